@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment in UTC with milliseconds, as in `2026-11-20T06:00:03.120Z`. */
+export const Instant = z.iso.datetime({
+  precision: 3,
+  error: 'expected a UTC date-time with milliseconds, such as 2026-11-20T06:00:03.120Z',
+});
+export type Instant = z.infer<typeof Instant>;
+
+/** The first moment of a UTC day, as in `2026-11-20T00:00:00.000Z`. Digests and scans are dated so. */
+export const Midnight = Instant.refine((instant) => instant.endsWith('T00:00:00.000Z'), {
+  error: 'expected midnight UTC, such as 2026-11-20T00:00:00.000Z',
+});
+
+/** A UTC day, as in `2026-11-20`. It names the files of a night. */
+export const DigestDate = z.iso.date({ error: 'expected a UTC day, such as 2026-11-20' });
+export type DigestDate = z.infer<typeof DigestDate>;
+
+/** The day's first moment. */
+export function toMidnight(date: DigestDate): Instant {
+  return `${date}T00:00:00.000Z`;
+}
+
+/** The UTC day that holds the moment. */
+export function toDigestDate(instant: Instant): DigestDate {
+  return instant.slice(0, 10);
+}
+
+/** The moment in our spelling, from anything `Date` reads: GitHub's `2026-11-20T06:00:03Z` gains `.000`. */
+export function toInstant(moment: Date | number | string): Instant {
+  return new Date(moment).toISOString();
+}
+
+/** The day `days` after `date`; before it where `days` is negative. */
+export function addDays(date: DigestDate, days: number): DigestDate {
+  return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
+}
+
+/** The moment `days` after `instant`. */
+export function addDaysToInstant(instant: Instant, days: number): Instant {
+  return toInstant(Date.parse(instant) + days * dayMs);
+}

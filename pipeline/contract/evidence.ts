@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { FullName } from './repository-row.ts';
+
+const Count = z.int().nonnegative();
+/** A part of a night's rows, from 0 to 1, to four decimals. */
+const Ratio = z.number().min(0).max(1);
+
+/** How much of a night one language or category is, against the nights before. */
+export const Share = z.strictObject({
+  name: z.string().min(1),
+  count: Count,
+  share: Ratio,
+  /** Median share over the last 7 nights; null without an earlier night. */
+  median7: Ratio.nullable(),
+  /** Median share over the last 28 nights; null without an earlier night. */
+  median28: Ratio.nullable(),
+  /** Standard deviations from the mean of the last 28 nights; null with fewer than 7 nights or no spread. */
+  zScore: z.number().nullable(),
+});
+export type Share = z.infer<typeof Share>;
+
+/** A word used more tonight than in the nights before, or, on a first night, one that sets rows apart. */
+export const EmergingTerm = z.strictObject({
+  term: z.string().min(1),
+  /** Rows that use it tonight. */
+  count: Count,
+  /** Share of the rows of earlier nights that used it; null without an earlier night. */
+  shareBefore: Ratio.nullable(),
+  /** Those rows, most stars first. */
+  repositories: z.array(FullName),
+});
+export type EmergingTerm = z.infer<typeof EmergingTerm>;
+
+/** Rows that share topics with each other more than with the rest. */
+export const Theme = z.strictObject({
+  /** The topics they share, the most shared first. */
+  topics: z.array(z.string()),
+  /** The row closest to all others of the theme. */
+  medoid: FullName,
+  repositories: z.array(FullName),
+});
+export type Theme = z.infer<typeof Theme>;
+
+/** The counts behind a digest. Code computes them all; an analyst only writes prose about them. */
+export const Evidence = z.strictObject({
+  /** How many of the last 28 nights were there to compare with. */
+  earlierNights: Count,
+  rowCount: Count,
+  quarantinedCount: Count,
+  stars: z.strictObject({ median: z.number().nonnegative(), highest: Count, total: Count }),
+  /** Repositories not in the newest earlier scan, and those of it no longer here; null on a first night. */
+  entrants: Count.nullable(),
+  leavers: Count.nullable(),
+  /** Sum of the known `starsGained`; null on a first night. */
+  starsGained: z.int().nullable(),
+  /** Rows by stars gained, or by stars a day where none were seen before; the fastest first. */
+  leaders: z.array(
+    z.strictObject({ fullName: FullName, starsGained: z.int().nullable(), starsADay: z.number() }),
+  ),
+  /** By count, then name. Rows without a language are not listed. */
+  languages: z.array(Share),
+  /** By count, then name. Each row counts in one category at most. */
+  categories: z.array(Share),
+  emerging: z.array(EmergingTerm),
+  themes: z.array(Theme),
+});
+export type Evidence = z.infer<typeof Evidence>;

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { DigestDate, Instant, Midnight } from './dates.ts';
+import { compareRows, ScannedRow } from './repository-row.ts';
+
+/** Where a night's rows come from. Made-up nights never mix with real ones. */
+export const Source = z.enum(['github', 'demo']);
+export type Source = z.infer<typeof Source>;
+
+/** What a made-up owner's login starts with. GitHub gives out no login with an underscore in this place. */
+export const madeUpOwnerPrefix = 'demo_';
+
+/** A night's volume on GitHub, counted by search. Null where it was not asked. */
+export const ScanMetrics = z.strictObject({
+  /** Repositories created within the window. */
+  totalReposCreated: z.int().nonnegative().nullable(),
+  /** Those among them with at least one star. */
+  totalWithStars: z.int().nonnegative().nullable(),
+  /** Repositories found by search, before any was lost or refused. */
+  candidateCount: z.int().nonnegative(),
+});
+export type ScanMetrics = z.infer<typeof ScanMetrics>;
+
+/** The days whose new repositories a scan looked at. */
+export const ScanWindow = z.strictObject({
+  days: z.int().positive(),
+  /** First day of creation, inclusive. */
+  from: DigestDate,
+  /** Last day of creation, inclusive: the day of the scan. */
+  to: DigestDate,
+  /** The most candidates asked for. */
+  limit: z.int().positive(),
+});
+export type ScanWindow = z.infer<typeof ScanWindow>;
+
+const SortedRows = z.array(ScannedRow).superRefine((rows, context) => {
+  const seen = new Set<string>();
+  for (const [index, row] of rows.entries()) {
+    const previous = rows[index - 1];
+    if (previous && compareRows(previous, row) > 0) {
+      context.addIssue({
+        code: 'custom',
+        path: [index],
+        message: 'expected rows by stars, then name',
+      });
+    }
+    if (seen.has(row.id)) {
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'expected each id once' });
+    }
+    seen.add(row.id);
+  }
+});
+
+/** A night's rows, the quarantined ones apart. Written once; all later stages only read it. */
+export const Scan = z.strictObject({
+  schema: z.literal(1),
+  scanDate: Midnight,
+  startedAt: Instant,
+  source: Source,
+  window: ScanWindow,
+  metrics: ScanMetrics,
+  rows: SortedRows,
+  /** Kept with their reasons; neither analysed nor sold. */
+  quarantined: SortedRows,
+});
+export type Scan = z.infer<typeof Scan>;
