@@ -1,5 +1,5 @@
 /** The steps of a night, in the words its messages use. */
-export type Stage = 'settings' | 'scan' | 'analysis' | 'publish';
+export type Stage = 'options' | 'settings' | 'scan' | 'analysis' | 'publish';
 
 /** A reason the night stops. Nothing is published, and yesterday's snapshot stays current. */
 export class PipelineError extends Error {

@@ -1,0 +1,27 @@
+import { PipelineError, type Stage } from './pipeline-error.ts';
+
+/** Does the work, and gives whatever stops it the name of its stage. @throws PipelineError */
+export async function atStage<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PipelineError) throw error;
+    throw new PipelineError(stage, describeCause(error), { cause: error });
+  }
+}
+
+function describeCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('code' in error)) return error.message;
+  const advice = advices[String(error.code)];
+  return advice ? `${error.message}; ${advice}` : error.message;
+}
+
+/** What to do about the system's own errors. */
+const advices: Record<string, string> = {
+  ENOSPC: 'the disk is full: free some space and run the night again',
+  EDQUOT: 'the quota is used up: free some space and run the night again',
+  EACCES: 'give this user the right to it and run the night again',
+  EPERM: 'give this user the right to it and run the night again',
+  EROFS: 'choose a DATA_DIR and a PUBLIC_DIR that can be written',
+};

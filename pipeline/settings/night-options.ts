@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { DigestDate } from '../contract/dates.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
+
+/** What `npm run nightly` was asked to do. */
+export type NightOptions = {
+  /** Undefined for today, or for the day of the file that is the source. */
+  date: DigestDate | undefined;
+  /** `github`, `demo`, or the path of a scan recorded earlier. */
+  source: string;
+  /** Do the night again, although it is there. */
+  force: boolean;
+  /** Publish a night although it looks broken. */
+  acceptUnusual: boolean;
+};
+
+export const nightUsage = `Usage: npm run nightly -- [options]
+  --date YYYY-MM-DD         the UTC day to publish (default: today)
+  --source github|demo|FILE where the rows come from (default: github); FILE is a recorded scan
+  --analyst offline         who writes the digest (default: offline)
+  --force                   do the night again; the old one stands until the new one is whole
+  --accept-unusual          publish although the night looks broken`;
+
+/**
+ * Reads the command line.
+ *
+ * @throws PipelineError that names the flag, what it takes and what came.
+ */
+export function parseNightOptions(args: readonly string[], today: DigestDate): NightOptions {
+  const values = parseFlags(args);
+  const { date, source = 'github', analyst = 'offline' } = values;
+  if (date !== undefined && !DigestDate.safeParse(date).success) {
+    throw refuse(`--date takes a day such as ${today}, got "${date}"`);
+  }
+  if (date !== undefined && date > today) {
+    throw refuse(`--date takes a day up to today, ${today}, got "${date}"`);
+  }
+  if (source === '') throw refuse('--source takes github, demo or a file, got ""');
+  if (analyst !== 'offline') throw refuse(`--analyst takes offline, got "${analyst}"`);
+  return {
+    date,
+    source,
+    force: values.force ?? false,
+    acceptUnusual: values['accept-unusual'] ?? false,
+  };
+}
+
+function parseFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        date: { type: 'string' },
+        source: { type: 'string' },
+        analyst: { type: 'string' },
+        force: { type: 'boolean' },
+        'accept-unusual': { type: 'boolean' },
+      },
+    }).values;
+  } catch (error) {
+    throw refuse(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+function refuse(reason: string, options?: ErrorOptions): PipelineError {
+  return new PipelineError('options', reason, options);
+}

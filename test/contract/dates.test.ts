@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addDaysToInstant,
+  DigestDate,
+  Instant,
+  Midnight,
+  toDigestDate,
+  toInstant,
+  toMidnight,
+} from '../../pipeline/contract/dates.ts';
+
+test.each([
+  ['2026-11-20T06:00:03.120Z', true],
+  ['2026-11-20T06:00:03Z', false],
+  ['2026-11-20T06:00:03.120+01:00', false],
+  ['2026-02-30T06:00:03.120Z', false],
+  ['2026-11-20', false],
+])('an instant is UTC with milliseconds: %s is one: %s', (text, valid) => {
+  expect(Instant.safeParse(text).success).toBe(valid);
+});
+
+test('a scan is dated at midnight and nothing else', () => {
+  expect(Midnight.safeParse('2026-11-20T00:00:00.000Z').success).toBe(true);
+  expect(Midnight.safeParse('2026-11-20T00:00:00.001Z').success).toBe(false);
+});
+
+test.each(['2026-13-01', '2025-02-29', '2026-1-1', '20261120', '../secret', ''])(
+  'a day that is none is refused: %j',
+  (text) => {
+    expect(DigestDate.safeParse(text).success).toBe(false);
+  },
+);
+
+test("GitHub's seconds gain milliseconds", () => {
+  expect(toInstant('2026-11-20T06:00:03Z')).toBe('2026-11-20T06:00:03.000Z');
+});
+
+test('days are counted over months, leap years and years', () => {
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+  expect(addDaysToInstant('2026-10-31T23:59:59.999Z', 1)).toBe('2026-11-01T23:59:59.999Z');
+});
+
+test('a day and its midnight give each other', () => {
+  expect(toDigestDate(toMidnight('2026-11-20'))).toBe('2026-11-20');
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parseNightOptions } from '../../pipeline/settings/night-options.ts';
+
+const today = '2026-11-20';
+
+test('without flags, it is today on GitHub', () => {
+  expect(parseNightOptions([], today)).toEqual({
+    date: undefined,
+    source: 'github',
+    force: false,
+    acceptUnusual: false,
+  });
+});
+
+test('every flag is heard', () => {
+  const args = ['--date', '2026-11-19', '--source', 'demo', '--force', '--accept-unusual'];
+  expect(parseNightOptions([...args, '--analyst=offline'], today)).toEqual({
+    date: '2026-11-19',
+    source: 'demo',
+    force: true,
+    acceptUnusual: true,
+  });
+});
+
+test.each([
+  [['--date', 'yesterday'], /--date takes a day such as 2026-11-20, got "yesterday"/],
+  [['--date', '2026-02-30'], /got "2026-02-30"/],
+  [['--date', '2026-11-21'], /up to today, 2026-11-20, got "2026-11-21"/],
+  [['--source', ''], /--source takes github, demo or a file/],
+  [['--analyst', 'oracle'], /--analyst takes offline, got "oracle"/],
+  [['--froce'], /'--froce'/],
+  [['2026-11-19'], /2026-11-19/],
+  [['--date'], /--date/],
+])('%j is refused with a reason', (args, reason) => {
+  expect(() => parseNightOptions(args, today)).toThrow(reason);
+});

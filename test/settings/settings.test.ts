@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readPipelineSettings } from '../../pipeline/settings/settings.ts';
+
+test('nothing set is a working set-up', () => {
+  expect(readPipelineSettings({})).toEqual({
+    dataDir: undefined,
+    publicDir: undefined,
+    github: { token: undefined, apiUrl: 'https://api.github.com' },
+    windowDays: 7,
+    scanLimit: 300,
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting counts as unset', () => {
+  const settings = readPipelineSettings({ GITHUB_TOKEN: '', SCAN_LIMIT: '', GITHUB_API_URL: '' });
+  expect(settings.github).toEqual({ token: undefined, apiUrl: 'https://api.github.com' });
+  expect(settings.scanLimit).toBe(300);
+});
+
+test('all wrong settings are named at once, with what they take and what came', () => {
+  const read = () =>
+    readPipelineSettings({
+      SCAN_LIMIT: '1001',
+      SCAN_WINDOW_DAYS: 'a week',
+      GITHUB_API_URL: 'ftp://example.com',
+      LOG_LEVEL: 'loud',
+    });
+  expect(read).toThrow('SCAN_LIMIT: expected a whole number from 1 to 1000, got "1001"');
+  expect(read).toThrow('SCAN_WINDOW_DAYS: expected a whole number from 1 to 30, got "a week"');
+  expect(read).toThrow(
+    'GITHUB_API_URL: expected an http or https address, got "ftp://example.com"',
+  );
+  expect(read).toThrow('LOG_LEVEL: expected debug, info, warn, error or silent, got "loud"');
+});
+
+test.each(['0', '1001', '1e2', '0x10', '7.0', '-7', '٣', '99999999999999999999'])(
+  'a limit of %s is refused',
+  (text) => {
+    expect(() => readPipelineSettings({ SCAN_LIMIT: text })).toThrow(`got "${text}"`);
+  },
+);
+
+test('a wrong token is named and not shown', () => {
+  const read = () => readPipelineSettings({ GITHUB_TOKEN: 'ghp_secret\nghp_more' });
+  expect(read).toThrow('GITHUB_TOKEN: expected one word without spaces');
+  expect(read).not.toThrow('ghp_secret');
+});
