@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type * as z from 'zod';
+import { Analysis } from '../contract/analysis.ts';
+import { DigestDate } from '../contract/dates.ts';
+import { Digest } from '../contract/digest.ts';
+import { formatFile, parseFile } from '../contract/file-text.ts';
+import { dataPaths } from '../contract/paths.ts';
+import { Pointer } from '../contract/pointer.ts';
+import { Scan } from '../contract/scan.ts';
+import { type NewFile, readIfPresent } from './replace-files.ts';
+
+/** A file of the archive: what it says, and the checksum of its bytes. */
+export type Stored<T> = { value: T; sha256: string };
+
+export type Archive = ReturnType<typeof openArchive>;
+
+/**
+ * The data folder: validated on the way in and out.
+ *
+ * Reading gives undefined for a file that is not there. @throws ContractError for one that breaks the contract.
+ */
+export function openArchive(dataDir: string) {
+  const at = (path: string) => join(dataDir, path);
+  const read = <T>(schema: z.ZodType<T>, path: string) => readStored(schema, at(path));
+  const format = <T>(schema: z.ZodType<T>, path: string, value: T): NewFile => ({
+    path: at(path),
+    bytes: Buffer.from(formatFile(schema, value, at(path))),
+  });
+  return {
+    dataDir,
+    readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
+    readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
+    readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
+    readSample: () => read(Digest, dataPaths.sample),
+    readPointer: () => read(Pointer, dataPaths.pointer),
+    formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
+    formatAnalysis: (date: DigestDate, analysis: Analysis) =>
+      format(Analysis, dataPaths.analysis(date), analysis),
+    formatDigest: (date: DigestDate, digest: Digest) =>
+      format(Digest, dataPaths.digest(date), digest),
+    formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
+    formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
+    scanDates: () => listDates(at(dataPaths.scans)),
+    digestDates: () => listDates(at(dataPaths.digests)),
+  };
+}
+
+/** SHA-256 in lower-case hex. */
+export function toSha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function readStored<T>(schema: z.ZodType<T>, path: string): Promise<Stored<T> | undefined> {
+  const bytes = await readIfPresent(path);
+  if (!bytes) return undefined;
+  return { value: parseFile(schema, bytes.toString(), path), sha256: toSha256(bytes) };
+}
+
+/** The days that have a file in the folder, oldest first. */
+async function listDates(folder: string): Promise<DigestDate[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const dates = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
+  return dates.filter((date) => DigestDate.safeParse(date).success).toSorted();
+}
