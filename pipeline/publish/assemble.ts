@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Analysis } from '../contract/analysis.ts';
+import { type DigestDate, toDigestDate } from '../contract/dates.ts';
+import type { Digest, StarBucket } from '../contract/digest.ts';
+import type { RepositoryRow } from '../contract/repository-row.ts';
+import type { Scan } from '../contract/scan.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
+
+/**
+ * Joins an analysis with the scan it is about: prose from the analyst, every name and figure from the rows.
+ *
+ * @throws PipelineError where the analysis names a repository that is not among the rows.
+ */
+export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
+  const { answer } = analysis;
+  const rows = new Map(scan.rows.map((row) => [row.fullName, row]));
+  const content: Omit<Digest, 'schema' | 'id'> = {
+    digestDate: analysis.digestDate,
+    title: answer.title,
+    summary: answer.summary,
+    topCategories: answer.topCategories.map(({ name, note }) => `${name}: ${note}`),
+    languageTrends: answer.languageTrends.map(({ name, note }) => `${name}: ${note}`),
+    emergingTools: answer.emergingTools.map(
+      ({ fullName, note }) => `${findRow(rows, fullName).fullName}: ${note}`,
+    ),
+    notableProjects: answer.notableProjects.map(({ fullName, why }) => {
+      const { stars, language, description } = findRow(rows, fullName);
+      return { name: fullName, stars, language, description, why };
+    }),
+    totalReposAnalyzed: scan.rows.length,
+    volumeMetrics: {
+      scanDate: scan.scanDate,
+      ...scan.metrics,
+      enrichedCount: scan.rows.length + scan.quarantined.length,
+      quarantinedCount: scan.quarantined.length,
+      starDistribution: countByStars(scan.rows),
+    },
+    overallSentiment: answer.overallSentiment,
+    fullAnalysis: answer.fullAnalysis,
+    source: scan.source,
+    provenance: {
+      scanSha256: analysis.scanSha256,
+      analyst: analysis.analyst,
+      model: analysis.model,
+      promptSha256: analysis.promptSha256,
+    },
+    createdAt: analysis.createdAt,
+  };
+  return { schema: 1, id: toDigestId(toDigestDate(analysis.digestDate), content), ...content };
+}
+
+function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): RepositoryRow {
+  const row = rows.get(fullName);
+  if (row) return row;
+  throw new PipelineError(
+    'publish',
+    `the analysis names ${fullName}, which is not among the night's rows; run the night again with --force`,
+  );
+}
+
+/** The date, and eight hex digits of the content's SHA-256. */
+function toDigestId(date: DigestDate, content: object): string {
+  const sha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return `${date}-${sha256.slice(0, 8)}`;
+}
+
+const bucketEdges = [0, 10, 50, 100, 500, 1_000, 5_000, 10_000];
+
+function countByStars(rows: readonly RepositoryRow[]): StarBucket[] {
+  return bucketEdges.map((min, index) => {
+    const next = bucketEdges[index + 1];
+    const max = next === undefined ? null : next - 1;
+    const count = rows.filter(({ stars }) => stars >= min && (max === null || stars <= max)).length;
+    return { min, max, count };
+  });
+}

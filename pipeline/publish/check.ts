@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type * as z from 'zod';
+import type { Archive } from '../archive/archive.ts';
+import { readCurrentNight } from '../archive/current-night.ts';
+import { Analysis } from '../contract/analysis.ts';
+import { toMidnight } from '../contract/dates.ts';
+import { Digest } from '../contract/digest.ts';
+import { parseFile } from '../contract/file-text.ts';
+import { publicPaths } from '../contract/paths.ts';
+import { Pointer } from '../contract/pointer.ts';
+import { Scan } from '../contract/scan.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../contract/views.ts';
+import { assembleDigest } from './assemble.ts';
+
+/** What is wrong, one sentence each, and how many files were looked at. */
+export type Findings = { checked: number; problems: string[] };
+
+/** Checks every file of both folders against the contract, the files it came from, and the pointer. */
+export async function checkArchive(archive: Archive, publicDir: string): Promise<Findings> {
+  const problems: string[] = [];
+  const attempt = async (check: () => Promise<unknown>) => {
+    await check().catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+    });
+  };
+  const dataFiles = await listFiles(archive.dataDir);
+  const publicFiles = await listFiles(publicDir);
+  for (const path of dataFiles) await attempt(() => checkDataFile(archive.dataDir, path));
+  for (const path of publicFiles) await attempt(() => checkPublicFile(publicDir, path));
+  for (const date of await archive.digestDates()) await attempt(() => checkNight(archive, date));
+  await attempt(async () => {
+    const night = await readCurrentNight(archive, publicDir);
+    if ('reason' in night && night.reason === 'incomplete') {
+      throw new Error(`${night.path}: is not the file that ${archive.dataDir} points to`);
+    }
+  });
+  return { checked: dataFiles.length + publicFiles.length, problems };
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
+}
+
+const dataSchemas: readonly [RegExp, z.ZodType][] = [
+  [/^scans\/\d{4}-\d\d-\d\d\.json$/, Scan],
+  [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
+  [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
+  [/^sample\.json$/, Digest],
+  [/^current\.json$/, Pointer],
+];
+
+async function checkDataFile(folder: string, path: string): Promise<void> {
+  const schema = dataSchemas.find(([pattern]) => pattern.test(path))?.[1];
+  if (!schema) throw new Error(`${join(folder, path)}: does not belong here`);
+  parseFile(schema, await readFile(join(folder, path), 'utf8'), join(folder, path));
+}
+
+const publicSchemas: Record<string, z.ZodType> = {
+  [publicPaths.index]: IndexRecord,
+  [publicPaths.brief]: BriefResponse,
+  [publicPaths.sample]: DigestResponse,
+  [publicPaths.latest]: DigestResponse,
+};
+
+async function checkPublicFile(folder: string, path: string): Promise<void> {
+  const at = join(folder, path);
+  const bytes = await readFile(at);
+  if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
+  if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
+  const schema = publicSchemas[path];
+  if (!schema) throw new Error(`${at}: does not belong here`);
+  parseFile(schema, bytes.toString(), at);
+}
+
+async function checkSibling(path: string, text: Buffer): Promise<void> {
+  if (text.equals(await readFile(path.slice(0, -3)))) return;
+  throw new Error(`${path}: does not hold the text of the file beside it`);
+}
+
+/** A digest must be what its scan and analysis give, and carry its file's date. */
+async function checkNight(archive: Archive, date: string): Promise<void> {
+  const [scan, analysis, digest] = await Promise.all([
+    archive.readScan(date),
+    archive.readAnalysis(date),
+    archive.readDigest(date),
+  ]);
+  if (!scan || !analysis || !digest) {
+    throw new Error(`${date}: its scan or its analysis is missing`);
+  }
+  if (scan.value.scanDate !== toMidnight(date)) {
+    throw new Error(`${date}: its scan is of another day`);
+  }
+  if (analysis.value.scanSha256 !== scan.sha256) {
+    throw new Error(`${date}: its analysis is of another scan`);
+  }
+  const rendered = archive.formatDigest(date, assembleDigest(scan.value, analysis.value));
+  if (!rendered.bytes.equals(await readFile(rendered.path))) {
+    throw new Error(`${rendered.path}: is not what its scan and analysis give`);
+  }
+}
