@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+const results = process.env['TEST_RESULTS'];
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/real/**'],
     testTimeout: 30_000,
+    reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
 });

@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+const results = process.env['TEST_RESULTS'];
+
 export default defineConfig({
-  test: { include: ['test/real/**/*.test.ts'], testTimeout: 60_000 },
+  test: {
+    include: ['test/real/**/*.test.ts'],
+    testTimeout: 120_000,
+    reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
+  },
 });
