@@ -1,0 +1,63 @@
+import type { EnrichedRow } from '../../contract/repository-row.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is known of a repository when its risk is judged. Null means that it was not asked, and says nothing. */
+export type Subject = {
+  owner: string;
+  name: string;
+  stars: number;
+  forks: number;
+  description: string | null;
+  language: string | null;
+  license: string | null;
+  /** Known without the topics themselves in some label files. */
+  topicCount: number | null;
+  topics: readonly string[];
+  followers: number | null;
+  isOrganization: boolean | null;
+  /** How old the owner's account was when the repository was created. */
+  ownerAgeDays: number | null;
+  /** On the default branch. */
+  commits: number | null;
+  /** Issues and pull requests together. */
+  discussions: number | null;
+  releases: number | null;
+  isEmpty: boolean | null;
+  readmeBytes: number | null;
+  readmeExcerpt: string | null;
+};
+
+/** The row as its risk is judged. Ages are taken at creation, so the clock does not matter. */
+export function toSubject(row: EnrichedRow): Subject {
+  const { signals } = row;
+  const slash = row.fullName.indexOf('/');
+  return {
+    owner: row.fullName.slice(0, slash),
+    name: row.fullName.slice(slash + 1),
+    stars: row.stars,
+    forks: row.forks,
+    description: row.description,
+    language: row.language,
+    license: row.license,
+    topicCount: row.topics.length,
+    topics: row.topics,
+    followers: row.authorFollowers,
+    isOrganization: row.ownerType === 'Organization',
+    ownerAgeDays: toAgeDays(signals.ownerCreatedAt, row.createdAt),
+    commits: signals.commits,
+    discussions: addKnown(signals.issues, signals.pullRequests),
+    releases: signals.releases,
+    isEmpty: signals.isEmpty,
+    readmeBytes: signals.readmeBytes,
+    readmeExcerpt: signals.readmeBytes === null ? null : row.readmeExcerpt,
+  };
+}
+
+function toAgeDays(from: string | null, to: string): number | null {
+  return from === null ? null : Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs);
+}
+
+function addKnown(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
+}
