@@ -10,6 +10,12 @@ export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
   share: Ratio,
+  /** Stars of its rows together. */
+  stars: Count,
+  /** Part of all stars of the night that these are. */
+  starShare: Ratio,
+  /** Sum of the known `starsGained` of its rows; null on a first night. */
+  starsGained: z.int().nullable(),
   /** Median share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
   /** Median share over the last 28 nights; null without an earlier night. */
@@ -37,31 +43,58 @@ export const Theme = z.strictObject({
   topics: z.array(z.string()),
   /** The row closest to all others of the theme. */
   medoid: FullName,
+  /** Most stars first. */
   repositories: z.array(FullName),
+  /** Those of them not in the newest earlier scan; null on a first night. */
+  entrants: Count.nullable(),
 });
 export type Theme = z.infer<typeof Theme>;
+
+/** How fast a row collects stars. */
+export const Leader = z.strictObject({
+  fullName: FullName,
+  starsGained: z.int().nullable(),
+  /** Stars divided by its age in days, at least one; rounded. */
+  starsADay: Count,
+});
+export type Leader = z.infer<typeof Leader>;
 
 /** The counts behind a digest. Code computes them all; an analyst only writes prose about them. */
 export const Evidence = z.strictObject({
   /** How many of the last 28 nights were there to compare with. */
   earlierNights: Count,
+  /** Days since the newest of them, to one decimal at least 0.5; null on a first night. */
+  daysSinceEarlier: z.number().positive().nullable(),
   rowCount: Count,
   quarantinedCount: Count,
-  stars: z.strictObject({ median: z.number().nonnegative(), highest: Count, total: Count }),
+  /** Rows that belong to organizations. */
+  ofOrganizations: Count,
+  /** Rows without a licence. */
+  unlicensed: Count,
+  stars: z.strictObject({
+    median: z.number().nonnegative(),
+    highest: Count,
+    total: Count,
+    /** Part of all stars that the ten rows with the most hold. */
+    topTenShare: Ratio,
+  }),
   /** Repositories not in the newest earlier scan, and those of it no longer here; null on a first night. */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
   /** Sum of the known `starsGained`; null on a first night. */
   starsGained: z.int().nullable(),
-  /** Rows by stars gained, or by stars a day where none were seen before; the fastest first. */
-  leaders: z.array(
-    z.strictObject({ fullName: FullName, starsGained: z.int().nullable(), starsADay: z.number() }),
-  ),
-  /** By count, then name. Rows without a language are not listed. */
+  /** That sum divided by `daysSinceEarlier`, and its median over the last 7 nights that had one. */
+  starsGainedADay: z.int().nullable(),
+  starsGainedADayMedian7: z.int().nullable(),
+  /** Rows by stars gained a day, or by stars a day of age where none were seen before; the fastest first, 30 at most. */
+  leaders: z.array(Leader),
+  /** By count, then name. Rows without a language are not listed; a language of the last 7 nights may count 0. */
   languages: z.array(Share),
   /** By count, then name. Each row counts in one category at most. */
   categories: z.array(Share),
+  /** The most telling first. */
   emerging: z.array(EmergingTerm),
+  /** By number of rows. No row is in two. */
   themes: z.array(Theme),
 });
 export type Evidence = z.infer<typeof Evidence>;

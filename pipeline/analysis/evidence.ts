@@ -1,0 +1,88 @@
+import { median, sum } from 'd3-array';
+import type { Evidence } from '../contract/evidence.ts';
+import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
+import type { Scan } from '../contract/scan.ts';
+import { createIndex } from './counts/indexed-row.ts';
+import { toRatio, toShares } from './counts/shares.ts';
+import { findEmergingTerms } from './counts/terms.ts';
+import { findThemes } from './counts/themes.ts';
+import { daysBetween, toLeaders } from './counts/velocity.ts';
+
+/** Nights that a night is compared with. */
+const comparedNights = 28;
+
+/**
+ * All counts of a night, against the nights before it. Nights without rows, of another source, or not before it are
+ * left out, and neither the order of rows nor of nights matters.
+ */
+export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
+  const nights = earlier
+    .filter(
+      ({ scanDate, source, rows }) =>
+        scanDate < scan.scanDate && source === scan.source && rows.length > 0,
+    )
+    .toSorted((a, b) => (a.scanDate < b.scanDate ? 1 : -1))
+    .slice(0, comparedNights);
+  const newest = nights[0];
+  const rows = scan.rows.toSorted(compareRows);
+  const index = createIndex();
+  const tonight = index({ ...scan, rows });
+  const before = nights.map(index);
+  const known = newest && idsOf(newest);
+  const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
+  const gains = [scan, ...nights].map((night, position, all) => gainADay(night, all[position + 1]));
+  return {
+    earlierNights: nights.length,
+    daysSinceEarlier,
+    rowCount: rows.length,
+    quarantinedCount: scan.quarantined.length,
+    ofOrganizations: rows.filter(({ ownerType }) => ownerType === 'Organization').length,
+    unlicensed: rows.filter(({ license }) => license === '').length,
+    stars: countStars(rows),
+    entrants: known ? rows.filter(({ id }) => !known.has(id)).length : null,
+    leavers: newest ? countLeavers(newest, scan) : null,
+    starsGained: newest ? sumGains(rows) : null,
+    starsGainedADay: gains[0] ?? null,
+    starsGainedADayMedian7: medianGain(gains.slice(1)),
+    leaders: toLeaders(rows, scan.startedAt, daysSinceEarlier),
+    languages: toShares(tonight, before, ({ row }) => row.language),
+    categories: toShares(tonight, before, ({ category }) => category),
+    emerging: findEmergingTerms(tonight, before),
+    themes: findThemes(tonight, known ? ({ row }) => !known.has(row.id) : null),
+  };
+}
+
+function countStars(rows: readonly ScannedRow[]): Evidence['stars'] {
+  const stars = rows.map((row) => row.stars);
+  return {
+    median: median(stars) ?? 0,
+    highest: stars[0] ?? 0,
+    total: sum(stars),
+    topTenShare: toRatio(sum(stars.slice(0, 10)), sum(stars)),
+  };
+}
+
+/** Quarantined rows are here too: they neither come nor go by being judged anew. */
+function idsOf(scan: Scan): Set<string> {
+  return new Set([...scan.rows, ...scan.quarantined].map(({ id }) => id));
+}
+
+function countLeavers(newest: Scan, scan: Scan): number {
+  const here = idsOf(scan);
+  return newest.rows.filter(({ id }) => !here.has(id)).length;
+}
+
+function sumGains(rows: readonly ScannedRow[]): number {
+  return sum(rows, ({ starsGained }) => starsGained ?? 0);
+}
+
+/** Null where there is no night before, or no row that was in it. */
+function gainADay(night: Scan, before: Scan | undefined): number | null {
+  if (!before || night.rows.every(({ starsGained }) => starsGained === null)) return null;
+  return Math.round(sumGains(night.rows) / daysBetween(before.startedAt, night.startedAt));
+}
+
+function medianGain(gains: readonly (number | null)[]): number | null {
+  const middle = median(gains.filter((gain) => gain !== null).slice(0, 7));
+  return middle === undefined ? null : Math.round(middle);
+}

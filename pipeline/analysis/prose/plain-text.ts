@@ -1,0 +1,75 @@
+/** What takes no room of its own: controls, bidi marks, tags, variation selectors; and what stands for no character. */
+const invisible =
+  /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}|[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\uFFF9-\uFFFD]/gu;
+const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/gu;
+/** What Markdown or HTML would act on. A tilde before a number says about. */
+const markup = /[*`<>{}\\]|(?<! )~|~(?!\p{N})|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])|!(?=\()/gu;
+const addresses =
+  /\b[a-z][a-z0-9+.-]*:\/+[^\s)]*|\b(?:javascript|data|mailto|tel|magnet|vbscript):[^\s)]*|\bwww\.[^\s)]+|[^\s(]+@[^\s)]+\.[^\s)]+|\/\/[^\s)]+/giu;
+/** `example.com` becomes `example`, so that nothing turns it into a link; `three.js` stays. */
+const domains =
+  /\b((?:[a-z0-9-]+\.)*[a-z0-9-]+)\.(?:com|net|org|io|ai|app|dev|bot|xyz|info|biz|co|me|gg|cc|cn|ru|to|tk|top|site|online|shop|club|pro|link|live|fun|vip|tv|us|uk|de|fr|jp|kr|eu|in|br|ly|sh|so|im|id|cloud|tech|page|edu|gov)\b(?:\/\S*)?/giu;
+const maximumPasses = 5;
+
+/**
+ * A stranger's text as one line of plain words: no link, no address, no markup, no picture, nothing invisible, no double
+ * quote, and no `a/b` that could pass for a repository.
+ */
+export function toPlainText(text: string): string {
+  let plain = text.toWellFormed().normalize('NFC');
+  // What is taken out may bring the halves of an address together, so it is looked for again.
+  for (let pass = 0, before = ''; plain !== before && pass < maximumPasses; pass += 1) {
+    before = plain;
+    plain = cleanOnce(plain);
+  }
+  return plain;
+}
+
+function cleanOnce(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(invisible, '')
+    .replaceAll(addresses, ' ')
+    .replaceAll(domains, '$1')
+    .replaceAll(pictures, '')
+    .replaceAll(/(?<!\p{L})[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu, '')
+    .replaceAll(/<(?= ?\p{N})/gu, '‹')
+    .replaceAll(/>(?= ?\p{N})/gu, '›')
+    .replaceAll(/ ?\| ?/g, ' · ')
+    .replaceAll('[', '(')
+    .replaceAll(']', ')')
+    .replaceAll(markup, ' ')
+    .replaceAll(/["“”„‟«»＂]/g, "'")
+    .replaceAll(/(?<![\p{L}\p{N}])@/gu, '')
+    .replaceAll(/\s*[/⁄∕]+\s*/g, ' / ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ([,.;:!?])(?= |$)/g, '$1')
+    .replaceAll(/\((?:[\s·]*)\)/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[\s\-–—·•:;,.|/!?)）]+/u, '')
+    .replace(/[\s\-–—·•:;,|/(（]+$/u, '');
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/**
+ * The first sentence, or as many whole words as fit, with an ellipsis where something of it is left out. A Chinese,
+ * Japanese or Korean character takes two of `longest` columns.
+ */
+export function cutText(text: string, longest: number): string {
+  const sentence =
+    /^.{20,}?(?:(?<!\b(?:e\.g|i\.e|vs|etc|approx|inc|no))[.!?](?= )|[。！？])/iu.exec(text)?.[0] ??
+    text;
+  if (widthOf(sentence) <= longest) return sentence;
+  let cut = '';
+  for (const { segment } of words.segment(sentence)) {
+    if (widthOf(cut) + widthOf(segment) > longest - 1) break;
+    cut += segment;
+  }
+  return `${cut.replace(/[\s\p{P}]+$/u, '')}…`;
+}
+
+function widthOf(text: string): number {
+  return text.length + (text.match(wide) ?? []).length;
+}

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { countEvidence } from '../../pipeline/analysis/evidence.ts';
+import { Evidence } from '../../pipeline/contract/evidence.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
+
+/** Ten rows, so many of them in Rust and the others in Go. */
+const nightOfRust = (rust: number) =>
+  makeRows(10, (index) => ({ language: index < rust ? 'Rust' : 'Go' }));
+
+test('compares shares with the medians of the last 7 and the last 28 nights', () => {
+  const earlier = Array.from({ length: 28 }, (_, index) =>
+    makeEarlierScan(nightOfRust(index < 7 ? 4 : 2), index + 1),
+  );
+
+  const rust = countEvidence(makeScan(nightOfRust(6)), earlier).languages.find(
+    ({ name }) => name === 'Rust',
+  );
+
+  expect(rust).toMatchObject({ count: 6, share: 0.6, median7: 0.4, median28: 0.2 });
+  // 7 nights of .4 and 21 of .2: mean .25, sample deviation .0882.
+  expect(rust?.zScore).toBeCloseTo((0.6 - 0.25) / 0.0882, 1);
+});
+
+test('gives no standard score with fewer than 7 nights or without a spread', () => {
+  const nights = (count: number, rust: (index: number) => number) =>
+    Array.from({ length: count }, (_, index) =>
+      makeEarlierScan(nightOfRust(rust(index)), index + 1),
+    );
+  const scoreOf = (earlier: ReturnType<typeof nights>) =>
+    countEvidence(makeScan(nightOfRust(6)), earlier).languages[0]?.zScore;
+
+  expect(scoreOf(nights(6, (index) => index))).toBeNull();
+  expect(scoreOf(nights(7, () => 3))).toBeNull();
+  expect(scoreOf(nights(7, (index) => index))).not.toBeNull();
+});
+
+test('lists a language of last week that is gone tonight, and none for rows without one', () => {
+  const { languages } = countEvidence(makeScan(makeRows(3)), [makeEarlierScan(nightOfRust(10), 1)]);
+
+  expect(languages).toMatchObject([{ name: 'Rust', count: 0, share: 0, median7: 1 }]);
+});
+
+test('counts a share of stars and of gains', () => {
+  const rows = [
+    makeRow({ fullName: 'a/a', language: 'Rust', stars: 300, starsGained: 50 }),
+    makeRow({ fullName: 'b/b', language: 'Go', stars: 100, starsGained: -20 }),
+  ];
+
+  const { languages } = countEvidence(makeScan(rows), [makeEarlierScan(rows, 1)]);
+
+  expect(languages).toMatchObject([
+    { name: 'Go', starShare: 0.25, starsGained: -20 },
+    { name: 'Rust', starShare: 0.75, starsGained: 50 },
+  ]);
+});
+
+test('counts who came and who left against the newest night, quarantined ones among those present', () => {
+  const [kept, came, judged, left] = ['k/k', 'c/c', 'j/j', 'l/l'].map((fullName) =>
+    makeRow({ fullName }),
+  );
+  if (!kept || !came || !judged || !left) throw new Error('expected four rows');
+  const scan = makeScan([kept, came], { quarantined: [judged] });
+  const older = makeEarlierScan([came], 2);
+
+  const evidence = countEvidence(scan, [older, makeEarlierScan([kept, judged, left], 1)]);
+
+  expect(evidence).toMatchObject({
+    entrants: 1,
+    leavers: 1,
+    earlierNights: 2,
+    quarantinedCount: 1,
+  });
+});
+
+test('knows no gains, entrants or medians on a first night', () => {
+  expect(countEvidence(makeScan(makeRows(4)), [])).toMatchObject({
+    earlierNights: 0,
+    daysSinceEarlier: null,
+    entrants: null,
+    leavers: null,
+    starsGained: null,
+    starsGainedADay: null,
+    starsGainedADayMedian7: null,
+  });
+});
+
+test('spreads gains over the days of missed nights', () => {
+  const gained = (starsGained: number) => makeRows(1, () => ({ starsGained }));
+  const earlier = [
+    makeEarlierScan(gained(100), 3),
+    makeEarlierScan(gained(300), 4),
+    makeEarlierScan(gained(200), 5),
+    makeEarlierScan(makeRows(1), 6),
+  ];
+
+  const evidence = countEvidence(makeScan(gained(600)), earlier);
+
+  expect(evidence).toMatchObject({
+    daysSinceEarlier: 3,
+    starsGained: 600,
+    starsGainedADay: 200,
+    starsGainedADayMedian7: 200,
+  });
+});
+
+test('ranks leaders by stars gained a day, and by stars a day of age where none were seen before', () => {
+  const rows = [
+    makeRow({ fullName: 'old/known', stars: 90_000, starsGained: 500 }),
+    makeRow({ fullName: 'new/fast', stars: 4000 }),
+    makeRow({ fullName: 'new/hour', stars: 700, createdAt: '2026-11-20T05:00:00.000Z' }),
+    makeRow({ fullName: 'old/falling', stars: 5000, starsGained: -10 }),
+  ];
+
+  const { leaders } = countEvidence(makeScan(rows), [makeEarlierScan(rows, 1)]);
+
+  expect(leaders).toEqual([
+    { fullName: 'new/fast', starsGained: null, starsADay: 1000 },
+    { fullName: 'new/hour', starsGained: null, starsADay: 700 },
+    { fullName: 'old/known', starsGained: 500, starsADay: 22_500 },
+    { fullName: 'old/falling', starsGained: -10, starsADay: 1250 },
+  ]);
+});
+
+test('passes over nights of another source, without rows, of the same day or later, and all but the newest 28', () => {
+  const ordinary = Array.from({ length: 30 }, (_, index) =>
+    makeEarlierScan(makeRows(2), index + 1),
+  );
+  const others = [
+    makeEarlierScan(makeRows(2), 1, { source: 'demo' }),
+    makeEarlierScan([], 2),
+    makeEarlierScan(makeRows(2), 0),
+    makeEarlierScan(makeRows(2), -1),
+  ];
+
+  expect(countEvidence(makeScan(makeRows(2)), others).earlierNights).toBe(0);
+  expect(countEvidence(makeScan(makeRows(2)), [...others, ...ordinary]).earlierNights).toBe(28);
+});
+
+test('counts the same, whatever the order of rows and of nights', () => {
+  const rows = makeRows(40, (index) => ({
+    language: ['Rust', 'Go', 'C'][index % 3] ?? '',
+    topics: [`topic-${index % 5}`, `kind-${index % 4}`],
+    description: `An agent number ${index % 6} for harbours`,
+  }));
+  const earlier = [1, 2, 3].map((days) => makeEarlierScan(rows.slice(days), days));
+  const scan = makeScan(rows);
+  const shuffled = { ...scan, rows: scan.rows.toReversed() };
+  const others = earlier.map((night) => ({ ...night, rows: night.rows.toReversed() })).toReversed();
+
+  expect(countEvidence(shuffled, others)).toEqual(countEvidence(scan, earlier));
+});
+
+test('keeps the contract for a full night with 28 full nights before it', () => {
+  const rows = (night: number) =>
+    makeRows(300, (index) => ({
+      fullName: `owner${index + night * 40}/name${index}`,
+      language: `Language ${index % 12}`,
+      topics: [`topic-${(index * 7 + night) % 60}`, `topic-${(index * 3) % 60}`],
+      description: `A ${['compiler', 'agent', 'database', 'game'][(index + night) % 4] ?? ''} for ${index} harbours`,
+      readmeExcerpt: 'It reads what ships carry and writes it down. '.repeat(10),
+      starsGained: night === 0 ? index : null,
+    }));
+  const earlier = Array.from({ length: 28 }, (_, index) =>
+    makeEarlierScan(rows(index + 1), index + 1),
+  );
+
+  const evidence = countEvidence(makeScan(rows(0)), earlier);
+
+  expect(Evidence.parse(evidence)).toEqual(evidence);
+  expect(evidence.earlierNights).toBe(28);
+});
