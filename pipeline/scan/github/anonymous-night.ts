@@ -1,0 +1,113 @@
+import PQueue from 'p-queue';
+import { toInstant } from '../../contract/dates.ts';
+import type { EnrichedRow } from '../../contract/repository-row.ts';
+import { toCleanText } from '../excerpt/clean-text.ts';
+import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
+import type { SourceNight } from '../source-night.ts';
+import { type Owner, readAllowance, readOwners, toSpentFailure } from './anonymous-owners.ts';
+import { type FoundRepository, searchAnonymously } from './anonymous-search.ts';
+import { createClient, type GitHubClient } from './client.ts';
+import { usualTiming } from './client-settings.ts';
+import { type NightSearch, toRange, toWindow } from './night-search.ts';
+import { readRawReadme, toRawUrl } from './raw-readme.ts';
+import type { Readme } from './readmes.ts';
+import { toLicense } from './to-row.ts';
+
+/**
+ * Scans without a token, within what GitHub allows then: one search of up to 100 repositories, and of those the ones
+ * whose owner could be asked within the hour's 60 calls or is remembered. READMEs come from the host of raw files.
+ *
+ * @throws PipelineError, also where nothing is left of the hour's calls.
+ */
+export async function scanAnonymously(night: NightSearch): Promise<SourceNight> {
+  const { limit, log, rememberedFollowers: remembered } = night;
+  const client = createClient({ ...night, token: undefined }, log);
+  const window = toWindow(night);
+  try {
+    const allowance = await readAllowance(client);
+    if (allowance.calls === 0 && remembered.size === 0) throw toSpentFailure(allowance);
+    const found = await searchAnonymously(client, { range: toRange(window), limit }, log);
+    const logins = found.map(({ owner }) => owner.login);
+    const owners = await readOwners(client, logins, { remembered, allowance }, log);
+    const kept = found.filter(({ owner }) => owners.has(owner.login.toLowerCase()));
+    if (found.length > 0 && kept.length === 0) throw toSpentFailure(allowance);
+    log('owners-asked', { candidates: found.length, kept: kept.length });
+
+    const readmes = await readReadmes(client, kept, night);
+    const rows = kept.flatMap((repository) => {
+      const owner = owners.get(repository.owner.login.toLowerCase());
+      return owner ? [toRow(repository, owner, readmes.get(repository.node_id))] : [];
+    });
+    const metrics = {
+      totalReposCreated: null,
+      totalWithStars: null,
+      candidateCount: found.length,
+    };
+    return { source: 'github', window, metrics, rows, usage: client.usage() };
+  } finally {
+    client.stop();
+  }
+}
+
+const rawConcurrency = 5;
+/** After so many refusals the host is left alone. */
+const mostRefusals = 3;
+
+async function readReadmes(
+  client: GitHubClient,
+  repositories: readonly FoundRepository[],
+  { apiUrl, timing, log }: NightSearch,
+): Promise<ReadonlyMap<string, Readme | null>> {
+  const readmes = new Map<string, Readme | null>();
+  const { attemptTimeoutMs: timeoutMs } = { ...usualTiming, ...timing };
+  const host = { url: toRawUrl(apiUrl), timeoutMs, onAttempt: client.countRequest };
+  const queue = new PQueue({ concurrency: rawConcurrency });
+  let refusals = 0;
+  for (const { node_id: id, full_name: fullName } of repositories) {
+    void queue.add(async () => {
+      const readme = refusals < mostRefusals ? await readRawReadme(fullName, host) : undefined;
+      if (readme !== undefined) readmes.set(id, readme);
+      else {
+        refusals += 1;
+        log('readme-missing', { repository: fullName });
+      }
+    });
+  }
+  await queue.onIdle();
+  return readmes;
+}
+
+function toRow(
+  repository: FoundRepository,
+  owner: Owner,
+  readme: Readme | null | undefined,
+): EnrichedRow {
+  return {
+    id: repository.node_id,
+    fullName: repository.full_name,
+    url: repository.html_url,
+    description: toCleanText(repository.description ?? ''),
+    language: repository.language ?? '',
+    stars: repository.stargazers_count,
+    forks: repository.forks_count,
+    topics: repository.topics,
+    license: toLicense(
+      repository.license && { spdxId: repository.license.spdx_id, name: repository.license.name },
+    ),
+    authorFollowers: owner.followers,
+    readmeExcerpt: readme ? toReadmeExcerpt(readme.text, readme.path) : '',
+    createdAt: toInstant(repository.created_at),
+    ownerType: repository.owner.type,
+    signals: {
+      ownerCreatedAt: owner.createdAt,
+      pushedAt: repository.pushed_at === null ? null : toInstant(repository.pushed_at),
+      commits: null,
+      issues: null,
+      pullRequests: null,
+      releases: null,
+      diskUsage: repository.size ?? null,
+      isEmpty: null,
+      readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
+    },
+  };
+}

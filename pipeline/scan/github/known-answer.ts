@@ -1,0 +1,82 @@
+import * as z from 'zod';
+
+type Answer = { url: string; status: number; headers: Headers; text: string };
+/** A null body is no JSON where JSON was due. */
+type KnownAnswer = { status: number; body: string | null };
+
+const GraphqlFaults = z.object({
+  errors: z.array(z.looseObject({ type: z.string().optional(), message: z.string().catch('') })),
+});
+
+const longestMessage = 200;
+
+/**
+ * Brings an answer into the forms octokit's plugins act on.
+ *
+ * They know GraphQL's `RATE_LIMITED`, and a secondary limit as a 403 or 429 that calls itself one. GitHub also sends
+ * `RATE_LIMIT`, secondary limits with status 200, 429 without a reason, and whole HTML pages as errors.
+ */
+export function toKnownAnswer({ url, status, headers, text }: Answer): KnownAnswer {
+  const json = parseJson(text);
+  if (status >= 400) {
+    const said = toErrorLine(json, text);
+    const isUnknownLimit = isLimit(status, headers, said) && !/secondary rate/i.test(said);
+    const message = isUnknownLimit ? `secondary rate limit: ${said}` : said;
+    return { status, body: JSON.stringify({ message }) };
+  }
+  if (json === undefined) return { status, body: null };
+  const faults = GraphqlFaults.safeParse(json);
+  if (!new URL(url).pathname.endsWith('/graphql') || !faults.success) return { status, body: text };
+  return toKnownGraphql(faults.data, { status, headers, text });
+}
+
+function toKnownGraphql(
+  faults: z.infer<typeof GraphqlFaults>,
+  { status, headers, text }: Omit<Answer, 'url'>,
+): KnownAnswer {
+  const limit = faults.errors.find(({ type }) => type === 'RATE_LIMIT');
+  const secondary = faults.errors.find(({ message }) => /secondary rate limit/i.test(message));
+  // A limit that strikes with calls remaining is not the hourly one, so the hour's reset says nothing about it.
+  const isHourly = headers.get('x-ratelimit-remaining') === '0';
+  if (secondary || (limit && !isHourly)) {
+    const message = `secondary rate limit: ${(secondary ?? limit)?.message ?? ''}`;
+    return { status: 403, body: JSON.stringify({ message: message.slice(0, longestMessage) }) };
+  }
+  if (!limit) return { status, body: text };
+  const errors = faults.errors.map((error) =>
+    error.type === 'RATE_LIMIT' ? { ...error, type: 'RATE_LIMITED' } : error,
+  );
+  return { status, body: JSON.stringify({ data: null, errors }) };
+}
+
+/** A limit other than the hourly one, which octokit tells by the remaining calls. */
+function isLimit(status: number, headers: Headers, message: string): boolean {
+  if (headers.get('x-ratelimit-remaining') === '0') return false;
+  if (status === 429) return true;
+  return status === 403 && (headers.has('retry-after') || /abuse detection/i.test(message));
+}
+
+const ErrorBody = z.object({
+  message: z.string().optional(),
+  errors: z
+    .array(z.object({ message: z.string() }))
+    .optional()
+    .catch(undefined),
+});
+
+/** What an error body says, in one short line: of an HTML page its title. */
+function toErrorLine(json: unknown, text: string): string {
+  const body = ErrorBody.safeParse(json).data;
+  const said = body?.message ?? body?.errors?.[0]?.message;
+  const title = /<title>([^<]{0,200})/i.exec(text)?.[1];
+  const line = said ?? title ?? (text.includes('<') ? 'an HTML page' : text);
+  return line.replaceAll(/\s+/g, ' ').trim().slice(0, longestMessage);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { FullName } from '../../contract/repository-row.ts';
+
+const Count = z.int().nonnegative();
+const Total = z.object({ totalCount: Count });
+const Moment = z.iso.datetime({ offset: true });
+
+/** A repository as the search shows it. */
+export const CandidateNode = z.object({
+  id: z.string().min(1),
+  nameWithOwner: FullName,
+  stargazerCount: Count,
+  owner: z.object({ kind: z.enum(['User', 'Organization']), login: z.string().min(1) }),
+});
+export type CandidateNode = z.infer<typeof CandidateNode>;
+
+/** A file. Anything else that bears the name, such as a folder, counts as none. */
+export const FileNode = z
+  .object({ byteSize: Count, isBinary: z.boolean().nullable(), text: z.string().nullable() })
+  .nullish()
+  .catch(null);
+export type FileNode = z.infer<typeof FileNode>;
+
+const Owner = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('User'),
+    login: z.string().min(1),
+    createdAt: Moment,
+    followers: Total,
+  }),
+  z.object({ kind: z.literal('Organization'), login: z.string().min(1), createdAt: Moment }),
+]);
+
+/** A repository with all that makes a row. What GitHub could not count in time is null. */
+export const RepositoryNode = z.object({
+  id: z.string().min(1),
+  nameWithOwner: FullName,
+  url: z.url({ protocol: /^https?$/ }),
+  description: z.string().nullable(),
+  createdAt: Moment,
+  pushedAt: Moment.nullable(),
+  diskUsage: Count.nullable(),
+  stargazerCount: Count,
+  forkCount: Count,
+  isFork: z.boolean(),
+  isArchived: z.boolean(),
+  isDisabled: z.boolean(),
+  isPrivate: z.boolean(),
+  isEmpty: z.boolean(),
+  primaryLanguage: z.object({ name: z.string() }).nullable(),
+  licenseInfo: z.object({ spdxId: z.string().nullable(), name: z.string() }).nullable(),
+  repositoryTopics: z.object({
+    nodes: z.array(z.object({ topic: z.object({ name: z.string() }) }).nullable()).nullable(),
+  }),
+  owner: Owner,
+  defaultBranchRef: z
+    .object({ target: z.object({ history: Total.nullish() }).nullable() })
+    .nullable(),
+  issues: Total.nullable().catch(null),
+  pullRequests: Total.nullable().catch(null),
+  releases: Total.nullable().catch(null),
+  readme0: FileNode,
+  readme1: FileNode,
+  readme2: FileNode,
+  readme3: FileNode,
+  readme4: FileNode,
+});
+export type RepositoryNode = z.infer<typeof RepositoryNode>;
+
+const Folder = z
+  .object({ entries: z.array(z.object({ name: z.string(), type: z.string() })).nullable() })
+  .nullish()
+  .catch(null);
+
+/** The files of the three folders that may hold a README. */
+export const FoldersNode = z.object({ id: z.string(), github: Folder, root: Folder, docs: Folder });
+export type FoldersNode = z.infer<typeof FoldersNode>;
+
+/** An answer to `nodes(ids:)`: in the order asked, null where there is nothing to show. */
+export const NodesAnswer = z.object({ nodes: z.array(z.unknown()) });

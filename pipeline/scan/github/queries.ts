@@ -1,0 +1,93 @@
+/** The README names nearly all repositories use, in the order GitHub prefers them. */
+export const usualReadmePaths = [
+  '.github/README.md',
+  'README.md',
+  'readme.md',
+  'README.rst',
+  'README',
+] as const;
+
+/** A: a page of candidates. */
+export const searchPageQuery = `
+query SearchPage($q: String!, $first: Int!, $cursor: String) {
+  rateLimit { cost }
+  search(query: $q, type: REPOSITORY, first: $first, after: $cursor) {
+    repositoryCount
+    pageInfo { hasNextPage endCursor }
+    nodes { ... on Repository { id nameWithOwner stargazerCount owner { kind: __typename login } } }
+  }
+}`;
+
+/** How many repositories two searches would find. */
+export const volumeQuery = `
+query Volume($created: String!, $starred: String!) {
+  rateLimit { cost }
+  created: search(query: $created, type: REPOSITORY, first: 1) { repositoryCount }
+  starred: search(query: $starred, type: REPOSITORY, first: 1) { repositoryCount }
+}`;
+
+const readmeFields = usualReadmePaths
+  .map((path, index) => `readme${index}: object(expression: "HEAD:${path}") { ...Text }`)
+  .join('\n      ');
+
+const textFragment = `
+fragment Text on GitObject { ... on Blob { byteSize isBinary text } }`;
+
+/**
+ * B: all that makes a row. Everything is asked here, at one instant, so a repository that was renamed or starred since
+ * the search is told as it is now. `Organization` has no followers in GraphQL.
+ */
+export const detailsQuery = `
+query Details($ids: [ID!]!) {
+  rateLimit { cost }
+  nodes(ids: $ids) {
+    ... on Repository {
+      id nameWithOwner url description createdAt pushedAt diskUsage
+      stargazerCount forkCount
+      isFork isArchived isDisabled isPrivate isEmpty
+      primaryLanguage { name }
+      licenseInfo { spdxId name }
+      repositoryTopics(first: 20) { nodes { topic { name } } }
+      owner {
+        kind: __typename login
+        ... on User { createdAt followers { totalCount } }
+        ... on Organization { createdAt }
+      }
+      defaultBranchRef { target { ... on Commit { history { totalCount } } } }
+      issues { totalCount }
+      pullRequests { totalCount }
+      releases { totalCount }
+      ${readmeFields}
+    }
+  }
+}${textFragment}`;
+
+/** C: the names of the files where GitHub looks for a README. */
+export const readmeFoldersQuery = `
+query ReadmeFolders($ids: [ID!]!) {
+  rateLimit { cost }
+  nodes(ids: $ids) {
+    ... on Repository {
+      id
+      github: object(expression: "HEAD:.github") { ...Names }
+      root: object(expression: "HEAD:") { ...Names }
+      docs: object(expression: "HEAD:docs") { ...Names }
+    }
+  }
+}
+fragment Names on GitObject { ... on Tree { entries { name type } } }`;
+
+/** C2: one file of each of `count` repositories: `$id0` and `$at0`, and so on; the answer is in `file0`. */
+export function toFilesQuery(count: number): string {
+  const indexes = Array.from({ length: count }, (_, index) => index);
+  const variables = indexes.map((index) => `$id${index}: ID!, $at${index}: String!`);
+  const files = indexes.map(
+    (index) =>
+      `  file${index}: node(id: $id${index}) { ... on Repository { object(expression: $at${index}) { ...Text } } }`,
+  );
+  return `
+query Files(${variables.join(', ')}) {
+  rateLimit { cost }
+${files.join('\n')}
+}${textFragment}`;
+}

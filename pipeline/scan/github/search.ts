@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { Log } from '../../log/log.ts';
+import type { GitHubClient } from './client.ts';
+import { isFailure } from './github-failure.ts';
+import { CandidateNode } from './nodes.ts';
+import { searchPageQuery } from './queries.ts';
+import { formatRange, mostResults, type SearchRange, toRemainingRanges } from './search-ranges.ts';
+
+const SearchPage = z.object({
+  repositoryCount: z.int().nonnegative(),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  nodes: z.array(z.unknown()).nullable(),
+});
+type SearchPage = z.infer<typeof SearchPage>;
+const SearchAnswer = z.object({ search: SearchPage });
+
+const pageSize = 100;
+
+/**
+ * Finds up to `limit` repositories with the most stars, each once, the most stars first.
+ *
+ * Walks on below the lowest star count where one query shows no more. A result that cannot be read costs itself.
+ * Source: `Query.search`. @throws GitHubFailure
+ */
+export async function searchCandidates(
+  client: GitHubClient,
+  { range: whole, limit }: { range: SearchRange; limit: number },
+  log: Log,
+): Promise<CandidateNode[]> {
+  const found = new Map<string, CandidateNode>();
+  const waiting = [whole];
+  for (let range = waiting.shift(); range && found.size < limit; range = waiting.shift()) {
+    const walk = await walkPages(client, { range, limit, found }, log);
+    if (!walk.isCutOff) continue;
+    const rest = toRemainingRanges(range, walk.stars);
+    if (rest.overflows) log('search-overflowed', { query: formatRange(range) });
+    waiting.unshift(...rest.ranges);
+  }
+  const candidates = [...found.values()]
+    .toSorted((a, b) => b.stargazerCount - a.stargazerCount)
+    .slice(0, limit);
+  log('candidates-found', { count: candidates.length });
+  return candidates;
+}
+
+type Walk = { range: SearchRange; limit: number; found: Map<string, CandidateNode> };
+
+async function walkPages(
+  client: GitHubClient,
+  { range, limit, found }: Walk,
+  log: Log,
+): Promise<{ stars: number[]; isCutOff: boolean }> {
+  const stars: number[] = [];
+  let results = 0;
+  let cursor: string | null = null;
+  do {
+    const page: SearchPage | null = await readPage(client, { range, cursor, limit }, log).catch(
+      (error: unknown) => {
+        // The pages before hold the most stars; they are worth more than none.
+        if (found.size === 0 || !isFailure(error, 'unavailable')) throw error;
+        log('search-cut-short', { found: found.size, reason: error.message });
+        return null;
+      },
+    );
+    if (!page) return { stars, isCutOff: false };
+    const nodes = page.nodes ?? [];
+    results += nodes.length;
+    for (const value of nodes) {
+      const node = CandidateNode.safeParse(value).data;
+      if (!node) {
+        log('row-lost', { reason: value === null ? 'null in search' : 'unreadable in search' });
+        continue;
+      }
+      stars.push(node.stargazerCount);
+      found.set(node.id, node);
+    }
+    if (!page.pageInfo.hasNextPage || nodes.length === 0) {
+      return { stars, isCutOff: results >= mostResults && page.repositoryCount > results };
+    }
+    cursor = page.pageInfo.endCursor;
+  } while (found.size < limit);
+  return { stars, isCutOff: false };
+}
+
+async function readPage(
+  client: GitHubClient,
+  { range, cursor, limit }: { range: SearchRange; cursor: string | null; limit: number },
+  log: Log,
+): Promise<SearchPage> {
+  const variables = {
+    q: `${formatRange(range)} sort:stars-desc`,
+    first: Math.min(pageSize, limit),
+    cursor,
+  };
+  const { data, errors } = await client.graphql(
+    { query: searchPageQuery, variables },
+    SearchAnswer,
+  );
+  for (const { type, message } of errors) {
+    log('search-incomplete', { type, message: message.slice(0, 200) });
+  }
+  return data.search;
+}

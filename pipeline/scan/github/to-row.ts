@@ -1,0 +1,55 @@
+import { toInstant } from '../../contract/dates.ts';
+import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
+import { toCleanText } from '../excerpt/clean-text.ts';
+import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
+import type { RepositoryNode } from './nodes.ts';
+import type { Readme } from './readmes.ts';
+
+/** What GitHub says beside the node. */
+export type RowParts = {
+  authorFollowers: number;
+  /** Null where there is none; undefined where GitHub would not say. */
+  readme: Readme | null | undefined;
+};
+
+/** A row of our own spelling. What the owner left out becomes an empty text. */
+export function toRow(node: RepositoryNode, { authorFollowers, readme }: RowParts): EnrichedRow {
+  return {
+    id: node.id,
+    fullName: node.nameWithOwner,
+    url: node.url,
+    description: toCleanText(node.description ?? ''),
+    language: node.primaryLanguage?.name ?? '',
+    stars: node.stargazerCount,
+    forks: node.forkCount,
+    topics: (node.repositoryTopics.nodes ?? []).flatMap((entry) => entry?.topic.name ?? []),
+    license: toLicense(node.licenseInfo),
+    authorFollowers,
+    readmeExcerpt: readme ? toReadmeExcerpt(readme.text, readme.path) : '',
+    createdAt: toInstant(node.createdAt),
+    ownerType: node.owner.kind,
+    signals: toSignals(node, readme),
+  };
+}
+
+/** The SPDX id, else GitHub's name for it: `NOASSERTION` is no id but the lack of one. */
+export function toLicense(license: { spdxId: string | null; name: string } | null): string {
+  if (!license) return '';
+  const hasId = license.spdxId !== null && !['', 'NOASSERTION'].includes(license.spdxId);
+  return hasId ? (license.spdxId ?? '') : license.name;
+}
+
+function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
+  const target = node.defaultBranchRef?.target;
+  return {
+    ownerCreatedAt: toInstant(node.owner.createdAt),
+    pushedAt: node.pushedAt === null ? null : toInstant(node.pushedAt),
+    commits: node.isEmpty ? 0 : (target?.history?.totalCount ?? null),
+    issues: node.issues?.totalCount ?? null,
+    pullRequests: node.pullRequests?.totalCount ?? null,
+    releases: node.releases?.totalCount ?? null,
+    diskUsage: node.diskUsage,
+    isEmpty: node.isEmpty,
+    readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
+  };
+}

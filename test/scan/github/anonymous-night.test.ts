@@ -1,0 +1,212 @@
+import { inspect } from 'node:util';
+import { expect, test } from 'vitest';
+import type { RecordedRequest } from '../../standin/github/requests.ts';
+import { makeRepositories, organization } from './made-up.ts';
+import { openNight } from './night.ts';
+
+const fresh = { core: 60, search: 10 };
+
+test('scans without a token: one search, the owners, the raw READMEs', async () => {
+  const repositories = makeRepositories(2, (index) => ({
+    id: `R_${index}`,
+    ...(index === 0 && {
+      owner: organization('Acme', 9),
+      nameWithOwner: 'Acme/tool',
+      description: 'A tool',
+      primaryLanguage: { name: 'Go' },
+      licenseInfo: { spdxId: 'NOASSERTION', name: 'Other' },
+      repositoryTopics: { nodes: [{ topic: { name: 'cli' } }] },
+      diskUsage: 12,
+    }),
+  }));
+  const night = await openNight({ repositories, allowances: fresh });
+
+  const { rows, metrics, window, usage } = await night.scanAnonymously();
+
+  expect(rows[0]).toEqual({
+    id: 'R_0',
+    fullName: 'Acme/tool',
+    url: 'https://github.com/Acme/tool',
+    description: 'A tool',
+    language: 'Go',
+    stars: 7,
+    forks: 0,
+    topics: ['cli'],
+    license: 'Other',
+    authorFollowers: 9,
+    readmeExcerpt: 'Project 0 sorts the mail of a small office by colour.',
+    createdAt: '2026-08-10T00:00:00.000Z',
+    ownerType: 'Organization',
+    signals: {
+      ownerCreatedAt: '2024-01-01T00:00:00.000Z',
+      pushedAt: null,
+      commits: null,
+      issues: null,
+      pullRequests: null,
+      releases: null,
+      diskUsage: 12,
+      isEmpty: null,
+      readmeBytes: 66,
+    },
+  });
+  expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });
+  expect(window).toEqual({ days: 7, from: '2026-08-09', to: '2026-08-15', limit: 100 });
+  expect(metrics).toEqual({ totalReposCreated: null, totalWithStars: null, candidateCount: 2 });
+  expect(usage).toEqual({ requests: night.github.requests.length, points: 0 });
+  expect(night.github.count('search')).toBe(1);
+  expect(night.github.count('graphql')).toBe(0);
+});
+
+test('keeps the rows whose owner it could ask, and spares a few calls for others', async () => {
+  const night = await openNight({ repositories: makeRepositories(100), allowances: fresh });
+
+  const { rows, metrics } = await night.scanAnonymously({ limit: 300 });
+
+  expect(rows).toHaveLength(55);
+  expect(rows[54]?.fullName).toBe('owner54/project54');
+  expect(metrics.candidateCount).toBe(100);
+  expect(night.github.count('core')).toBe(55);
+});
+
+test('asks an owner once, and those it remembers not at all', async () => {
+  const repositories = makeRepositories(30, (index) => ({
+    owner: { login: index < 20 ? 'Known' : 'Twice', followers: 3 },
+  }));
+  const night = await openNight({ repositories, allowances: fresh });
+
+  const { rows } = await night.scanAnonymously({ rememberedFollowers: new Map([['known', 77]]) });
+
+  expect(rows).toHaveLength(30);
+  expect(rows[0]).toMatchObject({ authorFollowers: 77, signals: { ownerCreatedAt: null } });
+  expect(night.github.count('core')).toBe(1);
+});
+
+test('believes GitHub when less is left than it thought', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(40),
+    allowances: { core: 16, search: 10 },
+  });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows).toHaveLength(11);
+  expect(night.github.count('core')).toBe(11);
+});
+
+test('keeps what it has when others use up the limit meanwhile', async () => {
+  const repositories = makeRepositories(40);
+  const when = ({ path }: RecordedRequest): boolean => path === '/users/owner6';
+  const faults = [{ kind: 'hourly-rest' as const, resetIn: 1800, when }];
+  const night = await openNight({ repositories, allowances: fresh, faults });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows).toHaveLength(6);
+  expect(night.github.count('core')).toBe(7);
+});
+
+test('says at once that nothing is left, and how to have more', async () => {
+  const night = await openNight({ allowances: { core: 3, search: 10 }, resetIn: 1800 });
+
+  await expect(night.scanAnonymously()).rejects.toThrow(
+    /^GitHub's rate limit for calls without a token is used up until \d{4}-\S+Z: set GITHUB_TOKEN, or/,
+  );
+  expect(night.github.requests.map(({ resource }) => resource)).toEqual(['free']);
+});
+
+test('with nothing left, keeps to the owners it remembers', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(5),
+    allowances: { core: 0, search: 10 },
+  });
+
+  const { rows } = await night.scanAnonymously({ rememberedFollowers: new Map([['owner2', 4]]) });
+
+  expect(rows.map(({ fullName }) => fullName)).toEqual(['owner2/project2']);
+  expect(night.github.count('core')).toBe(0);
+});
+
+test('finds nothing without complaint', async () => {
+  const night = await openNight({ allowances: fresh });
+
+  const { rows, metrics } = await night.scanAnonymously();
+
+  expect(rows).toEqual([]);
+  expect(metrics.candidateCount).toBe(0);
+});
+
+test('loses one row for an owner that is gone', async () => {
+  const when = ({ path }: RecordedRequest): boolean => path === '/users/owner1';
+  const night = await openNight({
+    repositories: makeRepositories(3),
+    allowances: fresh,
+    faults: [{ kind: 'not-found', when }],
+  });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows).toHaveLength(2);
+});
+
+test.each([
+  { files: { 'readme.md': 'Sorts the mail of a small office.' }, bytes: 33 },
+  { files: { README: 'Sorts the mail of a small office.' }, bytes: 33 },
+  { files: {}, bytes: 0 },
+  { files: { 'README.md': new Uint8Array([0, 1]) }, bytes: 0 },
+])('knows a README of $bytes bytes', async ({ files, bytes }) => {
+  const repositories = makeRepositories(1, () => ({ files }));
+  const night = await openNight({ repositories, allowances: fresh });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows[0]?.signals.readmeBytes).toBe(bytes);
+});
+
+test('stops reading a README that is too long', async () => {
+  const files = { 'README.md': `Sorts the mail.\n\n${'More of it. '.repeat(1_000_000)}` };
+  const repositories = makeRepositories(1, () => ({ files }));
+  const night = await openNight({ repositories, allowances: fresh });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows[0]?.readmeExcerpt).toMatch(/^More of it\./);
+  expect(rows[0]?.signals.readmeBytes).toBeLessThan(2_000_000);
+});
+
+test('keeps its rows where the host of raw files refuses, and leaves it alone', async () => {
+  const when = ({ resource }: RecordedRequest): boolean => resource === 'raw';
+  const night = await openNight({
+    repositories: makeRepositories(40),
+    allowances: fresh,
+    faults: [{ kind: 'unnamed-429', times: Infinity, when }],
+  });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows).toHaveLength(40);
+  expect(rows.every(({ signals }) => signals.readmeBytes === null)).toBe(true);
+  expect(night.github.count('raw')).toBeLessThan(10);
+});
+
+test.each(['nginx-502', 'html-200', 'truncated', 'reset', 'hourly-rest', 'secondary-403'] as const)(
+  'asks again after a %s, and ends with one sentence where it lasts',
+  async (kind) => {
+    const when = ({ resource }: RecordedRequest): boolean => resource === 'search';
+    const repositories = makeRepositories(1);
+    const once = await openNight({ repositories, allowances: fresh, faults: [{ kind, when }] });
+    const lasting = await openNight({ faults: [{ kind, when, times: Infinity }] });
+
+    expect((await once.scanAnonymously()).rows).toHaveLength(1);
+    await expect(lasting.scanAnonymously()).rejects.toMatchObject({ stage: 'scan' });
+    expect(lasting.github.count('search')).toBe(4);
+  },
+);
+
+test('sends no token and logs none', async () => {
+  const night = await openNight({ repositories: makeRepositories(2), allowances: fresh });
+
+  await night.scanAnonymously();
+
+  expect(night.github.requests.some(({ isAuthorized }) => isAuthorized)).toBe(false);
+  expect(inspect(night.events, { depth: 9 })).not.toMatch(/authorization/i);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { toNodeId } from '../../standin/github/repository.ts';
+import { makeRepositories, organization } from './made-up.ts';
+import { openNight } from './night.ts';
+
+test('loses one row for each repository that vanished, is closed to us or is no longer wanted', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(12),
+    afterSearch: (world) => {
+      world.hide(toNodeId('owner0/project0'), 'null');
+      world.hide(toNodeId('owner1/project1'), 'NOT_FOUND');
+      world.hide(toNodeId('owner2/project2'), 'FORBIDDEN');
+      world.change(toNodeId('owner3/project3'), { nameWithOwner: '' });
+      world.change(toNodeId('owner4/project4'), { isDisabled: true });
+      world.change(toNodeId('owner5/project5'), { isPrivate: true });
+      world.change(toNodeId('owner6/project6'), { isFork: true });
+      world.change(toNodeId('owner7/project7'), { isArchived: true });
+    },
+  });
+
+  const { rows, metrics } = await night.scan();
+
+  expect(rows.map(({ fullName }) => fullName)).toEqual([
+    'owner8/project8',
+    'owner9/project9',
+    'owner10/project10',
+    'owner11/project11',
+  ]);
+  expect(metrics.candidateCount).toBe(12);
+  expect(night.logged('row-lost').map(({ reason }) => reason)).toEqual([
+    'null',
+    'NOT_FOUND',
+    'FORBIDDEN',
+    'unreadable at nameWithOwner',
+    'disabled',
+    'private',
+    'fork',
+    'archived',
+  ]);
+  expect(night.github.count('graphql')).toBe(3);
+});
+
+test('loses one row for a result the search shows as null or without a name', async () => {
+  const repositories = makeRepositories(4, (index) => (index === 2 ? { nameWithOwner: '' } : {}));
+  const night = await openNight({
+    repositories,
+    hidden: { [toNodeId('owner0/project0')]: 'null-in-search' },
+  });
+
+  const { rows } = await night.scan();
+
+  expect(rows.map(({ fullName }) => fullName)).toEqual(['owner1/project1', 'owner3/project3']);
+});
+
+test('loses the rows of an organization that is gone or closed to us, and says so', async () => {
+  const repositories = makeRepositories(3, (index) =>
+    index < 2 ? { owner: organization(`Org${index}`) } : {},
+  );
+  const night = await openNight({
+    repositories,
+    faults: [
+      { kind: 'forbidden', when: ({ path }) => path === '/orgs/Org0' },
+      { kind: 'not-found', when: ({ path }) => path === '/orgs/Org1' },
+    ],
+  });
+
+  const { rows } = await night.scan();
+
+  expect(rows.map(({ fullName }) => fullName)).toEqual(['owner2/project2']);
+  expect(night.logged('followers-missing').map(({ owner }) => owner)).toEqual(['Org0', 'Org1']);
+});

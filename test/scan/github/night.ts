@@ -1,0 +1,61 @@
+import { onTestFinished } from 'vitest';
+import { scanAnonymously } from '../../../pipeline/scan/github/anonymous-night.ts';
+import { type GitHubClient, createClient } from '../../../pipeline/scan/github/client.ts';
+import type { ClientTiming } from '../../../pipeline/scan/github/client-settings.ts';
+import { scanGitHub } from '../../../pipeline/scan/github/github-night.ts';
+import type { NightSearch } from '../../../pipeline/scan/github/night-search.ts';
+import { type GitHubOptions, type GitHubStandIn, startGitHub } from '../../standin/github.ts';
+
+export const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
+
+/** A second of waiting lasts a millisecond. */
+const timing: ClientTiming = {
+  attemptTimeoutMs: 10_000,
+  secondMs: 1,
+  fallbackPauseSeconds: 60,
+  longestPauseSeconds: 300,
+};
+
+type LoggedEvent = { event: string; data: Readonly<Record<string, unknown>> };
+
+/** GitHub for one test, and the scans that ask it. */
+export type Night = {
+  github: GitHubStandIn;
+  events: LoggedEvent[];
+  /** What was logged under a name. */
+  logged: (event: string) => Readonly<Record<string, unknown>>[];
+  scan: (changes?: Partial<NightSearch>) => ReturnType<typeof scanGitHub>;
+  scanAnonymously: (changes?: Partial<NightSearch>) => ReturnType<typeof scanAnonymously>;
+  client: () => GitHubClient;
+};
+
+/** Repositories that do not say are created within the window of the night, 2026-08-09 to 2026-08-15. */
+export async function openNight(options: GitHubOptions = {}): Promise<Night> {
+  const github = await startGitHub(options);
+  onTestFinished(async () => github.close());
+  const events: LoggedEvent[] = [];
+  const log = (event: string, data: Readonly<Record<string, unknown>> = {}): void => {
+    events.push({ event, data });
+  };
+  const search = {
+    apiUrl: github.url,
+    timing,
+    date: '2026-08-15',
+    windowDays: 7,
+    limit: 100,
+    rememberedFollowers: new Map<string, number>(),
+    log,
+  };
+  return {
+    github,
+    events,
+    logged: (name) => events.filter(({ event }) => event === name).map(({ data }) => data),
+    scan: async (changes = {}) => {
+      const night = { ...search, ...changes, timing: { ...timing, ...changes.timing } };
+      return scanGitHub({ ...night, token: changes.token ?? token });
+    },
+    scanAnonymously: async (changes = {}) =>
+      scanAnonymously({ ...search, ...changes, token: undefined }),
+    client: () => createClient({ token, apiUrl: github.url, timing }, log),
+  };
+}

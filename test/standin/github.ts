@@ -1,0 +1,104 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Reply, readRequest, sendReply } from './github/exchange.ts';
+import { breakConnection, type Fault, toFaultReply } from './github/faults.ts';
+import { answerQuery, GraphqlBody } from './github/graphql.ts';
+import { type Allowances, createLimits, type Limits } from './github/limits.ts';
+import type { StandInRepository } from './github/repository.ts';
+import type { RecordedRequest, Resource } from './github/requests.ts';
+import { answerRest } from './github/rest.ts';
+import { createWorld, type Hiding, type World } from './github/world.ts';
+
+export type GitHubOptions = {
+  repositories?: readonly StandInRepository[];
+  /** When repositories were created that do not say. */
+  createdAt?: string;
+  /** By node id: what the search or the details do not show. */
+  hidden?: Record<string, Hiding>;
+  /** Each strikes the first requests it matches. */
+  faults?: Fault[];
+  allowances?: Allowances;
+  /** Added to every answer. */
+  headers?: Record<string, string>;
+  /** Seconds until the limits reset. */
+  resetIn?: number;
+  /** What happens on GitHub between the first page of a search and what is asked next. */
+  afterSearch?: (world: World) => void;
+};
+
+/** GitHub on this machine: its real schema, its limits and its ways to fail. */
+export type GitHubStandIn = {
+  url: string;
+  /** All that came, in order. */
+  requests: RecordedRequest[];
+  count: (resource: Resource) => number;
+  points: () => number;
+  close: () => Promise<void>;
+};
+
+/** Starts GitHub on a free port. GraphQL asks for a token, as it does there. */
+export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubStandIn> {
+  const { createdAt = '2026-08-10T00:00:00Z', allowances = {}, resetIn = 3600 } = options;
+  const world = createWorld(options.repositories ?? [], createdAt);
+  for (const [id, hiding] of Object.entries(options.hidden ?? {})) world.hide(id, hiding);
+  const limits = createLimits(allowances, resetIn);
+  const faults = (options.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }));
+  const requests: RecordedRequest[] = [];
+  let isSearched = false;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { authorization = '' } = request.headers;
+    const recorded = await readRequest(request);
+    requests.push(recorded);
+    const fault = faults.find(({ left, when }) => left > 0 && (!when || when(recorded)));
+    if (!fault) {
+      const reply = await toReply(recorded, world, limits);
+      const headers = { ...limits.headers(recorded.resource), ...options.headers };
+      sendReply(response, { ...reply, headers });
+    } else {
+      fault.left -= 1;
+      const reply = toFaultReply(fault, authorization);
+      const headers = { ...limits.headers(recorded.resource), ...reply?.headers };
+      if (reply) sendReply(response, { ...reply, headers });
+      else breakConnection(fault.kind, response);
+    }
+    if (recorded.operation !== 'SearchPage' || isSearched) return;
+    isSearched = true;
+    options.afterSearch?.(world);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      sendReply(response, { status: 500, body: { message: `stand-in: ${String(error)}` } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    requests,
+    count: (resource) => requests.filter((request) => request.resource === resource).length,
+    points: () => requests.reduce((sum, { points }) => sum + points, 0),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<unknown>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function toReply(request: RecordedRequest, world: World, limits: Limits): Promise<Reply> {
+  const { resource, body, path, isAuthorized } = request;
+  if (resource !== 'graphql') {
+    if (limits.isSpent(resource)) return tell(403, 'API rate limit exceeded for 127.0.0.1.');
+    limits.spend(resource, 1);
+    return answerRest(new URL(path, 'http://github.test'), world, limits);
+  }
+  if (!isAuthorized) return tell(401, 'This endpoint requires you to be authenticated.');
+  const answer = await answerQuery(GraphqlBody.parse(JSON.parse(body)), { world, limits });
+  request.points = answer.points;
+  return { status: 200, body: answer.body };
+}
+
+function tell(status: number, message: string): Reply {
+  return { status, body: { message } };
+}

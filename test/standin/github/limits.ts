@@ -1,0 +1,34 @@
+import type { Resource } from './requests.ts';
+
+/** What is left of each limit. */
+export type Limits = {
+  remaining: (resource: Resource) => number;
+  spend: (resource: Resource, amount: number) => void;
+  headers: (resource: Resource) => Record<string, string>;
+  isSpent: (resource: Resource) => boolean;
+  /** Unix seconds. */
+  reset: number;
+};
+
+/** An hour's allowance, as given to a caller with a token unless a test says less. */
+export type Allowances = Partial<Record<Resource, number>>;
+
+export function createLimits(allowances: Allowances, resetIn: number): Limits {
+  const left = { graphql: 5000, core: 5000, search: 30, free: 1, raw: 1, ...allowances };
+  const total = { ...left };
+  const reset = Math.floor(Date.now() / 1000) + resetIn;
+  return {
+    remaining: (resource) => left[resource],
+    spend: (resource, amount) => {
+      if (resource !== 'free' && resource !== 'raw') left[resource] -= amount;
+    },
+    isSpent: (resource) => left[resource] <= 0,
+    headers: (resource) => ({
+      'x-ratelimit-limit': String(total[resource]),
+      'x-ratelimit-remaining': String(Math.max(0, left[resource])),
+      'x-ratelimit-reset': String(reset),
+      'x-ratelimit-resource': resource,
+    }),
+    reset,
+  };
+}

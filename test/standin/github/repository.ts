@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+const Moment = z.string();
+
+/**
+ * A repository in the shape of a GraphQL node, as far as a test cares to say; what it leaves out becomes neutral.
+ *
+ * Followers and counts 0, forks 0, no description, language, licence, topic nor README, a user as owner since 2024,
+ * one commit, public, original, alive.
+ */
+export const StandInRepository = z.object({
+  id: z.string().optional(),
+  nameWithOwner: z.string(),
+  owner: z.object({
+    __typename: z.enum(['User', 'Organization']).optional(),
+    login: z.string(),
+    followers: z.number().optional(),
+    createdAt: Moment.optional(),
+  }),
+  description: z.string().nullish(),
+  primaryLanguage: z.object({ name: z.string() }).nullish(),
+  stargazerCount: z.number(),
+  /** What the search index still believes. */
+  indexedStars: z.number().optional(),
+  forkCount: z.number().optional(),
+  repositoryTopics: z
+    .object({ nodes: z.array(z.object({ topic: z.object({ name: z.string() }) })) })
+    .optional(),
+  licenseInfo: z.object({ spdxId: z.string().nullish(), name: z.string() }).nullish(),
+  createdAt: Moment.nullish(),
+  pushedAt: Moment.nullish(),
+  diskUsage: z.number().nullish(),
+  isFork: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+  isDisabled: z.boolean().optional(),
+  isPrivate: z.boolean().optional(),
+  isEmpty: z.boolean().optional(),
+  commits: z.number().optional(),
+  issues: z.number().optional(),
+  pullRequests: z.number().optional(),
+  releases: z.number().optional(),
+  /** Stands for `files: { 'README.md': readme }`. */
+  readme: z.string().nullish(),
+  /** By path; bytes for a binary file. */
+  files: z.record(z.string(), z.union([z.string(), z.instanceof(Uint8Array)])).optional(),
+});
+export type StandInRepository = z.infer<typeof StandInRepository>;
+
+type Known = 'id' | 'forkCount' | 'createdAt' | 'files';
+
+/** A repository with the values that searches and answers need. */
+export type KnownRepository = Omit<StandInRepository, Known | 'isPrivate'> & {
+  id: string;
+  forkCount: number;
+  createdAt: string;
+  isPrivate: boolean;
+  files: Record<string, string | Uint8Array>;
+};
+
+export function toKnown(repository: StandInRepository, createdAt: string): KnownRepository {
+  const { readme } = repository;
+  const readmeFiles = readme === null || readme === undefined ? {} : { 'README.md': readme };
+  return {
+    ...repository,
+    id: repository.id ?? toNodeId(repository.nameWithOwner),
+    forkCount: repository.forkCount ?? 0,
+    createdAt: repository.createdAt ?? createdAt,
+    isPrivate: repository.isPrivate ?? false,
+    files: repository.files ?? readmeFiles,
+  };
+}
+
+/** The id of a repository that states none: made of its first name, which a later rename does not change. */
+export function toNodeId(nameWithOwner: string): string {
+  return `R_${Buffer.from(nameWithOwner).toString('base64url')}`;
+}

@@ -1,0 +1,71 @@
+import type { KnownRepository } from './repository.ts';
+
+/** No query shows more than these. */
+export const mostResults = 1000;
+
+/**
+ * The repositories a query of qualifiers finds, in the order it names.
+ *
+ * Like GitHub's index it believes the stars it saw last. @throws for a qualifier it does not know, so that no test
+ * rests on one that is silently ignored.
+ */
+export function searchRepositories(
+  repositories: Iterable<KnownRepository>,
+  query: string,
+): KnownRepository[] {
+  let found = [...repositories];
+  let isSorted = false;
+  for (const term of query.trim().split(/\s+/)) {
+    const [qualifier = '', value = ''] = term.split(/:(.*)/s);
+    if (term === 'sort:stars-desc') isSorted = true;
+    else {
+      const matches = toMatcher(qualifier, value);
+      found = found.filter(matches);
+    }
+  }
+  return isSorted ? sortByStars(found) : found;
+}
+
+export function sortByStars(repositories: readonly KnownRepository[]): KnownRepository[] {
+  return repositories.toSorted((a, b) => toIndexedStars(b) - toIndexedStars(a));
+}
+
+type Matcher = (repository: KnownRepository) => boolean;
+
+function toMatcher(qualifier: string, value: string): Matcher {
+  switch (`${qualifier}:${value}`) {
+    case 'is:public':
+      return ({ isPrivate }) => !isPrivate;
+    case 'fork:false':
+      return ({ isFork }) => !isFork;
+    case 'archived:false':
+      return ({ isArchived }) => !isArchived;
+    default:
+  }
+  if (qualifier === 'stars') {
+    const [least, most] = parseRange(value);
+    return (repository) => {
+      const stars = toIndexedStars(repository);
+      return stars >= Number(least) && (most === '*' || stars <= Number(most));
+    };
+  }
+  if (qualifier === 'created') {
+    const [from, to] = parseRange(value);
+    return ({ createdAt }) => {
+      const day = createdAt.slice(0, 10);
+      return day >= from && (to === '*' || day <= to);
+    };
+  }
+  throw new Error(`the stand-in does not know ${qualifier}:${value}`);
+}
+
+/** `>=5`, `5..9`, or a single value. */
+function parseRange(value: string): [string, string] {
+  if (value.startsWith('>=')) return [value.slice(2), '*'];
+  const [from = '', to] = value.split('..');
+  return [from, to ?? from];
+}
+
+function toIndexedStars({ indexedStars, stargazerCount }: KnownRepository): number {
+  return indexedStars ?? stargazerCount;
+}
