@@ -6,6 +6,8 @@ import { readIfPresent } from './replace-files.ts';
 /** The current night as a reader may take it: every file there, every checksum right. */
 export type CurrentNight = {
   pointer: Pointer;
+  /** It changes whenever any file of the night does. */
+  pointerSha256: string;
   /** Bytes by path below the public folder. */
   publicFiles: Map<string, Buffer>;
 };
@@ -23,8 +25,9 @@ export async function readCurrentNight(
   archive: Archive,
   publicDir: string,
 ): Promise<CurrentNight | NoNight> {
-  const pointer = (await archive.readPointer())?.value;
-  if (!pointer) return { reason: 'not_published' };
+  const stored = await archive.readPointer();
+  if (!stored) return { reason: 'not_published' };
+  const pointer = stored.value;
   for (const [path, sha256] of Object.entries(pointer.files.data)) {
     const bytes = await readIfPresent(join(archive.dataDir, path));
     if (!bytes || toSha256(bytes) !== sha256) return { reason: 'incomplete', path };
@@ -35,5 +38,5 @@ export async function readCurrentNight(
     if (!bytes || toSha256(bytes) !== sha256) return { reason: 'incomplete', path };
     publicFiles.set(path, bytes);
   }
-  return { pointer, publicFiles };
+  return { pointer, pointerSha256: stored.sha256, publicFiles };
 }

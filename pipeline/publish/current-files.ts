@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { type Archive, toSha256 } from '../archive/archive.ts';
+import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
+import type { PublicFile } from '../archive/compress.ts';
 import type { NewFile } from '../archive/replace-files.ts';
 import type { Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { type PublicFile, renderCurrent, renderSample } from './public-files.ts';
+import { renderCurrent, renderSample } from './public-files.ts';
 
 /** Where nights are published, and when. */
 export type Place = { archive: Archive; publicDir: string; now: Instant };
@@ -33,9 +34,12 @@ export async function renderCurrentFiles(
   return [...placed.slice(0, -1), pointer, ...placed.slice(-1)];
 }
 
-/** The free sample as it was frozen; nothing where there is none. */
+/** The data folder that comes with the service. */
+const shippedDataDir = 'data';
+
+/** The free sample as it was frozen here, or else the one that comes with the service. */
 export async function renderSampleFiles({ archive, publicDir }: Place): Promise<NewFile[]> {
-  const sample = await archive.readSample();
+  const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
   return sample ? renderSample(sample.value).map((file) => place(publicDir, file)) : [];
 }
 

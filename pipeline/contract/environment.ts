@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+/** The settings, or all that is wrong with them in one sentence. */
+export type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
+
+/**
+ * Reads settings from environment variables. An empty one counts as unset; every wrong one is named at once with what
+ * it takes and what came, and no secret is shown.
+ */
+export function parseEnvironment<T>(
+  schema: z.ZodType<T>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Environment<T> {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(set);
+  if (result.success) return { ok: true, settings: result.data };
+  const problems = result.error.issues.map(({ path, message }) => {
+    const name = path.join('.');
+    return `${name}: ${message}, got ${isSecret(name) ? 'another' : `"${set[name]}"`}`;
+  });
+  return { ok: false, problems: problems.join('; ') };
+}
+
+/** A whole number in plain decimal digits within the bounds, both inclusive. */
+export function wholeNumber(min: number, max: number) {
+  const error = `expected a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error, abort: true })
+    .transform(Number)
+    .pipe(z.int().min(min, { error }).max(max, { error }));
+}
+
+/** The address of a server, without a slash at the end. */
+export function webAddress() {
+  return z
+    .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+    .transform((address) => address.replace(/\/+$/, ''));
+}
+
+export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
+  error: 'expected debug, info, warn, error or silent',
+});
+
+function isSecret(name: string): boolean {
+  return /TOKEN|KEY|SECRET|DATABASE_URL|RPC_URL/.test(name);
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import type { DigestDate, Instant } from '../contract/dates.ts';
+import { parseFile } from '../contract/file-text.ts';
+import { Scan, type Source } from '../contract/scan.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
+import type { Log } from '../log/log.ts';
+import { demoNightSeenAt, makeDemoNight } from './demo/demo-night.ts';
+import { rememberFollowers } from './history.ts';
+import type { SourceNight } from './source-night.ts';
+
+/** Somewhere a night's rows come from. */
+export type RowSource = {
+  kind: Source;
+  /** When the rows were recorded; undefined where they are asked for now. */
+  startedAt?: Instant;
+  /** Asks. `earlier` holds the nights before, the newest first. */
+  find: (earlier: readonly Scan[]) => Promise<SourceNight>;
+};
+
+/** What to look for. */
+export type Search = {
+  date: DigestDate;
+  today: DigestDate;
+  windowDays: number;
+  limit: number;
+  log: Log;
+};
+
+/** The repositories trending on GitHub. @throws PipelineError for any day but today, as GitHub shows no other. */
+export function searchGitHub(
+  search: Search,
+  github: { token: string | undefined; apiUrl: string },
+): RowSource {
+  const { date, today, windowDays, limit, log } = search;
+  return {
+    kind: 'github',
+    find: async (earlier) => {
+      if (date !== today) {
+        throw new PipelineError(
+          'scan',
+          `GitHub shows only today, ${today}, and no scan of ${date} was kept: that night is lost`,
+        );
+      }
+      const rememberedFollowers = rememberFollowers(earlier);
+      const options = { ...github, date, windowDays, limit, rememberedFollowers, log };
+      if (github.token === undefined) {
+        const { scanAnonymously } = await import('./github/anonymous-night.ts');
+        return scanAnonymously(options);
+      }
+      const { scanGitHub } = await import('./github/github-night.ts');
+      return scanGitHub({ ...options, token: github.token });
+    },
+  };
+}
+
+/** A made-up world that is the same for the same day. */
+export function makeUp({ date, windowDays, limit }: Search): RowSource {
+  return {
+    kind: 'demo',
+    startedAt: demoNightSeenAt(date),
+    find: () => Promise.resolve(makeDemoNight({ date, windowDays, limit })),
+  };
+}
+
+/** A scan that was recorded earlier, perhaps elsewhere. @throws ContractError for a file that is none. */
+export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {
+  const scan = parseFile(Scan, await readFile(path, 'utf8'), path);
+  const { source, window, metrics, startedAt } = scan;
+  const rows = [...scan.rows, ...scan.quarantined];
+  const usage = { requests: 0, points: 0 };
+  return {
+    date: scan.scanDate.slice(0, 10),
+    source: {
+      kind: source,
+      startedAt,
+      find: async () => ({ source, window, metrics, rows, usage }),
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
+import { replaceFiles } from '../archive/replace-files.ts';
+import type { DigestDate, Instant } from '../contract/dates.ts';
+import type { Scan } from '../contract/scan.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
+import type { Log } from '../log/log.ts';
+import type { RowSource } from './row-source.ts';
+import { toScan } from './scan.ts';
+import { describeUnusual } from './unusual.ts';
+
+/** What taking a scan needs to know of its night. */
+export type ScanTask = {
+  date: DigestDate;
+  source: RowSource;
+  archive: Archive;
+  /** The nights before, the newest first. */
+  earlier: readonly Scan[];
+  /** Ask again and keep the answer in memory only: the old scan stands until the new night is whole. */
+  force: boolean;
+  acceptUnusual: boolean;
+  now: () => Instant;
+  log: Log;
+};
+
+export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points: number } };
+
+/**
+ * The night's scan: the one that is kept, or else a new one, which is kept at once.
+ *
+ * A scan that looks broken is kept too, for `acceptUnusual`, but is asked for again otherwise. @throws PipelineError
+ * while it looks broken.
+ */
+export async function takeScan(task: ScanTask): Promise<TakenScan> {
+  const kept = task.force ? undefined : await task.archive.readScan(task.date);
+  if (kept && (task.acceptUnusual || !describeUnusual(kept.value, task.earlier))) {
+    task.log('scan-resumed', { rows: kept.value.rows.length });
+    return { scan: kept, usage: { requests: 0, points: 0 } };
+  }
+  const taken = await askSource(task);
+  const unusual = describeUnusual(taken.scan.value, task.earlier);
+  if (!unusual || task.acceptUnusual) return taken;
+  throw new PipelineError(
+    'scan',
+    `the night looks broken: ${unusual}. Run it again, or publish it as it is with --accept-unusual`,
+  );
+}
+
+async function askSource(task: ScanTask): Promise<TakenScan> {
+  const { date, source, archive, earlier, force, now, log } = task;
+  const startedAt = source.startedAt ?? now();
+  const found = await source.find(earlier);
+  const scan = toScan(found, { date, startedAt, earlier });
+  const file = archive.formatScan(date, scan);
+  if (!force) await replaceFiles([file]);
+  const { rows, quarantined } = scan;
+  log('scan-finished', { rows: rows.length, quarantined: quarantined.length, ...found.usage });
+  return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage: found.usage };
+}

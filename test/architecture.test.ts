@@ -1,0 +1,128 @@
+import { builtinModules } from 'node:module';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Who may import whom, besides itself and Node. The arrows of the README drawing, checked. */
+const arrows: Record<string, readonly string[]> = {
+  'pipeline/contract': ['zod'],
+  'pipeline/errors': [],
+  'pipeline/log': ['pino'],
+  'pipeline/settings': ['pipeline/contract', 'pipeline/errors', 'zod'],
+  'pipeline/archive': ['pipeline/contract', 'zod'],
+  'pipeline/scan': [
+    'pipeline/contract',
+    'pipeline/archive',
+    'pipeline/errors',
+    'pipeline/log',
+    'd3-array',
+    'htmlparser2',
+    'markdown-it',
+    'octokit',
+    'p-queue',
+    'pure-rand',
+    'zod',
+  ],
+  'pipeline/analysis': [
+    'pipeline/contract',
+    'pipeline/archive',
+    'pipeline/errors',
+    'pipeline/log',
+    'd3-array',
+    'graphology',
+    'graphology-communities-louvain',
+    'pure-rand',
+    'stopword',
+  ],
+  'pipeline/publish': ['pipeline/contract', 'pipeline/archive', 'pipeline/errors', 'zod'],
+  pipeline: [
+    'pipeline/contract',
+    'pipeline/archive',
+    'pipeline/scan',
+    'pipeline/analysis',
+    'pipeline/publish',
+    'pipeline/errors',
+    'pipeline/log',
+    'pipeline/settings',
+  ],
+};
+
+/** The only places of the standard library a pure leaf may reach for. */
+const nodeModules: Record<string, readonly string[]> = {
+  'pipeline/contract': [],
+  'pipeline/errors': [],
+};
+
+const files = Object.keys(arrows).flatMap((folder) => sourceFiles(folder));
+
+test('imports run only along the arrows', () => {
+  const strangers = files.flatMap((file) => {
+    const allowed = arrows[folderOf(file)] ?? [];
+    const imported = importsOf(file).map((name) => targetOf(file, name));
+    return imported
+      .filter((target) => target !== folderOf(file) && !allowed.includes(target))
+      .filter((target) => !isNode(target))
+      .map((target) => `${file} imports ${target}`);
+  });
+  expect(strangers).toEqual([]);
+});
+
+test('no arrow is drawn that nobody uses', () => {
+  const used = new Set(
+    files.flatMap((file) =>
+      importsOf(file).map((name) => `${folderOf(file)} > ${targetOf(file, name)}`),
+    ),
+  );
+  const drawn = Object.entries(arrows).flatMap(([folder, targets]) =>
+    targets.map((target) => `${folder} > ${target}`),
+  );
+  expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([]);
+});
+
+test('the contract and the errors reach for nothing outside', () => {
+  const reaching = files
+    .filter((file) => folderOf(file) in nodeModules)
+    .flatMap((file) => importsOf(file).filter((name) => isNode(name)));
+  expect(reaching).toEqual([]);
+});
+
+test('no folder is named for what it is not', () => {
+  const vague = /\/(utils?|helpers?|common|shared|misc|lib|index\.ts)(\/|$)/;
+  expect(files.filter((file) => vague.test(file))).toEqual([]);
+});
+
+test('only commands touch the environment and the clock', () => {
+  const touching = files.filter((file) =>
+    /process\.env|Date\.now\(\)|new Date\(\)|Math\.random/.test(readFileSync(file, 'utf8')),
+  );
+  expect(touching.toSorted()).toEqual(['pipeline/command.ts', 'pipeline/nightly.ts']);
+});
+
+function sourceFiles(folder: string): string[] {
+  const recursive = folder !== 'pipeline';
+  return readdirSync(folder, { recursive, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
+}
+
+/** The longest folder of the table that holds the file. */
+function folderOf(file: string): string {
+  const folders = Object.keys(arrows).filter((folder) => file.startsWith(`${folder}/`));
+  return folders.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const statements = text.matchAll(/^(?:import|export)\b[^';]*?from '([^']+)'/gm);
+  const calls = text.matchAll(/\bimport\('([^']+)'\)/g);
+  return [...statements, ...calls].map(([, name]) => name ?? '');
+}
+
+function targetOf(file: string, name: string): string {
+  if (!name.startsWith('.')) return name.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1');
+  return folderOf(normalize(join(dirname(file), name)));
+}
+
+function isNode(name: string): boolean {
+  return name.startsWith('node:') || builtinModules.includes(name);
+}

@@ -1,0 +1,119 @@
+import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
+import { checkArchive } from '../../pipeline/publish/check.ts';
+import { homeAt, openHome } from './run-night.ts';
+
+const command = 'test/night/killed-night.ts';
+const today = ['--source', 'demo', '--date', '2026-11-20'];
+type Home = ReturnType<typeof homeAt>;
+
+let published: Home;
+
+beforeAll(async () => {
+  published = await openHome();
+  await published.publish('2026-11-19');
+});
+
+/** A home of its own in which yesterday is published. */
+async function copyHome(): Promise<Home> {
+  const folder = await mkdtemp(join(tmpdir(), 'crash-'));
+  await cp(published.folder, folder, { recursive: true });
+  return homeAt(folder);
+}
+
+/** The night a reader may take now: its date, or that it has to keep what it holds. */
+async function takenBy({ archive, publicDir }: Home): Promise<string> {
+  const night = await readCurrentNight(archive, publicDir);
+  return 'pointer' in night ? night.pointer.digestDate.slice(0, 10) : 'keeps what it holds';
+}
+
+/** Every published file must be whole by itself, whatever night it is of. */
+async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
+  const read = (path: string) => readFile(join(publicDir, path), 'utf8');
+  parseFile(BriefResponse, await read(publicPaths.brief), publicPaths.brief);
+  parseFile(DigestResponse, await read(publicPaths.latest), publicPaths.latest);
+  for (const date of await archive.scanDates()) await archive.readScan(date);
+  for (const date of await archive.digestDates()) {
+    await archive.readAnalysis(date);
+    await archive.readDigest(date);
+  }
+}
+
+/** What was seen around a night that was killed at an operation and then run again. */
+type Survival = { killed: boolean; halfSeen: boolean; after: string };
+
+async function survive(operation: number): Promise<Survival> {
+  const home = await copyHome();
+  const env = { KILL_AT: String(operation) };
+  const { signal } = await home.run({ args: today, command, env });
+  await readAllPublished(home);
+  const index = await readFile(join(home.publicDir, publicPaths.index), 'utf8');
+  const announced = parseFile(IndexRecord, index, publicPaths.index).digestDate.slice(0, 10);
+  const halfSeen = announced === '2026-11-20' && (await takenBy(home)) !== announced;
+  await home.publish('2026-11-20');
+  const { problems } = await checkArchive(home.archive, home.publicDir);
+  const after = [await takenBy(home), ...problems].join('; ');
+  return { killed: signal === 'SIGKILL', halfSeen, after };
+}
+
+test(
+  'a night killed at any write is completed by the next run, and no reader sees half of one',
+  { timeout: 300_000 },
+  async () => {
+    const survivals: Survival[] = [];
+    let next = 1;
+    const worker = async () => {
+      let killed = true;
+      while (killed) {
+        const operation = next;
+        next += 1;
+        const survival = await survive(operation);
+        survivals.push(survival);
+        killed = survival.killed;
+      }
+    };
+    await Promise.all([worker(), worker()]);
+    expect(survivals.filter(({ killed }) => killed).length).toBeGreaterThan(40);
+    expect(survivals.filter(({ halfSeen }) => halfSeen)).toEqual([]);
+    expect(new Set(survivals.map(({ after }) => after))).toEqual(new Set(['2026-11-20']));
+  },
+);
+
+test('a forced night killed before its first name is taken leaves the old one standing', async () => {
+  const home = await copyHome();
+  await home.publish('2026-11-20');
+  const before = await home.archive.readPointer();
+  const forced = [...today, '--force'];
+  const killed = await home.run({ args: forced, command, env: { KILL_AT: '5' } });
+  expect(killed.signal).toBe('SIGKILL');
+  expect((await home.archive.readPointer())?.sha256).toBe(before?.sha256);
+  expect(await takenBy(home)).toBe('2026-11-20');
+});
+
+test('a scan that was finished before the crash is not asked for again', async () => {
+  const home = await copyHome();
+  await home.run({ args: today, command, env: { KILL_AT: '5' } });
+  const resumed = await home.run({ args: today });
+  expect(resumed.out).toContain('"event":"scan-resumed"');
+  expect(resumed.out).not.toContain('"event":"scan-finished"');
+});
+
+test.each([1, 2, 6, 12, 20])(
+  'a disk that is full at write %i leaves yesterday as it was and no draft behind',
+  async (operation) => {
+    const home = await copyHome();
+    const env = { FAIL_AT: String(operation) };
+    const failed = await home.run({ args: today, command, env });
+    expect(failed.code).toBe(1);
+    expect(failed.error).toMatch(/^(scan|analysis|publish): ENOSPC.*free some space and run .*\n$/);
+    expect(await takenBy(home)).toBe('2026-11-19');
+    const left = await readdir(home.folder, { recursive: true });
+    expect(left.filter((name) => name.endsWith('.draft'))).toEqual([]);
+  },
+);

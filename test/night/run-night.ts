@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
+import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import { doNight } from '../../pipeline/night.ts';
+import { makeUp } from '../../pipeline/scan/row-source.ts';
+
+/** How a night ended. */
+export type Ended = { code: number | null; signal: string | null; out: string; error: string };
+
+export type Run = { args?: readonly string[]; env?: Record<string, string>; command?: string };
+
+/** An empty home for nights, and the command that does one in it. */
+export async function openHome() {
+  const folder = await mkdtemp(join(tmpdir(), 'night-'));
+  return homeAt(folder);
+}
+
+/** The command, and the archive, of nights that live in the folder. */
+export function homeAt(folder: string) {
+  const dataDir = join(folder, 'data');
+  const publicDir = join(folder, 'public');
+  return {
+    folder,
+    publicDir,
+    archive: openArchive(dataDir),
+    /** Does a made-up night within this process. */
+    publish: (date: DigestDate) =>
+      doNight({
+        date,
+        source: makeUp({ date, today: date, windowDays: 7, limit: 300, log: silent }),
+        analyst: offlineAnalyst,
+        archive: openArchive(dataDir),
+        publicDir,
+        force: false,
+        acceptUnusual: false,
+        now: () => `${date}T06:00:00.000Z`,
+        log: silent,
+      }),
+    /** Runs `npm run nightly` without npm: a made-up night unless `args` says otherwise. */
+    run: ({ args = ['--source', 'demo'], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
+      runProcess(['--import', 'tsx', command, ...args], {
+        DATA_DIR: dataDir,
+        PUBLIC_DIR: publicDir,
+        ...env,
+      }),
+  };
+}
+
+function runProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...args], { env: { PATH, HOME, ...env } });
+  let out = '';
+  let error = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, out, error }));
+  });
+}
+
+function silent(): void {}
