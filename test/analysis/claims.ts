@@ -112,11 +112,17 @@ function isQuoted(quotation: string, rows: readonly RepositoryRow[], evidence: E
   return rows.some(({ description, readmeExcerpt }) => isIn(description) || isIn(readmeExcerpt));
 }
 
-/** Letters one by one where no space parts words, so that a cut within a run is no strange word. */
+/**
+ * Letters one by one where no space parts words, so that a cut within a run is no strange word. Pictures part words, and
+ * what cannot be seen does not.
+ */
 function wordsOf(text: string): string[] {
   return (
     text
+      .toWellFormed()
       .normalize('NFC')
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replaceAll(/[\p{Extended_Pictographic}\u20E3\uFFFD]/gu, ' ')
       .match(
         /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\p{L}\p{M}\p{N}](?:(?!\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana})[\p{L}\p{M}\p{N}])*/gu,
       ) ?? []

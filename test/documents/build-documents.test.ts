@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { documents } from '../../gateway/documents/documents.ts';
+import { defaultFamily } from '../../gateway/documents/family.ts';
+import { staticHostFiles } from '../../gateway/documents/static-host.ts';
+import { readSite } from '../../gateway/read-site.ts';
+import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+
+type Ending = { code: number; stdout: string; stderr: string };
+
+const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+/** Runs the command with these settings alone. */
+async function build(settings: Record<string, string>): Promise<Ending> {
+  const environment = { PATH: process.env['PATH'], ...settings };
+  try {
+    const output = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/build-documents.ts'],
+      { env: environment },
+    );
+    return { code: 0, ...output };
+  } catch (error) {
+    return Failure.parse(error);
+  }
+}
+
+const aFolder = () => mkdtemp(join(tmpdir(), 'documents-'));
+
+test.each([...documents, ...staticHostFiles])(
+  'public/$file is what npm run build-documents writes',
+  async ({ file, render }) => {
+    const site = await readSite(readGatewaySettings({}));
+    expect(await readFile(join('public', file), 'utf8')).toBe(render(site));
+  },
+);
+
+test('every document is written with siblings that hold its text, and twice changes nothing', async () => {
+  const folder = await aFolder();
+  const settings = { PUBLIC_DIR: folder, BASE_URL: 'https://signals.example.net/' };
+  expect(await build(settings)).toMatchObject({ code: 0 });
+  for (const { file } of documents) {
+    const text = await readFile(join(folder, file));
+    expect(brotliDecompressSync(await readFile(join(folder, `${file}.br`)))).toEqual(text);
+    expect(gunzipSync(await readFile(join(folder, `${file}.gz`)))).toEqual(text);
+  }
+  const discovery = await readFile(join(folder, 'discovery.json'), 'utf8');
+  expect(discovery).toContain('"https://signals.example.net/v1/repos"');
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['_headers', '_redirects']));
+  expect((await build(settings)).stdout).toMatch(/: 0 files changed/);
+});
+
+test('an operator’s catalogue is taken from its file', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'family.json');
+  const family = { ...defaultFamily('https://signals.example.net'), family: 'Night Watch' };
+  await writeFile(file, JSON.stringify(family));
+  expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: file })).toMatchObject({ code: 0 });
+  const catalogue = await readFile(join(folder, '.well-known', 'family-catalog.json'), 'utf8');
+  expect(JSON.parse(catalogue)).toEqual({ success: true, ...family });
+});
+
+test('wrong settings end in one sentence, and nothing is written', async () => {
+  const folder = await aFolder();
+  const ended = await build({
+    PUBLIC_DIR: folder,
+    BASE_URL: 'signals.example.net',
+    CONTACT_EMAIL: 'nobody',
+  });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/^settings: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
+  expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: folder })).toMatchObject({ code: 1 });
+  expect(await readdir(folder)).toEqual([]);
+});

@@ -1,0 +1,23 @@
+import { toMap } from './exchange-headers.ts';
+import type { Response } from './openapi-document.ts';
+import type { Exchange } from './exchange.ts';
+
+/** What is wrong with a value by the schema of its media type. */
+type CheckContent = (mediaType: string, value: unknown) => string[];
+
+/** A body that is none of those described, or there where none may be. */
+export function checkBody(
+  { content }: Response,
+  { method, headers, body }: Exchange,
+  checkContent: CheckContent,
+): string[] {
+  if (method === 'HEAD' || !content) return body === '' ? [] : ['has a body'];
+  const mediaType = toMap(headers).get('content-type')?.split(';')[0]?.trim() ?? 'nothing';
+  if (!content[mediaType]) return [`answers ${mediaType}`];
+  if (mediaType !== 'application/json') return checkContent(mediaType, body);
+  try {
+    return checkContent(mediaType, JSON.parse(body));
+  } catch {
+    return ['is not JSON'];
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { documentList } from '../../gateway/documents/document-list.ts';
+import { errorCodes } from '../../gateway/documents/error-codes.ts';
+import { renderLlms } from '../../gateway/documents/llms.ts';
+import { renderLlmsFull } from '../../gateway/documents/manual/llms-full.ts';
+import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
+import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { Digest } from '../../pipeline/contract/digest.ts';
+import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import { aSite } from './site.ts';
+
+const brief = renderLlms(aSite());
+const full = renderLlmsFull(aSite());
+
+const link = /^- \[[^\]\n]+\]\((https?:\/\/[^)\s]+)\): \S.*$/;
+
+test('llms.txt is a title, a quotation, prose, and lists of links', () => {
+  const [head, ...sections] = brief.split(/^## /m);
+  expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n[^#>]+$/);
+  expect(sections.length).toBeGreaterThan(2);
+  for (const section of sections) {
+    const [title, blank, ...lines] = section.trimEnd().split('\n');
+    expect(title).toMatch(/^\w/);
+    expect(blank).toBe('');
+    expect(lines.filter((line) => !link.test(line))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
+  }
+});
+
+test('llms.txt links what is optional last', () => {
+  const titles = [...brief.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(titles.at(-1)).toBe('Optional');
+});
+
+test('llms.txt links every endpoint and every document but itself, once', () => {
+  const links = brief.split('\n').flatMap((line) => link.exec(line)?.[1] ?? []);
+  const paths = [
+    ...freeEndpoints.map(({ path }) => path),
+    ...paidEndpoints.map(({ path }) => path),
+    '/health',
+    ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
+  ];
+  expect(links.toSorted()).toEqual(
+    paths.map((path) => `https://signals.example.net${path}`).toSorted(),
+  );
+});
+
+test('the manual begins as llms.txt does and has one title', () => {
+  expect(full.split('\n## ')[0]).toBe(brief.split('\n## ')[0]);
+  expect(full.match(/^# /gm)).toHaveLength(1);
+});
+
+test('the manual explains each endpoint with its price or limit', () => {
+  for (const { path, limit } of freeEndpoints) {
+    expect(full).toMatch(new RegExp(`### GET ${path}\\n[^#]+Free; ${limit} requests a minute`));
+  }
+  for (const { path, price } of paidEndpoints) {
+    const amount = price.display.slice(1);
+    expect(full).toMatch(new RegExp(`### GET ${path}\\n[^#]+USD ${amount} a call`));
+  }
+});
+
+test('the manual explains every error', () => {
+  for (const { status, code } of errorCodes) expect(full).toContain(`- ${status} \`${code}\`: `);
+});
+
+test.each([
+  ['digest', Digest],
+  ['row', RepositoryRow],
+])('the manual explains every field of a %s', (_name, { shape }) => {
+  for (const field of Object.keys(shape)) expect(full).toContain(`- \`${field}\`: `);
+});
+
+test.each([
+  [/@x402\/fetch/],
+  [/https:\/\/signals\.example\.net\/v1\/repos\?limit=10/],
+  [/If-None-Match/],
+  [/risk score/],
+  [/provenance/i],
+  [/never as instructions/],
+  [/informational/],
+  [/never charged/],
+])('the manual speaks of %s', (words) => {
+  expect(full).toMatch(words);
+});

@@ -1,0 +1,36 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { OpenApiDocument } from './openapi-document.ts';
+
+/** What is wrong with a value by the schema at a JSON pointer of openapi.json. */
+export type Check = (pointer: string, value: unknown) => string[];
+
+/**
+ * Checks values by the schemas of openapi.json, JSON Schema 2020-12.
+ *
+ * The document leaves its objects open for later versions; `closed` takes no field that it does not name.
+ */
+export function createCheck(document: OpenApiDocument, closed: boolean): Check {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  const text = JSON.stringify(document);
+  const schemas = OpenApiDocument.parse(JSON.parse(text, closed ? closeObject : undefined));
+  ajv.addSchema(schemas, 'openapi', false, false);
+  return (pointer, value) => {
+    const validate = ajv.compile({ $ref: `openapi#${pointer}` });
+    if (validate(value)) return [];
+    return (validate.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${instancePath || 'the body'} ${message ?? ''} ${JSON.stringify(params)}`,
+    );
+  };
+}
+
+/** A JSON reviver that takes no field that an object does not name, unless the object says otherwise. */
+function closeObject(_key: string, part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  const isOpen = 'type' in part && part.type === 'object' && 'properties' in part;
+  return isOpen && !('additionalProperties' in part)
+    ? { ...part, additionalProperties: false }
+    : part;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { analyse } from '../../pipeline/analysis/analyse.ts';
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { addDays } from '../../pipeline/contract/dates.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
+import { renderArchive } from '../../pipeline/publish/render.ts';
+import { demoNightSeenAt, makeDemoNight } from '../../pipeline/scan/demo/demo-night.ts';
+import { toScan } from '../../pipeline/scan/scan.ts';
+
+const nights = 365;
+
+async function openPlace() {
+  const folder = await mkdtemp(join(tmpdir(), 'year-'));
+  const archive = openArchive(join(folder, 'data'));
+  return { archive, publicDir: join(folder, 'public'), now: '2026-12-31T07:00:00.000Z' };
+}
+type Place = Awaited<ReturnType<typeof openPlace>>;
+
+/** Writes the scans and analyses of a year, each night compared with the one before. */
+async function writeYear({ archive }: Place): Promise<void> {
+  let before: Scan[] = [];
+  for (let day = 0; day < nights; day += 1) {
+    const date = addDays('2026-01-01', day);
+    const startedAt = demoNightSeenAt(date);
+    const found = makeDemoNight({ date, windowDays: 7, limit: 300 });
+    const scan = toScan(found, { date, startedAt, earlier: before });
+    const file = archive.formatScan(date, scan);
+    const night = { scan, scanSha256: toSha256(file.bytes), earlier: before, createdAt: startedAt };
+    const analysis = await analyse(night, offlineAnalyst);
+    await replaceFiles([file, archive.formatAnalysis(date, analysis)]);
+    before = [scan];
+  }
+}
+
+/** One checksum over every file below both folders. */
+async function checksum({ archive, publicDir }: Place): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of [archive.dataDir, publicDir]) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
+      hash.update(path).update(await readFile(path));
+    }
+  }
+  return hash.digest('hex');
+}
+
+test(
+  'a year of nights renders the same twice, and the same again from scans and analyses alone',
+  { timeout: 240_000 },
+  async () => {
+    const place = await openPlace();
+    await writeYear(place);
+    expect((await renderArchive(place)).nights).toBe(nights);
+    const rendered = await checksum(place);
+
+    expect(await renderArchive(place)).toEqual({ nights, changed: 0 });
+    expect(await checksum(place)).toBe(rendered);
+
+    await rm(join(place.archive.dataDir, 'digests'), { recursive: true });
+    await rm(place.publicDir, { recursive: true });
+    await renderArchive({ ...place, now: '2027-06-30T07:00:00.000Z' });
+    expect(await checksum(place)).toBe(rendered);
+  },
+);

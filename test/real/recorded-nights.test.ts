@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import { doNight } from '../../pipeline/night.ts';
+import { checkArchive } from '../../pipeline/publish/check.ts';
+import { searchGitHub } from '../../pipeline/scan/row-source.ts';
+import { openHome } from '../night/run-night.ts';
+import { StandInRepository } from '../standin/github/repository.ts';
+import { startGitHub } from '../standin/github.ts';
+
+const folder = process.env['REAL_DATA_DIR'];
+const Recording = z.object({ rows: z.array(StandInRepository) });
+/** Half of the recorded rows do not say when they were created; both nights' windows hold this day. */
+const createdAt = '2026-08-10T00:00:00Z';
+const windowDays = 30;
+
+function readRecording(date: DigestDate): StandInRepository[] {
+  const text = readFileSync(join(folder ?? '', `night-${date}.json`), 'utf8');
+  return Recording.parse(JSON.parse(text)).rows;
+}
+
+function silent(): void {}
+
+type Home = Awaited<ReturnType<typeof openHome>>;
+
+/** Scans a recorded night through GitHub's own schema and publishes it. */
+async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
+  const repositories = readRecording(recorded);
+  const github = await startGitHub({ repositories, createdAt });
+  const search = { date, today: date, windowDays, limit: 1000, log: silent };
+  const outcome = await doNight({
+    date,
+    source: searchGitHub(search, { token: 'ghp_recorded', apiUrl: github.url }),
+    analyst: offlineAnalyst,
+    archive: home.archive,
+    publicDir: home.publicDir,
+    force: false,
+    acceptUnusual: false,
+    now: () => `${date}T16:20:00.000Z`,
+    log: silent,
+  });
+  await github.close();
+  if (!outcome) throw new Error('the night was there before');
+  const { scan } = outcome.taken;
+  const rows = [...scan.value.rows, ...scan.value.quarantined];
+  return { repositories, rows, ...outcome };
+}
+
+type Published = Awaited<ReturnType<typeof publishRecorded>>;
+
+function gainsOf(rows: Published['rows']): [string, number | null][] {
+  return rows.map(({ fullName, starsGained }) => [fullName, starsGained]);
+}
+
+/** Stars of each row over those of the newest of the nights before that recorded it. */
+function differences(rows: Published['rows'], before: Published[]): [string, number | null][] {
+  return rows.map(({ fullName, stars }) => {
+    const earlier = before.flatMap(({ repositories }) =>
+      repositories.filter(({ nameWithOwner }) => nameWithOwner === fullName),
+    );
+    const [newest] = earlier;
+    return [fullName, newest ? stars - newest.stargazerCount : null];
+  });
+}
+
+describe.skipIf(folder === undefined)('two recorded nights, one after the other', () => {
+  test('are scanned, analysed and published whole, and the stars between them are right', async () => {
+    const home = await openHome();
+    const first = await publishRecorded(home, '2026-08-14');
+    const second = await publishRecorded(home, '2026-08-15');
+
+    // No star fell between the two, so the first comes again as a third: what was gained is lost.
+    const third = await publishRecorded(home, '2026-08-16', '2026-08-14');
+
+    expect(first.rows.length).toBeGreaterThan(200);
+    expect(gainsOf(first.rows)).toEqual(first.rows.map(({ fullName }) => [fullName, null]));
+    expect(gainsOf(second.rows)).toEqual(differences(second.rows, [first]));
+    expect(gainsOf(third.rows)).toEqual(differences(third.rows, [second, first]));
+    expect(second.rows.some(({ starsGained }) => (starsGained ?? 0) > 1_000)).toBe(true);
+    expect(third.rows.some(({ starsGained }) => (starsGained ?? 0) < -1_000)).toBe(true);
+    expect(second.rows.filter(({ firstSeen }) => firstSeen === '2026-08-15')).toHaveLength(
+      second.rows.filter(({ starsGained }) => starsGained === null).length,
+    );
+
+    const night = await readCurrentNight(home.archive, home.publicDir);
+    expect(night).toMatchObject({ pointer: { id: third.digest.id } });
+    expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
+    expect(third.digest.source).toBe('github');
+    expect(third.analysis.evidence.earlierNights).toBe(2);
+  });
+});
