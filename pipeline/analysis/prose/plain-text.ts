@@ -1,6 +1,7 @@
-/** What takes no room of its own: controls, bidi marks, tags, variation selectors; and what stands for no character. */
-const invisible =
-  /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}|[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\uFFF9-\uFFFD]/gu;
+/** What takes no room of its own: bidi marks, tags, variation selectors. */
+const invisible = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/gu;
+/** What stands for no character. */
+const meaningless = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\uFFF9-\uFFFD]/gu;
 const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/gu;
 /** What Markdown or HTML would act on. A tilde before a number says about. */
 const markup = /[*`<>{}\\]|(?<! )~|~(?!\p{N})|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])|!(?=\()/gu;
@@ -29,9 +30,10 @@ function cleanOnce(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll(invisible, '')
+    .replaceAll(meaningless, ' ')
     .replaceAll(addresses, ' ')
     .replaceAll(domains, '$1')
-    .replaceAll(pictures, '')
+    .replaceAll(pictures, ' ')
     .replaceAll(/(?<!\p{L})[\u200C\u200D]|[\u200C\u200D](?!\p{L})/gu, '')
     .replaceAll(/<(?= ?\p{N})/gu, '‹')
     .replaceAll(/>(?= ?\p{N})/gu, '›')
