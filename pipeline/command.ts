@@ -1,3 +1,4 @@
+import { loadDotEnv } from './contract/environment.ts';
 import { PipelineError } from './errors/pipeline-error.ts';
 import { createLog } from './log/create-log.ts';
 import type { Log } from './log/log.ts';
@@ -12,21 +13,13 @@ export type Command = { settings: PipelineSettings; log: Log };
  */
 export async function runCommand(command: (given: Command) => Promise<void>): Promise<void> {
   try {
-    loadDotEnv();
+    const problem = loadDotEnv();
+    if (problem !== undefined) throw new PipelineError('settings', problem);
     const settings = readPipelineSettings(process.env);
     await command({ settings, log: createLog(process.stdout, settings.logLevel) });
   } catch (error) {
     if (!(error instanceof PipelineError)) throw error;
     process.stderr.write(`${error.stage}: ${error.message}\n`);
     process.exitCode = 1;
-  }
-}
-
-function loadDotEnv(): void {
-  try {
-    process.loadEnvFile('.env');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return;
-    throw new PipelineError('settings', `.env cannot be read: ${String(error)}`, { cause: error });
   }
 }

@@ -21,6 +21,17 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
+/** Adds what `.env` in the working folder says, where there is one; what is set already stays. Tells what is wrong with it. */
+export function loadDotEnv(): string | undefined {
+  try {
+    process.loadEnvFile('.env');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    return `.env cannot be read: ${String(error)}`;
+  }
+  return undefined;
+}
+
 /** A whole number in plain decimal digits within the bounds, both inclusive. */
 export function wholeNumber(min: number, max: number) {
   const error = `expected a whole number from ${min} to ${max}`;

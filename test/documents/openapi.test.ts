@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documentList } from '../../gateway/documents/document-list.ts';
-import { healthRoute, legacyRoutes } from '../../gateway/documents/other-routes.ts';
+import { healthRoute, legacyRoutes } from '../../gateway/endpoints/other-endpoints.ts';
 import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
 import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
 import { readOpenApi, resolve, toPointer } from './openapi-document.ts';

@@ -1,13 +1,18 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createGateway } from '../../gateway/gateway.ts';
-import { createGatewayServer, drain, listen } from '../../gateway/listen.ts';
+import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
 import { readSite } from '../../gateway/read-site.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 import { openSnapshots } from '../../gateway/snapshots/snapshots.ts';
+import { openValidator } from '../documents/openapi-validator.ts';
 import { type homeAt, openHome } from '../night/run-night.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
+
+/** The icon is no part of the API, so openapi.json does not describe it. */
+const iconPath = '/favicon.svg';
 
 /** A night as made up as the gateway needs it. */
 export const day = '2026-11-20';
@@ -16,10 +21,16 @@ type Options = {
   env?: Record<string, string>;
   home?: ReturnType<typeof homeAt>;
   publish?: boolean;
+  patience?: Patience;
 };
 
 /** A gateway on a free port, over a home in which one made-up night is published. */
-export async function openGateway({ env = {}, home: given, publish = true }: Options = {}) {
+export async function openGateway({
+  env = {},
+  home: given,
+  publish = true,
+  patience,
+}: Options = {}) {
   const home = given ?? (await openHome());
   if (publish) await home.publish(day);
   const settings = readGatewaySettings({
@@ -33,9 +44,11 @@ export async function openGateway({ env = {}, home: given, publish = true }: Opt
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
   const site = await readSite(settings);
+  const validate = openValidator(site);
   const { proxyHops } = settings;
   const server = createGatewayServer(
     createGateway({ site, snapshots, proxyHops, log, now: () => time }),
+    patience,
   );
   const port = await listen(server, 0);
   return {
@@ -47,7 +60,19 @@ export async function openGateway({ env = {}, home: given, publish = true }: Opt
     events,
     /** Moves the gateway's clock on. */
     pass: (seconds: number) => (time += seconds * 1000),
-    ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
+    /** Asks, and holds the answer to openapi.json. */
+    ask: async (path: string, asking: Asking = {}) => {
+      const answer = await ask(port, path, asking);
+      if (path === iconPath) return answer;
+      const problems = validate({
+        ...answer,
+        method: asking.method ?? 'GET',
+        path,
+        body: toText(answer),
+      });
+      if (problems.length > 0) throw new Error(problems.join('; '));
+      return answer;
+    },
     close: () => drain(server, 0),
   };
 }
@@ -70,6 +95,13 @@ function ask(
     });
     request.on('error', reject).end();
   });
+}
+
+function toText({ headers, body }: Answer): string {
+  if (body.length === 0) return '';
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
 /** The answer's JSON. */

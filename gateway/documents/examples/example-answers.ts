@@ -1,0 +1,78 @@
+import type * as z from 'zod';
+import type { Health } from '../../../pipeline/contract/health.ts';
+import type {
+  BriefResponse,
+  DigestResponse,
+  DigestsResponse,
+  IndexRecord,
+  ReposResponse,
+} from '../../../pipeline/contract/views.ts';
+import { cadence } from '../service.ts';
+import { version } from '../../version.ts';
+import { payment } from '../payment-facts.ts';
+import { exampleDigest } from './example-digest.ts';
+import { exampleRows } from './example-rows.ts';
+
+const { title, summary, topCategories, languageTrends, overallSentiment } = exampleDigest;
+const { id, digestDate, createdAt, source } = exampleDigest;
+
+const index: IndexRecord = {
+  success: true,
+  index: id,
+  digestDate,
+  updatedAt: '2026-01-15T02:41:12.004Z',
+  cadence,
+  nextExpected: '2026-01-16T02:41:09.318Z',
+  source,
+};
+
+const brief: z.infer<typeof BriefResponse> = {
+  success: true,
+  data: {
+    title,
+    summary,
+    topCategories,
+    languageTrends,
+    overallSentiment,
+    digestDate,
+    createdAt,
+    source,
+  },
+};
+
+const digest: z.infer<typeof DigestResponse> = { success: true, data: exampleDigest };
+
+const repos: z.infer<typeof ReposResponse> = {
+  success: true,
+  scanDate: exampleDigest.volumeMetrics.scanDate,
+  count: exampleRows.length,
+  data: [...exampleRows],
+  charged: true,
+};
+
+const digests: z.infer<typeof DigestsResponse> = {
+  success: true,
+  count: 1,
+  days: 7,
+  limit: 7,
+  data: [exampleDigest],
+  charged: true,
+};
+
+const health: Health = {
+  success: true,
+  status: 'ok',
+  version,
+  payment: { mode: 'remote', network: payment.network },
+  snapshot: { index: id, digestDate, ageSeconds: 5400, stale: false, refused: null },
+};
+
+/** What each path answers, by the name of its schema in openapi.json. */
+export const exampleAnswers: Readonly<Record<string, unknown>> = {
+  IndexRecord: index,
+  BriefResponse: brief,
+  DigestResponse: digest,
+  ReposResponse: repos,
+  DigestsResponse: digests,
+  Health: health,
+};

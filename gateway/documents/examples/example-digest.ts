@@ -1,0 +1,47 @@
+import type { Digest } from '../../../pipeline/contract/digest.ts';
+import { exampleRows } from './example-rows.ts';
+
+const midnight = '2026-01-15T00:00:00.000Z';
+
+/** A made-up digest of the made-up rows. */
+export const exampleDigest: Digest = {
+  schema: 1,
+  id: '2026-01-15-0123abcd',
+  digestDate: midnight,
+  title: 'Tools for small boats and plain-text books',
+  summary:
+    'Two made-up repositories show the shape of a digest: one computes tides offline, the other lints accounts.',
+  topCategories: ['Sailing: offline tools for small boats', 'Finance: plain-text accounting'],
+  languageTrends: ['Rust: 1 of 2 rows and most of the stars', 'Go: 1 of 2 rows'],
+  emergingTools: exampleRows.map(({ fullName, description }) => `${fullName}: ${description}`),
+  notableProjects: exampleRows.slice(0, 1).map(({ fullName, stars, language, description }) => ({
+    name: fullName,
+    stars,
+    language,
+    description,
+    why: 'It gained the most stars since the scan before.',
+  })),
+  totalReposAnalyzed: exampleRows.length,
+  volumeMetrics: {
+    scanDate: midnight,
+    totalReposCreated: 279_825,
+    totalWithStars: 5609,
+    candidateCount: 3,
+    enrichedCount: 3,
+    quarantinedCount: 1,
+    starDistribution: [
+      { min: 100, max: 499, count: 2 },
+      { min: 500, max: null, count: 0 },
+    ],
+  },
+  overallSentiment: 'steady',
+  fullAnalysis: '## Made-up night\n\nThis text stands for a few paragraphs of Markdown.',
+  source: 'demo',
+  provenance: {
+    scanSha256: '0'.repeat(64),
+    analyst: 'offline',
+    model: 'offline-1',
+    promptSha256: null,
+  },
+  createdAt: '2026-01-15T02:41:09.318Z',
+};

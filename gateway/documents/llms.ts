@@ -1,0 +1,67 @@
+import { freeEndpoints } from '../endpoints/free-endpoints.ts';
+import { paidEndpoints } from '../endpoints/paid-endpoints.ts';
+import { documentList, type DocumentPath, documentUrl } from './document-list.ts';
+import { healthRoute } from '../endpoints/other-endpoints.ts';
+import { formatPrice } from './payment-facts.ts';
+import { service } from './service.ts';
+import type { Site } from './site.ts';
+
+/** A link of a list, as llmstxt.org writes it. */
+function formatLink(name: string, url: string, note: string): string {
+  return `- [${name}](${url}): ${note}`;
+}
+
+/** The heading that both texts for language models begin with. */
+export function describeHead(site: Site): string {
+  return [
+    `# ${service.name}`,
+    `> ${service.tagline}`,
+    service.description,
+    `Version ${site.version}. No accounts, no keys. The output is informational, built from public data, and provided as it is. Contact: ${site.contactEmail}.`,
+  ].join('\n\n');
+}
+
+/** What there is, in links. Its form is that of llmstxt.org: H1, a quotation, prose, and lists of links under H2. */
+export function renderLlms(site: Site): string {
+  const { baseUrl } = site;
+  const free = freeEndpoints.map(({ path, summary, description, limit }) =>
+    formatLink(summary, `${baseUrl}${path}`, `${description} ${limit} requests a minute.`),
+  );
+  const paid = paidEndpoints.map(({ path, summary, description, price }) =>
+    formatLink(
+      summary,
+      `${baseUrl}${path}`,
+      `${description} ${formatPrice(price)} a call with x402.`,
+    ),
+  );
+  const health = formatLink(
+    healthRoute.summary,
+    `${baseUrl}${healthRoute.path}`,
+    healthRoute.description,
+  );
+  return `${[
+    describeHead(site),
+    section('Free endpoints', [...free, health]),
+    section('Paid endpoints', paid),
+    section('Documents', listDocuments(baseUrl, essential)),
+    section('Optional', listDocuments(baseUrl, others)),
+  ].join('\n\n')}\n`;
+}
+
+function section(title: string, links: readonly string[]): string {
+  return `## ${title}\n\n${links.join('\n')}`;
+}
+
+const essential: readonly DocumentPath[] = ['/llms-full.txt', '/openapi.json', '/terms.txt'];
+/** This text is left out of its own list. */
+const others = documentList
+  .map(({ path }) => path)
+  .filter((path) => path !== '/llms.txt' && !essential.includes(path));
+
+export function listDocuments(baseUrl: string, paths: readonly DocumentPath[]): string[] {
+  return paths.flatMap((path) =>
+    documentList
+      .filter((entry) => entry.path === path)
+      .map(({ summary }) => formatLink(path, documentUrl(baseUrl, path), `${summary}.`)),
+  );
+}

@@ -1,0 +1,117 @@
+import { paymentHeaders } from '../payment-facts.ts';
+
+/** A header of an answer; `required` where every answer it is listed for carries it. */
+type Header = {
+  description: string;
+  required?: boolean;
+  schema: Readonly<Record<string, string | number | undefined>>;
+  example?: string | number;
+};
+
+const text = { type: 'string' } as const;
+const whole = { type: 'integer', minimum: 0 } as const;
+
+/** Every header that answers carry beyond HTTP's own, by its name. */
+export const headers = {
+  ETag: {
+    description:
+      'Names these very bytes; send it back in If-None-Match and get 304 while they last.',
+    required: true,
+    schema: { type: 'string', pattern: '^(W/)?".+"$' },
+    example: '"q1Z3x0Vb7mTtYk2sW9dLJw"',
+  },
+  'Cache-Control': {
+    description: 'How long the answer may be kept.',
+    required: true,
+    schema: text,
+    example: 'no-store',
+  },
+  Vary: {
+    description: 'The bytes differ by the encoding asked for.',
+    required: true,
+    schema: text,
+    example: 'Accept-Encoding',
+  },
+  'Content-Encoding': {
+    description: 'br or gzip, where the client takes it and it is smaller.',
+    schema: text,
+    example: 'br',
+  },
+  'RateLimit-Limit': {
+    description: 'Requests a minute that the path takes from one client.',
+    required: true,
+    schema: whole,
+    example: 10,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests left in the present minute.',
+    required: true,
+    schema: whole,
+    example: 9,
+  },
+  'RateLimit-Reset': {
+    description: 'Seconds until the minute is over.',
+    required: true,
+    schema: whole,
+    example: 42,
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before asking again.',
+    required: true,
+    schema: whole,
+    example: 42,
+  },
+  Allow: {
+    description: 'The methods the path takes.',
+    required: true,
+    schema: text,
+    example: 'GET, HEAD, OPTIONS',
+  },
+  Location: {
+    description: 'Where the route went, relative to this service; the query is kept.',
+    required: true,
+    schema: { type: 'string', pattern: '^/v1/' },
+    example: '/v1/index',
+  },
+  'Access-Control-Allow-Origin': {
+    description: 'Any page may read the answer.',
+    required: true,
+    schema: { type: 'string', const: '*' },
+    example: '*',
+  },
+  'Access-Control-Expose-Headers': {
+    description: 'The headers a page may read.',
+    required: true,
+    schema: text,
+    example: `ETag, ${paymentHeaders.challenge}`,
+  },
+  [paymentHeaders.challenge]: {
+    description:
+      'The payment requirements of x402 V2 as base64 JSON: x402Version, resource, and accepts with scheme, network, amount in atomic units, asset address, payTo, maxTimeoutSeconds and extra.',
+    required: true,
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
+  [paymentHeaders.receipt]: {
+    description:
+      'The receipt of x402 V2 as base64 JSON: success, payer, transaction, network, amount.',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
+  [paymentHeaders.legacyReceipt]: {
+    description: 'The same receipt for clients that paid with X-PAYMENT.',
+    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+  },
+} as const satisfies Record<string, Header>;
+
+export type HeaderName = keyof typeof headers;
+
+/** The headers of a response, each by reference. */
+export function referHeaders(names: readonly HeaderName[]): Record<string, { $ref: string }> {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+/** A header with the one value it has at this place. */
+export function fixHeader(name: HeaderName, value: string | number): Header {
+  const { description } = headers[name];
+  const type = typeof value === 'number' ? 'integer' : 'string';
+  return { description, required: true, schema: { type, const: value }, example: value };
+}

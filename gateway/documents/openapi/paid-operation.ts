@@ -1,0 +1,109 @@
+import type { PaidEndpoint } from '../../endpoints/paid-endpoints.ts';
+import { documentUrl } from '../document-list.ts';
+import { errorsOf } from '../error-codes.ts';
+import { ordinaryLimit } from '../../endpoints/other-endpoints.ts';
+import { examplePayTo, formatPrice, payment, paymentHeaders } from '../payment-facts.ts';
+import { schemaReference } from './components.ts';
+import { fixHeader, referHeaders } from './headers.ts';
+import { toOperationId } from './operation-id.ts';
+import { anyRequest } from './operations.ts';
+import { headerGroups, limitCodes, refer, toExample } from './responses.ts';
+import { type JsonSchema, toJsonSchema } from './schemas.ts';
+
+/** What a paid answer may be kept as: nowhere but with the payer. */
+const kept = 'private, no-store';
+
+/** GET of a paid path. HEAD is left out: there is nothing to have without a payment. */
+export function describePaid(
+  endpoint: PaidEndpoint,
+  name: string,
+  example: unknown,
+  baseUrl: string,
+): object {
+  const { path, price, parameters, summary, description } = endpoint;
+  return {
+    get: {
+      operationId: toOperationId('get', path),
+      summary,
+      description: `${description} ${formatPrice(price)} a call; ${ordinaryLimit} requests a minute.`,
+      tags: ['Paid'],
+      security: [],
+      'x-payment-info': {
+        price: { mode: 'fixed', currency: payment.currency, amount: price.amount },
+        protocols: [{ x402: {} }],
+      },
+      parameters: [
+        ...describeQuery(toJsonSchema(parameters)),
+        { $ref: '#/components/parameters/PaymentSignature' },
+        { $ref: '#/components/parameters/XPayment' },
+      ],
+      responses: {
+        200: {
+          description: `${summary}, paid`,
+          headers: {
+            ...referHeaders([
+              paymentHeaders.receipt,
+              paymentHeaders.legacyReceipt,
+              ...headerGroups.fresh,
+            ]),
+            'Cache-Control': fixHeader('Cache-Control', kept),
+            'RateLimit-Limit': fixHeader('RateLimit-Limit', ordinaryLimit),
+          },
+          content: { 'application/json': { schema: schemaReference(name), example } },
+        },
+        402: describeChallenge(endpoint, baseUrl),
+        404: refer('NoMatch'),
+        405: refer('MethodNotAllowed'),
+        409: refer('PaymentAlreadyUsed'),
+        429: refer('PaidRateLimited'),
+        503: refer('PaidUnavailable'),
+        ...anyRequest,
+        400: refer('BadPaidRequest'),
+      },
+    },
+  };
+}
+
+function describeQuery({ properties, required }: JsonSchema): object[] {
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
+    const { description, ...kind } = schema;
+    return { name, in: 'query', required: names.includes(name), description, schema: kind };
+  });
+}
+
+/** The 402 with the price of this very path. */
+function describeChallenge({ price }: PaidEndpoint, baseUrl: string): object {
+  const errors = errorsOf(402);
+  const schema = limitCodes('PaymentRequiredResponse', errors, true);
+  const priced = { ...schemaReference('Rail'), properties: { price: { const: price.display } } };
+  const rail = {
+    scheme: payment.scheme,
+    network: payment.network,
+    asset: payment.asset,
+    price: price.display,
+    payTo: examplePayTo,
+    mimeType: 'application/json',
+  };
+  const examples = errors.map((error): [string, object] => {
+    const challenge = {
+      x402Version: payment.x402Version,
+      accepts: [rail],
+      terms: documentUrl(baseUrl, '/terms.txt'),
+    };
+    return [error.code, { value: { ...toExample(error, true), ...challenge } }];
+  });
+  return {
+    description: 'A payment is needed, or the one sent was not taken. Nothing was charged.',
+    headers: {
+      ...referHeaders([paymentHeaders.challenge, paymentHeaders.receipt, ...headerGroups.fresh]),
+      'Cache-Control': fixHeader('Cache-Control', 'no-store'),
+    },
+    content: {
+      'application/json': {
+        schema: { allOf: [schema, { properties: { accepts: { items: priced } } }] },
+        examples: Object.fromEntries<object>(examples),
+      },
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Who a request counts for: an IPv4 address, or the /64 of an IPv6 one, which is what one customer holds.
+ *
+ * `hops` proxies in front are believed; what a client wrote into the header itself is not.
+ */
+export function toClientKey(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
+  if (hops === 0 || forwardedFor === undefined) return toNetwork(socketAddress ?? '');
+  const stations = forwardedFor.split(',').map((address) => address.trim());
+  return toNetwork(stations.at(-hops) ?? stations[0] ?? socketAddress ?? '');
+}
+
+function toNetwork(address: string): string {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return `${parsed.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+
+/** What is left to a client in its present minute. */
+export type Allowance = {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** Whole seconds until the minute is over, at least 1. */
+  resetSeconds: number;
+};
+
+const windowMs = 60_000;
+/** Clients remembered at a time, the most recent ones; under 10 MB. One that was forgotten starts afresh. */
+const clientsRemembered = 30_000;
+
+export type Limiter = (group: string, client: string, limit: number) => Allowance;
+
+/** Counts requests of each client and group in fixed minutes that start with the client's first request. */
+export function createLimiter(now: () => number): Limiter {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({
+    max: clientsRemembered,
+  });
+  return (group, client, limit) => {
+    const time = now();
+    const key = `${group} ${client}`;
+    let window = windows.get(key);
+    if (!window || window.endsAt <= time) {
+      window = { count: 0, endsAt: time + windowMs };
+      windows.set(key, window);
+    }
+    window.count += 1;
+    return {
+      allowed: window.count <= limit,
+      limit,
+      remaining: Math.max(0, limit - window.count),
+      resetSeconds: Math.max(1, Math.ceil((window.endsAt - time) / 1000)),
+    };
+  };
+}

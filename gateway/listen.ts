@@ -1,0 +1,100 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { toErrorBody } from './errors/http-error.ts';
+import { largestHeaders } from './limits/sizes.ts';
+
+/** How long a client may take: for its headers, for all of a request, and silent between two; and how often we look. */
+export type Patience = {
+  headersMs: number;
+  requestMs: number;
+  keepAliveMs: number;
+  lookMs: number;
+};
+
+const usualPatience: Patience = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  keepAliveMs: 65_000,
+  lookMs: 2_000,
+};
+
+/** A server that answers rubbish with JSON and closes, and waits for no one for long. */
+export function createGatewayServer(
+  listener: RequestListener,
+  patience: Patience = usualPatience,
+): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: largestHeaders,
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      keepAliveTimeout: patience.keepAliveMs,
+      connectionsCheckingInterval: patience.lookMs,
+    },
+    listener,
+  );
+  server.on('clientError', refuseRubbish);
+  return server;
+}
+
+const refusals: Record<string, { status: number; code: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'headers_too_large',
+    message: `Request headers may be ${largestHeaders} bytes in all`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'request_timeout',
+    message: 'The request took too long to arrive',
+  },
+};
+const rubbish = { status: 400, code: 'bad_request', message: 'This is no HTTP request' };
+
+function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = refusals[error.code ?? ''] ?? rubbish;
+  const body = JSON.stringify(toErrorBody(code, message));
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/** Listens. @throws the system's error, such as a port in use. Gives the port. */
+export async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+/** How often connections are looked at that may have become idle meanwhile. */
+const sweepMs = 50;
+
+/** Takes no new connection, lets the requests under way finish, and closes all after `patienceMs` at the latest. */
+export async function drain(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // A connection that was busy when we closed stays open after its answer, waiting for another request.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(lastCall);
+}

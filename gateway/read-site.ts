@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { ContractError } from '../pipeline/contract/file-text.ts';
+import { defaultFamily, type FamilyCatalog, parseFamily } from './documents/family.ts';
+import type { Site } from './documents/site.ts';
+import { SettingsError } from './settings/settings-error.ts';
+import type { GatewaySettings } from './settings/settings.ts';
+import { version } from './version.ts';
+
+type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCatalog'>;
+
+/** What the documents need to know of this operator. @throws SettingsError where FAMILY_CATALOG cannot be used. */
+export async function readSite(settings: SiteSettings): Promise<Site> {
+  const { baseUrl, contactEmail, familyCatalog } = settings;
+  return { baseUrl, contactEmail, version, family: await readFamily(baseUrl, familyCatalog) };
+}
+
+async function readFamily(baseUrl: string, path: string | undefined): Promise<FamilyCatalog> {
+  if (path === undefined) return defaultFamily(baseUrl);
+  try {
+    return parseFamily(await readFile(path, 'utf8'), path);
+  } catch (error) {
+    const reason = error instanceof ContractError ? error.message : `${path} cannot be read`;
+    throw new SettingsError(`FAMILY_CATALOG: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Health } from '../../pipeline/contract/health.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import { version } from '../version.ts';
+
+/** A digest is stale when the next one is this much overdue. */
+const graceMs = 12 * 60 * 60 * 1000;
+
+/** Whether the service is alive, what it serves and how payment stands. It is an answer also where nothing is published. */
+export function describeHealth(snapshots: Snapshots, now: number): Health {
+  const index = snapshots.current()?.index;
+  const refused = snapshots.refused() ?? null;
+  const stale = index ? now > Date.parse(index.nextExpected) + graceMs : false;
+  return {
+    success: true,
+    status: index && !stale && refused === null ? 'ok' : 'degraded',
+    version,
+    payment: { mode: 'off', network: 'eip155:8453' },
+    snapshot: {
+      index: index?.index ?? null,
+      digestDate: index?.digestDate ?? null,
+      ageSeconds: index
+        ? Math.max(0, Math.floor((now - Date.parse(index.updatedAt)) / 1000))
+        : null,
+      stale,
+      refused,
+    },
+  };
+}

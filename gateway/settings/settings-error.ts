@@ -1,0 +1,4 @@
+/** A reason the gateway does not start. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import {
+  loadDotEnv,
+  LogLevel,
+  parseEnvironment,
+  webAddress,
+  wholeNumber,
+} from '../../pipeline/contract/environment.ts';
+import { SettingsError } from './settings-error.ts';
+
+/** What the operator set for the gateway, parsed once at start. */
+export type GatewaySettings = z.infer<typeof GatewaySettings>;
+
+const GatewaySettings = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    BASE_URL: webAddress().optional(),
+    CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
+    DATA_DIR: z.string().default('data'),
+    PUBLIC_DIR: z.string().default('public'),
+    FAMILY_CATALOG: z.string().optional(),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    LOG_LEVEL: LogLevel.default('info'),
+  })
+  .transform((set) => ({
+    port: set.PORT,
+    /** Where clients reach this service; never taken from a request. */
+    baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
+    contactEmail: set.CONTACT_EMAIL,
+    dataDir: set.DATA_DIR,
+    publicDir: set.PUBLIC_DIR,
+    /** A file with the family's products; undefined for the one that comes with the service. */
+    familyCatalog: set.FAMILY_CATALOG,
+    /** Proxies in front whose `X-Forwarded-For` is believed. */
+    proxyHops: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+  }));
+
+/** Reads the settings, also those in `.env`, from this process. @throws SettingsError that names every wrong one. */
+export function readOwnSettings(): GatewaySettings {
+  const problem = loadDotEnv();
+  if (problem !== undefined) throw new SettingsError(problem);
+  return readGatewaySettings(process.env);
+}
+
+/** Reads the settings. @throws SettingsError that names every wrong one. */
+export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
+  const read = parseEnvironment(GatewaySettings, environment);
+  if (read.ok) return read.settings;
+  throw new SettingsError(read.problems);
+}

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openGatewayProcess } from './gateway-process.ts';
+import { sendRaw } from './raw.ts';
+
+const paths = ['/v1/index', '/v1/brief', '/health', '/api/github/', '/openapi.json', '/v1/repos'];
+const noise = fc
+  .uint8Array({ maxLength: 200 })
+  .map((bytes) => Buffer.from(bytes).toString('latin1'));
+const piece = fc.oneof(
+  noise,
+  fc.constantFrom(
+    ...paths,
+    '%',
+    '%00',
+    '%ff',
+    '..',
+    '//',
+    '\\',
+    '\r',
+    '\n',
+    '\0',
+    '?a=1&a=2',
+    '\u00ff',
+  ),
+  fc.string({ maxLength: 30 }),
+);
+const target = fc
+  .array(piece, { minLength: 1, maxLength: 5 })
+  .map((pieces) => `/${pieces.join('')}`);
+const method = fc.constantFrom(
+  'GET',
+  'HEAD',
+  'POST',
+  'OPTIONS',
+  'get',
+  'TRACE',
+  'CONNECT',
+  '',
+  'G E T',
+);
+const header = fc.tuple(
+  fc.constantFrom(
+    'Host',
+    'X-Forwarded-For',
+    'If-None-Match',
+    'Accept-Encoding',
+    'Content-Length',
+    'Transfer-Encoding',
+    'Upgrade',
+    'Expect',
+    'Range',
+    'X-PAYMENT',
+    '',
+  ),
+  piece,
+);
+const request = fc
+  .tuple(
+    method,
+    target,
+    fc.constantFrom('1.1', '1.0', '2', ''),
+    fc.array(header, { maxLength: 6 }),
+    noise,
+  )
+  .map(([verb, path, version, headers, body]) => {
+    const lines = headers.map(([name, value]) => `${name}: ${value}`);
+    return [`${verb} ${path} HTTP/${version}`, ...lines, '', body].join('\r\n');
+  });
+const rubbish = fc.oneof({ weight: 4, arbitrary: request }, { weight: 1, arbitrary: noise });
+
+const requests = fc.sample(rubbish, { numRuns: 10_000, seed: 20_261_120 });
+
+/** Memory the process really holds, in MB. */
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+test(
+  '10,000 malformed requests leave the gateway answering with steady memory',
+  { timeout: 180_000 },
+  async () => {
+    const gateway = await openGatewayProcess();
+    const send = async (batch: readonly string[]) => {
+      const left = [...batch];
+      const worker = async () => {
+        for (let bytes = left.pop(); bytes !== undefined; bytes = left.pop()) {
+          const answer = await sendRaw(gateway.port, Buffer.from(bytes, 'latin1'));
+          expect(answer).toMatch(/^(HTTP\/1\.[01] [1-5]\d\d |$)/);
+          expect(answer).not.toMatch(/node:internal|\.ts:\d+|at [A-Z]\w+ \(/);
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, worker));
+    };
+    await send(requests.slice(0, 3_000));
+    const before = await residentMb(gateway.pid);
+    await send(requests.slice(3_000));
+    const grown = (await residentMb(gateway.pid)) - before;
+    const health = await sendRaw(gateway.port, 'GET /openapi.json HTTP/1.0\r\n\r\n');
+    const errors = await gateway.stop();
+    expect(health).toMatch(/^HTTP\/1\.1 (200|429)/);
+    expect(grown).toBeLessThan(40);
+    expect(errors).toBe('');
+  },
+);

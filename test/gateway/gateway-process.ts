@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { openHome } from '../night/run-night.ts';
+import { day } from './open-gateway.ts';
+
+const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
+
+/** The gateway as an operator runs it: its own process, on a free port, over one made-up night. It must log its start. */
+export async function openGatewayProcess(env: Record<string, string> = {}) {
+  const home = await openHome();
+  await home.publish(day);
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
+    env: {
+      PATH,
+      HOME,
+      PORT: '0',
+      DATA_DIR: home.archive.dataDir,
+      PUBLIC_DIR: home.publicDir,
+      ...env,
+    },
+  });
+  let errors = '';
+  const exited = once(child, 'exit');
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const port = await new Promise<number>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"gateway-started"')) resolve(Started.parse(JSON.parse(line)).port);
+    });
+    child.once('exit', () => reject(new Error(`the gateway did not start: ${errors}`)));
+  });
+  return {
+    home,
+    port,
+    pid: child.pid ?? 0,
+    /** Asks it to stop, waits until it has, and gives what it wrote to standard error. */
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      return errors;
+    },
+    exited,
+    tell: (signal: NodeJS.Signals) => child.kill(signal),
+  };
+}

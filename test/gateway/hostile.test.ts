@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGateway } from './open-gateway.ts';
+import { parseRaw, sendRaw } from './raw.ts';
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+beforeAll(async () => {
+  const patience = { headersMs: 200, requestMs: 400, keepAliveMs: 200, lookMs: 50 };
+  gateway = await openGateway({ patience });
+});
+afterAll(() => gateway.close());
+
+const host = 'Host: trends.example\r\n';
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n', 400, 'bad_request'],
+  ['a line that ends early', 'GET /v1/index', 400, 'bad_request'],
+  [
+    'a bare line feed in a header',
+    `GET /v1/index HTTP/1.1\r\n${host}X: a\nb\r\n\r\n`,
+    400,
+    'bad_request',
+  ],
+  ['a NUL in a header', `GET /v1/index HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`, 400, 'bad_request'],
+  ['a space in the address', `GET /v1/in dex HTTP/1.1\r\n${host}\r\n`, 400, 'bad_request'],
+  [
+    'two lengths',
+    `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    400,
+    'bad_request',
+  ],
+  [
+    'a length and chunks',
+    `GET / HTTP/1.1\r\n${host}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    400,
+    'bad_request',
+  ],
+  ['an unknown method', `BREW /v1/index HTTP/1.1\r\n${host}\r\n`, 400, 'bad_request'],
+  [
+    'headers over 32 KB',
+    `GET /v1/index HTTP/1.1\r\n${host}X: ${'a'.repeat(33_000)}\r\n\r\n`,
+    431,
+    'headers_too_large',
+  ],
+  [
+    'an address over 8 KB',
+    `GET /v1/index?${'a'.repeat(9_000)} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    414,
+    'uri_too_long',
+  ],
+])('%s is refused in JSON', async (_, bytes, status, code) => {
+  const answer = parseRaw(await sendRaw(gateway.port, bytes));
+  expect(answer).toMatchObject({ status, body: { success: false, error: { code } } });
+});
+
+test('a request that carries a payment of 16 KB is read', async () => {
+  const bytes = `GET /v1/index HTTP/1.1\r\n${host}Connection: close\r\nX-PAYMENT: ${'a'.repeat(16_384)}\r\n\r\n`;
+  expect(parseRaw(await sendRaw(gateway.port, bytes)).status).toBe(200);
+});
+
+test.each([
+  ['its first line', 'GET /v1/in', 408],
+  ['its headers', `GET /v1/index HTTP/1.1\r\n${host}X-Slow: `, 408],
+])('a client that is slow with %s is shown the door', async (_, bytes, status) => {
+  const answer = parseRaw(await sendRaw(gateway.port, bytes, true));
+  expect(answer).toMatchObject({ status, body: { error: { code: 'request_timeout' } } });
+});
+
+test('a client that never sends the body it announced is shown the door after its answer', async () => {
+  const bytes = `GET /v1/brief HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`;
+  expect(await sendRaw(gateway.port, bytes, true)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('rubbish behind a good request does not spoil its answer', async () => {
+  const bytes = `GET /v1/brief HTTP/1.1\r\n${host}\r\n\u0001\u0002\u0003 rubbish\r\n\r\n`;
+  expect(await sendRaw(gateway.port, bytes)).toMatch(/^HTTP\/1\.1 200 OK/);
+});
+
+test('requests sent at once are answered in order', async () => {
+  const one = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
+  const last = `GET /nothing HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+  const text = await sendRaw(gateway.port, one('/health') + one('/terms.txt') + last);
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
+  expect(statuses).toEqual(['200', '200', '404']);
+});
+
+test.each(['http://evil.example/v1/index', '*', 'evil.example:443'])(
+  'the address %s leads nowhere',
+  async (target) => {
+    const bytes = `GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+    expect(['400', '404']).toContain(String(parseRaw(await sendRaw(gateway.port, bytes)).status));
+  },
+);
+
+test('no document and no redirect believes the Host header', async () => {
+  for (const path of ['/openapi.json', '/llms.txt', '/api/github/repos']) {
+    const bytes = `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`;
+    expect(await sendRaw(gateway.port, bytes)).not.toContain('evil.example');
+  }
+});

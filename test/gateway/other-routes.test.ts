@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '../../gateway/documents/documents.ts';
+import { toSuccessor } from '../../gateway/routes/legacy.ts';
+import { Health } from '../../pipeline/contract/health.ts';
+import { openGateway, parseBody } from './open-gateway.ts';
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+beforeAll(async () => {
+  gateway = await openGateway({ env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => gateway.close());
+
+let clients = 0;
+function ask(path: string, method = 'GET') {
+  clients += 1;
+  const headers = { 'X-Forwarded-For': `10.1.${clients >> 8}.${clients & 255}` };
+  return gateway.ask(path, { method, headers });
+}
+
+test.each(documents)(
+  '$path is served as it is made',
+  async ({ path, mediaType, maxAge, render }) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toBe(render(gateway.site));
+    expect(answer.headers).toMatchObject({
+      'content-type': mediaType,
+      'cache-control': `public, max-age=${maxAge}`,
+      vary: 'Accept-Encoding',
+    });
+  },
+);
+
+test('health tells the version, the payment mode and what is served', async () => {
+  const answer = await ask('/health');
+  const { index } = gateway.snapshots.current() ?? {};
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Health.parse(parseBody(answer))).toEqual({
+    success: true,
+    status: 'ok',
+    version: '1.0.0',
+    payment: { mode: 'off', network: 'eip155:8453' },
+    snapshot: {
+      index: index?.index,
+      digestDate: '2026-11-20T00:00:00.000Z',
+      ageSeconds: 3600,
+      stale: false,
+      refused: null,
+    },
+  });
+});
+
+test('health is degraded once the next digest is half a day overdue', async () => {
+  const late = await openGateway();
+  late.pass(36 * 3600);
+  expect(parseBody(await late.ask('/health'))).toMatchObject({
+    status: 'degraded',
+    snapshot: { stale: true },
+  });
+  await late.close();
+});
+
+test('where nothing is published, data is asked for later and health says so', async () => {
+  const empty = await openGateway({ publish: false });
+  for (const path of ['/v1/index', '/v1/brief', '/v1/digests/latest', '/v1/sample']) {
+    const answer = await empty.ask(path);
+    expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '60']);
+    expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_published' } });
+  }
+  const health = await empty.ask('/health');
+  expect(health.status).toBe(200);
+  expect(parseBody(health)).toMatchObject({ status: 'degraded', snapshot: { index: null } });
+  await empty.close();
+});
+
+test.each(['/v1/repos', '/v1/digests'])(
+  '%s takes no payment yet, and charges nothing',
+  async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(503);
+    expect(parseBody(answer)).toMatchObject({
+      success: false,
+      error: { code: 'payment_unavailable' },
+      charged: false,
+    });
+  },
+);
+
+test.each([
+  ['/api/github', '/v1/index'],
+  ['/api/github/', '/v1/index'],
+  ['/api/github?since=1', '/v1/index?since=1'],
+  ['/api/github/repos?limit=3&language=c%2B%2B', '/v1/repos?limit=3&language=c%2B%2B'],
+  ['/api/github/digests/latest', '/v1/digests/latest'],
+  ['/api/github//evil.example', '/v1/evil.example'],
+  ['/api/github///evil.example/%2e%2e', '/v1/evil.example'],
+  ['/api/github/../../v1/index', '/v1/v1/index'],
+  ['/api/github/%2Fevil.example', '/v1/%2Fevil.example'],
+  ['/api/github/%0d%0aSet-Cookie:%20a=b', '/v1/%0d%0aSet-Cookie:%20a=b'],
+  ['/api/github/@evil.example', '/v1/@evil.example'],
+])('%s moved to %s', async (path, location) => {
+  const answer = await ask(path);
+  expect([answer.status, answer.headers.location]).toEqual([308, location]);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const target = new URL(answer.headers.location ?? '', 'https://trends.example');
+  expect(target.origin).toBe('https://trends.example');
+});
+
+test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/API/github'])(
+  '%s moved nowhere',
+  async (path) => {
+    expect(toSuccessor(path)).toBeUndefined();
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+test.each([
+  '/',
+  '/v1',
+  '/v1/index/',
+  '/V1/index',
+  '/v1/brief.json',
+  '/v2/index',
+  '/favicon.ico',
+  '/.env',
+  '/data/current.json',
+  '/../package.json',
+  '/..%2f..%2fetc/passwd',
+  '//v1/index',
+  '/v1/%69ndex',
+  '/v1/index%00',
+  '/%',
+  '/%zz',
+  '/%c0%ae%c0%ae/',
+])('%s is no path', async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(404);
+  expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_found' } });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
+  '%s takes GET and no other',
+  async (path) => {
+    const answer = await ask(path, 'POST');
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect((await ask(path, 'OPTIONS')).status).toBe(204);
+    expect((await ask(path, 'HEAD')).body).toHaveLength(0);
+  },
+);
+
+test('the access log names what was asked, and neither query nor headers', async () => {
+  gateway.events.length = 0;
+  await gateway.ask('/api/github/repos?key=secret', { headers: { 'X-PAYMENT': 'secret' } });
+  await expect.poll(() => gateway.events).toHaveLength(1);
+  expect(gateway.events[0]).toMatchObject({
+    event: 'request-answered',
+    data: { method: 'GET', path: '/api/github/repos', status: 308 },
+  });
+  expect(JSON.stringify(gateway.events)).not.toContain('secret');
+});

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openGatewayProcess } from './gateway-process.ts';
+
+const run = promisify(execFile);
+
+/** Starts a gateway that cannot, and gives what it says. */
+async function failToStart(env: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const options = { env: { PATH, ...env } };
+  const started = run(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], options);
+  return started.then(
+    () => ({ code: 0, stderr: '' }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+  );
+}
+
+test('all wrong settings are named at once', async () => {
+  const env = { PORT: '70000', BASE_URL: 'trends', TRUST_PROXY: '-1', CONTACT_EMAIL: 'me' };
+  const { code, stderr } = await failToStart(env);
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('PORT: expected a whole number from 0 to 65535, got "70000"');
+  expect(stderr).toContain('BASE_URL: expected an http or https address, got "trends"');
+  expect(stderr).toContain('TRUST_PROXY: expected a whole number from 0 to 10, got "-1"');
+  expect(stderr).toContain('CONTACT_EMAIL: expected an e-mail address, got "me"');
+});
+
+test('a port in use and a catalogue that is none are refused in a sentence', async () => {
+  const gateway = await openGatewayProcess();
+  const port = String(gateway.port);
+  expect((await failToStart({ PORT: port })).stderr).toMatch(/^settings: PORT \d+ cannot be used/);
+  expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).stderr).toMatch(
+    /^settings: FAMILY_CATALOG: package\.json: /,
+  );
+  await gateway.stop();
+});
+
+test('told to stop, it answers what is under way, takes nothing new, and ends', async () => {
+  const gateway = await openGatewayProcess();
+  const socket = connect(gateway.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+  const closed = once(socket, 'close');
+  socket.write('GET /v1/index HTTP/1.1\r\nHost: trends.example\r\n');
+  // An answer on another connection tells that the server has read what was sent before.
+  await fetch(`http://127.0.0.1:${gateway.port}/health`);
+
+  gateway.tell('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${gateway.port}/health`).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  socket.write('\r\n');
+  await closed;
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await gateway.exited).toEqual([0, null]);
+});

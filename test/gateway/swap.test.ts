@@ -1,0 +1,120 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
+import { openHome } from '../night/run-night.ts';
+import { day, openGateway, parseBody } from './open-gateway.ts';
+import { openGatewayProcess } from './gateway-process.ts';
+
+const nextDay = '2026-11-21';
+
+async function digestDateOf(gateway: Awaited<ReturnType<typeof openGateway>>): Promise<unknown> {
+  const answer = await gateway.ask('/v1/index');
+  return parseFile(IndexRecord, answer.body.toString(), '/v1/index').digestDate.slice(0, 10);
+}
+
+test('a new night is taken without a restart', async () => {
+  const gateway = await openGateway();
+  expect(await digestDateOf(gateway)).toBe(day);
+  await gateway.home.publish(nextDay);
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(nextDay);
+  await gateway.close();
+});
+
+test('a night half copied is refused and told of, and the one before is served on', async () => {
+  const gateway = await openGateway();
+  const other = await openHome();
+  await other.publish(day);
+  await other.publish(nextDay);
+  // The pointer arrives before the files it names: no copy keeps an order.
+  await cp(other.archive.dataDir, gateway.home.archive.dataDir, { recursive: true });
+  await gateway.snapshots.refresh();
+  await gateway.snapshots.refresh();
+
+  expect(await digestDateOf(gateway)).toBe(day);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+    status: 'degraded',
+    snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'v1/brief.json.br is not there yet' },
+  });
+  expect(gateway.events.filter(({ event }) => event === 'snapshot-refused')).toHaveLength(1);
+
+  await cp(other.publicDir, gateway.home.publicDir, { recursive: true });
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(nextDay);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: null } });
+  await gateway.close();
+});
+
+test.each([
+  ['is cut off', '{"schema":1,'],
+  ['is of a later schema', '{"schema":2}'],
+  ['is empty', ''],
+])('a pointer that %s is refused', async (_, text) => {
+  const gateway = await openGateway();
+  await writeFile(join(gateway.home.archive.dataDir, 'current.json'), text);
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(day);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({ status: 'degraded' });
+  await gateway.close();
+});
+
+test('folders that vanish leave the night in memory', async () => {
+  const gateway = await openGateway();
+  await rm(gateway.home.folder, { recursive: true });
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(day);
+  await mkdir(gateway.home.folder);
+  await gateway.close();
+});
+
+test(
+  'nights that change under load lose no answer and mix none',
+  { timeout: 120_000 },
+  async () => {
+    const gateway = await openGatewayProcess({ TRUST_PROXY: '1' });
+    const known = new Map([[day, (await gateway.home.archive.readDigest(day))?.value]]);
+    const seen = new Set<string>();
+    let asked = 0;
+    const published = new AbortController();
+
+    const agent = async () => {
+      while (!published.signal.aborted) {
+        asked += 1;
+        const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+        const headers = { 'X-Forwarded-For': address };
+        const read = async (path: string) => {
+          const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
+          if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+          return response.text();
+        };
+        const { data: digest } = parseFile(
+          DigestResponse,
+          await read('/v1/digests/latest'),
+          'latest',
+        );
+        const { data: brief } = parseFile(BriefResponse, await read('/v1/brief'), 'brief');
+        const index = parseFile(IndexRecord, await read('/v1/index'), 'index');
+        seen.add(index.digestDate.slice(0, 10));
+        for (const { digestDate, title } of [digest, brief]) {
+          const night = known.get(digestDate.slice(0, 10));
+          if (night && night.title !== title) throw new Error(`a mix of nights: ${title}`);
+        }
+      }
+    };
+    const publisher = async () => {
+      for (let next = 21; next <= 26; next += 1) {
+        const date = `2026-11-${next}`;
+        await gateway.home.publish(date);
+        known.set(date, (await gateway.home.archive.readDigest(date))?.value);
+        await expect.poll(() => seen.has(date), { timeout: 20_000 }).toBe(true);
+      }
+      published.abort();
+    };
+    await Promise.all([publisher(), agent(), agent(), agent(), agent()]);
+    expect(await gateway.stop()).toBe('');
+    expect(seen.size).toBe(7);
+    expect(asked).toBeGreaterThan(50);
+  },
+);
