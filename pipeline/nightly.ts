@@ -2,12 +2,16 @@ import { offlineAnalyst } from './analysis/offline-analyst.ts';
 import { runCommand } from './command.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { doNight } from './night.ts';
-import { parseNightOptions } from './settings/night-options.ts';
+import { nightUsage, parseNightOptions } from './settings/night-options.ts';
 import { prepareNight } from './prepare-night.ts';
 
 await runCommand(async ({ settings, log }) => {
   const startedAt = Date.now();
   const options = parseNightOptions(process.argv.slice(2), toDigestDate(now()));
+  if (options.help) {
+    process.stdout.write(`${nightUsage}\n`);
+    return;
+  }
   const night = await prepareNight(options, settings, { now, log });
   const outcome = await doNight({ ...night, analyst: offlineAnalyst });
   if (!outcome) {

@@ -57,7 +57,7 @@ async function publish(
   source: 'github' | 'demo',
   date: Night['date'],
 ): Promise<Folders> {
-  const options = { date, source, force: false, acceptUnusual: false };
+  const options = { date, source, force: false, acceptUnusual: false, help: false };
   const night = await prepareNight(options, settings, { now, log });
   await doNight({ ...night, analyst: offlineAnalyst });
   return { dataDir: night.archive.dataDir, publicDir: night.publicDir };

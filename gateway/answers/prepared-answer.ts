@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { commonHeaders } from './common-headers.ts';
 
-export type Encoding = 'identity' | 'gzip' | 'br';
+type Encoding = 'identity' | 'gzip' | 'br';
 
 /** An answer's bytes in one encoding, with all its headers. */
 export type Variant = { body: Buffer; etag: string; headers: Readonly<Record<string, string>> };

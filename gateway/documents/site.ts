@@ -1,4 +1,4 @@
-import type { version } from '../version.ts';
+import type { version } from '../endpoints/version.ts';
 import type { FamilyCatalog } from './family.ts';
 
 /** What tells one operator's documents from another's; everything else in them is the service's own. */

@@ -3,7 +3,7 @@ import { toClientKey } from './client-key.ts';
 import { createLimiter } from './limiter.ts';
 
 /** What a request's client has left: headers for its answer, and a refusal where it has nothing left. */
-export type Permission = {
+type Permission = {
   values: Readonly<Record<string, string>>;
   /** Why, in a sentence; undefined where the request may pass. */
   refused: string | undefined;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** What is left to a client in its present minute. */
-export type Allowance = {
+type Allowance = {
   allowed: boolean;
   limit: number;
   remaining: number;

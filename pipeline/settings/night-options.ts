@@ -12,14 +12,18 @@ export type NightOptions = {
   force: boolean;
   /** Publish a night although it looks broken. */
   acceptUnusual: boolean;
+  /** Only tell what can be asked. */
+  help: boolean;
 };
 
+/** All that `npm run nightly` can be asked. */
 export const nightUsage = `Usage: npm run nightly -- [options]
   --date YYYY-MM-DD         the UTC day to publish (default: today)
   --source github|demo|FILE where the rows come from (default: github); FILE is a recorded scan
   --analyst offline         who writes the digest (default: offline)
   --force                   do the night again; the old one stands until the new one is whole
-  --accept-unusual          publish although the night looks broken`;
+  --accept-unusual          publish although the night looks broken
+  --help                    this`;
 
 /**
  * Reads the command line.
@@ -42,6 +46,7 @@ export function parseNightOptions(args: readonly string[], today: DigestDate): N
     source,
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
+    help: values.help ?? false,
   };
 }
 
@@ -55,6 +60,7 @@ function parseFlags(args: readonly string[]) {
         analyst: { type: 'string' },
         force: { type: 'boolean' },
         'accept-unusual': { type: 'boolean' },
+        help: { type: 'boolean' },
       },
     }).values;
   } catch (error) {

@@ -14,7 +14,7 @@ import { TermsDocument } from '../../gateway/documents/shapes/terms-document.ts'
 import { WellKnownX402 } from '../../gateway/documents/shapes/well-known-x402.ts';
 import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
 import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
-import { version } from '../../gateway/version.ts';
+import { version } from '../../gateway/endpoints/version.ts';
 import { madeUpOwnerPrefix } from '../../pipeline/contract/scan.ts';
 import { aSite } from './site.ts';
 

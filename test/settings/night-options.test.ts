@@ -9,6 +9,7 @@ test('without flags, it is today on GitHub', () => {
     source: 'github',
     force: false,
     acceptUnusual: false,
+    help: false,
   });
 });
 
@@ -19,6 +20,7 @@ test('every flag is heard', () => {
     source: 'demo',
     force: true,
     acceptUnusual: true,
+    help: false,
   });
 });
 

@@ -8,7 +8,7 @@ import type {
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
 import { cadence } from '../service.ts';
-import { version } from '../../version.ts';
+import { version } from '../../endpoints/version.ts';
 import { payment } from '../payment-facts.ts';
 import { exampleDigest } from './example-digest.ts';
 import { exampleRows } from './example-rows.ts';
