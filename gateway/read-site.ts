@@ -4,7 +4,7 @@ import { defaultFamily, type FamilyCatalog, parseFamily } from './documents/fami
 import type { Site } from './documents/site.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import type { GatewaySettings } from './settings/settings.ts';
-import { version } from './version.ts';
+import { version } from './endpoints/version.ts';
 
 type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCatalog'>;
 
