@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Archive } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';
 import { Analysis } from '../contract/analysis.ts';
@@ -17,8 +17,16 @@ import { assembleDigest } from './assemble.ts';
 /** What is wrong, one sentence each, and how many files were looked at. */
 export type Findings = { checked: number; problems: string[] };
 
-/** Checks every file of both folders against the contract, the files it came from, and the pointer. */
-export async function checkArchive(archive: Archive, publicDir: string): Promise<Findings> {
+/**
+ * Checks every file of both folders against the contract, the files it came from, and the pointer.
+ *
+ * `documents` are the paths below the public folder that somebody else writes: of them, only the form is checked.
+ */
+export async function checkArchive(
+  archive: Archive,
+  publicDir: string,
+  documents: ReadonlySet<string> = new Set(),
+): Promise<Findings> {
   const problems: string[] = [];
   const attempt = async (check: () => Promise<unknown>) => {
     await check().catch((error: unknown) => {
@@ -28,7 +36,9 @@ export async function checkArchive(archive: Archive, publicDir: string): Promise
   const dataFiles = await listFiles(archive.dataDir);
   const publicFiles = await listFiles(publicDir);
   for (const path of dataFiles) await attempt(() => checkDataFile(archive.dataDir, path));
-  for (const path of publicFiles) await attempt(() => checkPublicFile(publicDir, path));
+  for (const path of publicFiles) {
+    await attempt(() => checkPublicFile(publicDir, path, documents.has(path)));
+  }
   for (const date of await archive.digestDates()) await attempt(() => checkNight(archive, date));
   await attempt(async () => {
     const night = await readCurrentNight(archive, publicDir);
@@ -66,14 +76,21 @@ const publicSchemas: Record<string, z.ZodType> = {
   [publicPaths.latest]: DigestResponse,
 };
 
-async function checkPublicFile(folder: string, path: string): Promise<void> {
+async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {
   const at = join(folder, path);
   const bytes = await readFile(at);
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
+  if (document) return checkDocument(at, bytes.toString());
   const schema = publicSchemas[path];
   if (!schema) throw new Error(`${at}: does not belong here`);
   parseFile(schema, bytes.toString(), at);
+}
+
+/** Whose it is, and so what it says, only its writer knows. */
+function checkDocument(path: string, text: string): void {
+  if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
+  else if (text.trim() === '') throw new Error(`${path}: is empty`);
 }
 
 async function checkSibling(path: string, text: Buffer): Promise<void> {
