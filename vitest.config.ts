@@ -7,6 +7,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/real/**'],
     testTimeout: 30_000,
+    maxWorkers: 2,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },
 });
