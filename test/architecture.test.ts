@@ -52,7 +52,20 @@ const arrows: Record<string, readonly string[]> = {
   'gateway/answers': ['pipeline/archive', 'lru-cache', 'negotiator'],
   'gateway/payment': [],
   'gateway/endpoints': ['gateway/payment', 'pipeline/contract', 'zod'],
-  'gateway/documents': ['gateway/endpoints', 'gateway/payment', 'pipeline/contract', 'zod'],
+  'gateway/documents': [
+    'gateway/endpoints',
+    'gateway/payment',
+    'pipeline/archive',
+    'pipeline/contract',
+    'zod',
+  ],
+  'gateway/nginx': [
+    'gateway/answers',
+    'gateway/documents',
+    'gateway/endpoints',
+    'gateway/errors',
+    'gateway/limits',
+  ],
   'gateway/snapshots': [
     'gateway/answers',
     'gateway/endpoints',

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { withCompressed } from '../../pipeline/archive/compress.ts';
+import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { documents } from './documents.ts';
+import type { Site } from './site.ts';
+import { staticHostFiles } from './static-host.ts';
+
+/**
+ * Writes every document into the public folder, each with its compressed siblings, and the rules of static hosts.
+ *
+ * Gives how many files changed. @throws the system's error (disk full, no permission).
+ */
+export function writeDocuments(publicDir: string, site: Site): Promise<number> {
+  const served = documents.flatMap(({ file, render }) =>
+    withCompressed({ path: file, bytes: Buffer.from(render(site)) }),
+  );
+  const rules = staticHostFiles.map(({ file, render }) => ({
+    path: file,
+    bytes: Buffer.from(render()),
+  }));
+  return replaceFiles(
+    [...served, ...rules].map(({ path, bytes }) => ({ path: join(publicDir, path), bytes })),
+  );
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as startRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drain, listen } from '../../gateway/listen.ts';
+import { renderNginxConfig } from '../../gateway/nginx/nginx-config.ts';
+import type { Answer } from '../gateway/open-gateway.ts';
+import { findNginx } from './installed-nginx.ts';
+
+type Asking = {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  /** The client's own address, of those that lead to this machine: `127.0.0.0/8`. */
+  from?: string;
+};
+
+type Options = {
+  publicDir: string;
+  gatewayPorts: readonly number[];
+  /** What an operator adds to the server. */
+  own?: string;
+};
+
+/** The shipped configuration in a real nginx, with folders of its own; only addresses differ from the shipped file. */
+export async function openNginx({ publicDir, gatewayPorts, own = '' }: Options) {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const port = await findPort();
+  const config = renderNginxConfig({
+    listen: [`127.0.0.1:${port} default_server`],
+    publicDir,
+    gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
+    brotli: true,
+  });
+  await mkdir(join(folder, 'trend-intelligence-api.d'));
+  await writeFile(join(folder, 'trend-intelligence-api.d', 'own.conf'), own);
+  await writeFile(join(folder, 'site.conf'), config);
+  await writeFile(join(folder, 'nginx.conf'), renderSurroundings(folder));
+  const child = await start(folder);
+  return {
+    port,
+    ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
+    close: async () => {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** An http block such as Debian's, with what the site has to withstand: its types, its gzip and its index. */
+function renderSurroundings(folder: string): string {
+  const brotliModule = findNginx()?.brotliModule ?? '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return [
+    `load_module ${brotliModule};`,
+    // As root, nginx gives itself to a user that may not read a test's folders.
+    process.getuid?.() === 0 ? 'user root;' : '',
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${folder}/nginx.pid;`,
+    'error_log stderr notice;',
+    'events { worker_connections 256; }',
+    'http {',
+    ...temporary,
+    'access_log off;',
+    'gzip on; gzip_types *; gzip_min_length 1; charset koi8-r; charset_types *;',
+    'types { text/x-strange json txt svg; }',
+    'add_header X-Strange strange;',
+    'include site.conf;',
+    '}',
+  ].join('\n');
+}
+
+/** Resolves once nginx takes requests. */
+function start(folder: string): Promise<ChildProcess> {
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  const child = spawn(findNginx()?.binary ?? 'nginx', args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${said}`)));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      // By then it listens. Source: ngx_master_process_cycle, which runs after the sockets are open.
+      if (said.includes('start worker process ')) resolve(child);
+    });
+  });
+}
+
+/** nginx takes no port 0. */
+async function findPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await drain(server, 0);
+  return port;
+}
+
+/** Asks as written: the path is sent as it stands, and nothing is decoded. */
+function ask(port: number, path: string, asking: Asking): Promise<Answer> {
+  const { method = 'GET', headers = {}, from = '127.0.0.1' } = asking;
+  const options = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers,
+    agent: false,
+    maxHeaderSize: 65_536,
+  };
+  return new Promise((resolve, reject) => {
+    const request = startRequest({ ...options, localAddress: from }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject).end();
+  });
+}

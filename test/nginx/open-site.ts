@@ -1,0 +1,27 @@
+import { writeDocuments } from '../../gateway/documents/write-documents.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
+import { openNginx } from './open-nginx.ts';
+
+/** The service as it stands in production: files, a gateway, and nginx in front of both. */
+export async function openSite({ own = '', publish = true } = {}) {
+  const gateway = await openGateway({ env: { TRUST_PROXY: '1' }, publish });
+  const { publicDir } = gateway.home;
+  await writeDocuments(publicDir, gateway.site);
+  const nginx = await openNginx({ publicDir, gatewayPorts: [gateway.port], own });
+  return {
+    gateway,
+    nginx,
+    publicDir,
+    close: async () => {
+      await nginx.close();
+      await gateway.close();
+    },
+  };
+}
+
+let clients = 1;
+/** An address nobody else asks from, so that one test's requests do not count against another's. */
+export function newClient(): string {
+  clients += 1;
+  return `127.0.${clients >> 8}.${clients & 255}`;
+}
