@@ -20,6 +20,9 @@ export function createFront(
   return (request, response) => {
     const url = request.url ?? '/';
     if (url.length > longestUrl) return refuseUrl(response);
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      return refuse(response, 400, {}, toErrorBody('bad_request', 'The Host header is missing'));
+    }
     const queryAt = url.indexOf('?');
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
     const route = routes.get(path);
@@ -59,7 +62,12 @@ function answerRoute(
   }
   const variant = chooseVariant(answer, singleHeader(request.headers['accept-encoding']));
   if (isFresh(variant, request.headers['if-none-match'])) {
-    const { 'Content-Length': _length, 'Content-Type': _type, ...kept } = variant.headers;
+    const {
+      'Content-Length': _length,
+      'Content-Type': _type,
+      'Content-Encoding': _encoding,
+      ...kept
+    } = variant.headers;
     response.writeHead(304, { ...kept, ...limits }).end();
     return;
   }

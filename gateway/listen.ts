@@ -26,6 +26,8 @@ export function createGatewayServer(
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
+      // A request without one is refused in our own form, by the front.
+      requireHostHeader: false,
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
       keepAliveTimeout: patience.keepAliveMs,

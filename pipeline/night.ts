@@ -8,8 +8,8 @@ import type { Analysis } from './contract/analysis.ts';
 import type { DigestDate, Instant } from './contract/dates.ts';
 import type { Digest } from './contract/digest.ts';
 import { atStage } from './errors/at-stage.ts';
-import { PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
+import { refuseMixedNights } from './publish/mixed-nights.ts';
 import { publishNight } from './publish/publish.ts';
 import type { RowSource } from './scan/row-source.ts';
 import { takeScan, type TakenScan } from './scan/take-scan.ts';
@@ -40,7 +40,7 @@ export async function doNight(night: Night): Promise<Outcome> {
   const { date, archive, publicDir, force, now } = night;
   const lock = await atStage('settings', () => lockFolder(archive.dataDir));
   try {
-    await atStage('settings', () => refuseMixedNights(night));
+    await atStage('settings', () => refuseMixedNights(archive, publicDir, night.source.kind));
     if (!force && (await atStage('publish', () => isFinished(night)))) return undefined;
     const earlier = await atStage('scan', () => readEarlierNights(archive, date));
     const taken = await atStage('scan', () => takeScan({ ...night, earlier }));
@@ -54,22 +54,16 @@ export async function doNight(night: Night): Promise<Outcome> {
   }
 }
 
-/** Made-up nights and real ones do not share a folder: the one would pass for the other. */
-async function refuseMixedNights({ archive, source }: Night): Promise<void> {
-  const newest = (await archive.scanDates()).at(-1);
-  const scan = newest && (await archive.readScan(newest));
-  if (!scan || scan.value.source === source.kind) return;
-  const held = scan.value.source === 'demo' ? 'made-up nights' : 'real nights';
-  const wanted = source.kind === 'demo' ? 'a made-up night' : 'a real night';
-  throw new PipelineError(
-    'settings',
-    `${archive.dataDir} holds ${held}, and ${wanted} needs folders of its own: set DATA_DIR and PUBLIC_DIR`,
-  );
-}
-
+/** Whether readers have the night whole: the current one by its checksums, an older one by what it was made from. */
 async function isFinished({ archive, publicDir, date }: Night): Promise<boolean> {
   const newest = (await archive.digestDates()).at(-1);
-  if (newest !== undefined && date < newest) return (await archive.readDigest(date)) !== undefined;
-  const current = await readCurrentNight(archive, publicDir);
-  return 'pointer' in current && current.pointer.digestDate.startsWith(date);
+  if (newest === undefined || date >= newest) {
+    const current = await readCurrentNight(archive, publicDir);
+    return 'pointer' in current && current.pointer.digestDate.startsWith(date);
+  }
+  const scan = await archive.readScan(date);
+  const analysis = await archive.readAnalysis(date);
+  const digest = await archive.readDigest(date);
+  const made = [analysis?.value.scanSha256, digest?.value.provenance.scanSha256];
+  return made.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);
 }

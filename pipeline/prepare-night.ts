@@ -48,6 +48,12 @@ async function chooseSource(
   if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
   if (options.source === 'demo') return { date, source: makeUp(search) };
   const recorded = await atStage('scan', () => readRecorded(options.source));
+  if (recorded.date > today) {
+    throw new PipelineError(
+      'options',
+      `${options.source} is dated ${recorded.date}, and today is ${today}`,
+    );
+  }
   if (options.date === undefined || options.date === recorded.date) return recorded;
   throw new PipelineError(
     'options',

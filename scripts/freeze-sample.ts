@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { toInstant } from '../pipeline/contract/dates.ts';
 import { atStage } from '../pipeline/errors/at-stage.ts';
 import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/current-files.ts';
@@ -26,7 +25,7 @@ await runCommand(async ({ settings, log }) => {
     if (!digest) throw new PipelineError('publish', `there is no digest of ${date}`);
     await replaceFiles([archive.formatSample(digest.value)]);
     const publicDir = settings.publicDir ?? 'public';
-    await replaceFiles(await renderSampleFiles({ archive, publicDir, now: toInstant(Date.now()) }));
+    await replaceFiles(await renderSampleFiles({ archive, publicDir }));
     log('sample-frozen', { id: digest.value.id, source: digest.value.source });
   });
 });

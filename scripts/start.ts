@@ -31,11 +31,12 @@ await runCommand(async (given) => {
   }
 });
 
-/** The folders of real nights, where one is published whole. */
+/** The folders of real nights, where one was published: also while the next one is only half there. */
 async function findPublished({ settings }: Command): Promise<Folders | undefined> {
   const { dataDir = 'data', publicDir = 'public' } = settings;
   const night = await atStage('publish', () => readCurrentNight(openArchive(dataDir), publicDir));
-  return 'pointer' in night ? { dataDir, publicDir } : undefined;
+  const none = 'reason' in night && night.reason === 'not_published';
+  return none ? undefined : { dataDir, publicDir };
 }
 
 async function publishFirst(given: Command): Promise<Folders> {

@@ -121,6 +121,14 @@ export const errorCodes = [
   },
   {
     status: 503,
+    code: 'gateway_unavailable',
+    meaning:
+      'The server in front found no gateway to answer. Whether a payment went through, it cannot know.',
+    advice: 'Send the same request, with the same payment, again.',
+    example: 'No gateway answers; ask again in 10 seconds',
+  },
+  {
+    status: 503,
     code: 'payment_unavailable',
     meaning: 'Payments cannot be taken now, or not by this gateway at all. Nothing was charged.',
     advice: 'Ask again after Retry-After.',

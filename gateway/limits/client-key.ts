@@ -12,7 +12,13 @@ export function toClientKey(
 ): string {
   if (hops === 0 || forwardedFor === undefined) return toNetwork(socketAddress ?? '');
   const stations = forwardedFor.split(',').map((address) => address.trim());
-  return toNetwork(stations.at(-hops) ?? stations[0] ?? socketAddress ?? '');
+  const station = stations.at(-hops) ?? stations[0] ?? socketAddress ?? '';
+  return toNetwork(withoutPort(station));
+}
+
+/** `1.2.3.4:5678` and `[2001:db8::1]:5678`, as some proxies write them. */
+function withoutPort(station: string): string {
+  return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }
 
 function toNetwork(address: string): string {

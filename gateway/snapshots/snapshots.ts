@@ -8,6 +8,7 @@ import { answerFromFile } from '../answers/file-answer.ts';
 import type { PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/free-endpoints.ts';
 import type { Log } from '../log/log.ts';
+import { Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
 
 export type Snapshots = {
@@ -16,7 +17,7 @@ export type Snapshots = {
   /** The answer at a free path; undefined while there is none. */
   answer: (path: string) => PreparedAnswer | undefined;
   /** Why a newer night is not served; undefined where the newest is. */
-  refused: () => string | undefined;
+  refused: () => RefusalWord | undefined;
   /** Looks for a newer night and takes it whole, or keeps the one held. It never fails. */
   refresh: () => Promise<void>;
 };
@@ -26,27 +27,37 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
   const archive = openArchive(dataDir);
   let held: { snapshot: Snapshot; pointerSha256: string } | undefined;
   let sample: PreparedAnswer | undefined;
-  let refused: string | undefined;
+  let refused: RefusalWord | undefined;
+  const told = new Map<string, string>();
+
+  /** Does the work, or logs once what is in the way and gives the word for it. */
+  const attempt = async (event: string, work: () => Promise<void>) => {
+    try {
+      await work();
+      told.delete(event);
+      return undefined;
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error);
+      if (told.get(event) !== cause) log(event, { cause }, 'warn');
+      told.set(event, cause);
+      return toRefusalWord(error);
+    }
+  };
 
   const look = async () => {
-    sample ??= await readSample(publicDir);
     const pointer = await archive.readPointer();
     if (!pointer) {
-      if (held) throw new Error('the pointer is gone');
+      if (held) throw new Refusal('gone', 'the pointer is gone');
       return;
     }
-    if (pointer.sha256 === held?.pointerSha256) {
-      refused = undefined;
-      return;
-    }
+    if (pointer.sha256 === held?.pointerSha256) return;
     const night = await readCurrentNight(archive, publicDir);
     if ('reason' in night) {
-      throw new Error(
-        night.reason === 'incomplete' ? `${night.path} is not there yet` : 'the pointer is gone',
-      );
+      throw night.reason === 'incomplete'
+        ? new Refusal('incomplete', `${night.path} is missing or another night's`)
+        : new Refusal('gone', 'the pointer is gone');
     }
     held = { snapshot: takeNight(night), pointerSha256: night.pointerSha256 };
-    refused = undefined;
     const { index, digestDate } = held.snapshot.index;
     log('snapshot-taken', { index, digestDate });
   };
@@ -56,13 +67,10 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
     refused: () => refused,
     refresh: async () => {
-      try {
-        await look();
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (reason !== refused) log('snapshot-refused', { reason }, 'warn');
-        refused = reason;
-      }
+      await attempt('sample-refused', async () => {
+        sample ??= await readSample(publicDir);
+      });
+      refused = await attempt('snapshot-refused', look);
     },
   };
 }

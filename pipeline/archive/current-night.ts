@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { ContractError } from '../contract/file-text.ts';
+import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
 import { type Archive, toSha256 } from './archive.ts';
 import { readIfPresent } from './replace-files.ts';
@@ -25,8 +27,9 @@ export async function readCurrentNight(
   archive: Archive,
   publicDir: string,
 ): Promise<CurrentNight | NoNight> {
-  const stored = await archive.readPointer();
+  const stored = await readPointer(archive);
   if (!stored) return { reason: 'not_published' };
+  if (stored === 'broken') return { reason: 'incomplete', path: dataPaths.pointer };
   const pointer = stored.value;
   for (const [path, sha256] of Object.entries(pointer.files.data)) {
     const bytes = await readIfPresent(join(archive.dataDir, path));
@@ -39,4 +42,13 @@ export async function readCurrentNight(
     publicFiles.set(path, bytes);
   }
   return { pointer, pointerSha256: stored.sha256, publicFiles };
+}
+
+async function readPointer(archive: Archive) {
+  try {
+    return await archive.readPointer();
+  } catch (error) {
+    if (error instanceof ContractError) return 'broken';
+    throw error;
+  }
 }

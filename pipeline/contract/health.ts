@@ -21,8 +21,11 @@ export const Health = z.strictObject({
     ageSeconds: z.int().nonnegative().nullable(),
     /** Whether the next digest is overdue. */
     stale: z.boolean(),
-    /** Why a newer night is not served; null where the newest is. */
-    refused: z.string().nullable(),
+    /**
+     * Why a newer night is not served; null where the newest is. incomplete: a file is missing or another night's;
+     * invalid: one breaks the contract; unreadable: the system will not read one; gone: the pointer is.
+     */
+    refused: z.enum(['incomplete', 'invalid', 'unreadable', 'gone']).nullable(),
   }),
 });
 export type Health = z.infer<typeof Health>;

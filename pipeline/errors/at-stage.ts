@@ -23,5 +23,9 @@ const advices: Record<string, string> = {
   EDQUOT: 'the quota is used up: free some space and run the night again',
   EACCES: 'give this user the right to it and run the night again',
   EPERM: 'give this user the right to it and run the night again',
+  ENOENT: 'check the paths in DATA_DIR and PUBLIC_DIR',
+  ENOTDIR: 'DATA_DIR and PUBLIC_DIR must be folders',
+  EEXIST: 'DATA_DIR and PUBLIC_DIR must be folders',
+  EISDIR: 'a folder stands where a file should be: move it away',
   EROFS: 'choose a DATA_DIR and a PUBLIC_DIR that can be written',
 };

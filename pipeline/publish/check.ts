@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import type { Archive } from '../archive/archive.ts';
 import { readCurrentNight } from '../archive/current-night.ts';
+import { readIfPresent } from '../archive/replace-files.ts';
 import { Analysis } from '../contract/analysis.ts';
 import { toMidnight } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
@@ -13,6 +14,7 @@ import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
 import { BriefResponse, DigestResponse, IndexRecord } from '../contract/views.ts';
 import { assembleDigest } from './assemble.ts';
+import { renderSampleFiles } from './current-files.ts';
 
 /** What is wrong, one sentence each, and how many files were looked at. */
 export type Findings = { checked: number; problems: string[] };
@@ -39,14 +41,11 @@ export async function checkArchive(
   for (const path of publicFiles) {
     await attempt(() => checkPublicFile(publicDir, path, documents.has(path)));
   }
-  for (const date of await archive.digestDates()) await attempt(() => checkNight(archive, date));
-  await attempt(async () => {
-    const night = await readCurrentNight(archive, publicDir);
-    if ('reason' in night && night.reason === 'incomplete') {
-      throw new Error(`${night.path}: is not the file that ${archive.dataDir} points to`);
-    }
-  });
-  return { checked: dataFiles.length + publicFiles.length, problems };
+  const dates = await archive.digestDates();
+  for (const date of dates) await attempt(() => checkNight(archive, date));
+  await attempt(() => checkPointer(archive, publicDir, dates.at(-1)));
+  await attempt(() => checkSample(archive, publicDir));
+  return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -96,6 +95,38 @@ function checkDocument(path: string, text: string): void {
 async function checkSibling(path: string, text: Buffer): Promise<void> {
   if (text.equals(await readFile(path.slice(0, -3)))) return;
   throw new Error(`${path}: does not hold the text of the file beside it`);
+}
+
+/** The pointer must lead to the newest digest, and to every file of its night. */
+async function checkPointer(
+  archive: Archive,
+  publicDir: string,
+  newest: string | undefined,
+): Promise<void> {
+  const night = await readCurrentNight(archive, publicDir);
+  if ('pointer' in night) {
+    const { digestDate } = night.pointer;
+    if (newest === undefined || digestDate === toMidnight(newest)) return;
+    throw new Error(
+      `${archive.dataDir} points to ${digestDate}, and its newest digest is of ${newest}`,
+    );
+  }
+  if (night.reason === 'incomplete') {
+    throw new Error(`${night.path}: is not the file that ${archive.dataDir} points to`);
+  }
+  if (newest !== undefined) {
+    throw new Error(`${archive.dataDir} points to no night, and holds ${newest}`);
+  }
+}
+
+/** The published sample must be the frozen one; its siblings are held to it elsewhere. */
+async function checkSample(archive: Archive, publicDir: string): Promise<void> {
+  const frozen = await renderSampleFiles({ archive, publicDir });
+  const path = join(publicDir, publicPaths.sample);
+  const rendered = frozen.find((file) => file.path === path);
+  const published = await readIfPresent(path);
+  if (!rendered || !published || published.equals(rendered.bytes)) return;
+  throw new Error(`${path}: is not the sample that was frozen`);
 }
 
 /** A digest must be what its scan and analysis give, and carry its file's date. */

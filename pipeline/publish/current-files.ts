@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
-import type { NewFile } from '../archive/replace-files.ts';
+import { type NewFile, readIfPresent } from '../archive/replace-files.ts';
 import type { Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
+import { ContractError, parseFile } from '../contract/file-text.ts';
+import { publicPaths } from '../contract/paths.ts';
+import { IndexRecord } from '../contract/views.ts';
 import { renderCurrent, renderSample } from './public-files.ts';
 
 /** Where nights are published, and when. */
@@ -20,8 +23,7 @@ export async function renderCurrentFiles(
   digest: Digest,
   nightSha256: Record<string, string>,
 ): Promise<NewFile[]> {
-  const before = (await archive.readPointer())?.value;
-  const updatedAt = before?.id === digest.id ? before.updatedAt : now;
+  const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
   const files = renderCurrent(digest, updatedAt);
   const pointer = archive.formatPointer({
     schema: 1,
@@ -34,11 +36,39 @@ export async function renderCurrentFiles(
   return [...placed.slice(0, -1), pointer, ...placed.slice(-1)];
 }
 
+/** When this digest became current, as the pointer or else the index says: it stays so however often it is rendered. */
+async function readUpdatedAt(
+  archive: Archive,
+  publicDir: string,
+  { id }: Digest,
+): Promise<Instant | undefined> {
+  const index = join(publicDir, publicPaths.index);
+  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
+  if (pointer?.id === id) return pointer.updatedAt;
+  const bytes = await readIfPresent(index);
+  const record =
+    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
+  return record?.index === id ? record.updatedAt : undefined;
+}
+
+/** Both files are about to be written anew, so a broken one is in nobody's way. */
+async function unlessBroken<T>(read: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
+    throw error;
+  }
+}
+
 /** The data folder that comes with the service. */
 const shippedDataDir = 'data';
 
 /** The free sample as it was frozen here, or else the one that comes with the service. */
-export async function renderSampleFiles({ archive, publicDir }: Place): Promise<NewFile[]> {
+export async function renderSampleFiles({
+  archive,
+  publicDir,
+}: Omit<Place, 'now'>): Promise<NewFile[]> {
   const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
   return sample ? renderSample(sample.value).map((file) => place(publicDir, file)) : [];
 }

@@ -38,7 +38,7 @@ export function searchGitHub(
       if (date !== today) {
         throw new PipelineError(
           'scan',
-          `GitHub shows only today, ${today}, and no scan of ${date} was kept: that night is lost`,
+          `GitHub shows only today, ${today}, and a night of ${date} that was not kept then is lost`,
         );
       }
       const rememberedFollowers = rememberFollowers(earlier);
@@ -64,7 +64,11 @@ export function makeUp({ date, windowDays, limit }: Search): RowSource {
 
 /** A scan that was recorded earlier, perhaps elsewhere. @throws ContractError for a file that is none. */
 export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {
-  const scan = parseFile(Scan, await readFile(path, 'utf8'), path);
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    const reason = `--source takes github, demo or the file of a recorded scan, and "${path}" cannot be read`;
+    throw new PipelineError('options', reason, { cause });
+  });
+  const scan = parseFile(Scan, text, path);
   const { source, window, metrics, startedAt } = scan;
   const rows = [...scan.rows, ...scan.quarantined];
   const usage = { requests: 0, points: 0 };

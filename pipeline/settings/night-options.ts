@@ -64,7 +64,8 @@ function parseFlags(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw refuse(error instanceof Error ? error.message : String(error), { cause: error });
+    const reason = error instanceof Error ? error.message : String(error);
+    throw refuse(`${reason}. --help lists what there is`, { cause: error });
   }
 }
 

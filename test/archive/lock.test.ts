@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,19 +18,45 @@ test('a folder is held by one at a time', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('a process that is killed leaves the folder free', async () => {
-  const folder = await openFolder();
+/** A process takes the folder and is killed. */
+async function leaveStaleLock(folder: string): Promise<void> {
+  const holder = spawnHolder(folder);
+  await once(holder.stdout, 'data');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+}
+
+function spawnHolder(folder: string) {
   const source = `
     import { lockFolder } from ${JSON.stringify(join(process.cwd(), 'pipeline/archive/lock.ts'))};
     await lockFolder(${JSON.stringify(folder)});
     console.log('held');
     process.stdin.resume();`;
-  const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source]);
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source]);
+}
+
+test('a process that is killed leaves the folder free', async () => {
+  const folder = await openFolder();
+  const holder = spawnHolder(folder);
   await once(holder.stdout, 'data');
   await expect(lockFolder(folder)).rejects.toThrow('another process is writing');
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   await (await lockFolder(folder)).release();
+});
+
+test('of many that come at once after a crash, at most one gets the folder', async () => {
+  const folder = await openFolder();
+  for (let round = 0; round < 5; round += 1) {
+    await leaveStaleLock(folder);
+    const coming = Array.from({ length: 6 }, () => lockFolder(folder));
+    const came = await Promise.allSettled(coming);
+    const held = came.filter((each) => each.status === 'fulfilled');
+    expect(held.length).toBeLessThanOrEqual(1);
+    await Promise.all(held.map(({ value }) => value.release()));
+  }
+  await (await lockFolder(folder)).release();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a folder whose path is too long for a socket is held all the same, and it alone', async () => {

@@ -22,6 +22,7 @@ test.each([
   ],
   ['a NUL in a header', `GET /v1/index HTTP/1.1\r\n${host}X: a\u0000b\r\n\r\n`, 400, 'bad_request'],
   ['a space in the address', `GET /v1/in dex HTTP/1.1\r\n${host}\r\n`, 400, 'bad_request'],
+  ['no host', 'GET /v1/index HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
   [
     'two lengths',
     `GET / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,

@@ -8,6 +8,7 @@ import { day, openGateway, parseBody } from './open-gateway.ts';
 import { openGatewayProcess } from './gateway-process.ts';
 
 const nextDay = '2026-11-21';
+const nextDays = [nextDay, '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
 
 async function digestDateOf(gateway: Awaited<ReturnType<typeof openGateway>>): Promise<unknown> {
   const answer = await gateway.ask('/v1/index');
@@ -36,7 +37,7 @@ test('a night half copied is refused and told of, and the one before is served o
   expect(await digestDateOf(gateway)).toBe(day);
   expect(parseBody(await gateway.ask('/health'))).toMatchObject({
     status: 'degraded',
-    snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'v1/brief.json.br is not there yet' },
+    snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'incomplete' },
   });
   expect(gateway.events.filter(({ event }) => event === 'snapshot-refused')).toHaveLength(1);
 
@@ -60,6 +61,28 @@ test.each([
   await gateway.close();
 });
 
+test('a broken sample stands in the way of no night', async () => {
+  const home = await openHome();
+  await home.publish(day);
+  await writeFile(join(home.publicDir, 'v1/sample.json'), '{"success":');
+  const gateway = await openGateway({ home, publish: false });
+  expect(await digestDateOf(gateway)).toBe(day);
+  expect((await gateway.ask('/v1/sample')).status).toBe(503);
+  expect(gateway.events.map(({ event }) => event)).toContain('sample-refused');
+  await gateway.close();
+});
+
+test('what is wrong with a night is for the log, and a word of it for clients', async () => {
+  const gateway = await openGateway();
+  const pointer = join(gateway.home.archive.dataDir, 'current.json');
+  await writeFile(pointer, '{"schema":7}');
+  await gateway.snapshots.refresh();
+  const health = (await gateway.ask('/health')).body.toString();
+  expect(JSON.parse(health)).toMatchObject({ snapshot: { refused: 'invalid' } });
+  expect(health).not.toContain(gateway.home.folder);
+  await gateway.close();
+});
+
 test('folders that vanish leave the night in memory', async () => {
   const gateway = await openGateway();
   await rm(gateway.home.folder, { recursive: true });
@@ -74,7 +97,16 @@ test(
   { timeout: 120_000 },
   async () => {
     const gateway = await openGatewayProcess({ TRUST_PROXY: '1' });
-    const known = new Map([[day, (await gateway.home.archive.readDigest(day))?.value]]);
+    // Made-up nights are the same wherever they are made, so what is to come is known before it is published.
+    const rehearsal = await openHome();
+    const titles = new Map<string, string>();
+    const ids = new Set<string>();
+    for (const date of [day, ...nextDays]) {
+      await rehearsal.publish(date);
+      const digest = (await rehearsal.archive.readDigest(date))?.value;
+      titles.set(date, digest?.title ?? '');
+      ids.add(digest?.id ?? '');
+    }
     const seen = new Set<string>();
     let asked = 0;
     const published = new AbortController();
@@ -98,8 +130,10 @@ test(
         const index = parseFile(IndexRecord, await read('/v1/index'), 'index');
         seen.add(index.digestDate.slice(0, 10));
         for (const { digestDate, title } of [digest, brief]) {
-          const night = known.get(digestDate.slice(0, 10));
-          if (night && night.title !== title) throw new Error(`a mix of nights: ${title}`);
+          if (titles.get(digestDate.slice(0, 10)) !== title) throw new Error(`a mix: ${title}`);
+        }
+        for (const id of [digest.id, index.index]) {
+          if (!ids.has(id)) throw new Error(`a mix: ${id}`);
         }
       }
     };
@@ -107,7 +141,6 @@ test(
       for (let next = 21; next <= 26; next += 1) {
         const date = `2026-11-${next}`;
         await gateway.home.publish(date);
-        known.set(date, (await gateway.home.archive.readDigest(date))?.value);
         await expect.poll(() => seen.has(date), { timeout: 20_000 }).toBe(true);
       }
       published.abort();

@@ -4,14 +4,14 @@ import { drain, listen } from '../../gateway/listen.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { findNginx } from './installed-nginx.ts';
 import { openNginx } from './open-nginx.ts';
-import { newClient, openSite } from './open-site.ts';
+import { newClient, openingMs, openSite } from './open-site.ts';
 import { sameHeaders } from './same-headers.ts';
 
 describe.skipIf(findNginx() === undefined)('what nginx passes on', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
-  });
+  }, openingMs);
   afterAll(() => site.close());
 
   test.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { findNginx } from './installed-nginx.ts';
-import { newClient, openSite } from './open-site.ts';
+import { newClient, openingMs, openSite } from './open-site.ts';
 
 const secret = 'none of the service’s files';
 const someText: unknown = expect.any(String);
@@ -16,7 +16,7 @@ describe.skipIf(findNginx() === undefined)('nginx and those who mean harm', () =
     site = await openSite();
     const strangers = ['.env', '.well-known/.hidden', 'v1/index.json.draft', 'notes.txt', '../key'];
     for (const name of strangers) await writeFile(join(site.publicDir, name), secret);
-  });
+  }, openingMs);
   afterAll(() => site.close());
 
   test.each([

@@ -4,7 +4,8 @@ import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { findNginx } from './installed-nginx.ts';
-import { newClient, openSite } from './open-site.ts';
+import { openNginx } from './open-nginx.ts';
+import { newClient, openingMs, openSite } from './open-site.ts';
 
 const limited = [
   ...freeEndpoints.map(({ path, limit }) => ({ path, limit })),
@@ -17,11 +18,17 @@ const behindCdn = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;
 
 describe.skipIf(findNginx() === undefined)('limits of nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
-  let cdnSite: Awaited<ReturnType<typeof openSite>>;
+  let nginxBehindCdn: Awaited<ReturnType<typeof openNginx>>;
   beforeAll(async () => {
-    [site, cdnSite] = await Promise.all([openSite(), openSite({ own: behindCdn })]);
+    site = await openSite();
+    const { publicDir, gateway } = site;
+    const gatewayPorts = [gateway.port];
+    nginxBehindCdn = await openNginx({ publicDir, gatewayPorts, own: behindCdn });
+  }, openingMs);
+  afterAll(async () => {
+    await nginxBehindCdn.close();
+    await site.close();
   });
-  afterAll(() => Promise.all([site.close(), cdnSite.close()]));
 
   test.each(limited)('$path takes $limit requests at once and refuses one more', async (group) => {
     const { path, limit } = group;
@@ -80,7 +87,7 @@ describe.skipIf(findNginx() === undefined)('limits of nginx', () => {
     ['an IPv4 address, however written', '::ffff:8.8.4.4', '8.8.4.4', '::ffff:8.8.4.5'],
   ])('%s is one client', async (_, first, same, other) => {
     const ask = (address: string) =>
-      cdnSite.nginx.ask('/v1/sample', { headers: { 'X-Forwarded-For': address } });
+      nginxBehindCdn.ask('/v1/sample', { headers: { 'X-Forwarded-For': address } });
     for (let count = 0; count < 5; count += 1) expect((await ask(first)).status).toBe(200);
     expect((await ask(same)).status).toBe(429);
     expect((await ask(other)).status).toBe(200);
@@ -90,7 +97,7 @@ describe.skipIf(findNginx() === undefined)('limits of nginx', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {
       const headers = { 'X-Forwarded-For': `9.9.9.${count}, 7.7.7.7` };
-      statuses.push((await cdnSite.nginx.ask('/v1/sample', { headers })).status);
+      statuses.push((await nginxBehindCdn.ask('/v1/sample', { headers })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });

@@ -44,7 +44,7 @@ export async function openNginx({ publicDir, gatewayPorts, own = '' }: Options) 
       const ended = new Promise((resolve) => {
         child.once('exit', resolve);
       });
-      child.kill('SIGTERM');
+      child.stdin?.end();
       await ended;
       await rm(folder, { recursive: true });
     },
@@ -77,20 +77,26 @@ function renderSurroundings(folder: string): string {
   ].join('\n');
 }
 
+/** Ends nginx as soon as nobody holds its standard input, so that a test run that is killed leaves none behind. */
+const whileHeld = '"$@" & read -r line; kill $!; wait';
+
 /** Resolves once nginx takes requests. */
 function start(folder: string): Promise<ChildProcess> {
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  const child = spawn(findNginx()?.binary ?? 'nginx', args, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+  const { binary = 'nginx' } = findNginx() ?? {};
+  const nginx = [binary, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  const child = spawn('sh', ['-c', whileHeld, 'sh', ...nginx], {
+    stdio: ['pipe', 'ignore', 'pipe'],
   });
   let said = '';
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`nginx ended with ${code}: ${said}`)));
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
       // By then it listens. Source: ngx_master_process_cycle, which runs after the sockets are open.
       if (said.includes('start worker process ')) resolve(child);
+      if (!said.includes('[emerg]')) return;
+      child.stdin.end();
+      reject(new Error(`nginx does not start: ${said}`));
     });
   });
 }

@@ -3,11 +3,11 @@ import { openGateway } from '../gateway/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
 
 /** The service as it stands in production: files, a gateway, and nginx in front of both. */
-export async function openSite({ own = '', publish = true } = {}) {
+export async function openSite({ publish = true } = {}) {
   const gateway = await openGateway({ env: { TRUST_PROXY: '1' }, publish });
   const { publicDir } = gateway.home;
   await writeDocuments(publicDir, gateway.site);
-  const nginx = await openNginx({ publicDir, gatewayPorts: [gateway.port], own });
+  const nginx = await openNginx({ publicDir, gatewayPorts: [gateway.port] });
   return {
     gateway,
     nginx,
@@ -18,6 +18,9 @@ export async function openSite({ own = '', publish = true } = {}) {
     },
   };
 }
+
+/** How long opening may take on a machine that is busy; a night is published meanwhile. */
+export const openingMs = 60_000;
 
 let clients = 1;
 /** An address nobody else asks from, so that one test's requests do not count against another's. */

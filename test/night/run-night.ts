@@ -2,11 +2,22 @@ import { spawn } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { makeUp } from '../../pipeline/scan/row-source.ts';
+
+const LogLine = z.looseObject({ event: z.string() });
+
+/** The events a night wrote, by name. */
+export function eventsOf({ out }: Ended): Map<string, z.infer<typeof LogLine>> {
+  const lines = out.trim().split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => LogLine.parse(JSON.parse(line))).map((line) => [line.event, line]),
+  );
+}
 
 /** How a night ended. */
 export type Ended = { code: number | null; signal: string | null; out: string; error: string };

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -128,6 +128,27 @@ test('rendering gives back what was lost, byte for byte, and then changes nothin
   expect(await renderArchive(place)).toEqual({ nights: 2, changed: 2 });
   expect(await readPublic(place, 'v1/digests/latest.json')).toBe(before);
   expect(await renderArchive(place)).toEqual({ nights: 2, changed: 0 });
+});
+
+test.each([
+  ['its pointer', 'current.json', /points to no night, and holds 2026-11-20/],
+  ['its scan', 'scans/2026-11-20.json', /its scan or its analysis is missing/],
+  ['its analysis', 'analyses/2026-11-20.json', /its scan or its analysis is missing/],
+])('a night without %s is a problem', async (_, path, problem) => {
+  const place = await openPlace();
+  await publish(place, date);
+  await rm(join(place.archive.dataDir, path));
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(problem);
+});
+
+test('a published sample that is not the frozen one is a problem', async () => {
+  const place = await openPlace();
+  await publish(place, date);
+  const path = join(place.publicDir, 'v1/sample.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('Made-up', 'Real'));
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(/sample\.json: is not the sample that was frozen/);
 });
 
 test('a whole archive has no problems, and each thing that is wrong is named', async () => {

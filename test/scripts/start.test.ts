@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
+import { openHome } from '../night/run-night.ts';
 import { startGitHub } from '../standin/github.ts';
 
 const Event = z.looseObject({ event: z.string(), port: z.int().optional() });
@@ -17,8 +18,8 @@ afterEach(async () => {
 });
 
 /** Runs `npm start` without npm in empty folders, and waits until it serves. */
-async function start(env: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+async function start(env: Record<string, string>, given?: string) {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'start-')));
   const folders = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
@@ -68,6 +69,17 @@ test('with a token, a night on GitHub is published and served', async () => {
   const { read } = await start({ GITHUB_TOKEN: 'ghp_start', GITHUB_API_URL: github.url });
   expect(await read('/v1/index')).toMatchObject({ source: 'github' });
   await github.close();
+});
+
+test('while a night is only half there, none is made up in its place', async () => {
+  const home = await openHome();
+  await home.publish('2026-11-20');
+  const index = join(home.publicDir, 'v1/brief.json');
+  await writeFile(index, 'half of it');
+  const { events, read } = await start({}, home.folder);
+  expect(events).not.toContain('demo-started');
+  expect(await read('/health')).toMatchObject({ snapshot: { refused: 'incomplete' } });
+  expect(await home.archive.digestDates()).toEqual(['2026-11-20']);
 });
 
 test('told to stop, it ends by itself', async () => {

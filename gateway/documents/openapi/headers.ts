@@ -44,14 +44,13 @@ export const headers = {
     example: 10,
   },
   'RateLimit-Remaining': {
-    description: 'Requests left in the present minute.',
-    required: true,
+    description:
+      'Requests left in the present minute, where the one that answers counts by minutes.',
     schema: whole,
     example: 9,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the minute is over.',
-    required: true,
+    description: 'Seconds until the minute is over, where the one that answers counts by minutes.',
     schema: whole,
     example: 42,
   },
