@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { allowedMethods, commonHeaders, preflightHeaders } from './answers/common-headers.ts';
 import { chooseVariant, isFresh, type PreparedAnswer } from './answers/prepared-answer.ts';
+import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import { longestUrl } from './limits/sizes.ts';
@@ -19,9 +20,15 @@ export function createFront(
 ): RequestListener {
   return (request, response) => {
     const url = request.url ?? '/';
-    if (url.length > longestUrl) return refuseUrl(response);
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      return refuse(response, 400, {}, toErrorBody('bad_request', 'The Host header is missing'));
+    const misshapen = describeMisshapen(request, url);
+    if (misshapen) {
+      const { values } = allow(request, 'misshapen', ordinaryLimit);
+      return refuse(
+        response,
+        misshapen.status,
+        values,
+        toErrorBody(misshapen.code, misshapen.message),
+      );
     }
     const queryAt = url.indexOf('?');
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
@@ -75,9 +82,16 @@ function answerRoute(
   response.end(method === 'HEAD' ? undefined : variant.body);
 }
 
-function refuseUrl(response: ServerResponse): void {
-  const message = `The address is longer than ${longestUrl} characters`;
-  refuse(response, 414, {}, toErrorBody('uri_too_long', message));
+/** What keeps a request from being read at all; undefined for one that can be. */
+function describeMisshapen(request: IncomingMessage, url: string) {
+  if (url.length > longestUrl) {
+    const message = `The address is longer than ${longestUrl} characters`;
+    return { status: 414, code: 'uri_too_long', message };
+  }
+  if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    return { status: 400, code: 'bad_request', message: 'The Host header is missing' };
+  }
+  return undefined;
 }
 
 function refuse(response: ServerResponse, status: number, headers: Headers, body: object): void {

@@ -159,3 +159,9 @@ test('the access log names what was asked, and neither query nor headers', async
   });
   expect(JSON.stringify(gateway.events)).not.toContain('secret');
 });
+
+test('an address too long is refused like any other request, and counts', async () => {
+  const answer = await ask(`/v1/index?${'a'.repeat(9_000)}`);
+  expect([answer.status, answer.headers['ratelimit-limit']]).toEqual([414, '60']);
+  expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'uri_too_long' } });
+});
