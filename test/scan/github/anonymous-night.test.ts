@@ -81,7 +81,7 @@ test('asks an owner once, and those it remembers not at all', async () => {
   expect(night.github.count('core')).toBe(1);
 });
 
-test('believes GitHub when less is left than it thought', async () => {
+test('spends no more than was left at the start', async () => {
   const night = await openNight({
     repositories: makeRepositories(40),
     allowances: { core: 16, search: 10 },
@@ -91,6 +91,19 @@ test('believes GitHub when less is left than it thought', async () => {
 
   expect(rows).toHaveLength(11);
   expect(night.github.count('core')).toBe(11);
+});
+
+test('believes an answer that says less is left, as others spend too', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(40),
+    allowances: fresh,
+    headers: { 'x-ratelimit-remaining': '7' },
+  });
+
+  const { rows } = await night.scanAnonymously();
+
+  expect(rows).toHaveLength(3);
+  expect(night.github.count('core')).toBe(3);
 });
 
 test('keeps what it has when others use up the limit meanwhile', async () => {

@@ -110,7 +110,7 @@ test('takes fewer repositories than the limit as they are', async () => {
   expect(metrics.candidateCount).toBe(3);
 });
 
-test('keeps to the window, to the limit, to public originals with stars', async () => {
+test('searches the window alone, for public originals with stars', async () => {
   const night = await openNight({
     repositories: [
       ...makeRepositories(4),
@@ -126,13 +126,15 @@ test('keeps to the window, to the limit, to public originals with stars', async 
     ],
   });
 
-  const { rows } = await night.scan({ limit: 3 });
+  const { rows, metrics } = await night.scan();
 
   expect(rows.map(({ fullName }) => fullName)).toEqual([
     'owner0/project0',
     'owner1/project1',
     'owner2/project2',
+    'owner3/project3',
   ]);
+  expect(metrics.candidateCount).toBe(4);
 });
 
 test('counts the whole window, whatever the limit', async () => {
