@@ -1,6 +1,7 @@
 import { addDays, toMidnight, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
+import { signalsNotAsked } from '../fixtures/signals.ts';
 
 const date = '2026-11-20';
 
@@ -24,17 +25,7 @@ export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
     starsGained: null,
     firstSeen: date,
     risk: { score: 0, reasons: [] },
-    signals: {
-      ownerCreatedAt: null,
-      pushedAt: null,
-      commits: null,
-      issues: null,
-      pullRequests: null,
-      releases: null,
-      diskUsage: null,
-      isEmpty: null,
-      readmeBytes: null,
-    },
+    signals: signalsNotAsked,
     ...fields,
   };
 }

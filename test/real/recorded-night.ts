@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { addDays, toInstant, toMidnight, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
+import { signalsNotAsked } from '../fixtures/signals.ts';
 
 /** The recordings reach back this far. */
 const windowDays = 30;
@@ -70,17 +71,7 @@ function toRow(node: Node, date: DigestDate, before: Map<string, ScannedRow>): S
     starsGained: known ? node.stargazerCount - known.stars : null,
     firstSeen: known?.firstSeen ?? date,
     risk: { score: 0, reasons: [] },
-    signals: {
-      ownerCreatedAt: null,
-      pushedAt: null,
-      commits: null,
-      issues: null,
-      pullRequests: null,
-      releases: null,
-      diskUsage: null,
-      isEmpty: null,
-      readmeBytes: null,
-    },
+    signals: signalsNotAsked,
   };
 }
 

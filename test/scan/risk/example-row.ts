@@ -1,16 +1,5 @@
 import type { EnrichedRow, Signals } from '../../../pipeline/contract/repository-row.ts';
-
-const notAsked: Signals = {
-  ownerCreatedAt: null,
-  pushedAt: null,
-  commits: null,
-  issues: null,
-  pullRequests: null,
-  releases: null,
-  diskUsage: null,
-  isEmpty: null,
-  readmeBytes: null,
-};
+import { signalsNotAsked } from '../../fixtures/signals.ts';
 
 /** An ordinary repository of which nothing beside the row was asked, changed as told. */
 export function createRow(
@@ -32,7 +21,7 @@ export function createRow(
     createdAt: '2026-08-10T09:00:00.000Z',
     ownerType: 'User',
     ...changes,
-    signals: { ...notAsked, ...changes.signals },
+    signals: { ...signalsNotAsked, ...changes.signals },
   };
 }
 
