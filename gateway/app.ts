@@ -7,14 +7,22 @@ import { HttpError } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import type { Log } from './log/log.ts';
 import { describeHealth } from './routes/health.ts';
+import { sell } from './routes/sell.ts';
+import type { Sale } from './sale.ts';
 import { toSuccessor } from './routes/legacy.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /** What the routes behind the front need. */
-export type AppParts = { snapshots: Snapshots; allow: Allow; now: () => number; log: Log };
+export type AppParts = {
+  snapshots: Snapshots;
+  sale: Sale;
+  allow: Allow;
+  now: () => number;
+  log: Log;
+};
 
 /** Everything the front has no ready answer for. It has no port of its own. */
-export function createApp({ snapshots, allow, now, log }: AppParts): Express {
+export function createApp({ snapshots, sale, allow, now, log }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing').enable('strict routing');
@@ -23,14 +31,13 @@ export function createApp({ snapshots, allow, now, log }: AppParts): Express {
     next();
   });
   app.all(healthRoute.path, limited(healthRoute.path, allow), onlyReading, (_request, response) => {
-    response.json(describeHealth(snapshots, now()));
+    response.json(describeHealth(snapshots, sale.mode, now()));
   });
   for (const { path } of paidEndpoints) {
-    app.all(path, markPaid, limited(path, allow), onlyReading, () => {
-      throw new HttpError(503, 'payment_unavailable', 'This gateway takes no payments', {
-        'Retry-After': '3600',
-      });
-    });
+    app.all(path, markPaid);
+    const offer = sale.offers.find((one) => one.path === path);
+    if (offer) app.get(path, sell(offer, sale.charge, allow));
+    app.all(path, limited(path, allow), onlyReading, takesNoPayments);
   }
   app.use(
     legacyRoutes.bare,
@@ -68,6 +75,11 @@ function limited(group: string, allow: Allow): RequestHandler {
 const markPaid: RequestHandler = (_request, response, next) => {
   response.locals['paid'] = true;
   next();
+};
+
+const takesNoPayments: RequestHandler = () => {
+  const message = 'This gateway takes no payments';
+  throw new HttpError(503, 'payment_unavailable', message, { 'Retry-After': '3600' });
 };
 
 const onlyReading: RequestHandler = (request, response, next) => {

@@ -8,12 +8,14 @@ import { createFront, type FrontRoute } from './front.ts';
 import { createAllow } from './limits/allow.ts';
 import { withAccessLog } from './log/access-log.ts';
 import type { Log } from './log/log.ts';
+import type { Sale } from './sale.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /** What a gateway is made from. */
 export type GatewayParts = {
   site: Site;
   snapshots: Snapshots;
+  sale: Sale;
   proxyHops: number;
   log: Log;
   /** Milliseconds since 1970. */
@@ -24,12 +26,13 @@ export type GatewayParts = {
 export function createGateway({
   site,
   snapshots,
+  sale,
   proxyHops,
   log,
   now,
 }: GatewayParts): RequestListener {
   const allow = createAllow(proxyHops, now);
-  const app = createApp({ snapshots, allow, now, log });
+  const app = createApp({ snapshots, sale, allow, now, log });
   const routes = new Map<string, FrontRoute>();
   for (const { path, limit } of freeEndpoints) {
     routes.set(path, { limit, answer: () => snapshots.answer(path) });

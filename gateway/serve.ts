@@ -4,10 +4,13 @@ import type { Log } from './log/log.ts';
 import { readSite } from './read-site.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import type { GatewaySettings } from './settings/settings.ts';
-import { openSnapshots, type Snapshots } from './snapshots/snapshots.ts';
+import { openSale } from './open-sale.ts';
+import { openSnapshots } from './snapshots/snapshots.ts';
 
 /** How often a newer night is looked for. */
 const lookMs = 1_000;
+/** How often payments without a known end are looked at. */
+const reconcileMs = 60_000;
 /** How long requests under way may take once the service is told to stop; systems kill after 60 s. */
 const drainMs = 55_000;
 
@@ -21,29 +24,35 @@ export async function serve(
   const site = await readSite(settings);
   const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
   await snapshots.refresh();
-  const gateway = createGateway({ site, snapshots, proxyHops, log, now: Date.now });
+  const { payment, ledger } = settings;
+  const open = await openSale({ site, snapshots, payment, ledger, now: Date.now, log });
+  void open.reconcile();
+  const { sale } = open;
+  const gateway = createGateway({ site, snapshots, sale, proxyHops, log, now: Date.now });
   const server = createGatewayServer(gateway);
   const port = await listen(server, settings.port).catch((error: unknown) => {
     throw new SettingsError(`PORT ${settings.port} cannot be used: ${String(error)}`);
   });
   log('gateway-started', { port, baseUrl });
-  const watch = watchForNights(snapshots);
+  const watches = [repeat(snapshots.refresh, lookMs), repeat(open.reconcile, reconcileMs)];
   await stopped;
   log('gateway-stopping');
-  clearInterval(watch);
+  for (const watch of watches) clearInterval(watch);
   await drain(server, drainMs);
+  await open.close();
   log('gateway-stopped');
 }
 
-function watchForNights(snapshots: Snapshots): NodeJS.Timeout {
-  let looking = false;
+/** Does the work again and again, never twice at once. */
+function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
+  let working = false;
   return setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void snapshots.refresh().finally(() => {
-      looking = false;
+    if (working) return;
+    working = true;
+    void work().finally(() => {
+      working = false;
     });
-  }, lookMs);
+  }, everyMs);
 }
 
 /** Resolves when the system asks this process to stop. */

@@ -5,7 +5,7 @@ import { DigestsParameters, ReposParameters } from './parameters.ts';
 
 /** An answer that is paid for by the call. */
 export type PaidEndpoint = {
-  path: string;
+  path: '/v1/repos' | '/v1/digests';
   price: Price;
   parameters: z.ZodObject;
   summary: string;

@@ -7,6 +7,8 @@ type Permission = {
   values: Readonly<Record<string, string>>;
   /** Why, in a sentence; undefined where the request may pass. */
   refused: string | undefined;
+  /** Takes the request out of the count again. */
+  forget: () => void;
 };
 
 /** Counts a request for its client within a group of paths that takes `limit` requests a minute. */
@@ -19,17 +21,18 @@ export function createAllow(proxyHops: number, now: () => number): Allow {
     const forwarded = request.headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
     const client = toClientKey(request.socket.remoteAddress, forwardedFor, proxyHops);
-    const { allowed, remaining, resetSeconds } = limiter(group, client, limit);
+    const { allowed, remaining, resetSeconds, forget } = limiter(group, client, limit);
     const reset = String(resetSeconds);
     const values = {
       'RateLimit-Limit': String(limit),
       'RateLimit-Remaining': String(remaining),
       'RateLimit-Reset': reset,
     };
-    if (allowed) return { values, refused: undefined };
+    if (allowed) return { values, refused: undefined, forget };
     return {
       values: { ...values, 'Retry-After': reset },
       refused: `This path takes ${limit} requests a minute from one client; ask again in ${reset} seconds`,
+      forget,
     };
   };
 }

@@ -7,6 +7,8 @@ type Allowance = {
   remaining: number;
   /** Whole seconds until the minute is over, at least 1. */
   resetSeconds: number;
+  /** Takes the request out of the count again. */
+  forget: () => void;
 };
 
 const windowMs = 60_000;
@@ -28,12 +30,16 @@ export function createLimiter(now: () => number): Limiter {
       window = { count: 0, endsAt: time + windowMs };
       windows.set(key, window);
     }
-    window.count += 1;
+    const counted = window;
+    counted.count += 1;
     return {
-      allowed: window.count <= limit,
+      allowed: counted.count <= limit,
       limit,
-      remaining: Math.max(0, limit - window.count),
-      resetSeconds: Math.max(1, Math.ceil((window.endsAt - time) / 1000)),
+      remaining: Math.max(0, limit - counted.count),
+      resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
+      forget: () => {
+        counted.count -= 1;
+      },
     };
   };
 }

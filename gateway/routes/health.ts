@@ -6,7 +6,11 @@ import { version } from '../endpoints/version.ts';
 const graceMs = 12 * 60 * 60 * 1000;
 
 /** Whether the service is alive, what it serves and how payment stands. It is an answer also where nothing is published. */
-export function describeHealth(snapshots: Snapshots, now: number): Health {
+export function describeHealth(
+  snapshots: Snapshots,
+  mode: Health['payment']['mode'],
+  now: number,
+): Health {
   const index = snapshots.current()?.index;
   const refused = snapshots.refused() ?? null;
   const stale = index ? now > Date.parse(index.nextExpected) + graceMs : false;
@@ -14,7 +18,7 @@ export function describeHealth(snapshots: Snapshots, now: number): Health {
     success: true,
     status: index && !stale && refused === null ? 'ok' : 'degraded',
     version,
-    payment: { mode: 'off', network: 'eip155:8453' },
+    payment: { mode, network: 'eip155:8453' },
     snapshot: {
       index: index?.index ?? null,
       digestDate: index?.digestDate ?? null,

@@ -6,6 +6,7 @@ import {
   webAddress,
   wholeNumber,
 } from '../../pipeline/contract/environment.ts';
+import { findMissing, paymentVariables, toPaymentSettings } from './payment-settings.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** What the operator set for the gateway, parsed once at start. */
@@ -21,6 +22,12 @@ const GatewaySettings = z
     FAMILY_CATALOG: z.string().optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: LogLevel.default('info'),
+    ...paymentVariables,
+  })
+  .superRefine((set, context) => {
+    for (const { name, message } of findMissing(set)) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
   })
   .transform((set) => ({
     port: set.PORT,
@@ -34,6 +41,9 @@ const GatewaySettings = z
     /** Proxies in front whose `X-Forwarded-For` is believed. */
     proxyHops: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
+    /** Undefined where nothing was chosen: the gateway then takes no payments. */
+    payment: toPaymentSettings(set),
+    ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
 
 /** Reads the settings, also those in `.env`, from this process. @throws SettingsError that names every wrong one. */

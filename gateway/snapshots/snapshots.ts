@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { answerFromFile } from '../answers/file-answer.ts';
 import type { PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/free-endpoints.ts';
 import type { Log } from '../log/log.ts';
+import { type Goods, takeGoods } from './goods.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
 
@@ -16,16 +19,22 @@ export type Snapshots = {
   current: () => Snapshot | undefined;
   /** The answer at a free path; undefined while there is none. */
   answer: (path: string) => PreparedAnswer | undefined;
+  /** What is sold of the current night, or of that digest's; undefined while there is none. @throws ContractError */
+  goods: (digestId?: string) => Promise<Goods | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
   refused: () => RefusalWord | undefined;
   /** Looks for a newer night and takes it whole, or keeps the one held. It never fails. */
   refresh: () => Promise<void>;
 };
 
+/** Nights kept for calls that are answered again: those of yesterday, mostly. */
+const earlierNights = 2;
+
 /** What was published, held in memory and swapped whole. Empty until the first `refresh`. */
 export function openSnapshots(dataDir: string, publicDir: string, log: Log): Snapshots {
   const archive = openArchive(dataDir);
-  let held: { snapshot: Snapshot; pointerSha256: string } | undefined;
+  let held: { snapshot: Snapshot; goods: Goods; pointerSha256: string } | undefined;
+  const earlier = new LRUCache<string, Goods>({ max: earlierNights });
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
   const told = new Map<string, string>();
@@ -57,7 +66,12 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
         ? new Refusal('incomplete', `${night.path} is missing or another night's`)
         : new Refusal('gone', 'the pointer is gone');
     }
-    held = { snapshot: takeNight(night), pointerSha256: night.pointerSha256 };
+    const snapshot = takeNight(night);
+    const date = toDigestDate(snapshot.index.digestDate);
+    const scanSha256 = night.pointer.files.data[dataPaths.scan(date)] ?? '';
+    const goods = await takeGoods(archive, { date, digestId: snapshot.index.index, scanSha256 });
+    if (!goods) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
+    held = { snapshot, goods, pointerSha256: night.pointerSha256 };
     const { index, digestDate } = held.snapshot.index;
     log('snapshot-taken', { index, digestDate });
   };
@@ -65,6 +79,15 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
   return {
     current: () => held?.snapshot,
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
+    goods: async (digestId) => {
+      if (digestId === undefined || digestId === held?.goods.digestId) return held?.goods;
+      const known = earlier.get(digestId);
+      if (known) return known;
+      const date = DigestDate.parse(digestId.slice(0, 10));
+      const goods = await takeGoods(archive, { date, digestId });
+      if (goods) earlier.set(digestId, goods);
+      return goods;
+    },
     refused: () => refused,
     refresh: async () => {
       await attempt('sample-refused', async () => {

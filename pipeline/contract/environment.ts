@@ -16,6 +16,7 @@ export function parseEnvironment<T>(
   if (result.success) return { ok: true, settings: result.data };
   const problems = result.error.issues.map(({ path, message }) => {
     const name = path.join('.');
+    if (set[name] === undefined) return `${name}: ${message}, got nothing`;
     return `${name}: ${message}, got ${isSecret(name) ? 'another' : `"${set[name]}"`}`;
   });
   return { ok: false, problems: problems.join('; ') };
@@ -54,5 +55,5 @@ export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
 });
 
 function isSecret(name: string): boolean {
-  return /TOKEN|KEY|SECRET|DATABASE_URL|RPC_URL/.test(name);
+  return /TOKEN|KEY|SECRET|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
 }

@@ -1,8 +1,12 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { createGateway } from '../../gateway/gateway.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
+import { openSale } from '../../gateway/open-sale.ts';
+import type { Timing } from '../../gateway/payment/payments.ts';
 import { readSite } from '../../gateway/read-site.ts';
+import type { PaymentSettings } from '../../gateway/settings/payment-settings.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 import { openSnapshots } from '../../gateway/snapshots/snapshots.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
@@ -22,6 +26,9 @@ type Options = {
   home?: ReturnType<typeof homeAt>;
   publish?: boolean;
   patience?: Patience;
+  /** How calls are paid; not at all where it is left out. Payments keep to the real clock. */
+  payment?: PaymentSettings;
+  timing?: Timing;
 };
 
 /** A gateway on a free port, over a home in which one made-up night is published. */
@@ -30,6 +37,8 @@ export async function openGateway({
   home: given,
   publish = true,
   patience,
+  payment,
+  timing,
 }: Options = {}) {
   const home = given ?? (await openHome());
   if (publish) await home.publish(day);
@@ -46,8 +55,20 @@ export async function openGateway({
   const site = await readSite(settings);
   const validate = openValidator(site);
   const { proxyHops } = settings;
+  const folder = join(home.folder, 'ledger');
+  const open = await openSale({
+    site,
+    snapshots,
+    payment,
+    ledger: { folder, databaseUrl: settings.ledger.databaseUrl },
+    now: Date.now,
+    log,
+    ...(timing ? { timing } : {}),
+  });
+  const { sale, reconcile } = open;
+  await reconcile();
   const server = createGatewayServer(
-    createGateway({ site, snapshots, proxyHops, log, now: () => time }),
+    createGateway({ site, snapshots, sale, proxyHops, log, now: () => time }),
     patience,
   );
   const port = await listen(server, 0);
@@ -73,7 +94,12 @@ export async function openGateway({
       if (problems.length > 0) throw new Error(problems.join('; '));
       return answer;
     },
-    close: () => drain(server, 0),
+    reconcile,
+    ledgerFile: join(folder, 'payments.jsonl'),
+    close: async () => {
+      await drain(server, 0);
+      await open.close();
+    },
   };
 }
 

@@ -1,0 +1,56 @@
+import type { FindSettlement, Found } from '../chain/find-settlement.ts';
+import type { LedgerEntry } from '../ledger/entry.ts';
+import type { Settlement } from '../rails/rail.ts';
+import type { Reason } from '../reasons.ts';
+
+/** How a payment that was sent stands, as far as can be known. */
+export type Outcome =
+  | { state: 'settled'; transaction: string }
+  | { state: 'failed'; reason: Reason }
+  | { state: 'unsent' }
+  | { state: 'unknown'; transaction: string };
+
+/** What the chain says of a payment in the ledger; undefined where the chain cannot be asked. */
+export async function askChain(
+  find: FindSettlement,
+  entry: LedgerEntry,
+  transaction = entry.transaction,
+): Promise<Found | undefined> {
+  try {
+    return await find({
+      from: toHex(entry.payer),
+      to: toHex(entry.payTo),
+      nonce: toHex(entry.nonce),
+      value: BigInt(entry.amount),
+      validBefore: BigInt(entry.validBefore),
+      sentAt: BigInt(Math.floor(Date.parse(entry.claimedAt) / 1000)),
+      transaction,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Weighs what the rail said against what the chain says: a report of failure is no proof that nothing moved. */
+export function judge(settlement: Settlement, found: Found | undefined): Outcome {
+  if (settlement.state === 'settled' || settlement.state === 'unsent') return settlement;
+  const transaction = settlement.state === 'unknown' ? settlement.transaction : '';
+  if (!found || found.state === 'waiting') return { state: 'unknown', transaction };
+  return toEnd(found) ?? settlement;
+}
+
+/** The end that the chain shows; undefined while there is none. */
+export function toEnd(found: Found | undefined): Outcome | undefined {
+  if (found?.state === 'landed') return { state: 'settled', transaction: found.transaction };
+  if (found?.state === 'spent') {
+    return { state: 'failed', reason: 'invalid_exact_evm_nonce_already_used' };
+  }
+  if (found?.state === 'expired') {
+    return { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' };
+  }
+  return undefined;
+}
+
+function toHex(text: string): `0x${string}` {
+  return `0x${text.slice(2)}`;
+}

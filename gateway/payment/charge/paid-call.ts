@@ -1,0 +1,36 @@
+import type { Answer } from '../answer.ts';
+import type { NewPayment } from '../ledger/entry.ts';
+import { hashPayment, type Payment } from '../payload/payment.ts';
+import type { Reason } from '../reasons.ts';
+import type { Offer, Work } from './offer.ts';
+import type { Till } from './till.ts';
+
+/** A call whose payment is of the right form. */
+export type PaidCall = { offer: Offer; payment: Payment; work: Work; accept: string | undefined };
+
+/** The challenge once more, with the reason for which the payment was not taken. */
+export function refusePayment(
+  { offer, accept }: PaidCall,
+  reason: Reason,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  const answer = offer.challenge(reason, accept);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+export function toNewPayment({ now }: Till, { offer, payment, work }: PaidCall): NewPayment {
+  const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
+  return {
+    payer,
+    nonce,
+    payloadSha256: hashPayment(payment),
+    identifier: payment.identifier,
+    route: offer.path,
+    request: work.request,
+    digestId: '',
+    amount,
+    payTo,
+    validBefore,
+    claimedAt: now(),
+  };
+}

@@ -1,0 +1,77 @@
+import { type Answer, delivered, pending, unavailable } from '../answer.ts';
+import type { LedgerEntry, Progress } from '../ledger/entry.ts';
+import type { Delivery } from './offer.ts';
+import { askChain, judge, type Outcome } from './outcome.ts';
+import { type PaidCall, refusePayment } from './paid-call.ts';
+import { failureFor, receiptFor } from './receipt.ts';
+import type { Till } from './till.ts';
+
+type Delivered = Extract<Delivery, { ok: true }>;
+
+/**
+ * Sends a payment and answers as it ends. The ledger is on disk before the money can move. @throws LedgerError where it
+ * cannot be written: then nothing was sent.
+ */
+export async function send(
+  till: Till,
+  call: PaidCall,
+  entry: LedgerEntry,
+  delivery: Delivered,
+): Promise<Answer> {
+  const { rail, ledger, findSettlement, now } = till;
+  const { digestId, body } = delivery;
+  try {
+    await ledger.advance(entry, { state: 'settling', digestId, at: now() });
+  } catch (error) {
+    await ledger.release(entry).catch(() => undefined);
+    throw error;
+  }
+  const settlement = await rail.settle(call.payment, call.offer.requirements);
+  const certain = settlement.state === 'settled' || settlement.state === 'unsent';
+  const transaction = settlement.state === 'unknown' ? settlement.transaction : '';
+  const found = certain ? undefined : await askChain(findSettlement, entry, transaction);
+  return conclude(till, call, entry, { outcome: judge(settlement, found), body });
+}
+
+/** Writes down how a payment ended, and answers accordingly. `body` is what it paid for. */
+export async function conclude(
+  till: Till,
+  call: PaidCall,
+  entry: LedgerEntry,
+  { outcome, body }: { outcome: Outcome; body: string },
+): Promise<Answer> {
+  await record(till, entry, outcome);
+  const { payer, amount } = entry;
+  if (outcome.state === 'unsent') return unavailable();
+  if (outcome.state === 'failed') {
+    return refusePayment(call, outcome.reason, failureFor(payer, outcome.reason));
+  }
+  const { transaction } = outcome;
+  if (outcome.state === 'settled') {
+    return delivered(body, receiptFor({ payer, amount, transaction }));
+  }
+  return pending(failureFor(payer, 'settlement_pending', transaction));
+}
+
+/**
+ * What the chain decided stands whether it can be written down or not: a payment that moved is delivered, and the ledger
+ * asks the chain for it at the next start.
+ */
+export async function record(till: Till, entry: LedgerEntry, outcome: Outcome): Promise<void> {
+  const { ledger, now, log } = till;
+  const { route, amount } = entry;
+  log(`payment-${outcome.state}`, { route, amount, ...describe(outcome) });
+  await ledger.advance(entry, toProgress(outcome, now())).catch((error: unknown) => {
+    log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
+  });
+}
+
+function describe(outcome: Outcome): Readonly<Record<string, unknown>> {
+  if (outcome.state === 'failed') return { reason: outcome.reason };
+  return outcome.state === 'unsent' ? {} : { transaction: outcome.transaction };
+}
+
+function toProgress(outcome: Outcome, at: string): Progress {
+  if (outcome.state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error', at };
+  return { ...outcome, at };
+}

@@ -1,0 +1,16 @@
+import type { Instant } from '../../../pipeline/contract/dates.ts';
+import type { Log } from '../../log/log.ts';
+import type { FindSettlement } from '../chain/find-settlement.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Rail } from '../rails/rail.ts';
+
+/** What every charge works with. */
+export type Till = {
+  rail: Rail;
+  ledger: Ledger;
+  findSettlement: FindSettlement;
+  now: () => Instant;
+  /** Resolves after that many milliseconds. */
+  wait: (ms: number) => Promise<void>;
+  log: Log;
+};

@@ -1,0 +1,128 @@
+import { appendFile, mkdir, open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { LockedError, lockFolder } from '../../../pipeline/archive/lock.ts';
+import type { Log } from '../../log/log.ts';
+import { type Journal, openJournal } from './journal.ts';
+import { LedgerError } from './ledger-error.ts';
+import type { Ledger } from './ledger.ts';
+import { createMutex } from './mutex.ts';
+import { createPaymentIndex, type PaymentIndex } from './payment-index.ts';
+import { readEntries, readJournal } from './read-journal.ts';
+import { advanceEntry, toKeyText } from './transitions.ts';
+
+/** The file's name in its folder: one JSON object a line, each a payment as it stood after a change. */
+export const journalName = 'payments.jsonl';
+
+export type FileLedgerOptions = {
+  folder: string;
+  /** How long after its settlement a payment is answered again. */
+  replayMs: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log?: Log;
+};
+
+/** A ledger for one gateway; `remembered` counts the payments it holds in memory. */
+export type FileLedger = Ledger & { remembered: () => number };
+
+/**
+ * Opens the record of payments of one machine: a file that is only appended to, on a local disk.
+ *
+ * A claim lives in memory; what is sent, settled, failed or unknown is on disk before `advance` resolves. A last line
+ * torn by a crash was never acknowledged and is cut off.
+ *
+ * @throws LedgerError where another process has the folder, the file cannot be read or written, or a line is broken.
+ */
+export async function openFileLedger(options: FileLedgerOptions): Promise<FileLedger> {
+  const { folder, replayMs, now, log = () => {} } = options;
+  const path = resolve(folder, journalName);
+  const lock = await lockPrivately(folder);
+  try {
+    const index = createPaymentIndex(replayMs, now);
+    const journal = await openExisting(path, index, log);
+    return createLedger({ path, journal, index, unlock: lock.release });
+  } catch (error) {
+    await lock.release();
+    throw toLedgerError(path, error);
+  }
+}
+
+type Parts = { path: string; journal: Journal; index: PaymentIndex; unlock: () => Promise<void> };
+
+function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
+  const inTurn = createMutex();
+  const exclusively = createMutex();
+  let closing: Promise<void> | undefined;
+
+  function assertOpen(): void {
+    if (closing !== undefined) throw new LedgerError(`${path} is closed`);
+  }
+
+  return {
+    claim: async (payment) => {
+      assertOpen();
+      return index.claim(payment);
+    },
+    advance: (key, progress) =>
+      inTurn(toKeyText(key), async () => {
+        assertOpen();
+        const entry = advanceEntry(index.inHand(key), progress);
+        await journal.append(JSON.stringify(entry));
+        index.record(entry, entry.state === 'settling');
+      }),
+    release: (key) => inTurn(toKeyText(key), async () => index.release(key)),
+    claimUnfinished: async () => {
+      assertOpen();
+      return index.claimUnfinished();
+    },
+    exclusively,
+    entries: () => readEntries(path),
+    close: () => {
+      closing ??= journal.close().then(unlock);
+      return closing;
+    },
+    remembered: index.size,
+  };
+}
+
+/** Takes in what the file holds, and mends its end. */
+async function openExisting(path: string, index: PaymentIndex, log: Log): Promise<Journal> {
+  await createFile(path);
+  const { size, torn, unended } = await readJournal(path, (entry) => index.record(entry, false));
+  if (torn > 0) log('ledger-tail-cut', { path, bytes: torn }, 'warn');
+  if (!unended) return openJournal(path, size);
+  await appendFile(path, '\n');
+  return openJournal(path, size + 1);
+}
+
+/** Makes the file where there is none, so that it is still there after the power fails. */
+async function createFile(path: string): Promise<void> {
+  await (await open(path, 'a', 0o600)).close();
+  await syncFolder(dirname(path));
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function lockPrivately(folder: string): Promise<{ release: () => Promise<void> }> {
+  try {
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (made !== undefined) await syncFolder(dirname(resolve(folder)));
+    return await lockFolder(folder);
+  } catch (error) {
+    throw toLedgerError(folder, error);
+  }
+}
+
+function toLedgerError(path: string, error: unknown): LedgerError {
+  if (error instanceof LedgerError) return error;
+  if (error instanceof LockedError) return new LedgerError(error.message, { cause: error });
+  const reason = error instanceof Error ? error.message : String(error);
+  return new LedgerError(`${path} cannot be opened: ${reason}`, { cause: error });
+}

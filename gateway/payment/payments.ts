@@ -1,0 +1,82 @@
+import { isAddress } from 'viem';
+import { toInstant } from '../../pipeline/contract/dates.ts';
+import type { Log } from '../log/log.ts';
+import { connect } from './chain/base.ts';
+import { findSettlement } from './chain/find-settlement.ts';
+import { type Charge, createCharge } from './charge/charge.ts';
+import { reconcile } from './charge/reconcile.ts';
+import type { Till } from './charge/till.ts';
+import type { Ledger } from './ledger/ledger.ts';
+import { LedgerError } from './ledger/ledger-error.ts';
+import { chainId, type Hex } from './protocol.ts';
+import { openRail, type RailChoice } from './rails/open-rail.ts';
+
+/** How long each step may take, in milliseconds, and how often a receipt is looked for. */
+export type Timing = {
+  verifyMs: number;
+  settleMs: number;
+  confirmMs: number;
+  pollingMs: number;
+};
+
+/** What payments are made with. */
+export type PaymentParts = {
+  payTo: Hex;
+  rail: RailChoice;
+  rpcUrl: string;
+  ledger: Ledger;
+  timing: Timing;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Log;
+};
+
+/** Ready to charge. */
+export type Payments = {
+  charge: Charge;
+  /** Asks the chain for payments without a known end. It never fails. */
+  reconcile: () => Promise<void>;
+  /** Logs where the RPC is away, or serves another chain. It never fails. */
+  checkChain: () => Promise<void>;
+};
+
+/** @throws an error with a sentence where the address or a key cannot be right. */
+export function openPayments(parts: PaymentParts): Payments {
+  const { payTo, rail, rpcUrl, ledger, timing, now, log } = parts;
+  if (!isAddress(payTo, { strict: true })) {
+    throw new Error(
+      'PAY_TO_ADDRESS: the checksum in its letter case is wrong; is a digit mistyped?',
+    );
+  }
+  const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
+  const client = connect(rpc);
+  const till: Till = {
+    rail: openRail(rail, { rpc, client, timing, exclusively: ledger.exclusively, now, log }),
+    ledger,
+    findSettlement: (authorized) => findSettlement(client, authorized),
+    now: () => toInstant(now()),
+    wait: (ms) =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms);
+      }),
+    log,
+  };
+  return {
+    charge: createCharge(till),
+    reconcile: async () => {
+      try {
+        await reconcile(till);
+      } catch (error) {
+        const cause = error instanceof LedgerError ? error.message : 'reconciliation failed';
+        log('ledger-failed', { cause }, 'error');
+      }
+    },
+    checkChain: async () => {
+      const id = await client.getChainId().catch(() => undefined);
+      if (id === undefined) log('rpc-failed', { cause: 'RPC_URL does not answer' }, 'warn');
+      else if (id !== chainId) {
+        log('rpc-failed', { cause: `RPC_URL serves chain ${id}, not ${chainId}` }, 'error');
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Price } from './prices.ts';
+
+/** The headers a payment travels in. All hold base64 JSON. Source: x402 HTTP transport, V2 and V1. */
+export const paymentHeaders = {
+  challenge: 'PAYMENT-REQUIRED',
+  payload: 'PAYMENT-SIGNATURE',
+  legacyPayload: 'X-PAYMENT',
+  receipt: 'PAYMENT-RESPONSE',
+  legacyReceipt: 'X-PAYMENT-RESPONSE',
+} as const;
+
+/** Base, as V2 and V1 name it. */
+export const network = 'eip155:8453';
+export const legacyNetwork = 'base';
+export const chainId = 8453;
+
+/** USDC on Base: its address, and the EIP-712 domain that payments to it are signed for. */
+export const usdc = {
+  address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  domain: { name: 'USD Coin', version: '2' },
+} as const;
+
+/** How long a payment may take from its signature to its settlement. */
+export const maxTimeoutSeconds = 300;
+
+/** A hex string as viem and x402 write it. */
+export type Hex = `0x${string}`;
+
+/** One way to pay, in x402's own form. */
+export type Requirements = {
+  scheme: 'exact';
+  network: typeof network;
+  /** Atomic units of the asset. */
+  amount: string;
+  asset: Hex;
+  payTo: Hex;
+  maxTimeoutSeconds: number;
+  extra: { name: string; version: string };
+};
+
+/** What a call of that price asks for. */
+export function toRequirements(price: Price, payTo: Hex): Requirements {
+  return {
+    scheme: 'exact',
+    network,
+    amount: price.atomic,
+    asset: usdc.address,
+    payTo,
+    maxTimeoutSeconds,
+    extra: { ...usdc.domain },
+  };
+}
+
+/** A payment's header value. */
+export function toBase64Json(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64');
+}

@@ -1,0 +1,61 @@
+/** x402's words for why a payment is not taken, as far as we give them ourselves. Source: x402 V2, error codes. */
+const reasons = [
+  'invalid_payload',
+  'invalid_x402_version',
+  'unsupported_scheme',
+  'invalid_network',
+  'invalid_payment_requirements',
+  'invalid_exact_evm_payload_recipient_mismatch',
+  'invalid_exact_evm_payload_authorization_value_mismatch',
+  'invalid_exact_evm_payload_authorization_valid_after',
+  'invalid_exact_evm_payload_authorization_valid_before',
+  'invalid_exact_evm_payload_signature',
+  'invalid_exact_evm_nonce_already_used',
+  'insufficient_funds',
+  'invalid_transaction_state',
+  'unexpected_verify_error',
+  'unexpected_settle_error',
+  'settlement_pending',
+] as const;
+
+export type Reason = (typeof reasons)[number];
+
+/** What libraries and facilitators say beside the standard, and the standard's word for it. */
+const otherWords: Readonly<Record<string, Reason>> = {
+  invalid_exact_evm_signature: 'invalid_exact_evm_payload_signature',
+  invalid_exact_evm_failed_to_parse_signature: 'invalid_exact_evm_payload_signature',
+  eip6492_factory_not_allowed: 'invalid_exact_evm_payload_signature',
+  invalid_exact_evm_recipient_mismatch: 'invalid_exact_evm_payload_recipient_mismatch',
+  invalid_exact_evm_insufficient_balance: 'insufficient_funds',
+  insufficient_balance: 'insufficient_funds',
+  invalid_exact_evm_scheme: 'unsupported_scheme',
+  invalid_scheme: 'unsupported_scheme',
+  invalid_exact_evm_network_mismatch: 'invalid_network',
+  invalid_exact_evm_transaction_failed: 'invalid_transaction_state',
+  invalid_exact_evm_transaction_simulation_failed: 'invalid_transaction_state',
+};
+
+const standard: ReadonlySet<string> = new Set(reasons);
+
+/** The standard's word for what a rail said; `otherwise` for a word nobody knows, which may hold anything. */
+export function toReason(word: string | undefined, otherwise: Reason): Reason {
+  if (word === undefined) return otherwise;
+  if (isReason(word)) return word;
+  return otherWords[word] ?? otherwise;
+}
+
+function isReason(word: string): word is Reason {
+  return standard.has(word);
+}
+
+/** Whether the reason says that the payment can not be charged as it is, rather than that something went wrong. */
+export function isDefinite(reason: Reason): boolean {
+  return !indefinite.has(reason);
+}
+
+const indefinite: ReadonlySet<Reason> = new Set([
+  'invalid_transaction_state',
+  'unexpected_verify_error',
+  'unexpected_settle_error',
+  'settlement_pending',
+]);

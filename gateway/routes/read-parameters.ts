@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+/** A query's parameters as they were sent, by name; `plain` is the value before percent-decoding. */
+type Sent = Map<string, { plain: string; value: string }[]>;
+
+/** Parameters that were understood, or the sentence that says which was not, what it takes and what came. */
+export type ReadParameters<T> =
+  | { ok: true; parameters: T; plain: (name: string) => string | undefined }
+  | { ok: false; code: 'bad_request' | 'invalid_parameter'; message: string };
+
+const Kind = z.object({
+  type: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+});
+
+/**
+ * Reads the parameters that a schema names; others are ignored.
+ *
+ * Whole numbers are plain decimal digits. A parameter that is empty or repeated is refused, so that nobody pays for what
+ * was not meant.
+ */
+export function readParameters<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  query: string,
+): ReadParameters<T> {
+  const sent = parseQuery(query);
+  if (!sent) return refuse('bad_request', 'The query is not well percent-encoded');
+  const kinds = z
+    .record(z.string(), Kind)
+    .parse(z.toJSONSchema(schema, { io: 'input' }).properties);
+  const values: Record<string, unknown> = {};
+  for (const [name, kind] of Object.entries(kinds)) {
+    const [first, ...more] = sent.get(name) ?? [];
+    if (!first) continue;
+    const takes = `${name} takes ${describe(kind)}`;
+    if (more.length > 0) {
+      return refuse('invalid_parameter', `${takes} once, got it ${more.length + 1} times`);
+    }
+    const value = kind.type === 'integer' ? toWholeNumber(first.value) : first.value.trim();
+    const field = schema.shape[name];
+    if (value === '' || !z.safeParse(field, value).success) {
+      return refuse('invalid_parameter', `${takes}, got "${shorten(first.value)}"`);
+    }
+    values[name] = value;
+  }
+  const parameters = schema.parse(values);
+  return { ok: true, parameters, plain: (name) => sent.get(name)?.[0]?.plain };
+}
+
+/** Undefined where something is not well percent-encoded. A `+` stays a `+`: what it means, its parameter knows. */
+function parseQuery(query: string): Sent | undefined {
+  const sent: Sent = new Map();
+  try {
+    for (const part of query.split('&')) {
+      const [, name = '', plain = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+      const key = decodeURIComponent(name);
+      sent.set(key, [...(sent.get(key) ?? []), { plain, value: decodeURIComponent(plain) }]);
+    }
+    return sent;
+  } catch {
+    return undefined;
+  }
+}
+
+function toWholeNumber(text: string): number | undefined {
+  return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : undefined;
+}
+
+function describe({ type, minimum, maximum }: z.infer<typeof Kind>): string {
+  return type === 'integer'
+    ? `a whole number from ${minimum} to ${maximum}`
+    : 'the name of a programming language';
+}
+
+function refuse(code: 'bad_request' | 'invalid_parameter', message: string) {
+  return { ok: false as const, code, message };
+}
+
+/** As much of a value as helps to find it. */
+function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}

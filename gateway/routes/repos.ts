@@ -1,0 +1,39 @@
+import type { Goods } from '../snapshots/goods.ts';
+
+/** What of the rows is asked for. `languages` are the readings of one name, in lower case; undefined for all. */
+export type RowsWanted = { limit: number; languages: readonly string[] | undefined };
+
+/** The rows wanted as a whole body, or what there is instead where there are none. */
+export type Sold =
+  | { ok: true; body: string }
+  | { ok: false; message: string; available: readonly string[] };
+
+/** Sells rows of a night by stars, then name. The first reading of a language that any row has is the one. */
+export function sellRepos(goods: Goods, { limit, languages }: RowsWanted): Sold {
+  const matches = languages
+    ? languages
+        .map((language) => goods.rows.filter((row) => row.language === language))
+        .find((rows) => rows.length > 0)
+    : goods.rows;
+  if (!matches || matches.length === 0) {
+    const asked = languages?.[0] ?? '';
+    const message = `No row of the latest scan is written in ${asked}; ${goods.languages.length} languages are`;
+    return { ok: false, message, available: goods.languages };
+  }
+  const data = matches.slice(0, limit).map(({ text }) => text);
+  return {
+    ok: true,
+    body: `{"success":true,"scanDate":"${goods.scanDate}","count":${data.length},"data":[${data.join(',')}],"charged":true}`,
+  };
+}
+
+/**
+ * The readings of a language name as it stands in a query: an undecoded `+` is itself first and a space second, so
+ * `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook.
+ */
+export function readLanguage(plain: string): string[] {
+  const readings = [plain, plain.replaceAll('+', ' ')].map((text) =>
+    decodeURIComponent(text).trim().toLowerCase(),
+  );
+  return [...new Set(readings)].filter((reading) => reading !== '');
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { webAddress } from '../../pipeline/contract/environment.ts';
+
+/** Where Coinbase's facilitator answers. */
+const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
+/** Base's own public RPC. */
+const publicRpc = 'https://mainnet.base.org';
+
+type Hex = `0x${string}`;
+
+/** Where the money goes, and the chain that is asked about it. */
+type Receiving = { payTo: Hex; rpcUrl: string };
+
+/** How calls are paid. `dev` is a private chain, and no environment variable leads to it. */
+export type PaymentSettings =
+  | { mode: 'off' }
+  | ({
+      mode: 'remote';
+      facilitatorUrl: string;
+      coinbaseKey: { id: string; secret: string } | undefined;
+    } & Receiving)
+  | ({ mode: 'self' | 'dev'; settlementKey: Hex } & Receiving);
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
+  .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that someone holds' })
+  .transform(toHex);
+
+/** The environment variables about payment. */
+export const paymentVariables = {
+  PAYMENT_MODE: z
+    .enum(['off', 'remote', 'self'], { error: 'expected off, remote or self' })
+    .optional(),
+  PAY_TO_ADDRESS: address.optional(),
+  FACILITATOR_URL: webAddress().optional(),
+  CDP_API_KEY_ID: z.string().optional(),
+  CDP_API_KEY_SECRET: z.string().optional(),
+  RPC_URL: webAddress().default(publicRpc),
+  SETTLEMENT_PRIVATE_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits' })
+    .transform(toHex)
+    .optional(),
+  LEDGER_DIR: z.string().default('var/ledger'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
+    .optional(),
+  NODE_ENV: z.string().optional(),
+};
+
+const PaymentVariables = z.object(paymentVariables);
+type Variables = z.infer<typeof PaymentVariables>;
+
+/** What is missing, by the variable's name. */
+type Missing = { name: keyof Variables; message: string };
+
+/** Names every variable that the chosen mode lacks. */
+export function findMissing(set: Variables): Missing[] {
+  const needed: Missing[] = [];
+  const need = (name: keyof Variables, message: string) => {
+    if (set[name] === undefined) needed.push({ name, message });
+  };
+  if (set.NODE_ENV === 'production') {
+    need('PAYMENT_MODE', 'expected off, remote or self in production');
+  }
+  if (set.PAYMENT_MODE === 'remote' || set.PAYMENT_MODE === 'self') {
+    need(
+      'PAY_TO_ADDRESS',
+      `expected the address that is paid, as PAYMENT_MODE is ${set.PAYMENT_MODE}`,
+    );
+  }
+  if (set.PAYMENT_MODE === 'self') {
+    need(
+      'SETTLEMENT_PRIVATE_KEY',
+      'expected the key of the wallet that pays gas, as PAYMENT_MODE is self',
+    );
+  }
+  if (set.PAYMENT_MODE === 'remote' && set.CDP_API_KEY_ID === undefined) {
+    need('FACILITATOR_URL', 'expected a facilitator, or CDP_API_KEY_ID for the one of Coinbase');
+  }
+  if (set.CDP_API_KEY_ID !== undefined) {
+    need('CDP_API_KEY_SECRET', 'expected the secret of CDP_API_KEY_ID');
+  }
+  if (set.CDP_API_KEY_SECRET !== undefined) {
+    need('CDP_API_KEY_ID', 'expected the id of CDP_API_KEY_SECRET');
+  }
+  return needed;
+}
+
+/** The payment that was chosen; undefined where nothing was. Nothing is missing any more. */
+export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
+  const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
+  if (mode === undefined || mode === 'off') return mode && { mode };
+  if (payTo === undefined) return undefined;
+  if (mode === 'self') {
+    const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
+    return settlementKey && { mode, payTo, rpcUrl, settlementKey };
+  }
+  const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
+  const coinbaseKey = id !== undefined && secret !== undefined ? { id, secret } : undefined;
+  const { FACILITATOR_URL: facilitatorUrl = coinbaseFacilitator } = set;
+  return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
+}
+
+function toHex(text: string): Hex {
+  return `0x${text.slice(2)}`;
+}

@@ -1,0 +1,85 @@
+import type { Archive } from '../../pipeline/archive/archive.ts';
+import { ContractError } from '../../pipeline/contract/file-text.ts';
+import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
+import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
+import type { Scan, Source } from '../../pipeline/contract/scan.ts';
+
+/** A row for sale: what it is filtered by, and its JSON. */
+export type RowText = { language: string; text: string };
+
+/** A digest for sale, as JSON. */
+export type DigestText = { date: DigestDate; text: string };
+
+/** What is sold of one night, prepared as text. */
+export type Goods = {
+  /** The digest whose night it is. */
+  digestId: string;
+  source: Source;
+  scanDate: string;
+  /** By stars, then name. */
+  rows: readonly RowText[];
+  /** The languages there are, the commonest first, as GitHub writes them. */
+  languages: readonly string[];
+  /** Of the last days up to the night, the newest first. */
+  digests: readonly DigestText[];
+};
+
+/** How far back history is sold. */
+const historyDays = 30;
+
+/**
+ * Takes what is sold of a night from its dated files; undefined where they are gone. It reads at most as many files as
+ * history has days.
+ *
+ * @throws ContractError for a scan that breaks the contract.
+ */
+export async function takeGoods(
+  archive: Archive,
+  night: { date: DigestDate; digestId: string; scanSha256?: string },
+): Promise<Goods | undefined> {
+  const scan = await archive.readScan(night.date);
+  const isOther = night.scanSha256 !== undefined && night.scanSha256 !== scan?.sha256;
+  if (!scan || isOther) return undefined;
+  const { source, scanDate } = scan.value;
+  return {
+    digestId: night.digestId,
+    source,
+    scanDate,
+    rows: scan.value.rows.map((row) => ({
+      language: row.language.toLowerCase(),
+      text: JSON.stringify(toSold(row)),
+    })),
+    languages: rankLanguages(scan.value),
+    digests: await readHistory(archive, night.date),
+  };
+}
+
+/** The signals behind the risk are not for sale. */
+function toSold({ signals: _signals, ...row }: ScannedRow): RepositoryRow {
+  return row;
+}
+
+async function readHistory(archive: Archive, date: DigestDate): Promise<DigestText[]> {
+  const days = Array.from({ length: historyDays }, (_, age) => addDays(date, -age));
+  const digests = await Promise.all(days.map((day) => readDigest(archive, day)));
+  return digests.flatMap((digest) => digest ?? []);
+}
+
+/** A single broken digest does not keep the others from being sold. */
+async function readDigest(archive: Archive, date: DigestDate): Promise<DigestText | undefined> {
+  try {
+    const digest = await archive.readDigest(date);
+    return digest && { date, text: JSON.stringify(digest.value) };
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
+    throw error;
+  }
+}
+
+function rankLanguages({ rows }: Scan): string[] {
+  const counts = new Map<string, number>();
+  for (const { language } of rows) {
+    if (language !== '') counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  return [...counts].toSorted((a, b) => b[1] - a[1]).map(([language]) => language);
+}

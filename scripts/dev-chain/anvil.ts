@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** A running anvil. */
+export type Anvil = {
+  rpcUrl: string;
+  /** The process of the chain itself. */
+  pid: number;
+  /** Ends it, and resolves when it is gone. */
+  stop: () => Promise<void>;
+};
+
+const Listening = z.object({ pid: z.int(), port: z.int() });
+
+const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url));
+
+/** Runs anvil on a free port of this machine. It ends with this process, however that ends. @throws where it does not start */
+export async function runAnvil(binary: string, options: readonly string[]): Promise<Anvil> {
+  const command = ['--import', 'tsx', keeper, binary, '--port', '0', ...options];
+  const child = spawn(process.execPath, command, {
+    cwd: dirname(keeper),
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // In a group of its own, Ctrl-C reaches us alone, and we end the chain when what is under way is done.
+    detached: true,
+    windowsHide: true,
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.stdin.end();
+    await ended;
+  };
+  child.stdin.on('error', () => undefined);
+  try {
+    const { pid, port } = await listening(child.stdout, ended);
+    return { rpcUrl: `http://127.0.0.1:${port}`, pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function listening(
+  stdout: NodeJS.ReadableStream,
+  ended: Promise<unknown>,
+): Promise<z.infer<typeof Listening>> {
+  const line = once(createInterface({ input: stdout }), 'line').then(([text]) => String(text));
+  const text = await Promise.race([line, ended.then(() => undefined)]);
+  if (text === undefined) throw new Error('anvil ended before it listened');
+  return Listening.parse(JSON.parse(text));
+}

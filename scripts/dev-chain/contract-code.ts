@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import compiled from './contracts/compiled.json' with { type: 'json' };
+import multicall3 from './contracts/multicall3.json' with { type: 'json' };
+
+const Code = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]+$/)]);
+
+/** What stands on the chain at a contract's address. None of these needs a constructor. */
+export const contractCode = {
+  testUsdc: Code.parse(
+    `0x${compiled.contracts['TestUsdc.sol'].TestUsdc.evm.deployedBytecode.object}`,
+  ),
+  wallet: Code.parse(
+    `0x${compiled.contracts['Wallet1271.sol'].Wallet1271.evm.deployedBytecode.object}`,
+  ),
+  multicall3: Code.parse(multicall3.code),
+};

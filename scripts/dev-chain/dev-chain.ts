@@ -1,0 +1,125 @@
+import {
+  type Address,
+  createTestClient,
+  encodeAbiParameters,
+  erc20Abi,
+  type Hex,
+  http,
+  keccak256,
+  numberToHex,
+  pad,
+  parseEther,
+  publicActions,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { base } from '../../gateway/payment/chain/base.ts';
+import { usdc } from '../../gateway/payment/protocol.ts';
+import { findAnvil } from './anvil-binary.ts';
+import { runAnvil } from './anvil.ts';
+import { contractCode } from './contract-code.ts';
+
+export type DevChainOptions = {
+  /**
+   * When blocks come: one with every transaction (the default), every so many seconds, or only when
+   * `client.mine({ blocks })` says so.
+   */
+  mining?: 'instant' | 'manual' | { everySeconds: number };
+  /** What the payer has to begin with, in atomic units of USDC. */
+  payerBalance?: bigint;
+};
+
+/** A private chain in Base's place. Its keys are made up for each one, and good for nothing else. */
+export type DevChain = {
+  rpcUrl: string;
+  /** The process of the chain itself. */
+  pid: number;
+  /** Of somebody with USDC and no ether. */
+  payerKey: Hex;
+  /** Of a hot wallet with ether and no USDC. */
+  settlementKey: Hex;
+  payTo: Address;
+  /** All that viem can ask and tell: setAutomine, mine, dropTransaction, increaseTime, snapshot … */
+  client: ReturnType<typeof openClient>;
+  /** Adds USDC, in atomic units, without a transaction: it is there at once, also while no block comes. */
+  mint: (holder: Address, atomic: bigint) => Promise<void>;
+  /** USDC in atomic units, as of the newest block. */
+  balanceOf: (holder: Address) => Promise<bigint>;
+  /** Puts a contract wallet (EIP-1271) of the owner at a new address. */
+  deployWallet: (owner: Address) => Promise<Address>;
+  /** Ends the chain, and resolves when it is gone. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts a private chain with a test USDC. It ends with this process, however that ends.
+ *
+ * @throws NoAnvilError where there is none for this machine.
+ */
+export async function startDevChain({
+  mining = 'instant',
+  payerBalance = 10_000_000n,
+}: DevChainOptions = {}): Promise<DevChain> {
+  const anvil = await runAnvil(findAnvil(process), [
+    '--chain-id',
+    String(base.id),
+    '--accounts',
+    '0',
+  ]);
+  const client = openClient(anvil.rpcUrl);
+  const [payerKey, settlementKey] = [generatePrivateKey(), generatePrivateKey()];
+  const balanceOf = (holder: Address) =>
+    client.readContract({
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [holder],
+    });
+  const mint = async (holder: Address, atomic: bigint) => {
+    const value = numberToHex((await balanceOf(holder)) + atomic, { size: 32 });
+    await client.setStorageAt({ address: usdc.address, index: balanceSlot(holder), value });
+  };
+  const deployWallet = async (owner: Address) => {
+    const address = newAddress();
+    await client.setStorageAt({ address, index: 0, value: pad(owner) });
+    await client.setCode({ address, bytecode: contractCode.wallet });
+    return address;
+  };
+  try {
+    await client.setCode({ address: usdc.address, bytecode: contractCode.testUsdc });
+    const { address } = base.contracts.multicall3;
+    await client.setCode({ address, bytecode: contractCode.multicall3 });
+    await client.setBalance({
+      address: privateKeyToAddress(settlementKey),
+      value: parseEther('100'),
+    });
+    await mint(privateKeyToAddress(payerKey), payerBalance);
+    if (mining !== 'instant') await client.setAutomine(false);
+    if (typeof mining === 'object') {
+      await client.setIntervalMining({ interval: mining.everySeconds });
+    }
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
+  const people = { payerKey, settlementKey, payTo: newAddress() };
+  return { ...anvil, ...people, client, mint, balanceOf, deployWallet };
+}
+
+function openClient(rpcUrl: string) {
+  return createTestClient({
+    mode: 'anvil',
+    chain: base,
+    transport: http(rpcUrl),
+    pollingInterval: 50,
+    cacheTime: 0,
+  }).extend(publicActions);
+}
+
+/** Where the token keeps a balance: `balanceOf` is a mapping in slot 0. */
+function balanceSlot(holder: Address): Hex {
+  return keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n]));
+}
+
+function newAddress(): Address {
+  return privateKeyToAddress(generatePrivateKey());
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { GatewaySettings } from '../../gateway/settings/settings.ts';
+import { type DevChain, startDevChain } from './dev-chain.ts';
+
+/** A private chain, and the settings that make a gateway take payments on it. */
+export type DevPayment = {
+  chain: DevChain;
+  settings: Pick<GatewaySettings, 'payment' | 'ledger'>;
+  /** A file with the key of somebody who can pay. */
+  payerKeyFile: string;
+  /** Ends the chain and removes what was kept about it. */
+  close: () => Promise<void>;
+};
+
+/** The payments of a chain that ends are worth nothing afterwards, so its ledger is a passing one. @throws NoAnvilError */
+export async function openDevPayment(): Promise<DevPayment> {
+  const chain = await startDevChain();
+  const { payTo, rpcUrl, settlementKey } = chain;
+  const folder = await mkdtemp(join(tmpdir(), 'trend-dev-'));
+  const payerKeyFile = join(folder, 'payer-key');
+  await writeFile(payerKeyFile, chain.payerKey, { mode: 0o600 });
+  return {
+    chain,
+    settings: {
+      payment: { mode: 'dev', payTo, rpcUrl, settlementKey },
+      ledger: { folder: join(folder, 'ledger'), databaseUrl: undefined },
+    },
+    payerKeyFile,
+    close: async () => {
+      await chain.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

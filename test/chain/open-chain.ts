@@ -1,0 +1,13 @@
+import { afterAll } from 'vitest';
+import {
+  type DevChain,
+  type DevChainOptions,
+  startDevChain,
+} from '../../scripts/dev-chain/dev-chain.ts';
+
+/** A private chain for the tests of one file, ended after them. */
+export async function openChain(options?: DevChainOptions): Promise<DevChain> {
+  const chain = await startDevChain(options);
+  afterAll(chain.stop);
+  return chain;
+}
