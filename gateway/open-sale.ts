@@ -2,7 +2,7 @@ import type { Site } from './documents/site.ts';
 import type { Log } from './log/log.ts';
 import type { Ledger } from './payment/ledger/ledger.ts';
 import { openFileLedger } from './payment/ledger/file-ledger.ts';
-import { openPayments, type Timing } from './payment/payments.ts';
+import type { Timing } from './payment/payments.ts';
 import type { RailChoice } from './payment/rails/open-rail.ts';
 import { createOffers, noSale, type Sale } from './sale.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
@@ -51,6 +51,8 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
       ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
     };
     const rail = toRailChoice(payment);
+    // The chain's library is large: it is loaded where payments are taken, and not before.
+    const { openPayments } = await import('./payment/payments.ts');
     const payments = openPayments({ payTo, rail, rpcUrl, ledger, timing, now, log });
     const { charge, reconcile } = payments;
     void payments.checkChain();

@@ -35,7 +35,10 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
       try {
         return toSettlement(await settler.settle(toPayload(payment, requirements), requirements));
       } catch (error) {
-        if (error instanceof SettleError) return toSettlement({ success: false, ...error });
+        if (error instanceof SettleError) {
+          const { errorReason, transaction } = error;
+          return toSettlement({ success: false, errorReason, transaction, network });
+        }
         log('facilitator-failed', { cause: describe(error) }, 'warn');
         return { state: 'unknown', transaction: '', reason: 'unexpected_settle_error' };
       }
