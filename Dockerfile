@@ -1,0 +1,32 @@
+# syntax=docker/dockerfile:1
+
+# Everything is built here; nothing of this stage but its results is shipped.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build \
+  && npm run build-nginx -- --no-brotli --public-dir /srv/public \
+    --gateway gateway-1:3000 --gateway gateway-2:3000 --out dist/nginx.conf
+
+# nginx in front of the gateways: serves what is public, and hands on what is paid.
+FROM nginx:1.28-alpine AS front
+COPY --from=build /app/dist/nginx.conf /etc/nginx/conf.d/default.conf
+
+# The gateway as one bundle, with its production dependencies in it. It writes nothing but the ledger of a single
+# gateway, and nothing at all where DATABASE_URL keeps the ledger.
+FROM node:24-slim AS gateway
+ENV NODE_ENV=production \
+  PORT=3000 \
+  DATA_DIR=/srv/data \
+  PUBLIC_DIR=/srv/public \
+  LEDGER_DIR=/srv/ledger
+WORKDIR /app
+COPY --from=build /app/dist ./dist
+RUN mkdir -p /srv/data /srv/public /srv/ledger && chown node:node /srv/ledger
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
+CMD ["node", "dist/gateway.js"]

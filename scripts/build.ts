@@ -1,0 +1,37 @@
+import { rm } from 'node:fs/promises';
+import { build, type BuildOptions } from 'esbuild';
+
+/** Programs of this package as single files that start fast: `npm run build`. */
+const programs: Readonly<Record<string, string>> = {
+  gateway: 'gateway/server.ts',
+  nightly: 'pipeline/nightly.ts',
+};
+
+/** Native code, and what its owner loads only where it is installed. */
+const external = ['secp256k1', 'pg-native'];
+
+/** Libraries that still ask for `require`, and for the place of their own file. */
+const banner = [
+  "import { createRequire as createRequireHere } from 'node:module';",
+  'const require = createRequireHere(import.meta.url);',
+].join('\n');
+
+const options = {
+  entryPoints: { ...programs },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  external,
+  banner: { js: banner },
+  legalComments: 'external',
+  logLevel: 'warning',
+  metafile: true,
+} satisfies BuildOptions;
+
+await rm('dist', { recursive: true, force: true });
+const { metafile } = await build(options);
+const bytes = Object.values(metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
+process.stdout.write(`dist: ${Object.keys(programs).join(', ')}, ${Math.round(bytes / 1024)} KB\n`);

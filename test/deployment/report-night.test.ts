@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Runs the script with a `gh` that knows of one open issue, or of none, and gives what it was asked to do. */
+function report(word: string, openIssue: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'gh-'));
+  const calls = join(folder, 'calls');
+  const program = join(folder, 'gh');
+  writeFileSync(
+    program,
+    `#!/bin/sh\nif [ "$2" = list ]; then printf '%s' '${openIssue}'; else echo "$1 $2 $3" >> '${calls}'; fi\n`,
+  );
+  chmodSync(program, 0o755);
+  const { status } = spawnSync('bash', ['.github/report-night.sh', word], {
+    env: { ...process.env, PATH: `${folder}:${process.env['PATH'] ?? ''}`, RUN_URL: 'https://run' },
+  });
+  return { status, calls: existsSync(calls) ? readFileSync(calls, 'utf8').trim() : '' };
+}
+
+test('the first failed night opens an issue', () => {
+  expect(report('failed', '')).toEqual({ status: 0, calls: 'issue create --title' });
+});
+
+test('the next failed night adds to it rather than opening another', () => {
+  expect(report('failed', '7')).toEqual({ status: 0, calls: 'issue comment 7' });
+});
+
+test('a published night closes it, and says nothing where there is none', () => {
+  expect(report('recovered', '7')).toEqual({ status: 0, calls: 'issue close 7' });
+  expect(report('recovered', '')).toEqual({ status: 0, calls: '' });
+});
+
+test('anything else is refused', () => {
+  expect(report('', '')).toEqual({ status: 2, calls: '' });
+});
