@@ -21,7 +21,12 @@ export type SaleParts = {
 };
 
 /** A sale that goes on by itself: `reconcile` is to be called now and then, and `close` at the end. */
-export type OpenSale = { sale: Sale; reconcile: () => Promise<void>; close: () => Promise<void> };
+export type OpenSale = {
+  sale: Sale;
+  reconcile: () => Promise<void>;
+  walletEther: () => Promise<number | undefined>;
+  close: () => Promise<void>;
+};
 
 /** How long the same payment brings the same answer again. After it, its signature, public on the chain, is worth nothing. */
 const replayMs = 24 * 60 * 60 * 1000;
@@ -39,7 +44,8 @@ const devPollingMs = 100;
 export async function openSale(parts: SaleParts): Promise<OpenSale> {
   const { site, snapshots, payment, now, log } = parts;
   if (payment === undefined || payment.mode === 'off') {
-    return { sale: noSale, reconcile: () => Promise.resolve(), close: () => Promise.resolve() };
+    const nothing = () => Promise.resolve(undefined);
+    return { sale: noSale, reconcile: nothing, walletEther: nothing, close: nothing };
   }
   const { mode, payTo, rpcUrl } = payment;
   const ledger = await openLedger(parts).catch((error: unknown) => {
@@ -54,10 +60,11 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
     // The chain's library is large: it is loaded where payments are taken, and not before.
     const { openPayments } = await import('./payment/payments.ts');
     const payments = openPayments({ payTo, rail, rpcUrl, ledger, timing, now, log });
-    const { charge, reconcile } = payments;
+    const { charge, reconcile, walletEther } = payments;
     void payments.checkChain();
     const offers = createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo);
-    return { sale: { mode, offers, charge }, reconcile, close: () => ledger.close() };
+    const sale = { mode, offers, charge };
+    return { sale, reconcile, walletEther, close: () => ledger.close() };
   } catch (error) {
     await ledger.close();
     throw new SettingsError(toSentence(error), { cause: error });

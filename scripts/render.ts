@@ -14,6 +14,7 @@ await runCommand(async ({ settings, log }) => {
   const place = {
     archive,
     publicDir: settings.publicDir ?? 'public',
+    baseUrl: settings.baseUrl,
     now: toInstant(Date.now()),
   };
   if (!existsSync(archive.dataDir)) {

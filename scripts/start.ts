@@ -1,21 +1,16 @@
 import { createLog } from '../gateway/log/log.ts';
 import { serve, whenToldToStop } from '../gateway/serve.ts';
 import { SettingsError } from '../gateway/settings/settings-error.ts';
-import { readOwnSettings } from '../gateway/settings/settings.ts';
-import { offlineAnalyst } from '../pipeline/analysis/offline-analyst.ts';
+import { type GatewaySettings, readOwnSettings } from '../gateway/settings/settings.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { type Command, runCommand } from '../pipeline/command.ts';
-import { addDays, type Instant, toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { atStage } from '../pipeline/errors/at-stage.ts';
 import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { doNight, type Night } from '../pipeline/night.ts';
-import { prepareNight } from '../pipeline/prepare-night.ts';
-
-/** Made-up nights to begin with, so that there is something to compare the newest with. */
-const demoNights = 8;
-
-type Folders = { dataDir: string; publicDir: string };
+import type { Log } from '../pipeline/log/log.ts';
+import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
+import { NoAnvilError } from './dev-chain/anvil-binary.ts';
+import type { DevPayment } from './dev-chain/dev-payment.ts';
 
 /** Publishes a night if none is there, and serves what is published: `npm start`. */
 await runCommand(async (given) => {
@@ -23,8 +18,7 @@ await runCommand(async (given) => {
     const settings = readOwnSettings();
     const folders = (await findPublished(given)) ?? (await publishFirst(given));
     given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
-    const log = createLog(settings.logLevel);
-    await serve({ ...settings, ...folders }, log, whenToldToStop());
+    await serveAndTakePayments({ ...settings, ...folders }, given.log);
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     throw new PipelineError('settings', error.message, { cause: error });
@@ -40,30 +34,42 @@ async function findPublished({ settings }: Command): Promise<Folders | undefined
 }
 
 async function publishFirst(given: Command): Promise<Folders> {
-  const today = toDigestDate(now());
-  if (given.settings.github.token !== undefined) return publish(given, 'github', today);
+  if (given.settings.github.token !== undefined) return publishTonight(given);
   given.log(
     'demo-started',
     { notice: 'GITHUB_TOKEN is not set, so every repository you will see is made up' },
     'warn',
   );
-  for (let age = demoNights - 1; age > 0; age -= 1) {
-    await publish(given, 'demo', addDays(today, -age));
+  return publishMadeUpNights(given);
+}
+
+/** Where the settings say nothing about payment, a private chain is run for as long as we serve. */
+async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
+  const gatewayLog = createLog(settings.logLevel);
+  const stopped = whenToldToStop();
+  const dev = settings.payment ? undefined : await openPrivateChain(log);
+  if (!dev) return serve(settings, gatewayLog, stopped);
+  try {
+    const call = `${settings.baseUrl}/v1/repos?limit=3`;
+    log('dev-chain-started', {
+      notice:
+        'PAYMENT_MODE is not set, so calls are paid on a private chain, in coins worth nothing',
+      try: `node --import tsx scripts/pay.ts ${dev.payerKeyFile} '${call}'`,
+    });
+    await serve({ ...settings, ...dev.settings }, gatewayLog, stopped);
+  } finally {
+    await dev.close();
   }
-  return publish(given, 'demo', today);
 }
 
-async function publish(
-  { settings, log }: Command,
-  source: 'github' | 'demo',
-  date: Night['date'],
-): Promise<Folders> {
-  const options = { date, source, force: false, acceptUnusual: false, help: false };
-  const night = await prepareNight(options, settings, { now, log });
-  await doNight({ ...night, analyst: offlineAnalyst });
-  return { dataDir: night.archive.dataDir, publicDir: night.publicDir };
-}
-
-function now(): Instant {
-  return toInstant(Date.now());
+async function openPrivateChain(log: Log): Promise<DevPayment | undefined> {
+  try {
+    // The chain's library takes a second to load, and is only loaded here.
+    const { openDevPayment } = await import('./dev-chain/dev-payment.ts');
+    return await openDevPayment();
+  } catch (error) {
+    if (!(error instanceof NoAnvilError)) throw error;
+    log('payments-off', { notice: error.message }, 'warn');
+    return undefined;
+  }
 }

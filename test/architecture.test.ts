@@ -34,7 +34,16 @@ const arrows: Record<string, readonly string[]> = {
     'pure-rand',
     'stopword',
   ],
-  'pipeline/publish': ['pipeline/contract', 'pipeline/archive', 'pipeline/errors', 'zod'],
+  'pipeline/publish': [
+    'pipeline/contract',
+    'pipeline/archive',
+    'pipeline/errors',
+    'd3-array',
+    'd3-scale',
+    'd3-shape',
+    'markdown-it',
+    'zod',
+  ],
   pipeline: [
     'pipeline/contract',
     'pipeline/archive',
@@ -92,6 +101,23 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/snapshots',
     'pipeline/contract',
     'express',
+    'zod',
+  ],
+  'gateway/client': [
+    'gateway/endpoints',
+    'gateway/payment',
+    'pipeline/contract',
+    '@modelcontextprotocol/server',
+    '@x402/evm',
+    '@x402/fetch',
+    'viem',
+    'zod',
+  ],
+  'gateway/metrics': [
+    'gateway/documents',
+    'gateway/endpoints',
+    'gateway/log',
+    'prom-client',
     'zod',
   ],
   gateway: [
@@ -159,6 +185,7 @@ test('only commands touch the environment and the clock', () => {
     /process\.env|Date\.now\(\)|new Date\(\)|Math\.random/.test(readSource(file)),
   );
   expect(touching.toSorted()).toEqual([
+    'gateway/client/mcp/mcp.ts',
     'gateway/settings/settings.ts',
     'pipeline/command.ts',
     'pipeline/nightly.ts',

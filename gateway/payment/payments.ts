@@ -1,4 +1,5 @@
-import { isAddress } from 'viem';
+import { formatEther, isAddress } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
 import type { Log } from '../log/log.ts';
 import { connect } from './chain/base.ts';
@@ -36,6 +37,8 @@ export type Payments = {
   charge: Charge;
   /** Asks the chain for payments without a known end. It never fails. */
   reconcile: () => Promise<void>;
+  /** Ether of the wallet that pays for gas; undefined where that is not ours, or the RPC is away. */
+  walletEther: () => Promise<number | undefined>;
   /** Logs where the RPC is away, or serves another chain. It never fails. */
   checkChain: () => Promise<void>;
 };
@@ -70,6 +73,12 @@ export function openPayments(parts: PaymentParts): Payments {
         const cause = error instanceof LedgerError ? error.message : 'reconciliation failed';
         log('ledger-failed', { cause }, 'error');
       }
+    },
+    walletEther: async () => {
+      if (rail.kind !== 'self') return undefined;
+      const address = privateKeyToAddress(rail.settlementKey);
+      const wei = await client.getBalance({ address }).catch(() => undefined);
+      return wei === undefined ? undefined : Number(formatEther(wei));
     },
     checkChain: async () => {
       const id = await client.getChainId().catch(() => undefined);

@@ -1,13 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { GatewaySettings } from '../../gateway/settings/settings.ts';
+import type { PaymentSettings } from '../../gateway/settings/payment-settings.ts';
 import { type DevChain, startDevChain } from './dev-chain.ts';
 
 /** A private chain, and the settings that make a gateway take payments on it. */
 export type DevPayment = {
   chain: DevChain;
-  settings: Pick<GatewaySettings, 'payment' | 'ledger'>;
+  settings: {
+    payment: Extract<PaymentSettings, { mode: 'self' | 'dev' }>;
+    ledger: { folder: string; databaseUrl: undefined };
+  };
   /** A file with the key of somebody who can pay. */
   payerKeyFile: string;
   /** Ends the chain and removes what was kept about it. */

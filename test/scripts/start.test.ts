@@ -1,21 +1,32 @@
-import { spawn } from 'node:child_process';
+import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
+import { withoutAnvil } from '../chain/without-anvil.ts';
 import { openHome } from '../night/run-night.ts';
 import { startGitHub } from '../standin/github.ts';
 
-const Event = z.looseObject({ event: z.string(), port: z.int().optional() });
+const Event = z.looseObject({
+  event: z.string(),
+  port: z.int().optional(),
+  notice: z.string().optional(),
+  try: z.string().optional(),
+});
 
 const running: { stop: () => Promise<unknown> }[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
 });
+
+// Several processes start one after the other, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Runs `npm start` without npm in empty folders, and waits until it serves. */
 async function start(env: Record<string, string>, given?: string) {
@@ -23,29 +34,42 @@ async function start(env: Record<string, string>, given?: string) {
   const folders = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: { PATH, PORT: '0', ...folders, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH, PORT: '0', PAYMENT_MODE: 'off', TMPDIR: folder, ...folders, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  const stop = () => {
-    child.kill('SIGTERM');
+  // Whatever it started holds the other end of standard error, so this waits for all of that as well.
+  const said = text(child.stderr);
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    await said;
     return exited;
   };
   running.push({ stop });
   const events: string[] = [];
+  const notices: string[] = [];
+  let payWith = '';
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       const event = Event.parse(JSON.parse(line));
       events.push(event.event);
+      if (event.notice !== undefined) notices.push(event.notice);
+      if (event.try !== undefined) payWith = event.try;
       if (event.event === 'gateway-started') resolve(event.port ?? 0);
     });
-    child.once('exit', () => reject(new Error(`it ended after ${events.join(', ')}`)));
+    child.once('exit', () => {
+      void said.then((error) => reject(new Error(`it ended after ${events.join(', ')}: ${error}`)));
+    });
   });
   const read = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     return z.looseObject({}).parse(await response.json());
   };
-  return { events, read, stop, archive: openArchive(folders.DATA_DIR) };
+  const left = async () => (await readdir(folder)).filter((name) => name.startsWith('trend-'));
+  const archive = openArchive(folders.DATA_DIR);
+  /** Runs the command that was printed, on the port that the system chose. */
+  const pay = () => promisify(exec)(payWith.replace('localhost:0', `127.0.0.1:${port}`));
+  return { events, notices, read, stop, left, pay, archive };
 }
 
 test('without a token, made-up nights are published, said so, and served', async () => {
@@ -57,6 +81,8 @@ test('without a token, made-up nights are published, said so, and served', async
   });
   expect(await read('/v1/sample')).toMatchObject({ data: { source: 'demo' } });
   expect(await archive.digestDates()).toHaveLength(8);
+  expect(events).not.toContain('dev-chain-started');
+  expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
 });
 
 test('with a token, a night on GitHub is published and served', async () => {
@@ -80,6 +106,38 @@ test('while a night is only half there, none is made up in its place', async () 
   expect(events).not.toContain('demo-started');
   expect(await read('/health')).toMatchObject({ snapshot: { refused: 'incomplete' } });
   expect(await home.archive.digestDates()).toEqual(['2026-11-20']);
+});
+
+test('without payment settings it takes payments on a private chain, and prints a command that pays', async () => {
+  const { notices, read, pay, stop, left } = await start({ PAYMENT_MODE: '' });
+  expect(notices.at(-1)).toContain('coins worth nothing');
+  expect(await read('/health')).toMatchObject({ payment: { mode: 'dev' } });
+
+  const { stdout, stderr } = await pay();
+  expect(JSON.parse(stdout)).toMatchObject({ success: true, charged: true, count: 3 });
+  expect(stderr).toMatch(/^200 OK, paid in transaction 0x[0-9a-f]{64}\n$/);
+
+  expect(await left()).toHaveLength(1);
+  expect(await stop()).toEqual([0, null]);
+  expect(await left()).toEqual([]);
+});
+
+test('killed outright, it leaves no chain behind', async () => {
+  const { stop } = await start({ PAYMENT_MODE: '' });
+  expect(await stop('SIGKILL')).toEqual([null, 'SIGKILL']);
+});
+
+test('where there is no private chain to be had, it says what to do and serves without payments', async () => {
+  const { notices, read } = await start({ PAYMENT_MODE: '', ...withoutAnvil });
+  expect(notices.at(-1)).toMatch(/npm ci without --omit=optional.*PAYMENT_MODE/);
+  expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
+  expect(await read('/v1/repos')).toMatchObject({ error: { code: 'payment_unavailable' } });
+});
+
+test('in production it does not start without a chosen mode, and runs no private chain', async () => {
+  await expect(start({ PAYMENT_MODE: '', NODE_ENV: 'production' })).rejects.toThrow(
+    /^it ended after : settings: .*PAYMENT_MODE/,
+  );
 });
 
 test('told to stop, it ends by itself', async () => {

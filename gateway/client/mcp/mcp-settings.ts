@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { parseEnvironment, webAddress } from '../../../pipeline/contract/environment.ts';
+import type { Wallet } from './spending-wallet.ts';
+
+/** What the MCP server is set to: the service, and what pays where something does. */
+export type McpSettings = { baseUrl: string; wallet: Wallet | undefined };
+
+const key = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits' })
+  .transform((text): `0x${string}` => `0x${text.slice(2)}`);
+
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,6})?$/, { error: 'expected dollars such as 0.50' })
+  .transform((text) => {
+    const [whole = '0', part = ''] = text.split('.');
+    return BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0'));
+  });
+
+const Variables = z
+  .object({
+    TREND_API_URL: webAddress(),
+    TREND_WALLET_KEY: key.optional(),
+    TREND_MAX_SPEND_USD: dollars.optional(),
+  })
+  .superRefine((set, context) => {
+    if (set.TREND_WALLET_KEY === undefined || set.TREND_MAX_SPEND_USD !== undefined) return;
+    const message = 'expected the most that may be spent, as TREND_WALLET_KEY is set';
+    context.addIssue({ code: 'custom', path: ['TREND_MAX_SPEND_USD'], message });
+  })
+  .transform(
+    ({ TREND_API_URL: baseUrl, TREND_WALLET_KEY: walletKey, TREND_MAX_SPEND_USD: cap }) => ({
+      baseUrl,
+      wallet: walletKey === undefined || cap === undefined ? undefined : { key: walletKey, cap },
+    }),
+  );
+
+/** Reads the settings, or tells all that is wrong with them in one sentence. */
+export function readMcpSettings(environment: NodeJS.ProcessEnv) {
+  return parseEnvironment<McpSettings>(Variables, environment);
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import {
+  BriefResponse,
+  DigestResponse,
+  DigestsResponse,
+  IndexRecord,
+  ReposResponse,
+} from '../../../pipeline/contract/views.ts';
+import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.ts';
+import { prices } from '../../payment/prices.ts';
+import { type Answer, PaymentRequired } from '../answer.ts';
+import type { TrendClient } from '../trend-client.ts';
+
+/** A tool that reads one endpoint. */
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  /** Whether a call costs something. */
+  paid: boolean;
+  input: z.ZodObject;
+  output: z.ZodType;
+  call: (client: TrendClient, wanted: unknown) => Promise<Answer<object>>;
+};
+
+const nothing = z.object({});
+
+export const tools: readonly Tool[] = [
+  {
+    name: 'get_index',
+    title: 'Which digest is current',
+    description: 'The id and date of the current digest of trending new GitHub repositories. Free.',
+    paid: false,
+    input: nothing,
+    output: IndexRecord,
+    call: (client) => client.getIndex(),
+  },
+  {
+    name: 'get_brief',
+    title: 'The current digest in short',
+    description:
+      'Title, summary, top categories, language trends and mood of the current digest. Free.',
+    paid: false,
+    input: nothing,
+    output: BriefResponse,
+    call: (client) => client.getBrief(),
+  },
+  {
+    name: 'get_sample',
+    title: 'A frozen digest to try',
+    description: 'One past digest that never changes, in the shape of a real one. Free.',
+    paid: false,
+    input: nothing,
+    output: DigestResponse,
+    call: (client) => client.getSample(),
+  },
+  {
+    name: 'get_latest_digest',
+    title: 'The current digest in full',
+    description:
+      'The current digest with its full analysis, notable projects and provenance. Free.',
+    paid: false,
+    input: nothing,
+    output: DigestResponse,
+    call: (client) => client.getLatestDigest(),
+  },
+  {
+    name: 'get_repos',
+    title: 'Top trending new repositories',
+    description: `Rows of the latest scan by stars, each with its spam risk and reasons, optionally of one programming language. ${prices.repos.display} a call, with x402.`,
+    paid: true,
+    input: ReposParameters.partial(),
+    output: paid(ReposResponse),
+    call: (client, wanted) => client.getRepos(ReposParameters.partial().parse(wanted)),
+  },
+  {
+    name: 'get_digests',
+    title: 'Digests of past days',
+    description: `Whole digests of up to 30 past days, the newest first. ${prices.digests.display} a call, with x402.`,
+    paid: true,
+    input: DigestsParameters.partial(),
+    output: paid(DigestsResponse),
+    call: (client, wanted) => client.getDigests(DigestsParameters.partial().parse(wanted)),
+  },
+];
+
+/** What a paid tool may put out: clients check a challenge against the schema too. */
+function paid(response: z.ZodType): z.ZodType {
+  return z.union([response, PaymentRequired]).meta({ type: 'object' });
+}

@@ -1,0 +1,117 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import * as z from 'zod';
+import type { Log } from '../log/log.ts';
+import { describeRoute } from './describe-route.ts';
+
+/** Figures that are looked up when they are asked for; undefined where they are not known. */
+export type Readings = {
+  /** Seconds since the digest that is served became current. */
+  snapshotAge: () => number | undefined;
+  /** Payments that were sent and have no known end. */
+  unknownPayments: () => Promise<number | undefined>;
+  /** Ether of the wallet that pays for gas. */
+  walletEther: () => Promise<number | undefined>;
+};
+
+/** What happened, counted for Prometheus. */
+export type Metrics = {
+  /** Counts an event of the log. */
+  observe: Log;
+  /** The text that Prometheus scrapes. */
+  render: () => Promise<string>;
+  contentType: string;
+};
+
+const Answered = z.object({
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  ms: z.number(),
+});
+const Paid = z.object({ route: z.string(), ms: z.number().optional() });
+
+const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
+const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+
+/** Counts what the log tells, so that nothing is told twice. */
+export function createMetrics(readings: Readings): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route, method and status; refusals of the limiter are status 429.',
+    labelNames: ['route', 'method', 'status'] as const,
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds from a request to the end of its answer.',
+    labelNames: ['route'] as const,
+    buckets: requestSeconds,
+    registers,
+  });
+  const payments = new Counter({
+    name: 'payments_total',
+    help: 'Payments that were sent, by how they stand after: settled, failed, unsent or unknown.',
+    labelNames: ['route', 'state'] as const,
+    registers,
+  });
+  const settlement = new Histogram({
+    name: 'settlement_duration_seconds',
+    help: 'Seconds from sending a payment to its settlement.',
+    buckets: settlementSeconds,
+    registers,
+  });
+  addReadings(readings, registers);
+  return {
+    observe: (event, data) => {
+      const answered = event === 'request-answered' ? Answered.safeParse(data).data : undefined;
+      if (answered) {
+        const { method, path, status, ms } = answered;
+        const route = describeRoute(path);
+        requests.inc({ route, method: describeMethod(method), status: String(status) });
+        duration.observe({ route }, ms / 1000);
+      }
+      const state = /^payment-(settled|failed|unsent|unknown)$/.exec(event)?.[1];
+      const paid = state === undefined ? undefined : Paid.safeParse(data).data;
+      if (state === undefined || !paid) return;
+      payments.inc({ route: paid.route, state });
+      if (state === 'settled' && paid.ms !== undefined) settlement.observe(paid.ms / 1000);
+    },
+    render: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function addReadings(readings: Readings, registers: Registry[]): void {
+  const gauges = [
+    [
+      'snapshot_age_seconds',
+      'Seconds since the served digest became current.',
+      readings.snapshotAge,
+    ],
+    [
+      'payments_unknown',
+      'Payments that were sent and have no known end.',
+      readings.unknownPayments,
+    ],
+    ['settlement_wallet_ether', 'Ether of the wallet that pays for gas.', readings.walletEther],
+  ] as const;
+  for (const [name, help, read] of gauges) {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers,
+      collect: async () => {
+        const value = await read();
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
+      },
+    });
+  }
+}
+
+/** Methods are the client's to choose: those nobody needs are one. */
+function describeMethod(method: string): string {
+  return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
+}

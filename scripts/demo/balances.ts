@@ -1,0 +1,15 @@
+import type { Price } from '../../gateway/payment/prices.ts';
+
+/** What both sides have, in atomic units of USDC. */
+export type Balances = { agent: bigint; seller: bigint };
+
+/** Whether exactly the prices went from one to the other. */
+export function agree(before: Balances, after: Balances, prices: readonly Price[]): boolean {
+  const due = totalOf(prices);
+  return before.agent - after.agent === due && after.seller - before.seller === due;
+}
+
+/** In atomic units. */
+export function totalOf(prices: readonly Price[]): bigint {
+  return prices.reduce((sum, { atomic }) => sum + BigInt(atomic), 0n);
+}

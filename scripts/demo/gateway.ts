@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import { createLog } from '../../gateway/log/log.ts';
+import { serve } from '../../gateway/serve.ts';
+import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+
+/** What the demo's gateway is told, in one line. */
+export type GatewayOrders = z.infer<typeof GatewayOrders>;
+
+const Hex = z.templateLiteral(['0x', z.string()]);
+
+const GatewayOrders = z.object({
+  /** As environment variables say it; those of this process are not looked at. */
+  environment: z.record(z.string(), z.string()),
+  payment: z.object({
+    mode: z.enum(['self', 'dev']),
+    payTo: Hex,
+    rpcUrl: z.string(),
+    settlementKey: Hex,
+  }),
+  ledger: z.object({ folder: z.string() }),
+});
+
+/** The demo's gateway. It serves until standard input ends, so also when whoever started it is killed. */
+const lines = createInterface({ input: process.stdin });
+const stopped = once(lines, 'close').then(() => undefined);
+const { environment, payment, ledger } = GatewayOrders.parse(
+  JSON.parse((await once(lines, 'line')).join('')),
+);
+const settings = readGatewaySettings(environment);
+await serve(
+  { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined } },
+  createLog(settings.logLevel),
+  stopped,
+);

@@ -1,0 +1,40 @@
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import type { Command } from '../../pipeline/command.ts';
+import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
+import { doNight, type Night } from '../../pipeline/night.ts';
+import { prepareNight } from '../../pipeline/prepare-night.ts';
+
+/** Where the nights of one kind lie. */
+export type Folders = { dataDir: string; publicDir: string };
+
+/** Made-up nights to begin with, so that there is something to compare the newest with. */
+export const madeUpNights = 8;
+
+/** Makes up tonight and the nights before it, and publishes them. @throws PipelineError */
+export async function publishMadeUpNights(given: Command): Promise<Folders> {
+  const today = toDigestDate(now());
+  for (let age = madeUpNights - 1; age > 0; age -= 1) {
+    await publishNight(given, 'demo', addDays(today, -age));
+  }
+  return publishNight(given, 'demo', today);
+}
+
+/** Publishes tonight as GitHub shows it. @throws PipelineError */
+export function publishTonight(given: Command): Promise<Folders> {
+  return publishNight(given, 'github', toDigestDate(now()));
+}
+
+async function publishNight(
+  { settings, log }: Command,
+  source: 'github' | 'demo',
+  date: Night['date'],
+): Promise<Folders> {
+  const options = { date, source, force: false, acceptUnusual: false, help: false };
+  const night = await prepareNight(options, settings, { now, log });
+  await doNight({ ...night, analyst: offlineAnalyst });
+  return { dataDir: night.archive.dataDir, publicDir: night.publicDir };
+}
+
+function now(): Instant {
+  return toInstant(Date.now());
+}

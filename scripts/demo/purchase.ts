@@ -1,0 +1,52 @@
+import type { Hex } from 'viem';
+import type * as z from 'zod';
+import type { Price } from '../../gateway/payment/prices.ts';
+import { createAgent, readTransaction } from './agent.ts';
+import { DemoError } from './demo-error.ts';
+
+/** One paid call: what is asked for, what it costs, and what the answer must look like. */
+export type Order<Answer extends z.ZodType> = { path: string; price: Price; answer: Answer };
+
+/** What came of a paid call. */
+export type Purchase<Answer> = {
+  path: string;
+  price: Price;
+  /** The statuses in the order they came: the challenge, then the answer. */
+  statuses: readonly number[];
+  answer: Answer;
+  transaction: Hex;
+};
+
+/** Whose money is spent, and where. */
+export type Errand = { baseUrl: string; payerKey: Hex };
+
+/** Calls, is told the price, pays it and reads the answer. @throws DemoError where it does not get it */
+export async function buy<Answer extends z.ZodType>(
+  { baseUrl, payerKey }: Errand,
+  { path, price, answer }: Order<Answer>,
+): Promise<Purchase<z.infer<Answer>>> {
+  const statuses: number[] = [];
+  const agent = createAgent(payerKey, async (...request) => {
+    const response = await fetch(...request);
+    statuses.push(response.status);
+    return response;
+  });
+  const response = await agent.fetch(`${baseUrl}${path}`);
+  const body = await response.text();
+  if (!response.ok) throw new DemoError(`${path} answered ${statuses.join(', then ')}: ${body}`);
+  const transaction = readTransaction(response);
+  if (transaction === undefined) throw new DemoError(`${path} was paid without a receipt`);
+  return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
+}
+
+/** Reads what is free. @throws DemoError */
+export async function read<Answer extends z.ZodType>(
+  { baseUrl }: Pick<Errand, 'baseUrl'>,
+  path: string,
+  answer: Answer,
+): Promise<z.infer<Answer>> {
+  const response = await fetch(`${baseUrl}${path}`);
+  const body = await response.text();
+  if (!response.ok) throw new DemoError(`${path} answered ${response.status}: ${body}`);
+  return answer.parse(JSON.parse(body));
+}

@@ -1,0 +1,106 @@
+import type { TransactionReceipt } from 'viem';
+import type { Price } from '../../gateway/payment/prices.ts';
+import type { Digest } from '../../pipeline/contract/digest.ts';
+import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import type { IndexRecord } from '../../pipeline/contract/views.ts';
+import { type Balances, totalOf } from './balances.ts';
+import type { Purchase } from './purchase.ts';
+
+/** Columns of a line; longer texts are cut. */
+const width = 100;
+
+/** The free answer that tells whether there is something new to pay for. */
+export function describeIndex(path: string, index: IndexRecord): string[] {
+  return [
+    '',
+    `GET ${path}  free`,
+    `  digest ${index.index}; the next one is expected at ${index.nextExpected}`,
+  ];
+}
+
+/** A paid call as it went, and some of what it brought. */
+export function describePurchase(
+  { path, price, statuses, transaction }: Purchase<unknown>,
+  { blockNumber, gasUsed }: Pick<TransactionReceipt, 'blockNumber' | 'gasUsed'>,
+  goods: readonly string[],
+): string[] {
+  return [
+    '',
+    `GET ${path}  ${price.display}`,
+    `  answered ${statuses.join(', paid, answered ')}`,
+    ...goods.map((line) => `    ${cut(line, width - 4)}`),
+    `  transaction ${transaction}`,
+    `  in block ${blockNumber}, ${gasUsed.toLocaleString('en-US')} gas, paid by the gateway's wallet`,
+  ];
+}
+
+export function describeRows(rows: readonly RepositoryRow[]): string[] {
+  const lines = rows.map(({ stars, language, fullName, description }) => [
+    stars.toLocaleString('en-US').padStart(7),
+    cut(language || '-', 12).padEnd(12),
+    cut(fullName, 34).padEnd(34),
+    description,
+  ]);
+  return [
+    ['stars'.padStart(7), 'language'.padEnd(12), 'repository'.padEnd(34), 'description'],
+    ...lines,
+  ].map((cells) => cells.join('  '));
+}
+
+export function describeDigests(digests: readonly Digest[]): string[] {
+  return digests.flatMap(({ digestDate, title }) => {
+    const [first = '', ...more] = wrap(title, width - 16);
+    return [`${digestDate.slice(0, 10)}  ${first}`, ...more.map((line) => ' '.repeat(12) + line)];
+  });
+}
+
+/** Both balances before and after, and whether that is what the prices say. */
+export function describeBalances(
+  before: Balances,
+  after: Balances,
+  { agreed, paid }: { agreed: boolean; paid: readonly Price[] },
+): string[] {
+  const line = (name: string, from: bigint, to: bigint) => {
+    const sign = to < from ? '' : '+';
+    const change = `${sign}${formatUsdc(to - from)}`;
+    return [name.padEnd(8), ...[formatUsdc(from), formatUsdc(to), change].map(toCell)].join('');
+  };
+  const sum = `${paid.map(({ display }) => display).join(' + ')} = ${formatUsdc(totalOf(paid))} USDC`;
+  return [
+    '',
+    ['USDC'.padEnd(8), ...['before', 'after', 'change'].map(toCell)].join(''),
+    line('agent', before.agent, after.agent),
+    line('seller', before.seller, after.seller),
+    '',
+    agreed
+      ? `The balances agree with the prices to the last unit: ${sum}.`
+      : `The balances do not agree with the prices: ${sum} should have changed hands.`,
+  ];
+}
+
+/** Atomic units with all six decimals. */
+export function formatUsdc(atomic: bigint): string {
+  const [sign, units] = atomic < 0n ? ['-', -atomic] : ['', atomic];
+  return `${sign}${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`;
+}
+
+function toCell(text: string): string {
+  return text.padStart(14);
+}
+
+function cut(text: string, length: number): string {
+  const letters = Array.from(text);
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+/** Lines of whole words, each of that length at most where its words allow. */
+function wrap(text: string, length: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= length) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}

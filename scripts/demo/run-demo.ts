@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { privateKeyToAddress } from 'viem/accounts';
+import { prices } from '../../gateway/payment/prices.ts';
+import { DigestsResponse, IndexRecord, ReposResponse } from '../../pipeline/contract/views.ts';
+import { readPipelineSettings } from '../../pipeline/settings/settings.ts';
+import type { DevChain } from '../dev-chain/dev-chain.ts';
+import { openDevPayment } from '../dev-chain/dev-payment.ts';
+import { agree, type Balances } from './balances.ts';
+import { type Folders, madeUpNights, publishMadeUpNights } from './nights.ts';
+import { buy, type Errand, type Purchase, read } from './purchase.ts';
+import {
+  describeBalances,
+  describeDigests,
+  describeIndex,
+  describePurchase,
+  describeRows,
+  formatUsdc,
+} from './report.ts';
+import { runGateway } from './run-gateway.ts';
+
+/** Tells people a line. */
+type Say = (line: string) => void;
+
+/**
+ * Makes nights up, runs a private chain and a gateway, and buys from it. Resolves to whether the balances agree with the
+ * prices, when all that was started has ended, also after a failure.
+ *
+ * @throws DemoError, NoAnvilError, PipelineError, and the signal's reason where it interrupts.
+ */
+export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
+  const closers: (() => Promise<unknown>)[] = [];
+  try {
+    say('A demo on this machine: the repositories are made up, and the coins are worth nothing.');
+    say('');
+    const folder = await mkdtemp(join(tmpdir(), 'trend-demo-'));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const folders = await makeNights(folder);
+    say(`  ${madeUpNights} nights are published`);
+    signal.throwIfAborted();
+
+    const dev = await openDevPayment();
+    closers.push(dev.close);
+    say("  a private chain runs in Base's place");
+    signal.throwIfAborted();
+
+    const gateway = await runGateway(folders, dev.settings);
+    closers.push(gateway.stop);
+    say(`  a gateway serves at ${gateway.baseUrl}`);
+
+    const tell = (line: string) => {
+      // Between two lines nothing is under way: a payment that was begun is finished first.
+      signal.throwIfAborted();
+      say(line);
+    };
+    return await shop({ ...gateway, payerKey: dev.chain.payerKey }, dev.chain, tell);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+function makeNights(folder: string): Promise<Folders> {
+  const settings = readPipelineSettings({
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_DIR: join(folder, 'public'),
+  });
+  return publishMadeUpNights({ settings, log: () => undefined });
+}
+
+/** The agent's errand, from the free index to the last coin. */
+async function shop(errand: Errand, chain: DevChain, say: Say): Promise<boolean> {
+  const tell = (lines: readonly string[]) => lines.forEach(say);
+  const agent = privateKeyToAddress(errand.payerKey);
+  const count = async (): Promise<Balances> => ({
+    agent: await chain.balanceOf(agent),
+    seller: await chain.balanceOf(chain.payTo),
+  });
+  const tellPurchase = async (purchase: Purchase<unknown>, goods: readonly string[]) => {
+    const receipt = await chain.client.getTransactionReceipt({ hash: purchase.transaction });
+    tell(describePurchase(purchase, receipt, goods));
+  };
+  const before = await count();
+  tell(['', `The agent ${agent} has ${formatUsdc(before.agent)} USDC, and no ether.`]);
+
+  tell(describeIndex('/v1/index', await read(errand, '/v1/index', IndexRecord)));
+
+  const repos = await buy(errand, {
+    path: '/v1/repos?limit=5',
+    price: prices.repos,
+    answer: ReposResponse,
+  });
+  await tellPurchase(repos, describeRows(repos.answer.data));
+
+  const digests = await buy(errand, {
+    path: '/v1/digests?days=7&limit=3',
+    price: prices.digests,
+    answer: DigestsResponse,
+  });
+  await tellPurchase(digests, describeDigests(digests.answer.data));
+
+  const after = await count();
+  const paid = [repos.price, digests.price];
+  const agreed = agree(before, after, paid);
+  tell(describeBalances(before, after, { agreed, paid }));
+  return agreed;
+}

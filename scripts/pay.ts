@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { isHex } from 'viem';
+import { createAgent, readTransaction } from './demo/agent.ts';
+
+const [keyFile, url] = process.argv.slice(2);
+
+/** Pays for one call, and prints its answer: `npm start` says with which key. */
+if (keyFile === undefined || url === undefined) {
+  end('usage: node --import tsx scripts/pay.ts KEY_FILE URL');
+} else {
+  const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
+  if (isHex(key) && key.length === 66) {
+    const response = await createAgent(key).fetch(url);
+    process.stdout.write(`${await response.text()}\n`);
+    const transaction = readTransaction(response);
+    process.stderr.write(
+      `${response.status} ${response.statusText}, ${transaction ? `paid in transaction ${transaction}` : 'not paid'}\n`,
+    );
+    process.exitCode = response.ok ? 0 : 1;
+  } else {
+    end(`${keyFile} holds no private key; the one of npm start is there while it runs`);
+  }
+}
+
+function end(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exitCode = 1;
+}

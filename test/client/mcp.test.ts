@@ -1,0 +1,116 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openChain } from '../chain/open-chain.ts';
+import { openShop } from '../payment/open-shop.ts';
+
+const chain = await openChain();
+const shop = await openShop(chain);
+afterAll(shop.close);
+
+/** The official client, connected to the server as a host starts it. */
+async function openMcp(env: Record<string, string> = {}) {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['--import', 'tsx', 'gateway/client/mcp/mcp.ts'],
+      env: { TREND_API_URL: shop.address, ...env },
+      stderr: 'inherit',
+    }),
+  );
+  afterAll(() => client.close());
+  const call = (
+    name: string,
+    given: Record<string, unknown> = {},
+    meta?: Record<string, unknown>,
+  ) => client.callTool({ name, arguments: given, ...(meta ? { _meta: meta } : {}) });
+  return { client, call };
+}
+
+const { client, call } = await openMcp();
+const withWallet = { TREND_WALLET_KEY: chain.payerKey, TREND_MAX_SPEND_USD: '0.06' };
+
+test('every tool is listed with its schemas, and says whether it only reads', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'get_index',
+    'get_brief',
+    'get_sample',
+    'get_latest_digest',
+    'get_repos',
+    'get_digests',
+  ]);
+  for (const { name, inputSchema, outputSchema, annotations } of tools) {
+    expect([name, inputSchema.type, outputSchema?.['type']]).toEqual([name, 'object', 'object']);
+    expect(annotations?.readOnlyHint).toBe(!['get_repos', 'get_digests'].includes(name));
+  }
+});
+
+test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
+  '%s gives the same as the endpoint, as data and as text',
+  async (name) => {
+    const { isError, structuredContent, content } = await call(name);
+    expect([isError, structuredContent]).toMatchObject([undefined, { success: true }]);
+    expect(JSON.parse(textOf(content))).toEqual(structuredContent);
+  },
+);
+
+test('a paid tool without a wallet gives the payment requirements as x402 says', async () => {
+  const before = await shop.takings();
+  const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
+  expect(isError).toBe(true);
+  expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
+  expect(JSON.parse(textOf(content))).toMatchObject({
+    'x402/error': { code: 402, data: structuredContent },
+  });
+  expect(await shop.takings()).toBe(before);
+});
+
+test('a payment that the caller made buys the call', async () => {
+  const before = await shop.takings();
+  const payment: unknown = JSON.parse(atob(await shop.sign('/v1/repos?limit=2')));
+  const result = await call('get_repos', { limit: 2 }, { 'x402/payment': payment });
+  expect(result).toMatchObject({
+    structuredContent: { count: 2, charged: true },
+    _meta: { 'x402/payment-response': { success: true } },
+  });
+  expect((await shop.takings()) - before).toBe(10_000n);
+});
+
+test('with a wallet paid tools pay by themselves, up to the cap and not beyond', async () => {
+  const { call: buy } = await openMcp(withWallet);
+  const before = await shop.takings();
+  expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
+  expect(await buy('get_digests')).toMatchObject({ structuredContent: { charged: true } });
+  const { isError, content } = await buy('get_repos', { limit: 1 });
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    expect.stringMatching(/costs \$0\.01, and \$0\.00 of TREND_MAX_SPEND_USD are left/),
+  ]);
+  expect((await shop.takings()) - before).toBe(60_000n);
+});
+
+test('a call that was refused leaves the cap as it was', async () => {
+  const { call: buy } = await openMcp({ ...withWallet, TREND_MAX_SPEND_USD: '0.01' });
+  const refused = await buy('get_repos', { language: 'Klingon' });
+  expect([refused.isError, textOf(refused.content)]).toEqual([
+    true,
+    expect.stringContaining('no_match'),
+  ]);
+  expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
+});
+
+test('a parameter out of bounds is refused before anything is paid', async () => {
+  const { call: buy } = await openMcp(withWallet);
+  const before = await shop.takings();
+  const { isError, content } = await buy('get_repos', { limit: 101 });
+  expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('limit')]);
+  expect(await shop.takings()).toBe(before);
+});
+
+function textOf(content: unknown): string {
+  const [first] = z.array(z.object({ text: z.string() })).parse(content);
+  return first?.text ?? '';
+}

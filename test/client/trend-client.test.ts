@@ -1,0 +1,161 @@
+import { createServer, type RequestListener } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import { createPayingFetch } from '../../gateway/client/mcp/spending-wallet.ts';
+import {
+  type Answer,
+  createTrendClient,
+  type TrendClient,
+} from '../../gateway/client/trend-client.ts';
+import type { Digest } from '../../pipeline/contract/digest.ts';
+import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { day } from '../gateway/open-gateway.ts';
+import { openShop } from '../payment/open-shop.ts';
+
+const chain = await openChain();
+const shop = await openShop(chain);
+afterAll(shop.close);
+const client = createTrendClient({ baseUrl: `${shop.address}/` });
+const payingFetch = createPayingFetch({ key: chain.payerKey, cap: 1_000_000n }, (url, options) =>
+  fetch(url, options),
+);
+
+test('every free endpoint gives its answer, checked and typed', async () => {
+  expect(await client.getIndex()).toMatchObject({
+    ok: true,
+    value: { digestDate: `${day}T00:00:00.000Z` },
+  });
+  expect(await client.getBrief()).toMatchObject({ ok: true, value: { data: { source: 'demo' } } });
+  expect(await client.getLatestDigest()).toMatchObject({ ok: true, receipt: undefined });
+  expect(await client.getHealth()).toMatchObject({ ok: true, value: { payment: { mode: 'dev' } } });
+  expectTypeOf<Awaited<ReturnType<TrendClient['getLatestDigest']>>>().toEqualTypeOf<
+    Answer<{ success: true; data: Digest }>
+  >();
+});
+
+test('a paid endpoint without a payment tells what it costs, and does not throw', async () => {
+  const answer = await client.getRepos({ limit: 3 });
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: 'payment_required', paymentRequired: { accepts: [{ amount: '10000' }] } },
+  });
+});
+
+test('with a fetch that pays, a paid endpoint gives its answer and the receipt', async () => {
+  const before = await shop.takings();
+  const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
+  const answer = await buyer.getRepos({ limit: 2 });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+  expectTypeOf(answer.value.data).toEqualTypeOf<RepositoryRow[]>();
+  expect(answer.value.data).toHaveLength(2);
+  expect(answer.receipt).toMatchObject({ success: true });
+  expect((await shop.takings()) - before).toBe(10_000n);
+  expect(await buyer.getDigests({ days: 3 })).toMatchObject({ ok: true, value: { days: 3 } });
+});
+
+test('a name with signs in it reaches the service as it is', async () => {
+  const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
+  const answer = await buyer.getRepos({ language: 'Klingon++ & co' });
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', status: 404, code: 'no_match' },
+  });
+});
+
+test('a refusal tells its code and when to ask again', async () => {
+  const answers = await Promise.all(Array.from({ length: 7 }, () => client.getSample()));
+  const refused = answers.filter((answer) => !answer.ok);
+  expect(refused.at(-1)).toMatchObject({
+    failure: { kind: 'refused', status: 429, code: 'rate_limited', retryAfterSeconds: 60 },
+  });
+});
+
+test('nobody at the address, and somebody else at it, are told apart', async () => {
+  const nobody = createTrendClient({ baseUrl: 'http://127.0.0.1:9' });
+  expect(await nobody.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+  const stranger = await openServer((_request, response) => response.end('<h1>Hello</h1>'));
+  const other = createTrendClient({ baseUrl: stranger });
+  expect(await other.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unintelligible' } });
+});
+
+test('fields of a later version are passed over, and a missing one is noticed', async () => {
+  const index = await (await fetch(`${shop.address}/v1/index`)).json();
+  const record = z.record(z.string(), z.unknown()).parse(index);
+  const newer = await openServer((_request, response) =>
+    response.end(JSON.stringify({ ...record, moon: 'full' })),
+  );
+  expect(await createTrendClient({ baseUrl: newer }).getIndex()).toEqual({
+    ok: true,
+    value: record,
+    receipt: undefined,
+  });
+  const { index: _index, ...older } = record;
+  const broken = await openServer((_request, response) => response.end(JSON.stringify(older)));
+  expect(await createTrendClient({ baseUrl: broken }).getIndex()).toMatchObject({
+    failure: { kind: 'unintelligible', message: expect.stringContaining('index') },
+  });
+});
+
+test('a new digest is told once, and unchanged ones cost a 304', async () => {
+  const record = await client.getIndex();
+  if (!record.ok) throw new Error('no index');
+  const ids = [`${day}-00000001`, `${day}-00000001`, `${day}-00000001`, `${day}-00000002`];
+  const statuses: number[] = [];
+  const service = await openServer((request, response) => {
+    const index = ids[Math.min(statuses.length, ids.length - 1)] ?? '';
+    const etag = `"${index}"`;
+    const unchanged = request.headers['if-none-match'] === etag;
+    statuses.push(unchanged ? 304 : 200);
+    response.writeHead(unchanged ? 304 : 200, { ETag: etag });
+    response.end(unchanged ? undefined : JSON.stringify({ ...record.value, index }));
+  });
+  const heard: string[] = [];
+  await new Promise<void>((resolve) => {
+    const stop = createTrendClient({ baseUrl: service }).onDigest(
+      ({ index }) => {
+        heard.push(index);
+        if (heard.length < 2) return;
+        stop();
+        resolve();
+      },
+      { everyMs: 5 },
+    );
+  });
+  expect(heard).toEqual([`${day}-00000001`, `${day}-00000002`]);
+  expect(statuses).toEqual([200, 304, 304, 200]);
+});
+
+test('polling goes on after a failed look, which is told', async () => {
+  const record = await client.getIndex();
+  if (!record.ok) throw new Error('no index');
+  let looks = 0;
+  const service = await openServer((_request, response) => {
+    looks += 1;
+    response.statusCode = looks === 1 ? 500 : 200;
+    response.end(looks === 1 ? '' : JSON.stringify(record.value));
+  });
+  const failures: string[] = [];
+  await new Promise<void>((resolve) => {
+    const stop = createTrendClient({ baseUrl: service }).onDigest(
+      () => {
+        stop();
+        resolve();
+      },
+      { everyMs: 5, onFailure: ({ kind }) => failures.push(kind) },
+    );
+  });
+  expect(failures).toEqual(['unintelligible']);
+});
+
+async function openServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,187 @@
+import {
+  type Address,
+  createWalletClient,
+  type Hex,
+  http,
+  parseAbi,
+  parseEventLogs,
+  parseSignature,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { base } from '../../gateway/payment/chain/base.ts';
+import { chainId, usdc } from '../../gateway/payment/protocol.ts';
+import { openChain } from '../chain/open-chain.ts';
+
+const abi = parseAbi([
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function mint(address to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+const types = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+  CancelAuthorization: [
+    { name: 'authorizer', type: 'address' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
+const chain = await openChain();
+const owner = privateKeyToAccount(chain.payerKey);
+const sender = createWalletClient({
+  account: privateKeyToAccount(chain.settlementKey),
+  chain: base,
+  transport: http(chain.rpcUrl),
+});
+const token = { address: usdc.address, abi } as const;
+const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
+
+type Authorization = {
+  from: Address;
+  to: Address;
+  value: bigint;
+  validAfter: bigint;
+  validBefore: bigint;
+  nonce: Hex;
+};
+
+function authorize(changes: Partial<Authorization> = {}): Authorization {
+  const always = { validAfter: 0n, validBefore: 2n ** 40n };
+  const nonce = generatePrivateKey();
+  return { from: owner.address, to: chain.payTo, value: 10_000n, ...always, nonce, ...changes };
+}
+
+function sign(message: Authorization): Promise<Hex> {
+  return owner.signTypedData({ domain, types, primaryType: 'TransferWithAuthorization', message });
+}
+
+/** Everything about it as the token's function takes it. */
+function inOrder({ from, to, value, validAfter, validBefore, nonce }: Authorization) {
+  return [from, to, value, validAfter, validBefore, nonce] as const;
+}
+
+async function transfer(given: Authorization, signature: Hex) {
+  const functionName = 'transferWithAuthorization';
+  const args = [...inOrder(given), signature] as const;
+  const { request } = await chain.client.simulateContract({
+    ...token,
+    functionName,
+    args,
+    account: sender.account,
+  });
+  return chain.client.waitForTransactionReceipt({ hash: await sender.writeContract(request) });
+}
+
+test('an authorization moves its value once, and says so in two events that follow each other', async () => {
+  const given = authorize();
+  const signature = await sign(given);
+  const before = await chain.balanceOf(chain.payTo);
+
+  const { logs } = await transfer(given, signature);
+
+  expect(
+    parseEventLogs({ abi, logs }).map(({ eventName, logIndex }) => [eventName, logIndex]),
+  ).toEqual([
+    ['AuthorizationUsed', 0],
+    ['Transfer', 1],
+  ]);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+  await expect(transfer(given, signature)).rejects.toThrow('authorization is used or canceled');
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test('a signature in its three parts does the same', async () => {
+  const given = authorize();
+  const { r, s, yParity } = parseSignature(await sign(given));
+  const before = await chain.balanceOf(chain.payTo);
+  const hash = await sender.writeContract({
+    ...token,
+    functionName: 'transferWithAuthorization',
+    args: [...inOrder(given), 27 + yParity, r, s],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test.each([
+  ['before its time', { validAfter: 2n ** 39n }, 'authorization is not yet valid'],
+  ['after its time', { validBefore: 1n }, 'authorization is expired'],
+  ['beyond the balance', { value: 10n ** 18n }, 'transfer amount exceeds balance'],
+])('it refuses an authorization %s', async (_when, changes, reason) => {
+  const given = authorize(changes);
+  await expect(transfer(given, await sign(given))).rejects.toThrow(reason);
+});
+
+test("it refuses a stranger's signature, a changed value and a signature's twin", async () => {
+  const given = authorize();
+  const signature = await sign(given);
+  const from = chain.payTo;
+  await expect(transfer({ ...given, from }, signature)).rejects.toThrow('invalid signature');
+  await expect(transfer({ ...given, value: 1n }, signature)).rejects.toThrow('invalid signature');
+  await expect(transfer(given, twinOf(signature))).rejects.toThrow("invalid signature 's' value");
+  await expect(transfer(given, '0x')).rejects.toThrow('invalid signature length');
+});
+
+test('what was cancelled cannot be used', async () => {
+  const given = authorize();
+  const message = { authorizer: owner.address, nonce: given.nonce };
+  const primaryType = 'CancelAuthorization';
+  const signature = await owner.signTypedData({ domain, types, primaryType, message });
+  const args = [owner.address, given.nonce] as const;
+  const hash = await sender.writeContract({
+    ...token,
+    functionName: 'cancelAuthorization',
+    args: [...args, signature],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  expect(
+    await chain.client.readContract({ ...token, functionName: 'authorizationState', args }),
+  ).toBe(true);
+  await expect(transfer(given, await sign(given))).rejects.toThrow('used or canceled');
+});
+
+test("a contract wallet pays with its owner's signature, bare or after a prefix, and with no other", async () => {
+  const wallet = await chain.deployWallet(owner.address);
+  const strange = await chain.deployWallet(chain.payTo);
+  await chain.mint(wallet, 20_000n);
+  await chain.mint(strange, 20_000n);
+  const [bare, prefixed] = [authorize({ from: wallet }), authorize({ from: wallet })];
+  const stolen = authorize({ from: strange });
+
+  await transfer(bare, await sign(bare));
+  await transfer(prefixed, `0x${'ab'.repeat(12)}${(await sign(prefixed)).slice(2)}`);
+  await expect(transfer(stolen, await sign(stolen))).rejects.toThrow('invalid signature');
+
+  expect(await chain.balanceOf(wallet)).toBe(0n);
+  expect(await chain.balanceOf(strange)).toBe(20_000n);
+});
+
+test('anybody may mint, as it is worth nothing', async () => {
+  const stranger = privateKeyToAccount(generatePrivateKey()).address;
+  const hash = await sender.writeContract({
+    ...token,
+    functionName: 'mint',
+    args: [stranger, 5n],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  expect(await chain.balanceOf(stranger)).toBe(5n);
+});
+
+/** The other signature that the same key could have made: s is replaced by the group's order less s. */
+function twinOf(signature: Hex): Hex {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+  const { r, s, yParity } = parseSignature(signature);
+  const twin = (order - BigInt(s)).toString(16).padStart(64, '0');
+  return `${r}${twin}${yParity === 0 ? '1c' : '1b'}`;
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { withoutAnvil } from '../chain/without-anvil.ts';
+
+// Several processes start one after the other, perhaps on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Runs `npm run demo` without npm, in a group of its own; `interruptAt` is what it has to say to be sent Ctrl-C. */
+async function runDemo({ interruptAt, env = {} }: Options = {}) {
+  const temporary = await mkdtemp(join(tmpdir(), 'demo-test-'));
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], {
+    env: { PATH, TMPDIR: temporary, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let out = '';
+  let error = '';
+  let waiting = true;
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text;
+    if (!waiting || interruptAt === undefined || !out.includes(interruptAt)) return;
+    waiting = false;
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  // The chain and the gateway hold the other end of standard error, so this waits for them as well.
+  const [code] = z
+    .tuple([z.int().nullable()])
+    .rest(z.unknown())
+    .parse(await once(child, 'close'));
+  const left = (await readdir(temporary)).filter((name) => name.startsWith('trend-'));
+  return { code, out, error, left };
+}
+
+type Options = { interruptAt?: string; env?: Record<string, string> };
+
+test('the demo pays for both routes, tells what it got, and the balances agree', async () => {
+  const { code, out, error, left } = await runDemo();
+  expect(error).toBe('');
+  expect(out).toMatch(/GET \/v1\/index {2}free\n {2}digest \d{4}-\d\d-\d\d-[0-9a-f]{8};/);
+  expect(out).toMatch(/GET \/v1\/repos\?limit=5 {2}\$0\.01\n {2}answered 402, paid, answered 200/);
+  expect(out.match(/^ +[\d,]+ {2}\S.* demo_[\w-]+\/\S+ /gm)).toHaveLength(5);
+  expect(out).toMatch(/GET \/v1\/digests\S+ {2}\$0\.05\n {2}answered 402, paid, answered 200/);
+  expect(out.match(/^ {4}\d{4}-\d\d-\d\d {2}Made-up demo night: /gm)).toHaveLength(3);
+  expect(new Set(out.match(/transaction 0x[0-9a-f]{64}/g))).toHaveProperty('size', 2);
+  expect(out).toMatch(/^agent +10\.000000 +9\.940000 +-0\.060000$/m);
+  expect(out).toMatch(/^seller +0\.000000 +0\.060000 +\+0\.060000$/m);
+  expect(out).toContain('The balances agree with the prices to the last unit');
+  expect({ code, left }).toEqual({ code: 0, left: [] });
+});
+
+test.each(['a private chain runs', 'GET /v1/repos'])(
+  'interrupted at "%s", it fails and leaves nothing behind',
+  async (interruptAt) => {
+    const { code, error, left } = await runDemo({ interruptAt });
+    expect(error).toBe('demo: interrupted, and all is cleared away\n');
+    expect({ code, left }).toEqual({ code: 1, left: [] });
+  },
+);
+
+test('where there is no private chain to be had, it says what to do and leaves nothing behind', async () => {
+  const { code, error, left } = await runDemo({ env: withoutAnvil });
+  expect(error).toMatch(
+    /^demo: @foundry-rs\S+, the private chain, is not installed: run npm ci .*\n$/,
+  );
+  expect({ code, left }).toEqual({ code: 1, left: [] });
+});
