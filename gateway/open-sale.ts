@@ -24,8 +24,21 @@ export type SaleParts = {
 export type OpenSale = {
   sale: Sale;
   reconcile: () => Promise<void>;
+  /** Payments whose end was not known when they were last looked at; undefined before. */
+  unknownPayments: () => number | undefined;
   walletEther: () => Promise<number | undefined>;
   close: () => Promise<void>;
+};
+
+const nothing = () => Promise.resolve(undefined);
+
+/** Nothing is sold. */
+const closedSale: OpenSale = {
+  sale: noSale,
+  reconcile: nothing,
+  unknownPayments: () => undefined,
+  walletEther: nothing,
+  close: nothing,
 };
 
 /** How long the same payment brings the same answer again. After it, its signature, public on the chain, is worth nothing. */
@@ -44,8 +57,7 @@ const devPollingMs = 100;
 export async function openSale(parts: SaleParts): Promise<OpenSale> {
   const { site, snapshots, payment, now, log } = parts;
   if (payment === undefined || payment.mode === 'off') {
-    const nothing = () => Promise.resolve(undefined);
-    return { sale: noSale, reconcile: nothing, walletEther: nothing, close: nothing };
+    return closedSale;
   }
   const { mode, payTo, rpcUrl } = payment;
   const ledger = await openLedger(parts).catch((error: unknown) => {
@@ -60,11 +72,16 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
     // The chain's library is large: it is loaded where payments are taken, and not before.
     const { openPayments } = await import('./payment/payments.ts');
     const payments = openPayments({ payTo, rail, rpcUrl, ledger, timing, now, log });
-    const { charge, reconcile, walletEther } = payments;
+    const { charge, walletEther } = payments;
+    let unknown: number | undefined;
+    const reconcile = async () => {
+      unknown = await payments.reconcile();
+    };
+    const unknownPayments = () => unknown;
     void payments.checkChain();
     const offers = createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo);
     const sale = { mode, offers, charge };
-    return { sale, reconcile, walletEther, close: () => ledger.close() };
+    return { sale, reconcile, unknownPayments, walletEther, close: () => ledger.close() };
   } catch (error) {
     await ledger.close();
     throw new SettingsError(toSentence(error), { cause: error });

@@ -1,6 +1,8 @@
 import { createGateway } from './gateway.ts';
 import { createGatewayServer, drain, listen } from './listen.ts';
 import type { Log } from './log/log.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { openMetrics } from './open-metrics.ts';
 import { readSite } from './read-site.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import type { GatewaySettings } from './settings/settings.ts';
@@ -17,10 +19,13 @@ const drainMs = 55_000;
 /** Serves until `stopped` resolves, and then until the requests under way are answered. @throws SettingsError */
 export async function serve(
   settings: GatewaySettings,
-  log: Log,
+  write: Log,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { baseUrl, proxyHops } = settings;
+  const { baseUrl, proxyHops, metricsPort } = settings;
+  const counted =
+    metricsPort === undefined ? undefined : { metrics: createMetrics(), port: metricsPort };
+  const log = counted ? toBoth(write, counted.metrics.observe) : write;
   const site = await readSite(settings);
   const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
   await snapshots.refresh();
@@ -33,6 +38,8 @@ export async function serve(
   const port = await listen(server, settings.port).catch((error: unknown) => {
     throw new SettingsError(`PORT ${settings.port} cannot be used: ${String(error)}`);
   });
+  const metricsServer =
+    counted && (await openMetrics({ ...counted, snapshots, open, now: Date.now, log }));
   log('gateway-started', { port, baseUrl });
   const watches = [repeat(snapshots.refresh, lookMs), repeat(open.reconcile, reconcileMs)];
   await stopped;
@@ -40,7 +47,16 @@ export async function serve(
   for (const watch of watches) clearInterval(watch);
   await drain(server, drainMs);
   await open.close();
+  metricsServer?.close();
   log('gateway-stopped');
+}
+
+/** Every event is written, and counted. */
+function toBoth(write: Log, observe: Log): Log {
+  return (event, data = {}, level = 'info') => {
+    write(event, data, level);
+    observe(event, data, level);
+  };
 }
 
 /** Does the work again and again, never twice at once. */

@@ -8,7 +8,7 @@ export type Readings = {
   /** Seconds since the digest that is served became current. */
   snapshotAge: () => number | undefined;
   /** Payments that were sent and have no known end. */
-  unknownPayments: () => Promise<number | undefined>;
+  unknownPayments: () => number | undefined;
   /** Ether of the wallet that pays for gas. */
   walletEther: () => Promise<number | undefined>;
 };
@@ -17,6 +17,8 @@ export type Readings = {
 export type Metrics = {
   /** Counts an event of the log. */
   observe: Log;
+  /** Looks these figures up at every scrape from now on. */
+  addReadings: (readings: Readings) => void;
   /** The text that Prometheus scrapes. */
   render: () => Promise<string>;
   contentType: string;
@@ -34,7 +36,7 @@ const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
 /** Counts what the log tells, so that nothing is told twice. */
-export function createMetrics(readings: Readings): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -62,8 +64,8 @@ export function createMetrics(readings: Readings): Metrics {
     buckets: settlementSeconds,
     registers,
   });
-  addReadings(readings, registers);
   return {
+    addReadings: (readings) => addReadings(readings, registers),
     observe: (event, data) => {
       const answered = event === 'request-answered' ? Answered.safeParse(data).data : undefined;
       if (answered) {

@@ -35,8 +35,8 @@ export type PaymentParts = {
 /** Ready to charge. */
 export type Payments = {
   charge: Charge;
-  /** Asks the chain for payments without a known end. It never fails. */
-  reconcile: () => Promise<void>;
+  /** Asks the chain for payments without a known end, and gives how many have none still. It never fails. */
+  reconcile: () => Promise<number | undefined>;
   /** Ether of the wallet that pays for gas; undefined where that is not ours, or the RPC is away. */
   walletEther: () => Promise<number | undefined>;
   /** Logs where the RPC is away, or serves another chain. It never fails. */
@@ -68,10 +68,11 @@ export function openPayments(parts: PaymentParts): Payments {
     charge: createCharge(till),
     reconcile: async () => {
       try {
-        await reconcile(till);
+        return await reconcile(till);
       } catch (error) {
         const cause = error instanceof LedgerError ? error.message : 'reconciliation failed';
         log('ledger-failed', { cause }, 'error');
+        return undefined;
       }
     },
     walletEther: async () => {

@@ -15,6 +15,7 @@ export type GatewaySettings = z.infer<typeof GatewaySettings>;
 const GatewaySettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
     BASE_URL: webAddress().optional(),
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
     DATA_DIR: z.string().default('data'),
@@ -31,6 +32,8 @@ const GatewaySettings = z
   })
   .transform((set) => ({
     port: set.PORT,
+    /** Where Prometheus scrapes; undefined where nothing is counted. */
+    metricsPort: set.METRICS_PORT,
     /** Where clients reach this service; never taken from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,

@@ -35,7 +35,7 @@ export type Ledger = {
   /** Records how a payment in hand goes on; on disk when it resolves. `settled`, `failed` and `unknown` end the claim. */
   advance: (key: PaymentKey, progress: Progress) => Promise<void>;
   /**
-   * Gives a claim up: of one that was never recorded no trace is left, any other stays as it was recorded and, unless
+   * Gives up a claim that this caller took: of one that was never recorded no trace is left, any other stays as it was recorded and, unless
    * it ended, its end counts as not known. Does nothing for what is not in hand, and never rejects.
    */
   release: (key: PaymentKey) => Promise<void>;

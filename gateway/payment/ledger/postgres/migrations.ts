@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { LedgerError } from '../ledger-error.ts';
+import type { Query } from './database.ts';
+import { lockKinds } from './locks.ts';
+
+/** Each is applied once, in this order, and never changed afterwards. */
+const migrations: readonly string[] = [
+  `
+  CREATE SEQUENCE ledger_holders AS integer;
+
+  -- Each payment as it stands.
+  CREATE TABLE payments (
+    id bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+    payer text NOT NULL,
+    nonce text NOT NULL,
+    payload_sha256 text NOT NULL,
+    identifier text,
+    route text NOT NULL,
+    request text NOT NULL,
+    digest_id text NOT NULL,
+    amount numeric(78) NOT NULL,
+    pay_to text NOT NULL,
+    valid_before numeric(78) NOT NULL,
+    claimed_at timestamptz(3) NOT NULL,
+    changed_at timestamptz(3) NOT NULL,
+    state text NOT NULL CHECK (state IN ('settling', 'settled', 'failed', 'unknown')),
+    transaction text NOT NULL,
+    reason text NOT NULL,
+    PRIMARY KEY (payer, nonce)
+  );
+  CREATE UNIQUE INDEX payments_identifier ON payments (payer, identifier)
+    WHERE identifier IS NOT NULL AND state <> 'failed';
+  CREATE INDEX payments_unfinished ON payments (id) WHERE state IN ('settling', 'unknown');
+
+  -- Who has which payment in hand. A holder is a gateway; it lives while its advisory lock is taken.
+  CREATE TABLE payment_claims (
+    payer text NOT NULL,
+    nonce text NOT NULL,
+    identifier text,
+    holder integer NOT NULL,
+    claim integer NOT NULL,
+    PRIMARY KEY (payer, nonce),
+    UNIQUE (payer, identifier)
+  );
+
+  -- Every change, for good: the revenue record.
+  CREATE TABLE payment_events (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+    entry jsonb NOT NULL
+  );
+  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'payment_events is only ever added to';
+  END
+  $$;
+  CREATE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_events
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+  `,
+];
+
+/**
+ * Brings the database's tables to what this program needs; of many gateways that start at once, one does it.
+ *
+ * A role that may not create tables will do where nothing is missing.
+ *
+ * @throws LedgerError for a database that a newer program has changed.
+ */
+export async function migrate(query: Query): Promise<void> {
+  await query('BEGIN');
+  await query('SELECT pg_advisory_xact_lock($1, 0)', [lockKinds.migration]);
+  const applied = await readVersion(query);
+  if (applied > migrations.length) {
+    throw new LedgerError('the payment database belongs to a newer version of this program');
+  }
+  for (const [index, statements] of migrations.entries()) {
+    const version = index + 1;
+    if (version <= applied) continue;
+    await query(statements);
+    await query('INSERT INTO ledger_migrations (version) VALUES ($1)', [version]);
+  }
+  await query('COMMIT');
+}
+
+/** How many migrations were applied. */
+async function readVersion(query: Query): Promise<number> {
+  const [found] = await query("SELECT to_regclass('ledger_migrations') IS NOT NULL AS there");
+  if (!There.parse(found).there) {
+    await query(`CREATE TABLE ledger_migrations (
+      version integer PRIMARY KEY,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  }
+  const [row] = await query('SELECT coalesce(max(version), 0) AS version FROM ledger_migrations');
+  return Version.parse(row).version;
+}
+
+const There = z.object({ there: z.boolean() });
+const Version = z.object({ version: z.int() });

@@ -1,0 +1,181 @@
+import type { Log } from '../../../log/log.ts';
+import type { LedgerEntry, NewPayment, PaymentKey, Progress } from '../entry.ts';
+import type { Claim, Ledger } from '../ledger.ts';
+import { advanceEntry, isReplayable, notHeld, toClaimed, toKeyText } from '../transitions.ts';
+import {
+  claimPayment,
+  claimUnfinishedPayments,
+  dropClaim,
+  dropForgotten,
+  toClaimText,
+} from './claims.ts';
+import { createMutex } from '../mutex.ts';
+import { toConnection } from './connection.ts';
+import { openDatabase } from './database.ts';
+import { openHolderSession } from './holder-session.ts';
+import { readPayments, recordChange } from './payment-rows.ts';
+
+export type PostgresLedgerOptions = {
+  /** Such as `postgresql://user@host:5432/database`. */
+  url: string;
+  /** How long after its settlement a payment is answered again; after that it is `used` for good. */
+  replayMs: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  log: Log;
+};
+
+/** A payment this gateway has in hand, or is about to. */
+type Held = { key: PaymentKey; claim: number; entry: LedgerEntry };
+
+/**
+ * The record of payments of many gateways, in PostgreSQL.
+ *
+ * It connects when it is first used, brings the tables up to date, and mends itself: while the database is away every
+ * method rejects within a few seconds, and a gateway starts and serves what is free without it.
+ *
+ * @throws LedgerError for an address that is none.
+ */
+export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOptions): Ledger {
+  const connection = toConnection(url);
+  const database = openDatabase(connection);
+  const session = openHolderSession(connection, log);
+  const inTurn = createMutex();
+  const hands = new Map<string, Held>();
+  const asking = new Map<string, Promise<Claim>>();
+  let lastClaim = 0;
+  /** A claim's end was lost with a connection, so rows may be left that nobody here knows of. */
+  let untidy = false;
+  let closing: Promise<void> | undefined;
+
+  /** Of those who ask for one payment here, one asks the database, and the next when that one knows. */
+  async function claim(payment: NewPayment): Promise<Claim> {
+    const key = toKeyText(payment);
+    const earlier = asking.get(key);
+    if (earlier !== undefined) {
+      await earlier;
+      return claim(payment);
+    }
+    if (hands.has(key)) return { outcome: 'held' };
+    const asked = askFor(payment).finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
+
+  async function askFor(payment: NewPayment): Promise<Claim> {
+    const held = { key: payment, claim: nextClaim(), entry: toClaimed(payment) };
+    hands.set(toKeyText(payment), held);
+    try {
+      await tidy();
+      // It may have been taken in the meantime, as one without a known end.
+      if (hands.get(toKeyText(payment)) !== held) return { outcome: 'held' };
+      const hand = { holder: await session.number(), claim: held.claim };
+      const came = await claimPayment(database, { payment, hand, isFresh });
+      if (came.outcome === 'taken') held.entry = came.entry;
+      else letGo(held);
+      return came;
+    } catch (error) {
+      letGo(held);
+      untidy = true;
+      throw error;
+    }
+  }
+
+  function letGo(held: Held): void {
+    const key = toKeyText(held.key);
+    if (hands.get(key) === held) hands.delete(key);
+  }
+
+  async function advance(key: PaymentKey, progress: Progress): Promise<void> {
+    const held = hands.get(toKeyText(key));
+    if (held === undefined) throw notHeld();
+    const entry = advanceEntry(held.entry, progress);
+    const hand = { holder: await session.number(), claim: held.claim };
+    if (!(await recordChange(database.query, entry, hand))) throw notHeld();
+    held.entry = entry;
+    if (entry.state !== 'settling') letGo(held);
+  }
+
+  /** Where the row cannot be dropped now, it is dropped before the next claim. */
+  async function release(key: PaymentKey): Promise<void> {
+    const held = hands.get(toKeyText(key));
+    if (held === undefined) return;
+    letGo(held);
+    try {
+      const hand = { holder: await session.number(), claim: held.claim };
+      await dropClaim(database.query, key, hand);
+    } catch {
+      untidy = true;
+    }
+  }
+
+  async function claimUnfinished(): Promise<LedgerEntry[]> {
+    return inTurn(sweeping, async () => {
+      await dropUnknown();
+      const number = nextClaim();
+      const hand = { holder: await session.number(), claim: number };
+      const entries = await claimUnfinishedPayments(database, hand);
+      for (const entry of entries) {
+        const { payer, nonce } = entry;
+        hands.set(toKeyText(entry), { key: { payer, nonce }, claim: number, entry });
+      }
+      return entries;
+    }).catch((error: unknown) => {
+      untidy = true;
+      throw error;
+    });
+  }
+
+  /** Claims wait for those who take or drop many rows at once. */
+  async function tidy(): Promise<void> {
+    await inTurn(sweeping, async () => {
+      if (untidy) await dropUnknown();
+    });
+  }
+
+  async function dropUnknown(): Promise<void> {
+    untidy = false;
+    try {
+      const hand = { holder: await session.number(), claim: lastClaim };
+      const inHand = [...hands.values()].map((held) => toClaimText(held.key, held.claim));
+      await dropForgotten(database.query, hand, inHand);
+    } catch (error) {
+      untidy = true;
+      throw error;
+    }
+  }
+
+  async function* readAll(): AsyncGenerator<LedgerEntry> {
+    // The tables are there once the session is.
+    await session.number();
+    yield* readPayments(database.query);
+  }
+
+  async function closeAll(): Promise<void> {
+    await Promise.all([database.close(), session.close()]);
+  }
+
+  function nextClaim(): number {
+    lastClaim += 1;
+    return lastClaim;
+  }
+
+  function isFresh(entry: LedgerEntry): boolean {
+    return isReplayable(entry, replayMs, now());
+  }
+
+  return {
+    claim,
+    advance: (key, progress) => inTurn(toKeyText(key), () => advance(key, progress)),
+    release: (key) => inTurn(toKeyText(key), () => release(key)),
+    claimUnfinished,
+    exclusively: database.exclusively,
+    entries: readAll,
+    close: () => {
+      closing ??= closeAll();
+      return closing;
+    },
+  };
+}
+
+const sweeping = 'sweeping';

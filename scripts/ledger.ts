@@ -1,0 +1,61 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as z from 'zod';
+import type { LedgerEntry } from '../gateway/payment/ledger/entry.ts';
+import { journalName } from '../gateway/payment/ledger/file-ledger.ts';
+import { LedgerError } from '../gateway/payment/ledger/ledger-error.ts';
+import { readDatabase } from '../gateway/payment/ledger/postgres/read-payments.ts';
+import { readEntries } from '../gateway/payment/ledger/read-journal.ts';
+import { loadDotEnv, parseEnvironment } from '../pipeline/contract/environment.ts';
+import { toCsv } from './ledger/csv.ts';
+import { help, OptionError, readOptions } from './ledger/options.ts';
+import { formatReport } from './ledger/report.ts';
+import { summarise, within } from './ledger/summary.ts';
+
+const LedgerSettings = z.object({
+  LEDGER_DIR: z.string().default('var/ledger'),
+  DATABASE_URL: z.string().optional(),
+});
+
+/** Reports what was paid, or exports it: `npm run ledger -- --help`. It takes no lock and changes nothing. */
+try {
+  await run();
+} catch (error) {
+  if (!(error instanceof LedgerError || error instanceof OptionError)) throw error;
+  process.stderr.write(`ledger: ${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  if (options.help) return write([help]);
+  const entries = within(await openEntries(), options);
+  return write(options.csv ? toCsv(entries) : [formatReport(await summarise(entries))]);
+}
+
+/** The ledger that the environment names. */
+async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
+  const problem = loadDotEnv();
+  if (problem !== undefined) throw new OptionError(problem);
+  const read = parseEnvironment(LedgerSettings, process.env);
+  if (!read.ok) throw new OptionError(read.problems);
+  const { DATABASE_URL: url, LEDGER_DIR: folder } = read.settings;
+  if (url !== undefined) return readDatabase(url);
+  const path = join(folder, journalName);
+  await access(path).catch((cause: unknown) => {
+    const where = 'LEDGER_DIR or DATABASE_URL say where else to look';
+    throw new LedgerError(`there is no ledger at ${path}; ${where}`, { cause });
+  });
+  return readEntries(path);
+}
+
+/** A reader that has seen enough, such as `head`, is no failure. */
+async function write(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(Readable.from(text), process.stdout, { end: false });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error;
+  }
+}

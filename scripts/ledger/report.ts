@@ -1,0 +1,81 @@
+import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { formatUsdc, type Sum, type Summary } from './summary.ts';
+import { formatTable, type Heading } from './table.ts';
+
+/** The summary as a person reads it. */
+export function formatReport(summary: Summary): string {
+  const { days, failures, payers, revenue, unfinished } = summary;
+  const sections = [
+    formatOverview(summary),
+    section(
+      'Revenue by day and route',
+      [left('DAY'), left('ROUTE'), ...sumHeadings],
+      [
+        ...days.map(({ day, route, sum }) => [day, route, ...toCells(sum)]),
+        ...(days.length > 0 ? [['total', '', ...toCells(revenue)]] : []),
+      ],
+    ),
+    section(
+      payers.length > topPayers ? `Payers (the first ${topPayers} of ${payers.length})` : 'Payers',
+      [left('PAYER'), ...sumHeadings],
+      payers.slice(0, topPayers).map(({ payer, sum }) => [payer, ...toCells(sum)]),
+    ),
+    section(
+      'Failures: nothing was charged',
+      [left('REASON'), right('PAYMENTS')],
+      failures.map(({ reason, payments }) => [reason, String(payments)]),
+    ),
+    formatUnfinished(unfinished),
+  ];
+  return `${sections.filter((each) => each !== '').join('\n\n')}\n`;
+}
+
+const topPayers = 20;
+const sumHeadings = [right('PAYMENTS'), right('USDC')];
+
+function formatOverview({ states, payers, revenue }: Summary): string {
+  const total = [...states.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return 'No payments in this period.';
+  const counts = (['settled', 'failed', 'unknown', 'settling'] as const)
+    .map((state) => `${states.get(state) ?? 0} ${state}`)
+    .join(', ');
+  const count = payers.length === 1 ? '1 payer' : `${payers.length} payers`;
+  return `${formatUsdc(revenue.amount)} USDC from ${count}. Payments: ${total} (${counts}).`;
+}
+
+function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
+  const table = section(
+    'No known end',
+    ['STATE', 'SINCE', 'PAYER', 'NONCE', 'USDC', 'TRANSACTION'].map(left),
+    unfinished.map((entry) => [
+      entry.state,
+      entry.changedAt,
+      entry.payer,
+      entry.nonce,
+      formatUsdc(BigInt(entry.amount)),
+      entry.transaction || 'not known',
+    ]),
+  );
+  return table && `${table}\n${advice}`;
+}
+
+const advice = `A gateway that is sending one right now shows it as settling. All others are resolved by the chain: a running gateway
+asks it at its start and when the payer comes again. Where one stays, see that RPC_URL answers and start the gateway
+again. By hand: USDC's authorizationState(PAYER, NONCE) on the chain tells whether the nonce is spent.`;
+
+/** Empty where there are no rows. */
+function section(title: string, headings: readonly Heading[], rows: readonly string[][]): string {
+  return rows.length === 0 ? '' : `${title}\n${formatTable(headings, rows)}`;
+}
+
+function toCells({ payments, amount }: Sum): string[] {
+  return [String(payments), formatUsdc(amount)];
+}
+
+function left(title: string): Heading {
+  return { title, align: 'left' };
+}
+
+function right(title: string): Heading {
+  return { title, align: 'right' };
+}

@@ -1,0 +1,80 @@
+import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { toDigestDate } from '../../pipeline/contract/dates.ts';
+import type { Period } from './options.ts';
+
+/** How many payments, and their sum in atomic units of USDC. */
+export type Sum = { payments: number; amount: bigint };
+
+/** What the ledger says of a period. Revenue counts on the day on which its settlement was recorded. */
+export type Summary = {
+  states: Map<LedgerEntry['state'], number>;
+  revenue: Sum;
+  /** By day and route, in that order. */
+  days: { day: string; route: string; sum: Sum }[];
+  /** Those who paid, the largest sum first. */
+  payers: { payer: string; sum: Sum }[];
+  /** The most frequent first. */
+  failures: { reason: string; payments: number }[];
+  /** Sent, without a known end; the oldest first. */
+  unfinished: LedgerEntry[];
+};
+
+export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Summary> {
+  const states = new Map<LedgerEntry['state'], number>();
+  const days = new Map<string, { day: string; route: string; sum: Sum }>();
+  const payers = new Map<string, Sum>();
+  const failures = new Map<string, number>();
+  const unfinished: LedgerEntry[] = [];
+  let revenue: Sum = { payments: 0, amount: 0n };
+  for await (const entry of entries) {
+    const { state, payer, route } = entry;
+    states.set(state, (states.get(state) ?? 0) + 1);
+    if (state === 'failed') failures.set(entry.reason, (failures.get(entry.reason) ?? 0) + 1);
+    if (state === 'settling' || state === 'unknown') unfinished.push(entry);
+    if (state !== 'settled') continue;
+    const day = toDigestDate(entry.changedAt);
+    const place = `${day} ${route}`;
+    days.set(place, { day, route, sum: add(days.get(place)?.sum, entry) });
+    payers.set(payer, add(payers.get(payer), entry));
+    revenue = add(revenue, entry);
+  }
+  return {
+    states,
+    revenue,
+    days: [...days.entries()].toSorted(byText).map(([, each]) => each),
+    payers: [...payers].map(([payer, sum]) => ({ payer, sum })).toSorted(bySum),
+    failures: [...failures]
+      .map(([reason, payments]) => ({ reason, payments }))
+      .toSorted((one, other) => other.payments - one.payments),
+    unfinished: unfinished.toSorted((one, other) => (one.changedAt < other.changedAt ? -1 : 1)),
+  };
+}
+
+/** Only the payments that last changed within the period. */
+export async function* within(
+  entries: AsyncIterable<LedgerEntry>,
+  { since, until }: Period,
+): AsyncGenerator<LedgerEntry> {
+  for await (const entry of entries) {
+    const day = toDigestDate(entry.changedAt);
+    if ((since === undefined || day >= since) && (until === undefined || day <= until)) yield entry;
+  }
+}
+
+/** Atomic units as USDC with its six decimals. */
+export function formatUsdc(atomic: bigint): string {
+  return `${atomic / 1_000_000n}.${String(atomic % 1_000_000n).padStart(6, '0')}`;
+}
+
+function add(sum: Sum = { payments: 0, amount: 0n }, { amount }: LedgerEntry): Sum {
+  return { payments: sum.payments + 1, amount: sum.amount + BigInt(amount) };
+}
+
+function byText([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
+
+function bySum({ sum: one }: { sum: Sum }, { sum: other }: { sum: Sum }): number {
+  if (one.amount === other.amount) return other.payments - one.payments;
+  return one.amount < other.amount ? 1 : -1;
+}

@@ -1,0 +1,27 @@
+/** A column's title, and the side on which its cells line up. */
+export type Heading = { title: string; align: 'left' | 'right' };
+
+/**
+ * Rows under their headings, one line each. What came from strangers cannot move a terminal's cursor: anything but
+ * printable ASCII becomes a question mark.
+ */
+export function formatTable(headings: readonly Heading[], rows: readonly string[][]): string {
+  const titles = headings.map(({ title }) => title);
+  const lines = [titles, ...rows.map((row) => row.map(toPrintable))];
+  const widths = titles.map((_, index) =>
+    Math.max(...lines.map((line) => (line[index] ?? '').length)),
+  );
+  return lines
+    .map((line) => {
+      const cells = headings.map(({ align }, index) => {
+        const [cell = '', width = 0] = [line[index], widths[index]];
+        return align === 'left' ? cell.padEnd(width) : cell.padStart(width);
+      });
+      return cells.join('  ').trimEnd();
+    })
+    .join('\n');
+}
+
+function toPrintable(text: string): string {
+  return text.replaceAll(/[^\u0020-\u007e]/g, '?');
+}

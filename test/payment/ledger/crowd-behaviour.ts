@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { all, settle, type Tables } from './place.ts';
+import { newPayment } from './payments.ts';
+
+/** What every ledger does when many come at once. */
+export function testCrowds({ openNew }: Tables): void {
+  test('of hundreds who claim one payment at once, one gets it', async () => {
+    const { ledger } = await openNew();
+    const claims = await Promise.all(
+      Array.from({ length: 300 }, () => ledger.claim(newPayment(1))),
+    );
+    expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 299 });
+  });
+
+  test('of hundreds under one identifier, one gets it', async () => {
+    const { ledger } = await openNew();
+    const claims = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        ledger.claim(newPayment(index, { identifier: 'order-1' })),
+      ),
+    );
+    expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 199 });
+  });
+
+  test('of many who come after the settlement, each gets it', async () => {
+    const { ledger } = await openNew();
+    await settle(ledger, newPayment(1));
+    const claims = await Promise.all(
+      Array.from({ length: 100 }, () => ledger.claim(newPayment(1))),
+    );
+    expect(count(claims.map(({ outcome }) => outcome))).toEqual({ settled: 100 });
+  });
+
+  test('hundreds of payments at once are all kept, in whole', async () => {
+    const { ledger } = await openNew();
+    const numbers = Array.from({ length: 200 }, (_, index) => index);
+    await Promise.all(numbers.map((number) => settle(ledger, newPayment(number))));
+    const entries = await all(ledger.entries());
+    expect(entries.length).toBe(200);
+    expect(new Set(entries.map(({ nonce }) => nonce)).size).toBe(200);
+    expect(count(entries.map(({ state }) => state))).toEqual({ settled: 200 });
+  });
+
+  test('work under one name goes in turn; under another it does not wait', async () => {
+    const { ledger } = await openNew();
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      // The record can be used meanwhile.
+      await ledger.claim(newPayment(inside));
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => ledger.exclusively('wallet', work)));
+    expect(most).toBe(1);
+    const nested = ledger.exclusively('one', () => ledger.exclusively('other', async () => 'done'));
+    expect(await nested).toBe('done');
+  });
+
+  test('work that fails hands its failure on and the name back', async () => {
+    const { ledger } = await openNew();
+    const broken = new Error('out of gas');
+    const failing = ledger.exclusively('wallet', () => Promise.reject(broken));
+    await expect(failing).rejects.toBe(broken);
+    expect(await ledger.exclusively('wallet', async () => 'free')).toBe('free');
+  });
+}
+
+function count(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+  return counts;
+}

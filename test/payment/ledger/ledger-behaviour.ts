@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import type { LedgerEntry } from '../../../gateway/payment/ledger/entry.ts';
+import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
+import { failed, newPayment, settled, settling, transactionOf, unknown } from './payments.ts';
+import { all, replayMs, settle, type Tables } from './place.ts';
+
+/** What every ledger does with one payment after another, wherever it keeps its record. */
+export function testLedger({ openNew, setClock }: Tables): void {
+  test('a settled payment is answered again for the same request, also after a restart', async () => {
+    const { ledger, reopen } = await openNew();
+    await settle(ledger, newPayment(1));
+    const entry: LedgerEntry = {
+      ...newPayment(1),
+      digestId: settling.digestId,
+      changedAt: settled.at,
+      state: 'settled',
+      transaction: settled.transaction,
+      reason: '',
+    };
+    expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
+    const later = await reopen();
+    expect(await later.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
+    expect(await all(later.entries())).toEqual([entry]);
+  });
+
+  test('a settled payment is worth nothing for another request or with another signature', async () => {
+    const { ledger } = await openNew();
+    await settle(ledger, newPayment(1));
+    const elsewhere = newPayment(1, { request: '/v1/repos?limit=1' });
+    expect(await ledger.claim(elsewhere)).toEqual({ outcome: 'used' });
+    const forged = newPayment(1, { payloadSha256: '0'.repeat(64) });
+    expect(await ledger.claim(forged)).toEqual({ outcome: 'used' });
+  });
+
+  test('an old settlement is not answered again', async () => {
+    const { ledger } = await openNew();
+    await settle(ledger, newPayment(1));
+    const end = Date.parse(settled.at) + replayMs;
+    setClock(end - 1);
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
+    setClock(end);
+    expect(['used', 'taken']).toContain((await ledger.claim(newPayment(1))).outcome);
+  });
+
+  test('a stranger who holds a nonce makes its owner wait, not fail', async () => {
+    const { ledger } = await openNew();
+    const forged = newPayment(1, { payloadSha256: '0'.repeat(64) });
+    await ledger.claim(forged);
+    expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'held' });
+    await ledger.release(forged);
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('taken');
+  });
+
+  test('a claim given up leaves no trace, and frees its identifier', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    await ledger.release(newPayment(1));
+    expect(await all(ledger.entries())).toEqual([]);
+    const next = await ledger.claim(newPayment(2, { identifier: 'order-1' }));
+    expect(next.outcome).toBe('taken');
+  });
+
+  test('a claim dies with its gateway', async () => {
+    const { ledger, reopen } = await openNew();
+    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    const later = await reopen();
+    expect(await later.claimUnfinished()).toEqual([]);
+    const again = await later.claim(newPayment(2, { identifier: 'order-1' }));
+    expect(again.outcome).toBe('taken');
+    expect(await later.claim(newPayment(1))).toMatchObject({
+      outcome: 'taken',
+      entry: { state: 'claimed' },
+    });
+  });
+
+  test('a payment that was perhaps sent is unknown after a crash, and taken once', async () => {
+    const { ledger, reopen } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    const later = await reopen();
+    const [entry, ...others] = await later.claimUnfinished();
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      ...newPayment(1),
+      state: 'unknown',
+      digestId: settling.digestId,
+    });
+    expect(await later.claim(newPayment(1))).toEqual({ outcome: 'held' });
+    expect(await later.claimUnfinished()).toEqual([]);
+    await later.advance(newPayment(1), settled);
+    expect((await later.claim(newPayment(1))).outcome).toBe('settled');
+  });
+
+  test('an unknown end goes to whoever comes with the same payment and request', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    await ledger.advance(newPayment(1), { ...unknown, transaction: transactionOf(7) });
+    const elsewhere = newPayment(1, { request: '/v1/digests' });
+    expect(await ledger.claim(elsewhere)).toEqual({ outcome: 'used' });
+    expect(await ledger.claim(newPayment(1))).toMatchObject({
+      outcome: 'taken',
+      entry: { state: 'unknown', transaction: transactionOf(7) },
+    });
+    await ledger.release(newPayment(1));
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), unknown);
+    expect(await ledger.claimUnfinished()).toMatchObject([{ transaction: transactionOf(7) }]);
+  });
+
+  test('what was recorded as being sent is never given up as if it were not', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    await ledger.release(newPayment(1));
+    expect(await ledger.claim(newPayment(1))).toMatchObject({
+      outcome: 'taken',
+      entry: { state: 'unknown' },
+    });
+  });
+
+  test('a failed payment is recorded with its reason, and may be tried anew', async () => {
+    const { ledger, reopen } = await openNew();
+    const payment = newPayment(1, { identifier: 'order-1' });
+    await ledger.claim(payment);
+    await ledger.advance(payment, settling);
+    await ledger.advance(payment, failed);
+    const again = newPayment(1, { request: '/v1/digests', identifier: 'order-1' });
+    expect(await ledger.claim(again)).toMatchObject({
+      outcome: 'taken',
+      entry: { ...again, state: 'claimed' },
+    });
+    const later = await reopen();
+    expect(await all(later.entries())).toMatchObject([
+      { ...payment, digestId: settling.digestId, state: 'failed', reason: failed.reason },
+    ]);
+    expect(await later.claimUnfinished()).toEqual([]);
+    const next = await later.claim(newPayment(2, { identifier: 'order-1' }));
+    expect(next.outcome).toBe('taken');
+  });
+
+  test("an identifier belongs to one of a payer's payments", async () => {
+    const { ledger, reopen } = await openNew();
+    await settle(ledger, newPayment(1, { identifier: 'order-1' }));
+    const second = newPayment(2, { identifier: 'order-1' });
+    expect(await ledger.claim(second)).toEqual({ outcome: 'used' });
+    const later = await reopen();
+    expect(await later.claim(second)).toEqual({ outcome: 'used' });
+    const other = newPayment(3, { identifier: 'order-1', payer: `0x${'ef'.repeat(20)}` });
+    expect((await later.claim(other)).outcome).toBe('taken');
+  });
+
+  test('nobody goes on with a payment that is not in hand', async () => {
+    const { ledger } = await openNew();
+    await expect(ledger.advance(newPayment(1), settling)).rejects.toThrow(LedgerError);
+    await settle(ledger, newPayment(1));
+    await expect(ledger.advance(newPayment(1), failed)).rejects.toThrow(LedgerError);
+    await ledger.release(newPayment(1));
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
+  });
+
+  test('what could not be read again is not written', async () => {
+    const { ledger } = await openNew();
+    const shouting = newPayment(1, { payer: `0x${'AB'.repeat(20)}` });
+    await expect(ledger.claim(shouting)).rejects.toThrow('payer is not what it should be');
+    await ledger.claim(newPayment(1));
+    const undated = { ...settling, at: 'yesterday' };
+    await expect(ledger.advance(newPayment(1), undated)).rejects.toThrow('changedAt');
+    expect(await all(ledger.entries())).toEqual([]);
+  });
+
+  test('hostile text comes back as it went in', async () => {
+    const { ledger, reopen } = await openNew();
+    const hostile = `/v1/repos?language=\n\r\u2028"'\\;-- {} %00 \u{1f980}`;
+    await settle(ledger, newPayment(1, { request: hostile, identifier: hostile }));
+    const [entry] = await all((await reopen()).entries());
+    expect(entry).toMatchObject({ request: hostile, identifier: hostile });
+  });
+
+  test('payments come in the order in which they were first recorded', async () => {
+    const { ledger } = await openNew();
+    for (const number of [5, 3, 9]) {
+      await ledger.claim(newPayment(number));
+      await ledger.advance(newPayment(number), settling);
+    }
+    for (const number of [9, 5, 3]) await ledger.advance(newPayment(number), settled);
+    const nonces = (await all(ledger.entries())).map(({ nonce }) => Number(nonce));
+    expect(nonces).toEqual([5, 3, 9]);
+  });
+
+  test('a new ledger is empty', async () => {
+    const { ledger } = await openNew();
+    expect(await all(ledger.entries())).toEqual([]);
+    expect(await ledger.claimUnfinished()).toEqual([]);
+  });
+
+  test('a closed ledger refuses', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await Promise.all([ledger.close(), ledger.close()]);
+    await expect(ledger.claim(newPayment(2))).rejects.toThrow(LedgerError);
+    await expect(ledger.advance(newPayment(1), settling)).rejects.toThrow(LedgerError);
+    await expect(ledger.claimUnfinished()).rejects.toThrow(LedgerError);
+    await ledger.release(newPayment(1));
+  });
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { Client } from 'pg';
+
+/** A PostgreSQL of one's own, on a free port of this machine. */
+export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
+
+/** Starts it in a folder of its own; it ends with this process, however that ends. */
+export async function openPostgres() {
+  const binaries = findPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const user = findUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const initdb = ['--auth=trust', '--username=tester', '--encoding=UTF8', '--no-locale', data];
+  execFileSync(join(binaries, 'initdb'), initdb, { ...user, cwd: folder, stdio: 'ignore' });
+  const port = await findPort();
+  const url = `postgresql://tester@127.0.0.1:${port}/postgres`;
+  const launch = () => start(join(binaries, 'postgres'), { data, folder, port, user });
+  let server: ChildProcess | undefined = await launch();
+  let databases = 0;
+
+  async function end(): Promise<void> {
+    const ending = server;
+    server = undefined;
+    if (!ending || ending.exitCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.stdin?.end();
+    await ended;
+  }
+
+  return {
+    port,
+    /** Takes everything out of its first database; quicker than another one. */
+    empty: async () => {
+      await ask(url, 'DROP SCHEMA public CASCADE');
+      await ask(url, 'CREATE SCHEMA public');
+      return url;
+    },
+    /** Another database, empty. */
+    createDatabase: async () => {
+      databases += 1;
+      await ask(url, `CREATE DATABASE "d${databases}"`);
+      return url.replace(/postgres$/, `d${databases}`);
+    },
+    start: async () => {
+      server ??= await launch();
+    },
+    /** Ends every connection and shuts it down in order. */
+    stop: end,
+    /** As when the power fails. */
+    kill: async () => {
+      const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await end();
+    },
+    close: async () => {
+      await end();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** Runs one statement on a connection of its own. */
+export async function ask(url: string, statement: string, values: unknown[] = []) {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** @throws with what to install. */
+function findPostgres(): string {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a));
+  const found = newest
+    .map((version) => join(root, version, 'bin'))
+    .find((binaries) => existsSync(join(binaries, 'initdb')));
+  if (found !== undefined) return found;
+  throw new Error('these tests need a PostgreSQL server: apt-get install postgresql');
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function findUser(): User | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  );
+  return uid === undefined || gid === undefined ? undefined : { uid, gid };
+}
+
+type Launch = { data: string; folder: string; port: number; user: User | undefined };
+type User = { uid: number; gid: number };
+
+/** A shell stands between, which shuts the server down as soon as our end of its input closes. */
+async function start(binary: string, { data, folder, port, user }: Launch): Promise<ChildProcess> {
+  const script = '"$0" "$@" < /dev/null & server=$!; cat > /dev/null; kill -INT $server; wait';
+  const args = ['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1', '-c', 'fsync=on'];
+  const server = spawn('sh', ['-c', script, binary, ...args], {
+    ...user,
+    cwd: folder,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const line = await firstTelling(server.stderr);
+  if (line.includes(readiness)) return server;
+  const ended = once(server, 'exit');
+  server.stdin.end();
+  await ended;
+  // Processes of a killed server take a moment to notice, and until then their memory is in use.
+  if (line.includes('shared memory')) return start(binary, { data, folder, port, user });
+  throw new Error(`PostgreSQL does not start: ${line}`);
+}
+
+const readiness = 'is ready to accept connections';
+
+/** The line that says how the start went. All others are read too, so that the server never stops at a full pipe. */
+function firstTelling(output: Readable): Promise<string> {
+  return new Promise((resolve) => {
+    const lines = createInterface({ input: output });
+    lines.on('line', (line) => {
+      // What it tells clients that come too early is no sign of trouble.
+      const isTrouble = line.includes('FATAL') && !line.includes('the database system is');
+      if (line.includes(readiness) || isTrouble) resolve(line);
+    });
+    lines.once('close', () => resolve('it ended without a word'));
+  });
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,52 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { createPaymentIndex } from '../../../gateway/payment/ledger/payment-index.ts';
+import { advanceEntry, toClaimed } from '../../../gateway/payment/ledger/transitions.ts';
+import { at, newPayment, noon, settled, settling } from './payments.ts';
+
+const replayMs = 60_000;
+
+test('of a hundred thousand settled payments only the last minute is held in memory', () => {
+  let seconds = 0;
+  const index = createPaymentIndex(replayMs, () => noon + seconds * 1000);
+  let most = 0;
+  for (let number = 0; number < 100_000; number += 1) {
+    // A hundred a second.
+    seconds = Math.floor(number / 100);
+    const payment = newPayment(number, { identifier: `order-${number}` });
+    index.claim(payment);
+    index.record({ ...index.inHand(payment), state: 'settled', changedAt: at(seconds) }, false);
+    most = Math.max(most, index.size());
+  }
+  expect(most).toBe(6000);
+});
+
+test('failed payments leave nothing in memory', () => {
+  const index = createPaymentIndex(replayMs, () => noon);
+  for (let number = 0; number < 1000; number += 1) {
+    const payment = newPayment(number, { identifier: 'always the same' });
+    expect(index.claim(payment).outcome).toBe('taken');
+    const failure = { state: 'failed', reason: 'invalid_payload', at: at(1) } as const;
+    index.record(advanceEntry(index.inHand(payment), failure), false);
+  }
+  expect(index.size()).toBe(0);
+});
+
+test('a start takes from a long file only what still matters', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const lines = Array.from({ length: 10_000 }, (_, number) => {
+    const sent = advanceEntry(toClaimed(newPayment(number)), { ...settling, at: at(number) });
+    const ended = advanceEntry(sent, { ...settled, at: at(number) });
+    return number === 7 ? [sent] : [sent, ended];
+  });
+  const text = lines.flat().map((entry) => `${JSON.stringify(entry)}\n`);
+  await writeFile(join(folder, journalName), text.join(''));
+  const ledger = await openFileLedger({ folder, replayMs, now: () => noon + 10_000_000 });
+  // The last minute's, and the one that was sent and never ended.
+  expect(ledger.remembered()).toBe(60);
+  expect(await ledger.claimUnfinished()).toMatchObject([{ nonce: newPayment(7).nonce }]);
+  await ledger.close();
+});

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
+import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
+import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { ask, openPostgres, type Postgres } from './open-postgres.ts';
+import { failed, newPayment, noon, settled, settling } from './payments.ts';
+import { all, replayMs, settle } from './place.ts';
+import { spawnGateway } from './spawn-gateway.ts';
+
+let postgres: Postgres;
+let opened: Ledger[] = [];
+
+beforeAll(async () => {
+  postgres = await openPostgres();
+}, 30_000);
+
+afterEach(async () => {
+  await Promise.all(opened.map((ledger) => ledger.close()));
+  opened = [];
+});
+
+afterAll(() => postgres.close(), 30_000);
+
+function open(url: string): Ledger {
+  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log: () => {} });
+  opened.push(ledger);
+  return ledger;
+}
+
+async function openTwo() {
+  const url = await postgres.empty();
+  return { url, one: open(url), other: open(url) };
+}
+
+test('of replays spread over two gateways, one is taken and the rest wait, then all see the end', async () => {
+  const { one, other } = await openTwo();
+  const claimEach = () =>
+    Promise.all([one, other, one, other, one, other].map((each) => each.claim(newPayment(1))));
+  const claims = await claimEach();
+  const outcomes = claims.map(({ outcome }) => outcome);
+  expect(outcomes.toSorted()).toEqual(['held', 'held', 'held', 'held', 'held', 'taken']);
+  const taker = outcomes.indexOf('taken') % 2 === 0 ? one : other;
+  await taker.advance(newPayment(1), settling);
+  await taker.advance(newPayment(1), settled);
+  const later = await claimEach();
+  expect(new Set(later.map(({ outcome }) => outcome))).toEqual(new Set(['settled']));
+});
+
+test('a hundred payments that come to both gateways at once are each taken once', async () => {
+  const { one, other } = await openTwo();
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const taken = await Promise.all(
+    numbers.flatMap((number) =>
+      [one, other].map(async (ledger) => {
+        const came = await ledger.claim(newPayment(number, { identifier: `order-${number}` }));
+        if (came.outcome === 'taken') {
+          await ledger.advance(newPayment(number), settling);
+          await ledger.advance(newPayment(number), settled);
+        }
+        return came.outcome;
+      }),
+    ),
+  );
+  expect(taken.filter((outcome) => outcome === 'taken').length).toBe(100);
+  expect((await all(one.entries())).every(({ state }) => state === 'settled')).toBe(true);
+});
+
+test('what a living gateway has in hand is not taken by another', async () => {
+  const { one, other } = await openTwo();
+  await one.claim(newPayment(1));
+  await one.claim(newPayment(2));
+  await one.advance(newPayment(2), settling);
+  expect(await other.claimUnfinished()).toEqual([]);
+  expect((await other.claim(newPayment(1))).outcome).toBe('held');
+  expect((await other.claim(newPayment(2))).outcome).toBe('held');
+  await expect(other.advance(newPayment(2), settled)).rejects.toThrow(LedgerError);
+});
+
+test('what a killed gateway had in hand is there for another at once', async () => {
+  const url = await postgres.empty();
+  const gateway = spawnGateway(`
+    const ledger = openPostgresLedger({ ...options, url: ${JSON.stringify(url)} });
+    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    for (const number of [2, 3]) {
+      await ledger.claim(newPayment(number));
+      await ledger.advance(newPayment(number), settling);
+    }
+    await ledger.exclusively('wallet', async () => {
+      say('in hand');
+      await new Promise(() => process.stdin.resume());
+    });
+  `);
+  await gateway.hear(1);
+  const [one, other] = [open(url), open(url)];
+  expect((await one.claim(newPayment(2))).outcome).toBe('held');
+  await gateway.kill();
+  expect(await one.exclusively('wallet', async () => 'free')).toBe('free');
+  const again = await one.claim(newPayment(4, { identifier: 'order-1' }));
+  expect(again.outcome).toBe('taken');
+  expect(await one.claim(newPayment(1))).toMatchObject({ entry: { state: 'claimed' } });
+  expect(await one.claim(newPayment(2))).toMatchObject({ entry: { state: 'unknown' } });
+  const rest = await Promise.all([one.claimUnfinished(), other.claimUnfinished()]);
+  expect(rest.flat()).toMatchObject([{ nonce: newPayment(3).nonce, state: 'unknown' }]);
+}, 60_000);
+
+test('work under one name goes in turn over two gateways', async () => {
+  const { one, other } = await openTwo();
+  let inside = 0;
+  let most = 0;
+  const work = async (ledger: Ledger, number: number) => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await ledger.claim(newPayment(number));
+    inside -= 1;
+  };
+  const both = Array.from({ length: 30 }, (_, index) => {
+    const ledger = index % 2 === 0 ? one : other;
+    return ledger.exclusively('wallet', () => work(ledger, index));
+  });
+  await Promise.all(both);
+  expect(most).toBe(1);
+});
+
+test('many gateways that start at once on an empty database all work', async () => {
+  const url = await postgres.empty();
+  const ledgers = Array.from({ length: 8 }, () => open(url));
+  await Promise.all(ledgers.map((ledger, index) => settle(ledger, newPayment(index))));
+  const [first] = ledgers;
+  expect(first && (await all(first.entries())).length).toBe(8);
+  expect(await ask(url, 'SELECT version FROM ledger_migrations')).toEqual([{ version: 1 }]);
+});
+
+test('a database of a newer program is left alone', async () => {
+  const { url, one } = await openTwo();
+  await one.claim(newPayment(1));
+  await ask(url, 'INSERT INTO ledger_migrations (version) VALUES (1000)');
+  await expect(open(url).claim(newPayment(2))).rejects.toThrow('newer version');
+});
+
+test('a role that may not create tables will do once they are there', async () => {
+  const { url, one } = await openTwo();
+  await one.claim(newPayment(1));
+  await ask(url, 'DROP ROLE IF EXISTS clerk');
+  await ask(url, 'CREATE ROLE clerk LOGIN');
+  await ask(url, 'GRANT USAGE ON SCHEMA public TO clerk');
+  await ask(url, 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO clerk');
+  await ask(url, 'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO clerk');
+  const clerk = open(url.replace('tester', 'clerk'));
+  expect((await clerk.claim(newPayment(1))).outcome).toBe('held');
+  await settle(clerk, newPayment(2));
+  expect(await clerk.claimUnfinished()).toEqual([]);
+});
+
+test('every change stays on record, and none can be changed or taken out', async () => {
+  const { url, one } = await openTwo();
+  await one.claim(newPayment(1));
+  await one.advance(newPayment(1), settling);
+  await one.advance(newPayment(1), failed);
+  await settle(one, newPayment(1));
+  const events = await ask(url, "SELECT entry->>'state' AS state FROM payment_events ORDER BY id");
+  const states = events.map(({ state }) => state);
+  expect(states).toEqual(['settling', 'failed', 'settling', 'settled']);
+  const [last] = await ask(url, 'SELECT entry FROM payment_events ORDER BY id DESC LIMIT 1');
+  expect(last).toEqual({ entry: (await all(one.entries()))[0] });
+  for (const statement of [
+    "UPDATE payment_events SET entry = '{}'",
+    'DELETE FROM payment_events',
+    'TRUNCATE payment_events',
+  ]) {
+    await expect(ask(url, statement)).rejects.toThrow('only ever added to');
+  }
+});
+
+test('an address that is none is refused without repeating its password', () => {
+  for (const url of ['postgresql://me:secret@[/db', 'mysql://me:secret@host/db', 'secret']) {
+    expect(() => open(url)).toThrow(LedgerError);
+    expect(() => open(url)).not.toThrow('secret');
+  }
+});
