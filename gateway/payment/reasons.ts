@@ -1,5 +1,5 @@
 /** x402's words for why a payment is not taken, as far as we give them ourselves. Source: x402 V2, error codes. */
-const reasons = [
+export const reasons = [
   'invalid_payload',
   'invalid_x402_version',
   'unsupported_scheme',
@@ -21,19 +21,19 @@ const reasons = [
 export type Reason = (typeof reasons)[number];
 
 /** What libraries and facilitators say beside the standard, and the standard's word for it. */
-const otherWords: Readonly<Record<string, Reason>> = {
-  invalid_exact_evm_signature: 'invalid_exact_evm_payload_signature',
-  invalid_exact_evm_failed_to_parse_signature: 'invalid_exact_evm_payload_signature',
-  eip6492_factory_not_allowed: 'invalid_exact_evm_payload_signature',
-  invalid_exact_evm_recipient_mismatch: 'invalid_exact_evm_payload_recipient_mismatch',
-  invalid_exact_evm_insufficient_balance: 'insufficient_funds',
-  insufficient_balance: 'insufficient_funds',
-  invalid_exact_evm_scheme: 'unsupported_scheme',
-  invalid_scheme: 'unsupported_scheme',
-  invalid_exact_evm_network_mismatch: 'invalid_network',
-  invalid_exact_evm_transaction_failed: 'invalid_transaction_state',
-  invalid_exact_evm_transaction_simulation_failed: 'invalid_transaction_state',
-};
+const otherWords: ReadonlyMap<string, Reason> = new Map([
+  ['invalid_exact_evm_signature', 'invalid_exact_evm_payload_signature'],
+  ['invalid_exact_evm_failed_to_parse_signature', 'invalid_exact_evm_payload_signature'],
+  ['eip6492_factory_not_allowed', 'invalid_exact_evm_payload_signature'],
+  ['invalid_exact_evm_recipient_mismatch', 'invalid_exact_evm_payload_recipient_mismatch'],
+  ['invalid_exact_evm_insufficient_balance', 'insufficient_funds'],
+  ['insufficient_balance', 'insufficient_funds'],
+  ['invalid_exact_evm_scheme', 'unsupported_scheme'],
+  ['invalid_scheme', 'unsupported_scheme'],
+  ['invalid_exact_evm_network_mismatch', 'invalid_network'],
+  ['invalid_exact_evm_transaction_failed', 'invalid_transaction_state'],
+  ['invalid_exact_evm_transaction_simulation_failed', 'invalid_transaction_state'],
+]);
 
 const standard: ReadonlySet<string> = new Set(reasons);
 
@@ -41,7 +41,7 @@ const standard: ReadonlySet<string> = new Set(reasons);
 export function toReason(word: string | undefined, otherwise: Reason): Reason {
   if (word === undefined) return otherwise;
   if (isReason(word)) return word;
-  return otherWords[word] ?? otherwise;
+  return otherWords.get(word) ?? otherwise;
 }
 
 function isReason(word: string): word is Reason {
@@ -50,7 +50,7 @@ function isReason(word: string): word is Reason {
 
 /** Whether the reason says that the payment can not be charged as it is, rather than that something went wrong. */
 export function isDefinite(reason: Reason): boolean {
-  return !indefinite.has(reason);
+  return !indefinite.has(reason) && !isOfTheTerms(reason);
 }
 
 const indefinite: ReadonlySet<Reason> = new Set([
@@ -58,4 +58,19 @@ const indefinite: ReadonlySet<Reason> = new Set([
   'unexpected_verify_error',
   'unexpected_settle_error',
   'settlement_pending',
+]);
+
+/**
+ * Whether the reason is about the terms, which we ask for and check ourselves: whoever else gives it lacks the network or
+ * the scheme, and the payer cannot mend that.
+ */
+export function isOfTheTerms(reason: Reason): boolean {
+  return terms.has(reason);
+}
+
+const terms: ReadonlySet<Reason> = new Set([
+  'invalid_x402_version',
+  'unsupported_scheme',
+  'invalid_network',
+  'invalid_payment_requirements',
 ]);

@@ -17,10 +17,19 @@ export type DevPayment = {
   close: () => Promise<void>;
 };
 
+/**
+ * How often a block comes although nobody pays. Clients of x402 V1 sign for ten minutes back, and the chain judges by the
+ * time of its newest block.
+ */
+const idleBlockMs = 60_000;
+
 /** The payments of a chain that ends are worth nothing afterwards, so its ledger is a passing one. @throws NoAnvilError */
 export async function openDevPayment(): Promise<DevPayment> {
   const chain = await startDevChain();
   const { payTo, rpcUrl, settlementKey } = chain;
+  const mine = () => chain.client.mine({ blocks: 1 }).catch(() => undefined);
+  await mine();
+  const idle = setInterval(() => void mine(), idleBlockMs);
   const folder = await mkdtemp(join(tmpdir(), 'trend-dev-'));
   const payerKeyFile = join(folder, 'payer-key');
   await writeFile(payerKeyFile, chain.payerKey, { mode: 0o600 });
@@ -32,6 +41,7 @@ export async function openDevPayment(): Promise<DevPayment> {
     },
     payerKeyFile,
     close: async () => {
+      clearInterval(idle);
       await chain.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,31 +1,42 @@
+import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ExactEvmScheme } from '@x402/evm';
 import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
-import { privateKeyToAccount } from 'viem/accounts';
+import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import type { Timing } from '../../gateway/payment/payments.ts';
 import { network } from '../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
-import { openGateway } from '../gateway/open-gateway.ts';
-import type { homeAt } from '../night/run-night.ts';
+import { type Answer, day, openGateway } from '../gateway/open-gateway.ts';
+import { homeAt, openHome } from '../night/run-night.ts';
+import { expectDiscretion } from './discretion.ts';
+import { openRecordedHome } from './publish-night.ts';
 
 /** Short enough for tests of what takes too long, long enough for what does not. */
 const timing: Timing = { verifyMs: 5_000, settleMs: 8_000, confirmMs: 6_000, pollingMs: 50 };
 
-type ShopOptions = {
+export type ShopOptions = {
   rpcUrl?: string;
   home?: ReturnType<typeof homeAt>;
   timing?: Partial<Timing>;
   env?: Record<string, string>;
   /** A facilitator instead of our own wallet. */
   facilitatorUrl?: string;
+  /** Another hot wallet than the chain's. */
+  settlementKey?: DevChain['settlementKey'];
 };
 
 /** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
 export async function openShop(chain: DevChain, options: ShopOptions = {}) {
-  const { rpcUrl = chain.rpcUrl, home, facilitatorUrl, env = {} } = options;
-  const { payTo, settlementKey } = chain;
+  const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
+  const { settlementKey = chain.settlementKey } = options;
+  const night = facilitatorUrl === undefined ? 'made up' : 'recorded';
+  const home = options.home ?? (await copyPublished(night));
+  const { payTo } = chain;
   const gateway = await openGateway({
     env,
-    ...(home ? { home, publish: false } : {}),
+    home,
+    publish: false,
     timing: { ...timing, ...options.timing },
     payment:
       facilitatorUrl === undefined
@@ -33,17 +44,83 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
         : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey: undefined },
   });
   const address = `http://127.0.0.1:${gateway.port}`;
-  /** Pays with the protocol's client. */
-  const pay = (path: string, key = chain.payerKey) => payingFetch(key)(`${address}${path}`);
+  const told: string[] = [];
+  const signatures: string[] = [];
+  const listen = async (answer: Response) => {
+    told.push(JSON.stringify([...answer.headers]), await answer.clone().text());
+    return answer;
+  };
+  const goods = gateway.snapshots.goods;
+  let computed = 0;
+  gateway.snapshots.goods = (digestId) => {
+    computed += 1;
+    return goods(digestId);
+  };
   return {
     ...gateway,
     address,
-    pay,
+    /** Pays with the protocol's client. */
+    pay: async (path: string, key = chain.payerKey) =>
+      listen(await payingFetch(key)(`${address}${path}`)),
     /** Has the protocol's client sign a payment for the path, and keeps it: it was not sent. */
     sign: (path: string, key = chain.payerKey) => signPayment(`${address}${path}`, key),
+    /** Asks with a payment that was signed before. */
+    send: async (path: string, payment: string, header = 'PAYMENT-SIGNATURE'): Promise<Answer> => {
+      signatures.push(readSignature(payment));
+      const answer = await fetch(`${address}${path}`, { headers: { [header]: payment } });
+      await listen(answer);
+      const { status } = answer;
+      const body = Buffer.from(await answer.arrayBuffer());
+      return { status, headers: Object.fromEntries(answer.headers), body };
+    },
     /** What was taken in so far, in atomic units. */
     takings: () => chain.balanceOf(payTo),
+    /** How many transactions of the hot wallet are in blocks. */
+    transactions: () =>
+      chain.client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
+    /** Every line of the ledger. */
+    ledgerText: () => readFile(gateway.ledgerFile, 'utf8'),
+    /** How often an answer was computed. */
+    computed: () => computed,
+    /** Ends, and holds all that was said to what may be said. */
+    close: async () => {
+      await gateway.close();
+      expectDiscretion(
+        [...told, ...gateway.events.map((event) => JSON.stringify(event))],
+        [settlementKey, chain.payerKey, rpcUrl, ...toSecrets(facilitatorUrl), ...signatures],
+      );
+    },
   };
+}
+
+const published = new Map<string, ReturnType<typeof publish>>();
+
+/** A home of its own in which a night is published; the night itself is done once. */
+async function copyPublished(kind: 'recorded' | 'made up'): Promise<ReturnType<typeof homeAt>> {
+  const done = published.get(kind) ?? publish(kind);
+  published.set(kind, done);
+  const folder = await mkdtemp(join(tmpdir(), 'shop-'));
+  await cp((await done).folder, folder, { recursive: true });
+  return homeAt(folder);
+}
+
+async function publish(kind: 'recorded' | 'made up'): Promise<ReturnType<typeof homeAt>> {
+  if (kind === 'recorded') return openRecordedHome(day);
+  const home = await openHome();
+  await home.publish(day);
+  return home;
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+function toSecrets(facilitatorUrl: string | undefined): string[] {
+  return facilitatorUrl === undefined ? [] : [facilitatorUrl];
+}
+
+/** The signature of a payment; where it is no payment, a text that nobody says. */
+function readSignature(payment: string): string {
+  const json = Buffer.from(payment, 'base64').toString();
+  return /"signature":"0x([0-9a-f]+)"/i.exec(json)?.[1] ?? '(no signature)';
 }
 
 function payingFetch(key: DevChain['payerKey'], transport: typeof fetch = fetch): typeof fetch {

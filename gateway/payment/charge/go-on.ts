@@ -1,6 +1,7 @@
 import { type Answer, delivered, pending, undeliverable } from '../answer.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { checkTime } from '../payload/check-payment.ts';
+import type { Delivery } from './offer.ts';
 import { askChain, type Outcome, toEnd } from './outcome.ts';
 import type { PaidCall } from './paid-call.ts';
 import { receiptFor } from './receipt.ts';
@@ -8,8 +9,8 @@ import { conclude, record, send } from './send.ts';
 import type { Till } from './till.ts';
 
 /** Delivers a settled call once more: from the same dated files, the same bytes. */
-export async function answerAgain(call: PaidCall, entry: LedgerEntry): Promise<Answer> {
-  const delivery = await call.work.deliver(entry.digestId);
+export async function answerAgain(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
+  const delivery = await deliverAgain(till, call, entry);
   return delivery.ok ? delivered(delivery.body, receiptFor(entry)) : undeliverable();
 }
 
@@ -21,7 +22,7 @@ export async function goOn(till: Till, call: PaidCall, entry: LedgerEntry): Prom
   if (end && end.state !== 'settled') {
     return conclude(till, call, entry, { outcome: end, body: '' });
   }
-  const delivery = await call.work.deliver(entry.digestId);
+  const delivery = await deliverAgain(till, call, entry);
   if (!delivery.ok) {
     await record(till, entry, end ?? unknown);
     return end ? undeliverable() : pending();
@@ -32,4 +33,20 @@ export async function goOn(till: Till, call: PaidCall, entry: LedgerEntry): Prom
     found?.state === 'open' && checkTime(call.payment, Date.parse(till.now())) === undefined;
   if (canSend) return send(till, call, entry, delivery);
   return conclude(till, call, entry, { outcome: unknown, body });
+}
+
+type DeliveredAgain = Extract<Delivery, { ok: true }> | { ok: false };
+
+/** What fails here is ours to mend: an error would be answered as if nothing had been charged. */
+async function deliverAgain(
+  { log }: Till,
+  { work }: PaidCall,
+  { route, digestId }: LedgerEntry,
+): Promise<DeliveredAgain> {
+  try {
+    return await work.deliver(digestId);
+  } catch (error) {
+    log('delivery-failed', { route, digestId, error: String(error) }, 'error');
+    return { ok: false };
+  }
 }

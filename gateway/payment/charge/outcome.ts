@@ -31,19 +31,35 @@ export async function askChain(
   }
 }
 
-/** Weighs what the rail said against what the chain says: a report of failure is no proof that nothing moved. */
-export function judge(settlement: Settlement, found: Found | undefined): Outcome {
-  if (settlement.state === 'settled' || settlement.state === 'unsent') return settlement;
-  const transaction = settlement.state === 'unknown' ? settlement.transaction : '';
-  if (!found || found.state === 'waiting') return { state: 'unknown', transaction };
-  return toEnd(found) ?? settlement;
+/**
+ * Weighs what the rail said against what the chain says: a report of failure is no proof that nothing moved. Nor is it
+ * one for what was sent `before` and may wait for its block still, unseen: that alone can make the rail say that the
+ * money is gone or the nonce used.
+ */
+export function judge(settlement: Settlement, found: Found | undefined, before: boolean): Outcome {
+  if (settlement.state === 'settled') return settlement;
+  if (settlement.state === 'unsent' && !before) return settlement;
+  const end = toEnd(found);
+  if (end) return end;
+  const failed = settlement.state === 'failed' && found?.state === 'open' && !before;
+  if (failed && settlement.reason !== usedAlready) {
+    return { state: 'failed', reason: settlement.reason };
+  }
+  return { state: 'unknown', transaction: hashOf(settlement) };
 }
+
+/** The transaction it was sent in, as far as the rail knows. */
+export function hashOf(settlement: Settlement): string {
+  return 'transaction' in settlement ? settlement.transaction : '';
+}
+
+const usedAlready = 'invalid_exact_evm_nonce_already_used';
 
 /** The end that the chain shows; undefined while there is none. */
 export function toEnd(found: Found | undefined): Outcome | undefined {
   if (found?.state === 'landed') return { state: 'settled', transaction: found.transaction };
   if (found?.state === 'spent') {
-    return { state: 'failed', reason: 'invalid_exact_evm_nonce_already_used' };
+    return { state: 'failed', reason: usedAlready };
   }
   if (found?.state === 'expired') {
     return { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' };

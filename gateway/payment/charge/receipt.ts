@@ -1,21 +1,19 @@
+import type { LedgerEntry } from '../ledger/entry.ts';
 import { legacyNetwork, network, paymentHeaders, toBase64Json } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
 /** The receipt of a settled payment, for clients of both versions. Source: x402, `SettleResponse`. */
-export function receiptFor(settled: {
-  payer: string;
-  transaction: string;
-  amount: string;
-}): Headers {
+export function receiptFor({
+  payer,
+  amount,
+  transaction,
+}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
+  const settled = { success: true, payer, amount, transaction };
   return {
-    [paymentHeaders.receipt]: toBase64Json({ success: true, ...settled, network }),
-    [paymentHeaders.legacyReceipt]: toBase64Json({
-      success: true,
-      ...settled,
-      network: legacyNetwork,
-    }),
+    [paymentHeaders.receipt]: toBase64Json({ ...settled, network }),
+    [paymentHeaders.legacyReceipt]: toBase64Json({ ...settled, network: legacyNetwork }),
   };
 }
 

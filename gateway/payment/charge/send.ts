@@ -1,7 +1,7 @@
 import { type Answer, delivered, pending, unavailable } from '../answer.ts';
 import type { LedgerEntry, Progress } from '../ledger/entry.ts';
 import type { Delivery } from './offer.ts';
-import { askChain, judge, type Outcome } from './outcome.ts';
+import { askChain, hashOf, judge, type Outcome } from './outcome.ts';
 import { type PaidCall, refusePayment } from './paid-call.ts';
 import { failureFor, receiptFor } from './receipt.ts';
 import type { Till } from './till.ts';
@@ -27,10 +27,11 @@ export async function send(
     throw error;
   }
   const settlement = await rail.settle(call.payment, call.offer.requirements);
-  const certain = settlement.state === 'settled' || settlement.state === 'unsent';
-  const transaction = settlement.state === 'unknown' ? settlement.transaction : '';
+  const before = entry.state === 'unknown';
+  const certain = settlement.state === 'settled' || (settlement.state === 'unsent' && !before);
+  const transaction = hashOf(settlement) || entry.transaction;
   const found = certain ? undefined : await askChain(findSettlement, entry, transaction);
-  return conclude(till, call, entry, { outcome: judge(settlement, found), body });
+  return conclude(till, call, entry, { outcome: judge(settlement, found, before), body });
 }
 
 /** Writes down how a payment ended, and answers accordingly. `body` is what it paid for. */
@@ -54,8 +55,8 @@ export async function conclude(
 }
 
 /**
- * What the chain decided stands whether it can be written down or not: a payment that moved is delivered, and the ledger
- * asks the chain for it at the next start.
+ * What the chain decided stands whether it can be written down or not: a payment that moved is delivered, and given back
+ * as one whose end is not known, which the chain tells again.
  */
 export async function record(till: Till, entry: LedgerEntry, outcome: Outcome): Promise<void> {
   const { ledger, now, log } = till;
@@ -63,6 +64,7 @@ export async function record(till: Till, entry: LedgerEntry, outcome: Outcome): 
   log(`payment-${outcome.state}`, { route, amount, ...describe(outcome) });
   await ledger.advance(entry, toProgress(outcome, now())).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
+    return ledger.release(entry);
   });
 }
 
@@ -73,5 +75,6 @@ function describe(outcome: Outcome): Readonly<Record<string, unknown>> {
 
 function toProgress(outcome: Outcome, at: string): Progress {
   if (outcome.state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error', at };
-  return { ...outcome, at };
+  if (outcome.state !== 'unknown') return { ...outcome, at };
+  return { state: 'unknown', transaction: outcome.transaction, at };
 }

@@ -17,7 +17,7 @@ export async function settleCall(till: Till, call: PaidCall): Promise<Answer> {
     if (claim.outcome === 'used') return alreadyUsed();
     if (claim.outcome === 'held') return pending();
     const { entry } = claim;
-    if (claim.outcome === 'settled') return await answerAgain(call, entry);
+    if (claim.outcome === 'settled') return await answerAgain(till, call, entry);
     return await (entry.state === 'claimed' ? chargeAnew : goOn)(till, call, entry);
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;

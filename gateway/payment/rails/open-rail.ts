@@ -5,6 +5,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Hex } from '../protocol.ts';
 import { type CoinbaseKey, createCoinbaseHeaders } from './coinbase-bearer.ts';
 import type { Rail } from './rail.ts';
+import { openCodeLookup } from '../signature/code-lookup.ts';
+import { refuseBogus } from '../signature/refuse-bogus.ts';
 import { createRemoteRail } from './remote-rail.ts';
 import { createSelfRail } from './self-rail.ts';
 import { openSettlementWallet } from './settlement-wallet.ts';
@@ -24,8 +26,12 @@ type RailParts = {
   log: Log;
 };
 
-/** @throws where a key cannot be right. */
+/** A rail that hears of no bogus signature. @throws where a key cannot be right. */
 export function openRail(choice: RailChoice, parts: RailParts): Rail {
+  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url));
+}
+
+function openBareRail(choice: RailChoice, parts: RailParts): Rail {
   const { rpc, client, timing, exclusively, now, log } = parts;
   if (choice.kind === 'self') {
     const wallet = openSettlementWallet(rpc, choice.settlementKey, exclusively);

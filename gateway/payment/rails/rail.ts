@@ -8,8 +8,8 @@ export type Verdict = { valid: true } | { valid: false; reason: Reason };
 /** What came of sending a payment. */
 export type Settlement =
   | { state: 'settled'; transaction: string }
-  /** It was not charged and nothing of ours can still charge it. */
-  | { state: 'failed'; reason: Reason }
+  /** It was not charged, as who sent it says; the hash is empty where none was told. */
+  | { state: 'failed'; reason: Reason; transaction: Hex | '' }
   /** Nothing was sent, as who should have sent it is away. */
   | { state: 'unsent' }
   /** Perhaps sent, and its end is not known. The hash is empty where that is not known either. */

@@ -3,7 +3,7 @@ import { SettleError, VerifyError } from '@x402/core/types';
 import type { Log } from '../../log/log.ts';
 import { toPayload } from '../payload/payment.ts';
 import { type Hex, network } from '../protocol.ts';
-import { isDefinite, toReason } from '../reasons.ts';
+import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
 /** A facilitator, and how long it may take. */
@@ -22,14 +22,14 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleMs, ...auth });
   return {
     verify: async (payment, requirements) => {
-      try {
-        return toVerdict(await verifier.verify(toPayload(payment, requirements), requirements));
-      } catch (error) {
+      const payload = toPayload(payment, requirements);
+      const said = await verifier.verify(payload, requirements).catch((error: unknown) => {
         if (error instanceof VerifyError && error.statusCode < 500) {
-          return toVerdict({ isValid: false, invalidReason: error.invalidReason });
+          return { isValid: false, invalidReason: error.invalidReason };
         }
-        throw new RailError('the facilitator did not verify', { cause: error });
-      }
+        throw new RailError(`the facilitator did not verify: ${describe(error)}`, { cause: error });
+      });
+      return toVerdict(said);
     },
     settle: async (payment, requirements) => {
       try {
@@ -48,9 +48,14 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
 
 type SaidOfVerify = { isValid: boolean; invalidReason?: string | undefined };
 
+/** @throws RailError where the facilitator could not look. */
 function toVerdict({ isValid, invalidReason }: SaidOfVerify): Verdict {
   if (isValid) return { valid: true };
-  return { valid: false, reason: toReason(invalidReason, 'unexpected_verify_error') };
+  const reason = toReason(invalidReason, 'unexpected_verify_error');
+  if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
+    throw new RailError(`the facilitator cannot verify: ${reason}`);
+  }
+  return { valid: false, reason };
 }
 
 type SaidOfSettle = {
@@ -62,10 +67,13 @@ type SaidOfSettle = {
 
 function toSettlement(said: SaidOfSettle): Settlement {
   const { success, errorReason, transaction } = said;
-  if (success && said.network === network) return { state: 'settled', transaction };
+  if (success && said.network === network && isHash(transaction)) {
+    return { state: 'settled', transaction };
+  }
   const reason = toReason(errorReason, 'unexpected_settle_error');
-  if (!success && isDefinite(reason)) return { state: 'failed', reason };
-  return { state: 'unknown', transaction: isHash(transaction) ? transaction : '', reason };
+  const hash = isHash(transaction) ? transaction : '';
+  if (!success && isDefinite(reason)) return { state: 'failed', reason, transaction: hash };
+  return { state: 'unknown', transaction: hash, reason };
 }
 
 function isHash(text: string): text is Hex {

@@ -7,7 +7,7 @@ import type { Hex, Requirements } from '../protocol.ts';
 import { toReason } from '../reasons.ts';
 import { isOutage } from './outage.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
-import type { SettlementWallet } from './settlement-wallet.ts';
+import { EmptyWalletError, type SettlementWallet } from './settlement-wallet.ts';
 
 /** What the rail works with. `confirmMs` is how long a receipt is waited for. */
 export type SelfRailParts = {
@@ -46,7 +46,7 @@ export function createSelfRail(parts: SelfRailParts): Rail {
       if (settlement.state !== 'failed' || attempt.sent === '') return settlement;
       // A transaction that the chain reverted does not say why; looking once more does.
       const verdict = await verify(payment, requirements).catch(() => undefined);
-      return verdict?.valid === false ? { state: 'failed', reason: verdict.reason } : settlement;
+      return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
     },
   };
 }
@@ -63,10 +63,13 @@ async function settle(
   if (response?.success) return { state: 'settled', transaction: response.transaction };
   if (attempt.sent === '') {
     if (attempt.outage || !response) return { state: 'unsent' };
-    return { state: 'failed', reason: toReason(response.errorReason, 'unexpected_settle_error') };
+    const reason = toReason(response.errorReason, 'unexpected_settle_error');
+    return { state: 'failed', reason, transaction: '' };
   }
   const reverted = response?.transaction && response.errorReason !== 'settlement_pending';
-  if (reverted) return { state: 'failed', reason: 'invalid_transaction_state' };
+  if (reverted) {
+    return { state: 'failed', reason: 'invalid_transaction_state', transaction: attempt.sent };
+  }
   return { state: 'unknown', transaction: attempt.sent, reason: 'settlement_pending' };
 }
 
@@ -89,7 +92,9 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
       return await answer;
     } catch (error) {
       if (isOutage(error)) {
-        if (!attempt.outage) log('rpc-failed', { cause: nameOf(error) }, 'warn');
+        if (error instanceof EmptyWalletError) {
+          log('wallet-empty', { wallet: wallet.address }, 'error');
+        } else if (!attempt.outage) log('rpc-failed', { cause: nameOf(error) }, 'warn');
         attempt.outage = true;
       }
       throw error;
@@ -101,9 +106,13 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
     readContract: (call) => watch(client.readContract({ ...call, args: call.args ?? [] })),
     writeContract: ({ address, abi, functionName, args }) => {
       const data = encodeFunctionData({ abi, functionName, args });
+      const sending = wallet.send({ to: address, data }, (hash) => {
+        attempt.sent = hash;
+      });
       return watch(
-        wallet.send({ to: address, data }, (hash) => {
-          attempt.sent = hash;
+        sending.catch((error: unknown) => {
+          if (error instanceof EmptyWalletError) attempt.sent = '';
+          throw error;
         }),
       );
     },

@@ -1,4 +1,12 @@
-import { BaseError, createWalletClient, http, keccak256, NonceTooLowError } from 'viem';
+import {
+  BaseError,
+  createWalletClient,
+  http,
+  keccak256,
+  NonceTooLowError,
+  type PublicClient,
+  TransactionNotFoundError,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { base, connect, type Rpc } from '../chain/base.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -10,9 +18,17 @@ export type ContractCall = { to: Hex; data: Hex };
 /** The hot wallet that pays the gas. */
 export type SettlementWallet = {
   address: Hex;
-  /** Signs and sends. `onSend` hears the hash right before each attempt: from then on the call may land. */
+  /**
+   * Signs and sends. `onSend` hears the hash right before each attempt: from then on the call may land. @throws
+   * EmptyWalletError where it cannot land.
+   */
   send: (call: ContractCall, onSend: (hash: Hex) => void) => Promise<Hex>;
 };
+
+/** The wallet has not the ether that a transaction costs: the chain took nothing. */
+export class EmptyWalletError extends Error {
+  override name = 'EmptyWalletError';
+}
 
 /** How often a transaction is signed anew where the chain would not take it for its nonce. */
 const attempts = 3;
@@ -53,12 +69,15 @@ export function openSettlementWallet(
       try {
         return await send().catch(async (error: unknown) => {
           if (isNonceTaken(error)) throw error;
+          if (isTooPoor(error)) throw new EmptyWalletError('no ether for gas', { cause: error });
           // The reply may be lost rather than the transaction: sent again, the same one is only known already.
           return send();
         });
       } catch (error) {
         if (isKnown(error)) return hash;
         if (!isNonceTaken(error) || attempt === attempts) throw error;
+        // What has the nonce may be this very transaction, mined before it was sent once more.
+        if (await isThere(client, hash)) return hash;
       }
     }
   };
@@ -76,6 +95,17 @@ export function openSettlementWallet(
   };
 }
 
+/** Whether the chain has the transaction, in a block or on its way there. */
+async function isThere(client: PublicClient, hash: Hex): Promise<boolean> {
+  try {
+    await client.getTransaction({ hash });
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionNotFoundError) return false;
+    throw error;
+  }
+}
+
 /** Another transaction has the nonce, on the chain or on its way there. */
 function isNonceTaken(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;
@@ -85,4 +115,8 @@ function isNonceTaken(error: unknown): boolean {
 
 function isKnown(error: unknown): boolean {
   return error instanceof BaseError && /already (?:known|imported|exists)/i.test(error.message);
+}
+
+function isTooPoor(error: unknown): boolean {
+  return error instanceof BaseError && /insufficient funds/i.test(error.details);
 }

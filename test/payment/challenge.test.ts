@@ -1,0 +1,267 @@
+import { createRequire } from 'node:module';
+import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
+import { validatePaymentRequired } from '@x402/core/schemas';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { usdc } from '../../gateway/payment/protocol.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { type Answer, parseBody } from '../gateway/open-gateway.ts';
+import { parseRaw, sendRaw } from '../gateway/raw.ts';
+import { openShop } from './open-shop.ts';
+
+const chain = await openChain();
+const baseUrl = 'https://trends.example/api';
+const shop = await openShop(chain, { env: { BASE_URL: baseUrl, TRUST_PROXY: '1' } });
+afterAll(() => shop.close());
+
+const legacyType = 'application/vnd.x402.v1+json';
+
+let clients = 0;
+/** Asks as another client each time, so that none meets its limit. */
+function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  clients += 1;
+  const address = `10.2.${clients >> 8}.${clients & 255}`;
+  return shop.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
+}
+
+/** What the header of a challenge holds. */
+function readHeader({ headers }: Answer): unknown {
+  const header = z.string().parse(headers['payment-required']);
+  return JSON.parse(Buffer.from(header, 'base64').toString());
+}
+
+const Bazaar = z.object({
+  extensions: z.object({
+    bazaar: z.object({ info: z.unknown(), schema: z.record(z.string(), z.unknown()) }),
+    'payment-identifier': z.object({
+      info: z.unknown(),
+      schema: z.record(z.string(), z.unknown()),
+    }),
+  }),
+});
+
+test.each(paidEndpoints)('$path asks for its price in the words of SPEC §5', async (endpoint) => {
+  const { path, price } = endpoint;
+  const answer = await ask(path);
+  expect(answer.status).toBe(402);
+  expect(parseBody(answer)).toEqual({
+    success: false,
+    error: {
+      code: 'payment_required',
+      message: `This call costs ${price.display}; pay one of accepts and send the request again`,
+    },
+    charged: false,
+    x402Version: 2,
+    accepts: [
+      {
+        scheme: 'exact',
+        network: 'eip155:8453',
+        asset: 'USDC',
+        price: price.display,
+        payTo: chain.payTo,
+        mimeType: 'application/json',
+      },
+    ],
+    terms: `${baseUrl}/terms.txt`,
+  });
+});
+
+test.each(paidEndpoints)('$path asks for its price in x402’s own form', async (endpoint) => {
+  const { path, price, description } = endpoint;
+  const header = readHeader(await ask(path));
+  expect(() => validatePaymentRequired(header)).not.toThrow();
+  expect(header).toMatchObject({
+    x402Version: 2,
+    error: 'Payment required',
+    resource: { url: `${baseUrl}${path}`, description, mimeType: 'application/json' },
+  });
+  expect(Object(header).accepts).toEqual([
+    {
+      scheme: 'exact',
+      network: 'eip155:8453',
+      amount: price.atomic,
+      asset: usdc.address,
+      payTo: chain.payTo,
+      maxTimeoutSeconds: 300,
+      extra: { name: 'USD Coin', version: '2' },
+    },
+  ]);
+});
+
+test('the prices are a cent and five', () => {
+  const amounts = paidEndpoints.map(({ path, price }) => [path, price.atomic, price.display]);
+  expect(amounts).toEqual([
+    ['/v1/repos', '10000', '$0.01'],
+    ['/v1/digests', '50000', '$0.05'],
+  ]);
+});
+
+test.each(paidEndpoints)('registries find no fault with the challenge of $path', async (endpoint) => {
+  const { issues, valid, normalized } = validatePaymentRequiredDetailed(
+    readHeader(await ask(endpoint.path)),
+    { requireInputSchema: true, requireOutputSchema: true },
+  );
+  expect(issues).toEqual([]);
+  expect(valid).toBe(true);
+  expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
+});
+
+test.each(paidEndpoints)(
+  'what $path says of itself is valid by the schema that comes along',
+  async ({ path, response }) => {
+    const { extensions } = Bazaar.parse(readHeader(await ask(path)));
+    for (const { info, schema } of Object.values(extensions)) {
+      const ajv = new Ajv2020();
+      expect([ajv.validate(schema, info), ajv.errorsText()]).toEqual([true, 'No errors']);
+    }
+    const { info } = extensions.bazaar;
+    expect(info).toMatchObject({ input: { type: 'http', method: 'GET' }, output: { type: 'json' } });
+    expect(response.safeParse(Object(info).output.example).error).toBeUndefined();
+  },
+);
+
+test.each(paidEndpoints)(
+  'the challenge of $path is under 6 KB, kept by no cache, and can be read by any page',
+  async ({ path }) => {
+    const { headers } = await ask(path);
+    expect(z.string().parse(headers['payment-required']).length).toBeLessThan(6_000);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(headers['access-control-expose-headers']?.split(', ')).toEqual(
+      expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE']),
+    );
+  },
+);
+
+test('a page may send a payment, and what the TypeScript clients send with it', async () => {
+  const { status, headers } = await shop.ask('/v1/repos', {
+    method: 'OPTIONS',
+    headers: { 'Access-Control-Request-Headers': 'payment-signature' },
+  });
+  expect(status).toBe(204);
+  expect(headers['access-control-allow-headers']?.split(', ')).toEqual(
+    expect.arrayContaining(['PAYMENT-SIGNATURE', 'X-PAYMENT', 'Access-Control-Expose-Headers']),
+  );
+});
+
+const hostileQueries = [
+  'limit=0',
+  'limit=999999999999999999999',
+  'limit=-1&limit=2',
+  'limit=',
+  'limit',
+  'language=',
+  'language=%00',
+  'language=%ff%fe',
+  'language=%zz',
+  'language=%',
+  'days=%F0%9F%92%A9',
+  '__proto__[x]=1&constructor=2',
+  'charged=true&payment=free',
+  'X-PAYMENT=x&PAYMENT-SIGNATURE=y',
+  "language=';DROP TABLE payments;--",
+  'language=<script>alert(1)</script>',
+  '?????',
+  '&&&&==&',
+  'a='.repeat(2_000),
+  `language=${'z'.repeat(7_000)}`,
+  '../../etc/passwd',
+];
+
+test.each(paidEndpoints)(
+  'whatever is asked of $path without a payment, the challenge is the same',
+  async ({ path }) => {
+    const plain = await ask(path);
+    for (const query of hostileQueries) {
+      const answer = await ask(`${path}?${query}`);
+      expect([query, answer.status]).toEqual([query, 402]);
+      expect(answer.body.equals(plain.body)).toBe(true);
+      expect(answer.headers['payment-required']).toBe(plain.headers['payment-required']);
+    }
+  },
+);
+
+test.each(paidEndpoints)('no header of the request gets into the challenge of $path', async (one) => {
+  const plain = await ask(one.path);
+  const lines = [
+    `GET ${one.path} HTTP/1.1`,
+    'Host: evil.example',
+    'X-Forwarded-Host: evil.example',
+    'X-Forwarded-Proto: http',
+    'X-Forwarded-For: 10.3.0.1',
+    'X-Forwarded-Prefix: /evil',
+    'Forwarded: host=evil.example;proto=http',
+    'X-Original-URL: /v1/brief',
+    'Referer: https://evil.example/',
+    'Connection: close',
+  ];
+  const text = await sendRaw(shop.port, `${lines.join('\r\n')}\r\n\r\n`);
+  expect(text).not.toContain('evil');
+  expect(text).toContain(`PAYMENT-REQUIRED: ${String(plain.headers['payment-required'])}`);
+  expect(parseRaw(text)).toEqual({ status: 402, body: parseBody(plain) });
+});
+
+test.each([
+  [legacyType],
+  [`${legacyType}, application/json`],
+  ['Application/Vnd.X402.V1+JSON; q=0.9'],
+])('a client that accepts %s gets the challenge of V1, and the header as everyone', async (accept) => {
+  const request = createRequire(createRequire(import.meta.url).resolve('x402-fetch'));
+  const { x402ResponseSchema } = z
+    .object({ x402ResponseSchema: z.object({ parse: z.custom<(value: unknown) => unknown>() }) })
+    .loose()
+    .parse(request('x402/types'));
+  for (const { path, price, description } of paidEndpoints) {
+    const answer = await ask(path, { Accept: accept });
+    expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
+    const body = parseBody(answer);
+    // Its list of errors has no word for a payment that is missing: V1 servers write a sentence, which clients show.
+    expect(() => x402ResponseSchema.parse({ ...Object(body), error: undefined })).not.toThrow();
+    expect(() => validatePaymentRequired(body)).not.toThrow();
+    expect(body).toEqual({
+      success: false,
+      charged: false,
+      x402Version: 1,
+      error: 'Payment required',
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'base',
+          maxAmountRequired: price.atomic,
+          resource: `${baseUrl}${path}`,
+          description,
+          mimeType: 'application/json',
+          payTo: chain.payTo,
+          maxTimeoutSeconds: 300,
+          asset: usdc.address,
+          extra: { name: 'USD Coin', version: '2' },
+        },
+      ],
+    });
+    const usual = await ask(path);
+    expect(answer.headers['payment-required']).toBe(usual.headers['payment-required']);
+  }
+});
+
+test('a refused payment is told its reason in V1 as well', async () => {
+  const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
+  expect(answer.status).toBe(402);
+  expect(parseBody(answer)).toMatchObject({
+    charged: false,
+    x402Version: 1,
+    error: 'invalid_payload',
+  });
+  expect(readHeader(answer)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
+});
+
+test.each(['application/json', '*/*', 'text/html', 'application/vnd.x402.v2+json'])(
+  'a client that accepts %s gets the body of SPEC §5',
+  async (accept) => {
+    const answer = await ask('/v1/repos', { Accept: accept });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(parseBody(answer)).toMatchObject({ x402Version: 2 });
+  },
+);

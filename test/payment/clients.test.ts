@@ -1,0 +1,73 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { createSigner, wrapFetchWithPayment } from 'x402-fetch';
+import { ReposResponse } from '../../pipeline/contract/views.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openShop } from './open-shop.ts';
+import { receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader, toLegacyHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo, payerKey } = chain;
+
+test('the legacy client pays where it asks for the challenge of V1', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const signer = await createSigner('base', payerKey);
+  // It signs for the last ten minutes, and a private chain has no time of its own before its first block.
+  await chain.client.mine({ blocks: 1 });
+  const headers = { Accept: 'application/vnd.x402.v1+json' };
+
+  const answer = await wrapFetchWithPayment(fetch, signer)(`${shop.address}${path}`, { headers });
+
+  expect(answer.status).toBe(200);
+  expect(ReposResponse.parse(await answer.json())).toMatchObject({ count: 2, charged: true });
+  expect(answer.headers.get('x-payment-response')).not.toBeNull();
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test.each([
+  ['V2', toHeader],
+  ['V1', toLegacyHeader],
+] as const)('a payment of %s pays in X-PAYMENT', async (_, write) => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const payment = write(await signAuthorization(payerKey, { to: payTo }));
+
+  const answer = await shop.send(path, payment, 'X-PAYMENT');
+
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
+  const legacy = String(answer.headers['x-payment-response']);
+  expect(JSON.parse(Buffer.from(legacy, 'base64').toString())).toEqual({
+    ...receiptOf(answer),
+    amount: '10000',
+    network: 'base',
+  });
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test('a client that leaves in the middle is charged once, and the same header delivers', async () => {
+  const shop = await openShop(chain);
+  const [before, sent] = [await shop.takings(), await shop.transactions()];
+  const payment = await shop.sign(path);
+  await chain.client.setAutomine(false);
+  const leaving = request(`${shop.address}${path}`, { headers: { 'PAYMENT-SIGNATURE': payment } });
+  leaving.on('error', () => undefined).end();
+  const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
+  await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
+
+  leaving.destroy();
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+  const answer = await shop.send(path, payment);
+
+  expect(answer.status).toBe(200);
+  expect(shop.computed()).toBe(1);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await shop.transactions()) - sent).toBe(1);
+  await shop.close();
+});

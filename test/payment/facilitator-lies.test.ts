@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { type Conduct, openFacilitator } from './facilitator.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const timing = { verifyMs: 1_500, settleMs: 1_500 };
+
+async function openRemote() {
+  const [facilitator, rpc] = [await openFacilitator(chain), await openRpc(chain.rpcUrl)];
+  const about = { facilitatorUrl: facilitator.url, rpcUrl: rpc.url, timing };
+  const shop = await openShop(chain, about);
+  return { facilitator, rpc, shop, before: await shop.takings() };
+}
+
+/** Settles for real and then says otherwise. */
+const lies: readonly (readonly [string, Conduct])[] = [
+  ['loses its reply', 'lose-reply'],
+  ['says that it failed', { said: { success: false, errorReason: 'insufficient_funds' } }],
+  ['says that it failed for no known reason', { said: { success: false, errorReason: 'oops' } }],
+  ['says that it is pending', { said: { success: false, errorReason: 'settlement_pending' } }],
+  ['says that it settled on another network', { said: { network: 'eip155:84532' } }],
+  ['names no transaction', { said: { network: 'base', transaction: '' } }],
+];
+
+test.each(lies)(
+  'a payment that landed is delivered though the facilitator %s',
+  async (_, conduct) => {
+    const { facilitator, shop, before } = await openRemote();
+    facilitator.decide((step) => (step === 'settle' ? conduct : 'through'));
+
+    const answer = await shop.send(path, await shop.sign(path));
+
+    expect(answer.status).toBe(200);
+    expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
+    expect(receiptOf(answer).transaction).toMatch(/^0x[0-9a-f]{64}$/);
+    expect((await shop.takings()) - before).toBe(10_000n);
+    await shop.close();
+  },
+);
+
+test.each(lies)(
+  'where the chain cannot be asked either it stays open though the facilitator %s, and is found later',
+  async (_, conduct) => {
+    const { facilitator, rpc, shop, before } = await openRemote();
+    facilitator.decide((step) => (step === 'settle' ? conduct : 'through'));
+    rpc.decide(() => 'cut');
+    const payment = await shop.sign(path);
+    const open = await shop.send(path, payment);
+    expect([open.status, codeOf(open)]).toEqual([503, 'settlement_pending']);
+
+    rpc.decide(() => 'through');
+    expect((await shop.send(path, payment)).status).toBe(200);
+    expect(facilitator.calls).toEqual(['verify', 'settle']);
+    expect((await shop.takings()) - before).toBe(10_000n);
+    await shop.close();
+  },
+);
+
+test('success without a hash, or on another network without a transfer, is not believed', async () => {
+  const { facilitator, shop, before } = await openRemote();
+  for (const said of [
+    { success: true, transaction: '', network: 'eip155:8453' },
+    { success: true, transaction: '0x12', network: 'eip155:8453' },
+    { success: true, transaction: `0x${'ab'.repeat(32)}`, network: 'eip155:84532' },
+  ]) {
+    facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
+    const answer = await shop.send(path, await shop.sign(path));
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'settlement_pending']);
+  }
+  expect(await shop.takings()).toBe(before);
+  await shop.close();
+});
+
+test('a failure that the chain does not contradict is 402 with the reason, and the payment is as good as new', async () => {
+  const { facilitator, shop, before } = await openRemote();
+  const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
+  facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
+  const payment = await shop.sign(path);
+  const refused = await shop.send(path, payment);
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'insufficient_funds']);
+  expect(await shop.takings()).toBe(before);
+
+  facilitator.decide(() => 'through');
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test('a failure does not end a payment whose transaction still waits for its block', async () => {
+  const { facilitator, shop, before } = await openRemote();
+  const payment = await shop.sign(path);
+  await chain.client.setAutomine(false);
+  expect((await shop.send(path, payment)).status).toBe(503);
+  const [waiting] = await waitingHashes();
+  for (const transaction of ['', waiting]) {
+    const said = { success: false, errorReason: 'insufficient_funds', transaction, network: '' };
+    facilitator.decide(() => ({ text: JSON.stringify(said) }));
+    const again = await shop.send(path, payment);
+    expect([again.status, codeOf(again)]).toEqual([503, 'settlement_pending']);
+  }
+
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+/** The transactions that no block has taken yet. */
+async function waitingHashes(): Promise<string[]> {
+  const { pending } = await chain.client.getTxpoolContent();
+  return Object.values(pending).flatMap((sent) => Object.values(sent).map(({ hash }) => hash));
+}
+
+test("a facilitator's own words reach neither the client nor the log", async () => {
+  const { facilitator, shop } = await openRemote();
+  const words = 'postgres://admin:hunter2@db.internal at Object.settle (/srv/settle.js:1:2)';
+  for (const step of ['verify', 'settle'] as const) {
+    for (const conduct of [
+      { status: 500, body: { error: words } },
+      { status: 400, body: { isValid: false, invalidReason: words, invalidMessage: words } },
+      {
+        status: 400,
+        body: { success: false, errorReason: words, transaction: words, network: words },
+      },
+      { text: words },
+      { status: 400, body: { isValid: false, invalidReason: 'constructor' } },
+      { status: 400, body: { isValid: false, invalidReason: { hunter2: words } } },
+    ]) {
+      facilitator.decide((asked) => (asked === step ? conduct : 'through'));
+      const answer = await shop.send(path, await shop.sign(path));
+      expect([402, 503]).toContain(answer.status);
+      expect(JSON.stringify([answer.headers, answer.body.toString()])).not.toContain('hunter2');
+      const { 'payment-response': receipt = '' } = answer.headers;
+      expect(Buffer.from(String(receipt), 'base64').toString()).not.toContain('hunter2');
+    }
+  }
+  expect(JSON.stringify(shop.events)).not.toContain('hunter2');
+  await shop.close();
+});

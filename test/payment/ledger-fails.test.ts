@@ -1,0 +1,84 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCharge } from '../../gateway/payment/charge/charge.ts';
+import type { Offer } from '../../gateway/payment/charge/offer.ts';
+import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
+import { LedgerError } from '../../gateway/payment/ledger/ledger-error.ts';
+import type { Ledger } from '../../gateway/payment/ledger/ledger.ts';
+import { prices } from '../../gateway/payment/prices.ts';
+import { toRequirements } from '../../gateway/payment/protocol.ts';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const payTo = privateKeyToAddress(generatePrivateKey());
+const transaction = `0x${'ab'.repeat(32)}` as const;
+
+const offer: Offer = {
+  path: '/v1/repos',
+  requirements: toRequirements(prices.repos, payTo),
+  challenge: (reason) => ({ status: 402, headers: {}, body: String(reason) }),
+  read: () => ({
+    ok: true,
+    work: {
+      request: '/v1/repos {}',
+      deliver: async () => ({ ok: true, digestId: '2026-11-20-00000000', body: 'rows' }),
+    },
+  }),
+};
+
+/** A charge whose disk is full when that state is to be written for the first time, and whose settlements are counted. */
+async function openCharge(full: 'settling' | 'settled') {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: Date.now });
+  onTestFinished(ledger.close);
+  let failures = 0;
+  const failing: Ledger = {
+    ...ledger,
+    advance: async (key, progress) => {
+      if (progress.state === full && failures === 0) {
+        failures += 1;
+        throw new LedgerError('no space left on device');
+      }
+      await ledger.advance(key, progress);
+    },
+  };
+  let settlements = 0;
+  const charge = createCharge({
+    rail: {
+      verify: async () => ({ valid: true }),
+      settle: async () => {
+        settlements += 1;
+        return { state: 'settled', transaction };
+      },
+    },
+    ledger: failing,
+    findSettlement: async () => ({ state: 'landed', transaction }),
+    now: () => new Date().toISOString(),
+    wait: () => Promise.reject(new Error('nobody else has the payment')),
+    log: () => {},
+  });
+  const payment = toHeader(await signAuthorization(generatePrivateKey(), { to: payTo }));
+  const call = () => charge(offer, { query: '', payment, accept: undefined });
+  return { call, settlements: () => settlements, entries: ledger.entries };
+}
+
+test('a payment that cannot be written down is not sent, and is as good as new', async () => {
+  const { call, settlements } = await openCharge('settling');
+  expect((await call()).status).toBe(503);
+  expect(settlements()).toBe(0);
+  expect((await call()).status).toBe(200);
+  expect(settlements()).toBe(1);
+});
+
+test('a settlement that cannot be written down is delivered, and found on the chain by the next call', async () => {
+  const { call, settlements, entries } = await openCharge('settled');
+  const first = await call();
+  expect(first.status).toBe(200);
+  expect(await call()).toEqual(first);
+  expect(settlements()).toBe(1);
+  const states: string[] = [];
+  for await (const { state } of entries()) states.push(state);
+  expect(states).toEqual(['settled']);
+});

@@ -1,0 +1,31 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import { doNight } from '../../pipeline/night.ts';
+import { readRecorded } from '../../pipeline/scan/row-source.ts';
+import { aRow, aScan } from '../fixtures/night.ts';
+import { type homeAt, openHome } from '../night/run-night.ts';
+
+/** A home in which a recorded scan of GitHub is published: made-up nights are sold on private chains only. */
+export async function openRecordedHome(date: DigestDate): Promise<ReturnType<typeof homeAt>> {
+  const home = await openHome();
+  const path = join(home.folder, 'recorded.json');
+  const rows = ['ebb', 'flow', 'neap', 'spring'].map((name, place) =>
+    aRow({ fullName: `tides/${name}`, stars: 400 - place }),
+  );
+  await writeFile(path, JSON.stringify(aScan(date, { rows })));
+  const { archive, publicDir } = home;
+  await doNight({
+    ...(await readRecorded(path)),
+    analyst: offlineAnalyst,
+    archive,
+    publicDir,
+    baseUrl: 'http://localhost:3000',
+    force: false,
+    acceptUnusual: false,
+    now: () => `${date}T06:00:00.000Z`,
+    log: () => {},
+  });
+  return home;
+}

@@ -1,0 +1,211 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { day } from '../gateway/open-gateway.ts';
+import { openShop, type Shop } from './open-shop.ts';
+import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
+import { identifiedBy, signAuthorization, toHeader, toLegacyHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo, payerKey } = chain;
+
+/** Ends the shop and opens it again over the same files. */
+async function reopen(shop: Shop): Promise<Shop> {
+  await shop.close();
+  return openShop(chain, { home: shop.home });
+}
+
+test.each([path, '/v1/digests?days=30'])(
+  'the same payment for %s brings the same bytes again, also after a restart, and no charge',
+  async (asked) => {
+    const shop = await openShop(chain);
+    const before = await shop.takings();
+    const payment = await shop.sign(asked);
+    const first = await shop.send(asked, payment);
+    expect(first.status).toBe(200);
+    const price = (await shop.takings()) - before;
+
+    const again = await shop.send(asked, payment);
+    const reopened = await reopen(shop);
+    const later = await reopened.send(asked, payment);
+
+    for (const answer of [again, later]) {
+      expect(answer.status).toBe(200);
+      expect(answer.body.equals(first.body)).toBe(true);
+      expect(answer.headers['payment-response']).toBe(first.headers['payment-response']);
+      expect(answer.headers['x-payment-response']).toBe(first.headers['x-payment-response']);
+    }
+    expect((await reopened.takings()) - before).toBe(price);
+    await reopened.close();
+  },
+);
+
+test('a payment brings the night it paid for again, also when a newer one is published', async () => {
+  const shop = await openShop(chain);
+  const payment = await shop.sign(path);
+  const first = await shop.send(path, payment);
+  await shop.home.publish('2026-11-21');
+  await shop.snapshots.refresh();
+
+  expect((await shop.send(path, payment)).body.equals(first.body)).toBe(true);
+  const reopened = await reopen(shop);
+  expect((await reopened.send(path, payment)).body.equals(first.body)).toBe(true);
+  const fresh = await reopened.send(path, await reopened.sign(path));
+  expect(fresh.body.equals(first.body)).toBe(false);
+  await reopened.close();
+});
+
+test('the same query in other words is the same request; another one is 409, also after a restart', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  const first = await shop.send(path, payment);
+  const same = await shop.send('/v1/repos?x=1&limit=2', payment);
+  expect(same.body.equals(first.body)).toBe(true);
+
+  const other = await shop.send('/v1/repos?limit=3', payment);
+  expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
+  const reopened = await reopen(shop);
+  expect((await reopened.send('/v1/repos?limit=3', payment)).status).toBe(409);
+  expect((await reopened.takings()) - before).toBe(10_000n);
+  await reopened.close();
+});
+
+test('one payment for two requests at once is charged once, and delivers one of them', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  const answers = await Promise.all([
+    shop.send(path, payment),
+    shop.send('/v1/repos?limit=3', payment),
+  ]);
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test('the same authorization in V1 is the same payment as in V2', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  const first = await shop.send(path, toHeader(signed));
+  const again = await shop.send(path, toLegacyHeader(signed), 'X-PAYMENT');
+  expect(again.status).toBe(200);
+  expect(again.body.equals(first.body)).toBe(true);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test('an identifier belongs to one payment: that one is answered again, another is 409 and not charged', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const named = identifiedBy('call-0001-of-this-agent');
+  const [first, second] = [
+    toHeader(await signAuthorization(payerKey, { to: payTo }), named),
+    toHeader(await signAuthorization(payerKey, { to: payTo }), named),
+  ];
+  const paid = await shop.send(path, first);
+  expect(paid.status).toBe(200);
+
+  const reopened = await reopen(shop);
+  expect((await reopened.send(path, first)).body.equals(paid.body)).toBe(true);
+  const other = await reopened.send(path, second);
+  expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
+  expect((await reopened.takings()) - before).toBe(10_000n);
+  await reopened.close();
+});
+
+test('a day after its settlement a payment is refused, even one that was signed for longer', async () => {
+  const shop = await openShop(chain);
+  const now = Date.now();
+  const validBefore = String(Math.floor(now / 1000) + 172_800);
+  const payment = toHeader(await signAuthorization(payerKey, { to: payTo, validBefore }));
+  expect((await shop.send(path, payment)).status).toBe(200);
+  const before = await shop.takings();
+  await shop.close();
+  // The ledger as it would read a day and a minute later.
+  const text = await readFile(shop.ledgerFile, 'utf8');
+  const aged = text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
+    const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
+    return `"${name}":"${earlier}"`;
+  });
+  await writeFile(shop.ledgerFile, aged);
+
+  const reopened = await openShop(chain, { home: shop.home });
+  const answer = await reopened.send(path, payment);
+  expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_nonce_already_used']);
+  expect(reopened.computed()).toBe(0);
+  expect(await reopened.takings()).toBe(before);
+  await reopened.close();
+});
+
+test('a call whose night cannot be computed is never charged, and the same payment is good afterwards', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  const whole = shop.snapshots.goods;
+  shop.snapshots.goods = () => Promise.reject(new Error('scan.json: is not JSON'));
+  const failed = await shop.send(path, payment);
+  expect([failed.status, codeOf(failed)]).toEqual([500, 'internal']);
+  expect(await shop.ledgerText()).toBe('');
+
+  shop.snapshots.goods = whole;
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test.each(['broken', 'gone'])(
+  'a settled payment whose night is %s says that it is settled, and is answered when the night is back',
+  async (trouble) => {
+    const shop = await openShop(chain);
+    const before = await shop.takings();
+    const payment = await shop.sign(path);
+    const first = await shop.send(path, payment);
+    const scan = join(shop.home.archive.dataDir, 'scans', `${day}.json`);
+    const text = await readFile(scan);
+    await shop.close();
+    await (trouble === 'gone' ? rm(scan) : writeFile(scan, '{'));
+
+    const reopened = await openShop(chain, { home: shop.home });
+    const failed = await reopened.send(path, payment);
+    expect(failed.status).toBe(500);
+    expect(failed.body.toString()).not.toContain('"charged":false');
+    expect(failed.body.toString()).not.toContain('nothing was charged');
+
+    await writeFile(scan, text);
+    await reopened.snapshots.refresh();
+    const answer = await reopened.send(path, payment);
+    expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+    expect((await reopened.takings()) - before).toBe(10_000n);
+    await reopened.close();
+  },
+);
+
+test('a payment that landed unseen is not lost while its night cannot be read', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  let sent = false;
+  rpc.decide((method) => {
+    const passage = sent ? 'cut' : 'through';
+    sent ||= method === 'eth_sendRawTransaction';
+    return passage;
+  });
+  expect((await shop.send(path, payment)).status).toBe(503);
+  rpc.decide(() => 'through');
+  const whole = shop.snapshots.goods;
+  shop.snapshots.goods = () => Promise.reject(new Error('scan.json: is not JSON'));
+
+  const failed = await shop.send(path, payment);
+  expect(failed.status).toBe(500);
+  expect(failed.body.toString()).not.toContain('"charged":false');
+  shop.snapshots.goods = whole;
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});

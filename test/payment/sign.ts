@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { toHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Authorization } from '../../gateway/payment/payload/payment.ts';
+import {
+  chainId,
+  type Hex,
+  legacyNetwork,
+  network,
+  toBase64Json,
+  usdc,
+} from '../../gateway/payment/protocol.ts';
+
+/** An authorization and what makes it good. */
+export type Signed = { authorization: Authorization; signature: Hex };
+
+/** Field by field, as EIP-3009 has it signed. */
+export const transferTypes = {
+  TransferWithAuthorization: [
+    { name: 'from', type: 'address' },
+    { name: 'to', type: 'address' },
+    { name: 'value', type: 'uint256' },
+    { name: 'validAfter', type: 'uint256' },
+    { name: 'validBefore', type: 'uint256' },
+    { name: 'nonce', type: 'bytes32' },
+  ],
+} as const;
+
+export const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
+
+/** Signs as a payer may who does not use the protocol's client. A cent for five minutes, unless `about` says otherwise. */
+export async function signAuthorization(
+  key: Hex,
+  about: Partial<Authorization> & Pick<Authorization, 'to'>,
+): Promise<Signed> {
+  const account = privateKeyToAccount(key);
+  const authorization: Authorization = {
+    from: account.address,
+    value: '10000',
+    validAfter: '0',
+    validBefore: String(Math.floor(Date.now() / 1000) + 300),
+    nonce: toHex(randomBytes(32)),
+    ...about,
+  };
+  const { value, validAfter, validBefore } = authorization;
+  const signature = await account.signTypedData({
+    domain,
+    types: transferTypes,
+    primaryType: 'TransferWithAuthorization',
+    message: {
+      ...authorization,
+      value: BigInt(value),
+      validAfter: BigInt(validAfter),
+      validBefore: BigInt(validBefore),
+    },
+  });
+  return { authorization, signature };
+}
+
+/** Takes an authorization back. Source: EIP-3009, `cancelAuthorization`. */
+export function signCancellation(
+  key: Hex,
+  { from, nonce }: Pick<Authorization, 'from' | 'nonce'>,
+): Promise<Hex> {
+  return privateKeyToAccount(key).signTypedData({
+    domain,
+    types: {
+      CancelAuthorization: [
+        { name: 'authorizer', type: 'address' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'CancelAuthorization',
+    message: { authorizer: from, nonce },
+  });
+}
+
+/** The value of a payment's header, in V2. */
+export function toHeader(signed: Signed, extensions?: Record<string, unknown>): string {
+  const { value, to } = signed.authorization;
+  const accepted = {
+    scheme: 'exact',
+    network,
+    amount: value,
+    asset: usdc.address,
+    payTo: to,
+    maxTimeoutSeconds: 300,
+    extra: usdc.domain,
+  };
+  return toBase64Json({ x402Version: 2, accepted, payload: signed, extensions });
+}
+
+/** The value of a payment's header, in V1. */
+export function toLegacyHeader(signed: Signed): string {
+  return toBase64Json({ x402Version: 1, scheme: 'exact', network: legacyNetwork, payload: signed });
+}
+
+/** What x402's payment-identifier extension adds to a payment. */
+export function identifiedBy(id: string): Record<string, unknown> {
+  return { 'payment-identifier': { info: { required: false, id } } };
+}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import { toFacilitatorEvmSigner } from '@x402/evm';
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
+import { concatHex, hashTypedData, numberToHex, toHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import type { Payment } from '../../gateway/payment/payload/payment.ts';
+import { toPayload } from '../../gateway/payment/payload/payment.ts';
+import { prices } from '../../gateway/payment/prices.ts';
+import { type Hex, toRequirements, usdc } from '../../gateway/payment/protocol.ts';
+import { createAuthorizationDigest } from '../../gateway/payment/signature/authorization-digest.ts';
+import { openCodeLookup } from '../../gateway/payment/signature/code-lookup.ts';
+import { openKeccak } from '../../gateway/payment/signature/keccak.ts';
+import { openSignatureCheck } from '../../gateway/payment/signature/payer-signature.ts';
+import { refuseBogus } from '../../gateway/payment/signature/refuse-bogus.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { domain, type Signed, signAuthorization, transferTypes } from './sign.ts';
+import { distort } from './distorted-signatures.ts';
+
+const chain = await openChain();
+const requirements = toRequirements(prices.repos, chain.payTo);
+const accepted = { scheme: 'exact', network: 'eip155:8453' };
+
+function toPayment(signed: Signed): Payment {
+  const lower = (text: Hex): Hex => `0x${text.slice(2).toLowerCase()}`;
+  const { from, to, ...rest } = signed.authorization;
+  const authorization = { ...rest, from: lower(from), to: lower(to) };
+  return { authorization, signature: signed.signature, accepted, identifier: null };
+}
+
+/** The protocol's own judge, over the private chain, or over one where only the token has code and all goes well. */
+function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
+  const { client } = chain;
+  const nobody = () => Promise.reject(new Error('nothing is sent here'));
+  const answers =
+    where === 'chain'
+      ? { getCode: client.getCode, readContract: client.readContract }
+      : {
+          getCode: ({ address }: { address: Hex }) =>
+            Promise.resolve(address === usdc.address ? '0x00' : '0x'),
+          readContract: () => Promise.resolve(),
+        };
+  const signer = toFacilitatorEvmSigner({
+    address: chain.payTo,
+    ...answers,
+    verifyTypedData: nobody,
+    writeContract: nobody,
+    sendTransaction: nobody,
+    waitForTransactionReceipt: nobody,
+  } as Parameters<typeof toFacilitatorEvmSigner>[0]);
+  return new ExactEvmScheme(signer);
+}
+
+async function accepts(library: ExactEvmScheme, payment: Payment): Promise<boolean> {
+  const verdict = await library.verify(toPayload(payment, requirements), requirements);
+  return verdict.isValid;
+}
+
+/** Whether a payment gets past us to the rail. */
+async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)): Promise<boolean> {
+  let heard = false;
+  const rail = refuseBogus(
+    {
+      verify: async () => {
+        heard = true;
+        return { valid: true };
+      },
+      settle: async () => ({ state: 'unsent' }),
+    },
+    hasCode,
+  );
+  const verdict = await rail.verify(payment, requirements);
+  expect(verdict.valid).toBe(heard);
+  return heard;
+}
+
+test('of 12,000 distorted signatures, none is refused that the library accepts', async () => {
+  const isPayersOwn = await openSignatureCheck();
+  const library = openLibrary('memory');
+  const counts = { refused: 0, accepted: 0, wronged: 0, let: 0 };
+  const signers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      signAuthorization(generatePrivateKey(), { to: chain.payTo, value: prices.repos.atomic }),
+    ),
+  );
+  for (const signed of signers) {
+    for (const signature of distort(signed.signature, 1_200)) {
+      const payment = toPayment({ ...signed, signature });
+      const own = isPayersOwn(payment);
+      const taken = await accepts(library, payment);
+      if (!own) counts.refused += 1;
+      if (taken) counts.accepted += 1;
+      if (taken && !own) counts.wronged += 1;
+      if (!taken && own && signature.length === 132) counts.let += 1;
+    }
+  }
+  expect(counts).toMatchObject({ wronged: 0, let: 0 });
+  expect(counts.refused + counts.accepted).toBeGreaterThanOrEqual(12_000);
+  expect(counts.accepted).toBeGreaterThan(1_000);
+}, 240_000);
+
+test('the digest is viem’s, for any authorization', async () => {
+  const digestOf = createAuthorizationDigest(await openKeccak());
+  for (let round = 0; round < 300; round += 1) {
+    const bits = 1 + (round % 256);
+    const number = () => BigInt(toHex(randomBytes(32))) >> BigInt(256 - bits);
+    const authorization = {
+      from: toHex(randomBytes(20)),
+      to: toHex(randomBytes(20)),
+      nonce: toHex(randomBytes(32)),
+    };
+    const numbers = { value: number(), validAfter: number(), validBefore: number() };
+    const expected = hashTypedData({
+      domain,
+      types: transferTypes,
+      primaryType: 'TransferWithAuthorization',
+      message: { ...authorization, ...numbers },
+    });
+    const texts = Object.fromEntries(
+      Object.entries(numbers).map(([name, value]) => [name, String(value)]),
+    );
+    const digest = digestOf({
+      ...authorization,
+      ...(texts as Record<keyof typeof numbers, string>),
+    });
+    expect(toHex(digest ?? new Uint8Array())).toBe(expected);
+  }
+  const tooMuch = String(2n ** 256n);
+  const { authorization } = await signAuthorization(generatePrivateKey(), { to: chain.payTo });
+  expect(digestOf({ ...authorization, value: tooMuch })).toBeUndefined();
+});
+
+test('on the chain, what is refused early the library refuses, and contract wallets are left to it', async () => {
+  const library = openLibrary('chain');
+  const ownerKey = generatePrivateKey();
+  const wallet = await chain.deployWallet(privateKeyToAddress(ownerKey));
+  await chain.mint(wallet, 100_000n);
+  const amount = { to: chain.payTo, value: prices.repos.atomic };
+  const byOwner = await signAuthorization(ownerKey, { ...amount, from: wallet });
+  const byPayer = await signAuthorization(chain.payerKey, amount);
+  const tries = [byOwner, byPayer].flatMap((signed) => [
+    signed,
+    ...distort(signed.signature, 40).map((signature) => ({ ...signed, signature })),
+  ]);
+  for (const signed of tries) {
+    const payment = toPayment(signed);
+    const passed = await passes(payment);
+    if (await accepts(library, payment))
+      expect([passed, signed.signature]).toEqual([true, signed.signature]);
+    if (signed.authorization.from === wallet) expect(passed).toBe(true);
+  }
+  expect(await accepts(library, toPayment(byOwner))).toBe(true);
+  expect(await accepts(library, toPayment(byPayer))).toBe(true);
+});
+
+test('an account that has just got code is not refused', async () => {
+  const key = generatePrivateKey();
+  const { address } = privateKeyToAccount(key);
+  const forged = await signAuthorization(generatePrivateKey(), { from: address, to: chain.payTo });
+  const lookup = openCodeLookup(chain.rpcUrl);
+  expect(await passes(toPayment(forged), lookup)).toBe(false);
+  await chain.client.setCode({
+    address,
+    bytecode: concatHex(['0xef0100', toHex(randomBytes(20))]),
+  });
+  expect(await passes(toPayment(forged), lookup)).toBe(true);
+});
+
+test('nothing is refused while the chain does not answer', async () => {
+  const forged = await signAuthorization(generatePrivateKey(), {
+    from: privateKeyToAddress(generatePrivateKey()),
+    to: chain.payTo,
+  });
+  expect(await passes(toPayment(forged), openCodeLookup('http://127.0.0.1:9'))).toBe(true);
+  expect(await passes(toPayment(forged))).toBe(false);
+});
+
+test('a crowd of bogus signatures is looked up together', async () => {
+  const lookup = openCodeLookup(chain.rpcUrl);
+  const addresses = Array.from({ length: 25 }, (_, index) =>
+    numberToHex(index + 1_000, { size: 20 }),
+  );
+  const found = await Promise.all([...addresses, chain.payTo].map((address) => lookup(address)));
+  expect(new Set(found)).toEqual(new Set([false]));
+});

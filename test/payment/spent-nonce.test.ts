@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { cancel, land } from './land.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo, payerKey } = chain;
+const usedAlready = 'invalid_exact_evm_nonce_already_used';
+
+/** A payment to us that was sent, as far as the gateway can know, and that has not reached the chain. */
+async function openUnfinished() {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  rpc.decide((method) => (method === 'eth_sendRawTransaction' ? 'cut' : 'through'));
+  const lost = await shop.send(path, toHeader(signed));
+  expect([lost.status, codeOf(lost)]).toEqual([503, 'settlement_pending']);
+  rpc.decide(() => 'through');
+  return { shop, signed, before: await shop.takings() };
+}
+
+/** The payer's second authorization under the same nonce, to somebody else. */
+function toAnother(signed: Awaited<ReturnType<typeof signAuthorization>>) {
+  const to = privateKeyToAddress(generatePrivateKey());
+  return signAuthorization(payerKey, { ...signed.authorization, to });
+}
+
+test('a nonce that the payer spent on somebody else before is refused', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  await land(chain, await toAnother(signed));
+
+  const answer = await shop.send(path, toHeader(signed));
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, usedAlready]);
+  expect(shop.computed()).toBe(0);
+  expect(await shop.takings()).toBe(before);
+  await shop.close();
+});
+
+test('a nonce spent on somebody else while our settlement was lost delivers nothing', async () => {
+  const { shop, signed, before } = await openUnfinished();
+  await land(chain, await toAnother(signed));
+
+  const answer = await shop.send(path, toHeader(signed));
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, usedAlready]);
+  expect(receiptOf(answer)).toMatchObject({ success: false, transaction: '' });
+  expect(await shop.takings()).toBe(before);
+  await shop.close();
+});
+
+test('nor does it where the same transaction brings us the same amount under another nonce', async () => {
+  const { shop, signed, before } = await openUnfinished();
+  const other = await signAuthorization(payerKey, { to: payTo });
+  await land(
+    chain,
+    other,
+    await toAnother(signed),
+    await signAuthorization(payerKey, { to: payTo }),
+  );
+
+  await shop.reconcile();
+  const answer = await shop.send(path, toHeader(signed));
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, usedAlready]);
+  expect((await shop.takings()) - before).toBe(20_000n);
+  await shop.close();
+});
+
+test('a payment that somebody else brought onto the chain in a batch is delivered', async () => {
+  const { shop, signed, before } = await openUnfinished();
+  const other = await signAuthorization(payerKey, { to: payTo });
+  const transaction = await land(chain, await toAnother(other), signed);
+
+  const answer = await shop.send(path, toHeader(signed));
+
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test('an authorization that was taken back is refused, before and after it was sent', async () => {
+  const { shop, signed, before } = await openUnfinished();
+  await cancel(chain, payerKey, signed);
+  const sent = await shop.send(path, toHeader(signed));
+  expect([sent.status, reasonOf(sent)]).toEqual([402, usedAlready]);
+
+  const fresh = await signAuthorization(payerKey, { to: payTo });
+  await cancel(chain, payerKey, fresh);
+  const unsent = await shop.send(path, toHeader(fresh));
+  expect([unsent.status, reasonOf(unsent)]).toEqual([402, usedAlready]);
+
+  expect(await shop.takings()).toBe(before);
+  await shop.close();
+});
+
+test('the same nonce with another signature is 409 once it is spent, and never settles twice', async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  expect((await shop.send(path, toHeader(signed))).status).toBe(200);
+
+  const validBefore = String(BigInt(signed.authorization.validBefore) + 1n);
+  const twin = await signAuthorization(payerKey, { ...signed.authorization, validBefore });
+  const answer = await shop.send(path, toHeader(twin));
+
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_already_used']);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test("a stranger's signature under a payer's nonce is refused and does not stand in the payer's way", async () => {
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  const forged = await signAuthorization(generatePrivateKey(), signed.authorization);
+
+  const refused = await shop.send(path, toHeader(forged));
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
+  expect((await shop.send(path, toHeader(signed))).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});

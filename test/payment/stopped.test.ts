@@ -1,0 +1,80 @@
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { openProcess } from './open-process.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+
+/** A call whose transaction waits for its block, of a payer who has not the money for another one. */
+async function openInFlight() {
+  const running = await openProcess(chain);
+  const payer = generatePrivateKey();
+  await chain.mint(privateKeyToAddress(payer), 10_000n);
+  const payment = toHeader(await signAuthorization(payer, { to: chain.payTo }));
+  const before = await chain.balanceOf(chain.payTo);
+  await chain.client.setAutomine(false);
+  const answer = running.send(path, payment);
+  answer.catch(() => undefined);
+  const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  return { running, payment, before, answer };
+}
+
+async function mine(): Promise<void> {
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+}
+
+test('told to stop, it takes nothing new, finishes the paid call under way, and ends', async () => {
+  const { running, before, answer } = await openInFlight();
+  running.tell('SIGTERM');
+  await expect.poll(running.listens, { timeout: 5_000 }).toBe(false);
+  await mine();
+
+  const delivered = await answer;
+  expect(delivered.status).toBe(200);
+  expect(await delivered.json()).toMatchObject({ count: 2, charged: true });
+  expect(await running.ended()).toEqual([0, null]);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test('killed between broadcast and answer, it finds the payment at its start and delivers it', async () => {
+  const { running, payment, before, answer } = await openInFlight();
+  running.tell('SIGKILL');
+  await expect(answer).rejects.toThrow('fetch failed');
+  await running.ended();
+  await mine();
+
+  const shop = await openShop(chain, { home: running.home });
+  expect(await shop.ledgerText()).toContain('"state":"settled"');
+  const sent = await shop.transactions();
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect(await shop.transactions()).toBe(sent);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test('started again while the block still stalls, it answers 503 whatever the RPC says, and then delivers', async () => {
+  const { running, payment, before, answer } = await openInFlight();
+  running.tell('SIGKILL');
+  await expect(answer).rejects.toThrow('fetch failed');
+  await running.ended();
+
+  const rpc = await openRpc(chain.rpcUrl);
+  const about = { home: running.home, rpcUrl: rpc.url, timing: { confirmMs: 1_000 } };
+  const shop = await openShop(chain, about);
+  for (const trouble of ['cut', 'through'] as const) {
+    rpc.decide((method) => (method === 'eth_estimateGas' ? trouble : 'through'));
+    const stalled = await shop.send(path, payment);
+    expect([stalled.status, codeOf(stalled)]).toEqual([503, 'settlement_pending']);
+  }
+  await mine();
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+  await shop.close();
+});
