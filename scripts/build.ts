@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build, type BuildOptions } from 'esbuild';
@@ -45,5 +45,7 @@ const options = {
 await rm('dist', { recursive: true, force: true });
 const { metafile } = await build(options);
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+// The page's style is read from beside the program that renders it.
+await copyFile('pipeline/publish/page/style.css', 'dist/style.css');
 const bytes = Object.values(metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
 process.stdout.write(`dist: ${Object.keys(programs).join(', ')}, ${Math.round(bytes / 1024)} KB\n`);

@@ -1,8 +1,8 @@
 import { type PublicFile, withCompressed } from '../../pipeline/archive/compress.ts';
-import { type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
+import { type AnswerSource, type PreparedAnswer, prepareAnswer } from './prepared-answer.ts';
 
-/** How a file is to be answered: its type, and how many seconds a cache may keep it. */
-export type FileKind = { mediaType: string; maxAge: number };
+/** How a file is to be answered: its type, how many seconds a cache may keep it, and headers of its own. */
+export type FileKind = Pick<AnswerSource, 'mediaType' | 'maxAge' | 'headers'>;
 
 /** An answer from a published file and its siblings, all below one folder. Undefined where the file is not there. */
 export function answerFromFiles(

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { commonHeaders } from './common-headers.ts';
+import { type Prepared, toFields, toWireText } from './send-prepared.ts';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
-/** An answer's bytes in one encoding, with all its headers. */
-export type Variant = { body: Buffer; etag: string; headers: Readonly<Record<string, string>> };
+/** An answer in one encoding, with all its headers, and what of it tells a client that it holds this one already. */
+export type Variant = Prepared & { etag: string; unchanged: Prepared };
 
 /** A free answer, ready to be sent in each encoding it has. */
 export type PreparedAnswer = Readonly<Partial<Record<Encoding, Variant>>> & { identity: Variant };
@@ -18,6 +19,8 @@ export type AnswerSource = {
   br?: Buffer | undefined;
   mediaType: string;
   maxAge: number;
+  /** Headers in place of, or beside, those of every answer. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 /** Makes headers and strong ETags once, so that sending an answer computes nothing. */
@@ -25,16 +28,25 @@ export function prepareAnswer(source: AnswerSource): PreparedAnswer {
   const tag = createHash('sha256').update(source.identity).digest('base64url').slice(0, 22);
   const make = (encoding: Encoding, body: Buffer): Variant => {
     const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
-    const headers = {
+    const kept = {
       ...commonHeaders,
-      'Content-Type': source.mediaType,
-      'Content-Length': String(body.length),
+      ...source.headers,
       'Cache-Control': `public, max-age=${source.maxAge}`,
       Vary: 'Accept-Encoding',
       ETag: etag,
+    };
+    const headers = {
+      ...kept,
+      'Content-Type': source.mediaType,
+      'Content-Length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
-    return { body, etag, headers };
+    return {
+      etag,
+      fields: toFields(headers),
+      text: toWireText(body),
+      unchanged: { fields: toFields(kept), text: '' },
+    };
   };
   return {
     identity: make('identity', source.identity),

@@ -1,6 +1,11 @@
 import type * as z from 'zod';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
-import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
+import {
+  BriefResponse,
+  DigestResponse,
+  FollowUpResponse,
+  IndexRecord,
+} from '../../pipeline/contract/views.ts';
 
 /** A free answer: a published file at a path. */
 export type FreeEndpoint = {
@@ -53,5 +58,15 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     summary: 'The current digest in full',
     description: 'The most recent completed digest with its full analysis and provenance.',
     response: DigestResponse,
+  },
+  {
+    path: `/${publicPaths.followUp}`,
+    file: publicPaths.followUp,
+    limit: 30,
+    maxAge: 300,
+    summary: 'What became of earlier recommendations',
+    description:
+      'The notable projects of the last 30 days, looked up again by the newest scan: which are gone, renamed or archived, their stars then and now, and the share that vanished by week of recommendation.',
+    response: FollowUpResponse,
   },
 ];

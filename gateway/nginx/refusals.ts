@@ -14,7 +14,11 @@ type Refusal = {
   sets?: readonly string[];
 };
 
-const uncached = ['set $cache_control no-store;', 'set $vary "";'];
+const uncached = [
+  'set $cache_control no-store;',
+  'set $vary "";',
+  `set $policy "${commonHeaders['Content-Security-Policy'] ?? ''}";`,
+];
 
 const uriTooLong = {
   status: 414,
@@ -105,6 +109,15 @@ export const methodMaps: readonly string[] = [
     'OPTIONS @preflight;',
     'GET @not_published;',
     'HEAD @not_published;',
+  ]),
+  '}',
+  '# And where, if there may well be no such file.',
+  'map $request_method $page_refusal {',
+  ...indent([
+    'default @method_not_allowed;',
+    'OPTIONS @preflight;',
+    'GET @not_found;',
+    'HEAD @not_found;',
   ]),
   '}',
 ];

@@ -74,9 +74,11 @@ const patience = [
   'limit_req_log_level warn;',
 ];
 
+const policyHeader = 'Content-Security-Policy';
+
 /** Every answer of nginx's own takes these; a location says its own by setting the variables. Empty ones are not sent. */
 const headerDirectives = [
-  ...renderHeaders(commonHeaders),
+  ...renderHeaders({ ...commonHeaders, [policyHeader]: '$policy' }),
   ...renderHeaders({
     'Cache-Control': '$cache_control',
     Vary: '$vary',
@@ -88,6 +90,7 @@ const headerDirectives = [
     'Last-Modified': '',
   }),
   'set $cache_control no-store;',
+  `set $policy "${commonHeaders[policyHeader] ?? ''}";`,
   ...['vary', 'limit', 'remaining', 'reset', 'retry_after', 'allow', 'wait'].map(
     (name) => `set $${name} "";`,
   ),

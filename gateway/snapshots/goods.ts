@@ -4,9 +4,6 @@ import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 
-/** A row for sale: what it is filtered by, and its JSON. */
-export type RowText = { language: string; text: string };
-
 /** A digest for sale, as JSON. */
 export type DigestText = { date: DigestDate; text: string };
 
@@ -16,8 +13,10 @@ export type Goods = {
   digestId: string;
   source: Source;
   scanDate: string;
-  /** By stars, then name. */
-  rows: readonly RowText[];
+  /** Each row's JSON, by stars, then name. */
+  rows: readonly string[];
+  /** The same by language in lower case. */
+  rowsByLanguage: ReadonlyMap<string, readonly string[]>;
   /** The languages there are, the commonest first, as GitHub writes them. */
   languages: readonly string[];
   /** Of the last days up to the night, the newest first. */
@@ -45,13 +44,24 @@ export async function takeGoods(
     digestId: night.digestId,
     source,
     scanDate,
-    rows: scan.value.rows.map((row) => ({
-      language: row.language.toLowerCase(),
-      text: JSON.stringify(toSold(row)),
-    })),
+    ...writeRows(scan.value),
     languages: rankLanguages(scan.value),
     digests: await readHistory(archive, night.date),
   };
+}
+
+function writeRows({ rows }: Scan): Pick<Goods, 'rows' | 'rowsByLanguage'> {
+  const texts: string[] = [];
+  const rowsByLanguage = new Map<string, string[]>();
+  for (const row of rows) {
+    const text = JSON.stringify(toSold(row));
+    texts.push(text);
+    const language = row.language.toLowerCase();
+    const others = rowsByLanguage.get(language);
+    if (others) others.push(text);
+    else rowsByLanguage.set(language, [text]);
+  }
+  return { rows: texts, rowsByLanguage };
 }
 
 /** The signals behind the risk are not for sale. */

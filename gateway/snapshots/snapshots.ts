@@ -11,6 +11,7 @@ import type { PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/free-endpoints.ts';
 import type { Log } from '../log/log.ts';
 import { type Goods, takeGoods } from './goods.ts';
+import { openPages } from './pages.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
 
@@ -19,6 +20,8 @@ export type Snapshots = {
   current: () => Snapshot | undefined;
   /** The answer at a free path; undefined while there is none. */
   answer: (path: string) => PreparedAnswer | undefined;
+  /** The page of a night or of a month at that path; undefined while there is none. */
+  page: (path: string) => Promise<PreparedAnswer | undefined>;
   /** What is sold of the current night, or of that digest's; undefined while there is none. @throws ContractError */
   goods: (digestId?: string) => Promise<Goods | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
@@ -35,6 +38,7 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
   const archive = openArchive(dataDir);
   let held: { snapshot: Snapshot; goods: Goods; pointerSha256: string } | undefined;
   const earlier = new LRUCache<string, Goods>({ max: earlierNights });
+  const pages = openPages(publicDir);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
   const told = new Map<string, string>();
@@ -72,6 +76,7 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     const goods = await takeGoods(archive, { date, digestId: snapshot.index.index, scanSha256 });
     if (!goods) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
     held = { snapshot, goods, pointerSha256: night.pointerSha256 };
+    pages.forget();
     const { index, digestDate } = held.snapshot.index;
     log('snapshot-taken', { index, digestDate });
   };
@@ -79,6 +84,7 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
   return {
     current: () => held?.snapshot,
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
+    page: pages.read,
     goods: async (digestId) => {
       if (digestId === undefined || digestId === held?.goods.digestId) return held?.goods;
       const known = earlier.get(digestId);

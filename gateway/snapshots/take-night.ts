@@ -5,8 +5,9 @@ import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { answerFromFiles } from '../answers/file-answer.ts';
 import type { PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/free-endpoints.ts';
+import { headersOf, pageEndpoints } from '../endpoints/page-endpoints.ts';
 
-/** A night held in memory: its index, and an answer for each free path it has a file for. */
+/** A night held in memory: its index, and an answer for each free path, page and feed it has a file for. */
 export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -17,8 +18,13 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   for (const { path, file, maxAge, response } of freeEndpoints) {
     const answer = answerFromFiles(publicFiles, file, { mediaType: jsonType, maxAge });
     if (!answer) continue;
-    parseFile(response, answer.identity.body.toString(), file);
+    parseFile(response, publicFiles.get(file)?.toString() ?? '', file);
     answers.set(path, answer);
+  }
+  for (const { path, file, mediaType, maxAge } of pageEndpoints) {
+    const kind = { mediaType, maxAge, headers: headersOf(mediaType) };
+    const answer = answerFromFiles(publicFiles, file, kind);
+    if (answer) answers.set(path, answer);
   }
   const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
   return { index: parseFile(IndexRecord, index, publicPaths.index), answers };

@@ -17,9 +17,15 @@ export function withCompressed(file: PublicFile): PublicFile[] {
   return [...siblings.filter((sibling) => sibling.bytes.length < bytes.length), file];
 }
 
+/** Above this many bytes the last few percent take longer than they are worth. */
+const largeBytes = 64 * 1024;
+const largeQuality = 9;
+
 function brotliParameters(bytes: Buffer): Record<number, number> {
   return {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    [constants.BROTLI_PARAM_QUALITY]:
+      bytes.length > largeBytes ? largeQuality : constants.BROTLI_MAX_QUALITY,
   };
 }

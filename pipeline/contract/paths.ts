@@ -12,10 +12,19 @@ export const dataPaths = {
   pointer: 'current.json',
 } as const;
 
-/** Where the free endpoints lie below the public folder: their paths, and `.json`. */
+/** Where the free endpoints lie below the public folder, their paths and `.json`; and the pages and feeds. */
 export const publicPaths = {
   index: 'v1/index.json',
   brief: 'v1/brief.json',
   sample: 'v1/sample.json',
   latest: 'v1/digests/latest.json',
+  followUp: 'follow-up.json',
+  frontPage: 'index.html',
+  pages: 'digests',
+  /** The page of a night or of a month, by its date. */
+  page: (date: DigestDate) => `digests/${date}.html`,
+  style: 'style.css',
+  atomFeed: 'feed.atom',
+  jsonFeed: 'feed.json',
+  sitemap: 'sitemap.xml',
 } as const;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest, StarBucket } from '../contract/digest.ts';
+import { countGone } from '../contract/follow-up.ts';
 import type { RepositoryRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
@@ -35,6 +36,8 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
       quarantinedCount: scan.quarantined.length,
       starDistribution: countByStars(scan.rows),
     },
+    // A scan of before follow-ups gives the digest, and the id, that it always gave.
+    ...(scan.followUp === undefined ? {} : { followUp: countGone(scan.followUp?.projects ?? []) }),
     overallSentiment: answer.overallSentiment,
     fullAnalysis: answer.fullAnalysis,
     source: scan.source,

@@ -12,7 +12,7 @@ import { parseFile } from '../contract/file-text.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
-import { BriefResponse, DigestResponse, IndexRecord } from '../contract/views.ts';
+import { BriefResponse, DigestResponse, FollowUpResponse, IndexRecord } from '../contract/views.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderSampleFiles } from './current-files.ts';
 
@@ -73,6 +73,7 @@ const publicSchemas: Record<string, z.ZodType> = {
   [publicPaths.brief]: BriefResponse,
   [publicPaths.sample]: DigestResponse,
   [publicPaths.latest]: DigestResponse,
+  [publicPaths.followUp]: FollowUpResponse,
 };
 
 async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {
@@ -81,9 +82,28 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
   if (document) return checkDocument(at, bytes.toString());
+  if (isPage(path)) return checkPage(at, bytes.toString());
   const schema = publicSchemas[path];
   if (!schema) throw new Error(`${at}: does not belong here`);
   parseFile(schema, bytes.toString(), at);
+}
+
+const pages: ReadonlySet<string> = new Set([
+  publicPaths.frontPage,
+  publicPaths.style,
+  publicPaths.atomFeed,
+  publicPaths.jsonFeed,
+  publicPaths.sitemap,
+]);
+
+function isPage(path: string): boolean {
+  return pages.has(path) || /^digests\/\d{4}-\d\d(?:-\d\d)?\.html$/.test(path);
+}
+
+/** What stands in it depends on the address of the service; that it is whole does not. */
+function checkPage(path: string, text: string): void {
+  if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
+  else if (!/[>}]\n$/.test(text)) throw new Error(`${path}: is cut off`);
 }
 
 /** Whose it is, and so what it says, only its writer knows. */

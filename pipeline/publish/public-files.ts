@@ -4,12 +4,19 @@ import type { Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { formatFile } from '../contract/file-text.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { BriefResponse, DigestResponse, IndexRecord } from '../contract/views.ts';
+import type { Scan } from '../contract/scan.ts';
+import { BriefResponse, DigestResponse, FollowUpResponse, IndexRecord } from '../contract/views.ts';
+import { toFollowUpReport } from './follow-up-report.ts';
 import { toBrief, toIndexRecord } from './views.ts';
 
-/** The free answers while `digest` is current, each with its compressed siblings; the index comes last. */
-export function renderCurrent(digest: Digest, updatedAt: Instant): PublicFile[] {
+/** The free answers while the night is current, each with its compressed siblings; the index comes last. */
+export function renderCurrent(
+  { digest, scan }: { digest: Digest; scan: Scan },
+  updatedAt: Instant,
+): PublicFile[] {
+  const followUp = { success: true, data: toFollowUpReport(scan) } as const;
   return [
+    ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
     ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
     ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
     ...renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt)),

@@ -5,6 +5,8 @@ import type { Digest } from '../contract/digest.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { assembleDigest } from './assemble.ts';
 import { type Place, renderCurrentFiles, renderSampleFiles } from './current-files.ts';
+import { openPublishedNights } from './published-nights.ts';
+import type { NewestNight } from './site-files.ts';
 
 /**
  * Renders everything derived anew from the scans and analyses, and replaces what came out otherwise.
@@ -12,21 +14,35 @@ import { type Place, renderCurrentFiles, renderSampleFiles } from './current-fil
  * Rendering twice changes nothing the second time. Nights without an analysis of their very scan are passed over.
  */
 export async function renderArchive(place: Place): Promise<{ nights: number; changed: number }> {
-  const nights: RenderedNight[] = [];
-  for (const date of await place.archive.scanDates()) {
-    const night = await renderNight(place.archive, date);
-    if (night) nights.push(night);
+  const { archive } = place;
+  const files: NewFile[] = [];
+  const digests = new Map<DigestDate, Digest>();
+  let newest: RenderedNight | undefined;
+  for (const date of await archive.scanDates()) {
+    const rendered = await renderNight(archive, date);
+    if (!rendered) continue;
+    files.push(rendered.file);
+    digests.set(date, rendered.night.digest);
+    newest = rendered;
   }
-  const newest = nights.at(-1);
   const changed = await replaceFiles([
-    ...nights.map(({ file }) => file),
+    ...files,
     ...(await renderSampleFiles(place)),
-    ...(newest ? await renderCurrentFiles(place, newest.digest, newest.sha256) : []),
+    ...(newest ? await renderCurrent(place, newest, digests) : []),
   ]);
-  return { nights: nights.length, changed };
+  return { nights: digests.size, changed };
 }
 
-type RenderedNight = { digest: Digest; file: NewFile; sha256: Record<string, string> };
+async function renderCurrent(
+  place: Place,
+  { night, sha256 }: RenderedNight,
+  digests: ReadonlyMap<DigestDate, Digest>,
+): Promise<NewFile[]> {
+  const nights = await openPublishedNights(place.archive, digests);
+  return renderCurrentFiles(place, night, { nights, changed: [...digests.keys()], sha256 });
+}
+
+type RenderedNight = { night: NewestNight; file: NewFile; sha256: Record<string, string> };
 
 async function renderNight(archive: Archive, date: DigestDate): Promise<RenderedNight | undefined> {
   const scan = await archive.readScan(date);
@@ -35,7 +51,7 @@ async function renderNight(archive: Archive, date: DigestDate): Promise<Rendered
   const digest = assembleDigest(scan.value, analysis.value);
   const file = archive.formatDigest(date, digest);
   return {
-    digest,
+    night: { digest, scan: scan.value, analysis: analysis.value },
     file,
     sha256: {
       [dataPaths.scan(date)]: scan.sha256,

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
-import { parseBody } from '../gateway/open-gateway.ts';
+import { pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
+import { isBesidesApi, parseBody } from '../gateway/open-gateway.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
 import { findNginx } from './installed-nginx.ts';
 import { sameHeaders } from './same-headers.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 
-const files = [...freeEndpoints, ...documents].map(({ path, file, limit }) => ({
+const files = [...freeEndpoints, ...documents, ...pageEndpoints].map(({ path, file, limit }) => ({
   path,
   file,
   limit,
@@ -46,7 +47,7 @@ describe.skipIf(findNginx() === undefined)('nginx in front of the gateway', () =
     expect(plain.body.equals(await readFile(join(site.publicDir, file.file)))).toBe(true);
   });
 
-  test.each(files.filter(({ path }) => path !== '/favicon.svg'))(
+  test.each(files.filter(({ path }) => !isBesidesApi(path)))(
     '$path is as openapi.json says',
     async ({ path }) => {
       const { status, headers, body } = await site.nginx.ask(path, { from: newClient() });

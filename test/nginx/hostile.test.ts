@@ -20,7 +20,10 @@ describe.skipIf(findNginx() === undefined)('nginx and those who mean harm', () =
   afterAll(() => site.close());
 
   test.each([
-    '/',
+    '/index.html',
+    '/digests/',
+    '/digests/2026-11-20.html.br',
+    '/digests/2026-11-20.html/',
     '/.env',
     '/.well-known/',
     '/.well-known/.hidden',

@@ -7,7 +7,12 @@ import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
-import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
+import {
+  BriefResponse,
+  DigestResponse,
+  FollowUpResponse,
+  IndexRecord,
+} from '../../pipeline/contract/views.ts';
 import { checkArchive } from '../../pipeline/publish/check.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../pipeline/publish/render.ts';
@@ -18,7 +23,8 @@ const now = `${date}T06:06:00.000Z`;
 
 async function openPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'publish-'));
-  return { archive: openArchive(join(folder, 'data')), publicDir: join(folder, 'public'), now };
+  const archive = openArchive(join(folder, 'data'));
+  return { archive, publicDir: join(folder, 'public'), baseUrl: 'https://trends.example', now };
 }
 type Place = Awaited<ReturnType<typeof openPlace>>;
 
@@ -128,6 +134,32 @@ test('rendering gives back what was lost, byte for byte, and then changes nothin
   expect(await renderArchive(place)).toEqual({ nights: 2, changed: 2 });
   expect(await readPublic(place, 'v1/digests/latest.json')).toBe(before);
   expect(await renderArchive(place)).toEqual({ nights: 2, changed: 0 });
+});
+
+test('an archive of before follow-ups renders, and its digests keep their ids', async () => {
+  const place = await openPlace();
+  const { followUp: _none, ...scan } = aScan(date, { rows: [aRow({ fullName: 'ada/tides' })] });
+  const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
+  const digest = await publishNight(place, scan, anAnalysis(date, { scanSha256 }));
+  await rm(join(place.publicDir, 'follow-up.json'));
+  await rm(join(place.archive.dataDir, 'digests'), { recursive: true });
+
+  await renderArchive(place);
+  expect((await place.archive.readDigest(date))?.value.id).toBe(digest.id);
+  const followUp = await readPublic(place, 'follow-up.json');
+  expect(parseFile(FollowUpResponse, followUp, 'follow-up').data).toMatchObject({ checked: 0 });
+  expect((await renderArchive(place)).changed).toBe(0);
+});
+
+test('the follow-up stands beside the other free answers, and the pointer names it', async () => {
+  const place = await openPlace();
+  await publish(place, date);
+  const night = await readCurrentNight(place.archive, place.publicDir);
+  if (!('pointer' in night)) throw new Error(night.reason);
+  expect(night.publicFiles.has('follow-up.json')).toBe(true);
+  await writeFile(join(place.publicDir, 'follow-up.json'), '{"success":true}');
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(/follow-up\.json: data: /);
 });
 
 test.each([

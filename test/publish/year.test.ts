@@ -18,7 +18,8 @@ const nights = 365;
 async function openPlace() {
   const folder = await mkdtemp(join(tmpdir(), 'year-'));
   const archive = openArchive(join(folder, 'data'));
-  return { archive, publicDir: join(folder, 'public'), now: '2026-12-31T07:00:00.000Z' };
+  const publicDir = join(folder, 'public');
+  return { archive, publicDir, baseUrl: 'https://trends.example', now: '2026-12-31T07:00:00.000Z' };
 }
 type Place = Awaited<ReturnType<typeof openPlace>>;
 

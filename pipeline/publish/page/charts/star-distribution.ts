@@ -1,0 +1,58 @@
+import { max } from 'd3-array';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import type { StarBucket } from '../../../contract/digest.ts';
+import { formatCount } from '../figures.ts';
+import { type Markup, markup } from '../markup.ts';
+import { renderChart, renderDrawing, toPlace } from './chart.ts';
+
+const id = 'stars';
+const title = 'Stars';
+const top = 20;
+const bottom = 180;
+const height = 204;
+
+/** How many repositories have how many stars. */
+export function drawStarDistribution(buckets: readonly StarBucket[]): Markup {
+  const x = scaleBand(
+    buckets.map(({ min }) => String(min)),
+    [0, 100],
+  ).padding(0.14);
+  const y = scaleLinear([0, max(buckets, ({ count }) => count) ?? 0], [bottom, top]);
+  const columns = buckets.map(({ min, max: highest, count }) => {
+    const left = x(String(min)) ?? 0;
+    const middle = `${toPlace(left + x.bandwidth() / 2)}%`;
+    const from = count === 0 ? bottom : Math.min(y(count), bottom - 2);
+    return markup`<rect class="bar" x="${toPlace(left)}%" y="${toPlace(from)}" width="${toPlace(x.bandwidth())}%" height="${toPlace(bottom - from)}"/><text class="count" x="${middle}" y="${toPlace(from - 6)}">${formatCount(count)}</text><text class="tick" x="${middle}" y="${bottom + 17}">${shortName(min, highest)}</text>`;
+  });
+  const described = buckets.map(
+    ({ min, max: highest, count }) => `${fullName(min, highest)} stars: ${formatCount(count)}`,
+  );
+  const description = `Columns of how many repositories have how many stars. ${described.join('; ')}.`;
+  const base = markup`<line class="base" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>`;
+  return renderChart({
+    id,
+    title,
+    caption: 'Repositories by the stars they have, from the number below each column upwards.',
+    drawing: renderDrawing({ id, title, description, height }, [columns, base]),
+    table: {
+      caption: 'Repositories by stars',
+      head: ['Stars', 'Repositories'],
+      rows: buckets.map(({ min, max: highest, count }) => [
+        fullName(min, highest),
+        formatCount(count),
+      ]),
+    },
+  });
+}
+
+function fullName(min: number, highest: number | null): string {
+  return highest === null
+    ? `${formatCount(min)} or more`
+    : `${formatCount(min)} to ${formatCount(highest)}`;
+}
+
+/** Where a column begins, short enough for a phone. */
+function shortName(min: number, highest: number | null): string {
+  if (min === 0 && highest !== null) return `<${highest + 1}`;
+  return min >= 1000 ? `${min / 1000}k` : String(min);
+}

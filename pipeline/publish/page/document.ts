@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { pagePolicy } from '../../contract/page-policy.ts';
+import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
+
+/** What stands around a page. */
+export type Frame = {
+  /** Where the service is reached, without a slash at the end. */
+  baseUrl: string;
+  /** The page below it; empty for the front page. */
+  path: string;
+  title: string;
+  description: string;
+  /** When what it tells of was written; none for lists. */
+  publishedAt?: string;
+};
+
+/** The look of every page. */
+export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
+
+/** A new look has a new address, so no cache holds the old one against it. */
+const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
+
+/** A whole page. Its links are relative, so it can lie anywhere. */
+export function renderDocument(frame: Frame, content: Content): string {
+  const { baseUrl, path, title, description, publishedAt } = frame;
+  const root = '../'.repeat(path.split('/').length - 1);
+  const home = root === '' ? './' : root;
+  return markup`${rawMarkup('<!doctype html>')}
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · ${siteName}</title>
+<meta name="description" content="${description}">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
+<link rel="canonical" href="${baseUrl}/${path}">
+<link rel="stylesheet" href="${root}style.css?${styleVersion}">
+<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="${siteName} (Atom)" href="${root}feed.atom">
+<link rel="alternate" type="application/feed+json" title="${siteName} (JSON Feed)" href="${root}feed.json">
+<meta property="og:type" content="${publishedAt === undefined ? 'website' : 'article'}">
+<meta property="og:site_name" content="${siteName}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${baseUrl}/${path}">
+${publishedAt === undefined ? undefined : markup`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="summary">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="masthead">
+<a class="wordmark" href="${home}">${bars}Trend Intelligence</a>
+<nav aria-label="Site"><ul><li><a href="${home}#archive">Archive</a></li><li><a href="${root}feed.atom">Feed</a></li><li><a href="${root}llms.txt">For programs</a></li></ul></nav>
+</header>
+<main id="main" tabindex="-1">
+${content}
+</main>
+${renderFooter(root)}
+</body>
+</html>
+`.source;
+}
+
+export const siteName = 'Trend Intelligence';
+
+/** The service’s icon, drawn in the colour of the text. */
+const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true" focusable="false"><path d="M1 7h2.6v4H1zm3.7-3h2.6v7H4.7zM8.4 1H11v10H8.4z"/></svg> `;
+
+function renderFooter(root: string): Markup {
+  return markup`<footer class="colophon">
+<p>Made every night from public data of GitHub’s new repositories. It informs, it advises nothing: stars can be bought, and a name on this page is no recommendation to run its code.</p>
+<ul><li><a href="${root}feed.atom">Atom feed</a></li><li><a href="${root}feed.json">JSON feed</a></li><li><a href="${root}llms.txt">Manual for programs</a></li><li><a href="${root}openapi.json">OpenAPI</a></li><li><a href="${root}terms.txt">Terms</a></li></ul>
+</footer>`;
+}

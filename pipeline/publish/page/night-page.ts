@@ -1,0 +1,60 @@
+import type { DigestDate } from '../../contract/dates.ts';
+import type { Digest } from '../../contract/digest.ts';
+import type { Evidence } from '../../contract/evidence.ts';
+import type { Scan } from '../../contract/scan.ts';
+import { toBrief } from '../views.ts';
+import { renderAnalysis } from './analysis-markup.ts';
+import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
+import { drawLanguageShares } from './charts/language-shares.ts';
+import { drawStarDistribution } from './charts/star-distribution.ts';
+import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
+import { renderDocument } from './document.ts';
+import { markup } from './markup.ts';
+import { toLinks } from './prose.ts';
+import { type ListedNight, renderArchive } from './sections/archive.ts';
+import { renderFacts, renderHeadline } from './sections/headline.ts';
+import { renderNotes, renderProjects } from './sections/projects.ts';
+import { countReasons } from './sections/spam-reasons.ts';
+import { renderTrust } from './sections/trust.ts';
+
+/** What the front page is made from. */
+export type FrontPage = {
+  baseUrl: string;
+  digest: Digest;
+  scan: Scan;
+  evidence: Evidence;
+  /** What was counted over the last 30 nights, the newest last. */
+  counted: readonly CountedNight[];
+  /** Every night there is, oldest first. */
+  dates: readonly DigestDate[];
+  /** The last nights before this one, newest first. */
+  recent: readonly ListedNight[];
+};
+
+/** The front page: the newest night in full. */
+export function renderNightPage(page: FrontPage): string {
+  const { baseUrl, digest, scan, evidence, counted, dates, recent } = page;
+  const links = toLinks(scan.rows);
+  const { title, summary: description, createdAt: publishedAt } = digest;
+  return renderDocument(
+    { baseUrl, path: '', title, description, publishedAt },
+    markup`<article>
+${renderHeadline(toBrief(digest), links)}
+${renderFacts(digest, evidence)}
+<section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
+<div class="charts">
+${drawVelocityLeaders(evidence, links)}
+${drawLanguageShares(evidence)}
+${drawCategoryTrends(counted)}
+${drawStarDistribution(digest.volumeMetrics.starDistribution)}
+</div></section>
+${renderProjects(digest, links)}
+${renderNotes(digest, links)}
+<section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The full analysis</h2>
+<div class="text">
+${renderAnalysis(digest.fullAnalysis, links)}</div></section>
+${renderTrust(digest, countReasons(scan.quarantined))}
+</article>
+${renderArchive(dates, recent)}`,
+  );
+}

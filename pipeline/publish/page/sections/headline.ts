@@ -1,0 +1,64 @@
+import { toDigestDate } from '../../../contract/dates.ts';
+import type { Digest } from '../../../contract/digest.ts';
+import type { Evidence } from '../../../contract/evidence.ts';
+import type { Source } from '../../../contract/scan.ts';
+import type { Brief } from '../../../contract/views.ts';
+import { formatDay } from '../day-names.ts';
+import { formatChange, formatCount, formatShare } from '../figures.ts';
+import { type Content, type Markup, markup } from '../markup.ts';
+import { type Links, linkProse } from '../prose.ts';
+
+const moods: Readonly<Record<Brief['overallSentiment'], string>> = {
+  surging: 'attention far above the nights before',
+  rising: 'attention above the nights before',
+  steady: 'attention as usual',
+  cooling: 'attention below the nights before',
+  quiet: 'attention far below the nights before',
+  mixed: 'strong moves both ways',
+};
+
+/** Day, mood, title and summary of a night. */
+export function renderHeadline(brief: Brief, links: Links): Markup {
+  const { digestDate, overallSentiment, title, summary, source } = brief;
+  const date = toDigestDate(digestDate);
+  return markup`<header class="headline">
+<p class="kicker"><time datetime="${date}">${formatDay(date)}</time> <span class="mood">${overallSentiment}<span class="mood-meaning">, ${moods[overallSentiment]}</span></span></p>
+<h1>${linkProse(title, noLinks)}</h1>
+${labelMadeUp(source)}
+<p class="standfirst">${linkProse(summary, links)}</p>
+</header>`;
+}
+
+const noLinks: Links = new Map();
+
+/** What stands on every page of a made-up night. */
+export function labelMadeUp(source: Source): Content {
+  if (source !== 'demo') return undefined;
+  return markup`<p class="made-up" role="note"><strong>Made up.</strong> This is a demo: every repository, owner and star here is invented.</p>`;
+}
+
+/** The night in a handful of figures. */
+export function renderFacts(digest: Digest, evidence: Evidence): Markup {
+  const { quarantinedCount, enrichedCount } = digest.volumeMetrics;
+  const { stars, starsGained, entrants } = evidence;
+  const setAside = enrichedCount === 0 ? 0 : quarantinedCount / enrichedCount;
+  const facts: [string, string, string][] = [
+    [formatCount(digest.totalReposAnalyzed), 'on the list', 'new repositories'],
+    [formatCount(quarantinedCount), 'set aside', `likely spam, ${formatShare(setAside)} of all`],
+    [formatCount(stars.total), 'stars', `median ${formatCount(stars.median)}`],
+    starsGained === null
+      ? [formatShare(stars.topTenShare), 'in the top ten', 'of all stars']
+      : [formatChange(starsGained), 'stars gained', 'since the night before'],
+    ...(entrants === null
+      ? []
+      : [
+          [
+            formatCount(entrants),
+            'newcomers',
+            'not on the list before',
+          ] satisfies (typeof facts)[0],
+        ]),
+  ];
+  return markup`<dl class="facts">
+${facts.map(([figure, what, more]) => markup`<div><dt>${what}</dt><dd class="figure">${figure}</dd><dd class="more">${more}</dd></div>\n`)}</dl>`;
+}

@@ -1,0 +1,86 @@
+import type { Digest } from '../../../contract/digest.ts';
+import { drawBars } from '../charts/bars.ts';
+import { renderChart, renderDrawing } from '../charts/chart.ts';
+import { countOf, formatCount, formatShare } from '../figures.ts';
+import { type Content, type Markup, markup } from '../markup.ts';
+import type { ReasonCount } from './spam-reasons.ts';
+
+/** What a reader can hold the page to: what was left out and why, what became of past advice, and who wrote it. */
+export function renderTrust(digest: Digest, reasons: readonly ReasonCount[]): Markup {
+  return markup`<section class="trust" aria-labelledby="trust"><h2 id="trust">What this rests on</h2>
+<div class="columns">
+${renderQuarantine(digest, reasons)}
+<div>
+${renderFollowUp(digest)}
+${renderProvenance(digest)}
+</div>
+</div></section>`;
+}
+
+const shownReasons = 6;
+
+function renderQuarantine({ volumeMetrics }: Digest, reasons: readonly ReasonCount[]): Markup {
+  const { quarantinedCount: count, enrichedCount } = volumeMetrics;
+  const title = 'Set aside as likely spam';
+  if (count === 0) {
+    return markup`<div><h3>${title}</h3><p>None of the ${formatCount(enrichedCount)} repositories looked like spam.</p></div>`;
+  }
+  const shown = reasons.slice(0, shownReasons);
+  const { shapes, height } = drawBars(
+    shown.map((reason) => ({
+      name: reason.kind,
+      value: reason.count / count,
+      label: formatShare(reason.count / count),
+    })),
+    1,
+  );
+  const description = `Bars of how many of them each reason was given for: ${shown
+    .map((reason) => `${reason.kind} ${formatShare(reason.count / count)}`)
+    .join('; ')}.`;
+  return renderChart({
+    id: 'spam',
+    title,
+    caption: `${formatCount(count)} of ${countOf(enrichedCount, 'repository', 'repositories')}. They are kept with their reasons, and neither analysed nor counted above. One can have several reasons.`,
+    drawing: renderDrawing({ id: 'spam', title, description, height }, shapes),
+    table: {
+      caption: 'Reasons, and how many of those set aside have them',
+      head: ['Reason', 'Repositories', 'Share'],
+      rows: reasons.map((reason) => [
+        reason.kind,
+        formatCount(reason.count),
+        formatShare(reason.count / count),
+      ]),
+    },
+  });
+}
+
+/** Digests that were made before anything was followed up say nothing of it. */
+function renderFollowUp({ followUp }: Digest): Content {
+  if (!followUp) return undefined;
+  const { checked, gone, goneShare } = followUp;
+  const found =
+    checked === 0
+      ? 'There were no earlier recommendations to look after tonight.'
+      : `Of ${countOf(checked, 'repository', 'repositories')} recommended over the last month, ${gone === 0 ? 'none has' : `${formatCount(gone)} ${gone === 1 ? 'has' : 'have'}`} vanished since${goneShare === null || gone === 0 ? '' : ` (${formatShare(goneShare)})`}.`;
+  return markup`<h3>What became of past advice</h3><p>${found}</p>`;
+}
+
+function renderProvenance({ provenance, id, createdAt, volumeMetrics, source }: Digest): Markup {
+  const { analyst, model, scanSha256, promptSha256 } = provenance;
+  const writer =
+    analyst === 'offline'
+      ? markup`a deterministic offline analyst (${model})`
+      : markup`a language model (${model}), held to the rows`;
+  const { totalReposCreated } = volumeMetrics;
+  const seen =
+    totalReposCreated === null
+      ? undefined
+      : ` ${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted ${formatCount(totalReposCreated)} new repositories in the same days.`;
+  return markup`<h3>Where it comes from</h3>
+<p>The prose is by ${writer}; every name and every figure comes from one scan.${seen}</p>
+<dl class="provenance">
+<div><dt>Digest</dt><dd><code>${id}</code></dd></div>
+<div><dt>Written</dt><dd><time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></dd></div>
+<div><dt>Scan (SHA-256)</dt><dd><code>${scanSha256}</code></dd></div>
+${promptSha256 === null ? undefined : markup`<div><dt>Prompt (SHA-256)</dt><dd><code>${promptSha256}</code></dd></div>\n`}</dl>`;
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import * as z from 'zod';
+
+const executablePath = '/usr/bin/chromium';
+const screenshots = 'var/screenshots';
+
+/** Chromium without a screen, and without anything that would reach out by itself. */
+export async function openBrowser(): Promise<Browser> {
+  if (!existsSync(executablePath)) {
+    throw new Error(`These tests need ${executablePath}: apt-get install -y chromium`);
+  }
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+const sizes = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 900 },
+} as const;
+
+/** How somebody looks at a page. */
+export type Look = { size: keyof typeof sizes; scheme: 'light' | 'dark' };
+
+export const looks: readonly Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
+  (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
+);
+
+/** An opened page, what its console said, and where it asked. */
+export type Opened = {
+  page: Page;
+  said: string[];
+  requests: string[];
+  close: () => Promise<void>;
+};
+
+export async function openPage(browser: Browser, url: string, look: Look): Promise<Opened> {
+  const context = await browser.newContext({
+    viewport: sizes[look.size],
+    colorScheme: look.scheme,
+  });
+  const page = await context.newPage();
+  const said: string[] = [];
+  const requests: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('response', (response) => {
+    if (response.status() >= 400) said.push(`${response.url()}: ${response.status()}`);
+  });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return { page, said, requests, close: () => context.close() };
+}
+
+/** How much wider than its window the page is. */
+export function readOverflow(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+}
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const Violations = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
+);
+
+/** What axe-core finds against WCAG 2.2 AA and its own good practice, with every table open. */
+export async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
+  await page.evaluate(axeSource);
+  const options = JSON.stringify({ runOnly: { type: 'tag', values: rules } });
+  const found: unknown = await page.evaluate(
+    `axe.run(document, ${options}).then(({ violations }) => violations)`,
+  );
+  return Violations.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html}`),
+  );
+}
+
+/** Leaves a picture of the whole page for a person to look at. */
+export async function takeScreenshot(page: Page, name: string, look: Look): Promise<void> {
+  await mkdir(screenshots, { recursive: true });
+  const path = join(screenshots, `${name}-${look.size}-${look.scheme}.png`);
+  await page.screenshot({ path, fullPage: true });
+}

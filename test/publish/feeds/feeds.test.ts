@@ -1,0 +1,192 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { makeHostileNight, payloads } from '../page/hostile-night.ts';
+import { openHome } from '../../night/run-night.ts';
+import { readElements } from '../page/read-elements.ts';
+import { openTidesPlace } from '../page/tides-place.ts';
+import { parseJsonFeed } from './json-feed-schema.ts';
+import { readXml, type XmlElement } from './read-xml.ts';
+
+const day = '2026-11-20';
+const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
+const atomSpace = 'http://www.w3.org/2005/Atom';
+
+async function publishNights(count: number) {
+  const home = await openHome();
+  for (let age = count - 1; age >= 0; age -= 1) await home.publish(addDays(day, -age));
+  const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
+  return { home, atom: readXml(await read('feed.atom')), json: await read('feed.json'), read };
+}
+
+async function publishHostile() {
+  const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
+  const archive = openArchive(join(folder, 'data'));
+  const publicDir = join(folder, 'public');
+  const place = {
+    archive,
+    publicDir,
+    baseUrl: 'https://trends.example',
+    now: `${day}T07:00:00.000Z`,
+  };
+  const { scan, analysis } = makeHostileNight(day, place);
+  await publishNight(place, scan, analysis);
+  return (path: string) => readFile(join(publicDir, path), 'utf8');
+}
+
+const all = (element: XmlElement, name: string) =>
+  element.children.filter((child) => child.name === name);
+const textOf = (element: XmlElement, name: string) => all(element, name)[0]?.text ?? '';
+
+/** What RFC 4287 says a feed must be, in §4.1.1, §4.1.2, §4.2.6, §4.2.7 and §3.3. */
+function findAtomFaults(feed: XmlElement): string[] {
+  const faults: string[] = [];
+  const need = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+  need(feed.name === 'feed' && feed.attributes['xmlns'] === atomSpace, 'the root is no Atom feed');
+  const entries = all(feed, 'entry');
+  for (const element of [feed, ...entries]) {
+    for (const name of ['id', 'title', 'updated']) {
+      need(all(element, name).length === 1, `${element.name} has not one ${name}`);
+    }
+    need(URL.canParse(textOf(element, 'id')), 'an id is no IRI');
+    need(rfc3339.test(textOf(element, 'updated')), 'updated is no date');
+    for (const link of all(element, 'link')) {
+      need(URL.canParse(link.attributes['href'] ?? ''), 'a link leads nowhere');
+    }
+    const alternates = all(element, 'link').map(({ attributes: { rel, type, hreflang } }) =>
+      JSON.stringify([rel ?? 'alternate', type, hreflang]),
+    );
+    need(new Set(alternates).size === alternates.length, 'two links are alike');
+  }
+  need(
+    all(feed, 'author').every((author) => all(author, 'name').length === 1),
+    'no author name',
+  );
+  need(all(feed, 'author').length > 0, 'no author for entries that name none');
+  need(
+    all(feed, 'link').some(({ attributes }) => attributes['rel'] === 'self'),
+    'no self link',
+  );
+  const ids = entries.map((entry) => textOf(entry, 'id'));
+  need(new Set(ids).size === ids.length, 'two entries share an id');
+  for (const entry of entries) {
+    need(all(entry, 'content').length <= 1 && all(entry, 'summary').length <= 1, 'two contents');
+    need(rfc3339.test(textOf(entry, 'published')), 'published is no date');
+    need(all(entry, 'content')[0]?.attributes['type'] === 'html', 'content is no HTML');
+    need(all(entry, 'content')[0]?.children.length === 0, 'content has child elements');
+    need(
+      all(entry, 'category').every(({ attributes }) => attributes['term'] !== ''),
+      'no term',
+    );
+  }
+  return faults;
+}
+
+test('the Atom feed is what RFC 4287 says it must be', async () => {
+  const { atom } = await publishNights(3);
+  expect(findAtomFaults(atom)).toEqual([]);
+  expect(all(atom, 'entry')).toHaveLength(3);
+  const broken = readXml(`${xml}<feed xmlns="${atomSpace}"><entry><id>x</id></entry></feed>`);
+  expect(findAtomFaults(broken).length).toBeGreaterThan(5);
+});
+
+test('the JSON feed is what JSON Feed 1.1 says it must be', async () => {
+  const { json } = await publishNights(3);
+  expect(parseJsonFeed(json).items).toHaveLength(3);
+  expect(() => parseJsonFeed(json.replace('"version"', '"edition"'))).toThrow(/'version'/);
+});
+
+test('both feeds have the newest night in full and older ones in brief, with the same ids and dates', async () => {
+  const { home, atom, json } = await publishNights(3);
+  const { items } = parseJsonFeed(json);
+  const entries = all(atom, 'entry');
+  for (const [index, item] of items.entries()) {
+    const date = addDays(day, -index);
+    const digest = (await home.archive.readDigest(date))?.value;
+    const entry = entries[index] ?? atom;
+    expect(item).toMatchObject({
+      id: `http://localhost:3000/digests/${date}.html`,
+      url: `http://localhost:3000/digests/${date}.html`,
+      title: digest?.title,
+      date_published: digest?.createdAt,
+    });
+    expect([textOf(entry, 'id'), textOf(entry, 'title')]).toEqual([item.id, item.title]);
+    expect([textOf(entry, 'published'), textOf(entry, 'updated')]).toEqual([
+      item.date_published,
+      item.date_modified,
+    ]);
+    expect(textOf(entry, 'content')).toBe(item.content_html);
+    const isFull = item.content_html.includes('The full analysis');
+    expect(isFull).toBe(index === 0);
+    expect(item.content_html).toContain('Made up.');
+  }
+  expect(textOf(atom, 'updated')).toBe(items[0]?.date_modified);
+});
+
+test('an id is the same the night after, and a feed keeps to thirty nights', async () => {
+  const place = await openTidesPlace();
+  await place.publishAll(Array.from({ length: 31 }, (_, age) => addDays(day, age - 31)));
+  const readIds = async () =>
+    parseJsonFeed(await place.read('feed.json')).items.map(({ id }) => id);
+  const before = await readIds();
+  await place.publish(day);
+  const after = await readIds();
+  expect([before.length, after.length]).toEqual([30, 30]);
+  expect(after.slice(1)).toEqual(before.slice(0, -1));
+});
+
+test('hostile texts are text in both feeds, and no byte of them is forbidden in XML', async () => {
+  const read = await publishHostile();
+  const source = await read('feed.atom');
+  const atom = readXml(source);
+  expect(findAtomFaults(atom)).toEqual([]);
+  expect(source).not.toMatch(/(?![\t\n])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u);
+  expect(textOf(all(atom, 'entry')[0] ?? atom, 'title')).toBe(payloads.slice(0, 6).join(' '));
+  const [item] = parseJsonFeed(await read('feed.json')).items;
+  const { elements } = readElements(item?.content_html ?? '');
+  const known = /^(p|h[2-5]|ul|ol|li|a|strong|bdi|wbr|code|pre|span)$/;
+  expect(elements.filter(({ name }) => !known.test(name))).toEqual([]);
+  for (const { attributes } of elements) {
+    expect(Object.keys(attributes).filter((name) => !/^(href|rel|class|role)$/.test(name))).toEqual(
+      [],
+    );
+    expect(attributes['href'] ?? 'https://github.com/o1/r').toMatch(
+      /^https:\/\/github\.com\/o\d+\/r$/,
+    );
+  }
+});
+
+test('the sitemap lists every page there is, and each of them exists', async () => {
+  const { read } = await publishNights(3);
+  const sitemap = readXml(await read('sitemap.xml'));
+  expect(sitemap.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  const pages = all(sitemap, 'url').map((url) => textOf(url, 'loc'));
+  expect(pages).toEqual([
+    'http://localhost:3000/',
+    'http://localhost:3000/digests/2026-11.html',
+    ...[18, 19, 20].map((date) => `http://localhost:3000/digests/2026-11-${date}.html`),
+  ]);
+  for (const page of pages.slice(1)) {
+    expect(await read(new URL(page).pathname.slice(1))).toContain('</html>');
+  }
+});
+
+test('pages lead to both feeds', async () => {
+  const { read } = await publishNights(1);
+  for (const [path, root] of [
+    ['index.html', ''],
+    [`digests/${day}.html`, '../'],
+  ] as const) {
+    const links = readElements(await read(path)).elements.map(({ attributes }) => attributes);
+    const feeds = links.filter(({ rel, type }) => rel === 'alternate' && type);
+    expect(feeds.map(({ type, href }) => [type, href])).toEqual([
+      ['application/atom+xml', `${root}feed.atom`],
+      ['application/feed+json', `${root}feed.json`],
+    ]);
+  }
+});

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { parseDocument } from 'htmlparser2';
+import { expect, test } from 'vitest';
+import { escapeText, markup, rawMarkup, toShown } from '../../../pipeline/publish/page/markup.ts';
+
+test('what stands in a hole is text, in elements and in attributes', () => {
+  const hostile = `"><script>alert('1')</script>&amp;`;
+  expect(markup`<p title="${hostile}">${hostile}</p>`.source).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</p>',
+  );
+});
+
+test('markup stands in markup as it is, lists are joined, and nothing stands for undefined', () => {
+  const items = ['a&b', 2, undefined, rawMarkup('<br>')].map((item) => markup`<li>${item}</li>`);
+  expect(markup`<ul>${items}</ul>`.source).toBe(
+    '<ul><li>a&amp;b</li><li>2</li><li></li><li><br></li></ul>',
+  );
+});
+
+test('whatever the text, a reader of HTML and of XML gets it back and no element with it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, xmlMode) => {
+      const source = `<p title="${escapeText(text)}">${escapeText(text)}</p>`;
+      const [element, ...others] = parseDocument(source, { xmlMode }).children;
+      expect(others).toEqual([]);
+      expect(element).toMatchObject({ name: 'p', attribs: { title: toShown(text) } });
+      const said = element && 'children' in element ? element.children : [];
+      expect(said.map((child) => ('data' in child ? child.data : child.type)).join('')).toBe(
+        toShown(text),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['a\u0000b\u0008c\u007Fd\u009Fe', 'abcde'],
+  ['\u202Egnp.exe\u2066\u2069', 'gnp.exe'],
+  ['half \uD83D of a face', 'half  of a face'],
+  ['😀 \u0627\u0644 tab\tline\n', '😀 \u0627\u0644 tab\tline\n'],
+  [`z${'\u0301'.repeat(50)}`, `z${'\u0301'.repeat(4)}`],
+])('of %j is shown %j', (text, shown) => {
+  expect(toShown(text)).toBe(shown);
+});
