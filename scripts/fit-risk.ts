@@ -3,28 +3,40 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { openArchive } from '../pipeline/archive/archive.ts';
 import { formatFile } from '../pipeline/contract/file-text.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { evaluate, evaluateLeavingOut } from '../pipeline/scan/risk/evaluate.ts';
 import { fitRisk } from '../pipeline/scan/risk/fit.ts';
 import { parseLabels } from '../pipeline/scan/risk/labels.ts';
-import { groupByWeek, observe } from '../pipeline/scan/risk/observation.ts';
+import { observeFollowUps } from '../pipeline/scan/risk/followed.ts';
+import { groupByWeek, type Observation, observe } from '../pipeline/scan/risk/observation.ts';
 import { formatOverall } from '../pipeline/scan/risk/report.ts';
 import { RiskModel, Scores } from '../pipeline/scan/risk/risk-model.ts';
 
-const usage = 'Usage: npm run fit-risk -- LABELS.csv [--out FILE] [--description TEXT]';
+const usage =
+  'Usage: npm run fit-risk -- LABELS.csv [--follow-ups DATA_DIR] [--out FILE] [--description TEXT]';
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
 
-/** Fits the risk model to labelled repositories and writes it where the night reads it, or to `--out`. */
-function main(): void {
+/**
+ * Fits the risk model to labelled repositories and writes it where the night reads it, or to `--out`.
+ *
+ * With `--follow-ups`, what became of the recommendations of the nights in that data folder is learnt from as well.
+ */
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, description: { type: 'string' } },
+    options: {
+      out: { type: 'string' },
+      description: { type: 'string' },
+      'follow-ups': { type: 'string' },
+    },
   });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) throw new Error(usage);
   const text = readFileSync(file, 'utf8');
-  const observations = observe(parseLabels(text, file));
+  const followed = await readFollowUps(values['follow-ups']);
+  const observations = [...observe(parseLabels(text, file)), ...followed];
   const fit = fitRisk(observations);
   const leavingOneWeekOut = evaluateLeavingOut(observations, fit.threshold).overall;
   const model: RiskModel = {
@@ -34,9 +46,12 @@ function main(): void {
       file: basename(file),
       sha256: createHash('sha256').update(text).digest('hex'),
       rows: observations.length,
-      gone: observations.filter(({ isGone }) => isGone).length,
+      gone: countGone(observations),
       weeks: [...groupByWeek(observations).keys()].toSorted().join(', '),
       description: values.description ?? '',
+      ...(followed.length > 0 && {
+        followUps: { rows: followed.length, gone: countGone(followed) },
+      }),
     },
     ...fit,
     scores: {
@@ -53,6 +68,25 @@ function main(): void {
   );
 }
 
+async function readFollowUps(dataDir: string | undefined): Promise<Observation[]> {
+  if (dataDir === undefined) return [];
+  const archive = openArchive(dataDir);
+  const dates = await archive.scanDates();
+  if (dates.length === 0) throw new Error(`${dataDir} holds no scans`);
+  const observations = await observeFollowUps({
+    dates,
+    read: async (date) => (await archive.readScan(date))?.value,
+  });
+  process.stdout.write(
+    `Follow-ups of ${dates.length} nights tell the fate of ${observations.length} projects; ${countGone(observations)} are gone.\n`,
+  );
+  return observations;
+}
+
+function countGone(observations: readonly Observation[]): number {
+  return observations.filter(({ isGone }) => isGone).length;
+}
+
 /** To four decimals: more would only look exact. */
 function round(scores: Scores): Scores {
   const ratios = Object.entries(scores).map(([name, figure]) => [name, shorten(figure)]);
@@ -64,7 +98,7 @@ function shorten(ratio: number | null): number | null {
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   process.stderr.write(`fit-risk: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -6,6 +6,7 @@ import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './manual/llms-full.ts';
 import { renderOpenApi } from './openapi/openapi.ts';
 import { renderDiscovery, renderResources } from './resources.ts';
+import { renderRobots } from './robots.ts';
 import type { Site } from './site.ts';
 import { renderTerms, renderTermsText } from './terms.ts';
 import { renderWellKnownX402 } from './well-known-x402.ts';
@@ -26,7 +27,7 @@ const renderers: Record<DocumentPath, (site: Site) => string> = {
   '/.well-known/family-catalog': (site) => format(renderFamilyCatalog(site.family)),
 };
 
-/** Everything the service says of itself, and its icon. */
+/** Everything the service says of itself, its icon, and a word to crawlers. */
 export const documents: readonly SiteDocument[] = [
   ...documentList.map((entry) => ({ ...entry, render: renderers[entry.path] })),
   {
@@ -37,6 +38,15 @@ export const documents: readonly SiteDocument[] = [
     limit: 30,
     summary: 'The icon of the service',
     render: renderFavicon,
+  },
+  {
+    path: '/robots.txt',
+    file: 'robots.txt',
+    mediaType: 'text/plain; charset=utf-8',
+    maxAge: 86_400,
+    limit: 30,
+    summary: 'What crawlers may read: everything',
+    render: renderRobots,
   },
 ];
 

@@ -1,4 +1,4 @@
-/** A way a call can end without its answer. None of them is ever charged. */
+/** A way a call can end without its answer. None of them is charged, but for what `internal` and `settlement_pending` say. */
 export type ErrorCode = {
   status: number;
   code: string;
@@ -21,16 +21,9 @@ export const errorCodes = [
     status: 400,
     code: 'invalid_parameter',
     meaning:
-      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. Checked only once a payment is sent; a call without one always gets 402.',
+      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. Checked only where a payment is sent, and before it is verified; a call without one always gets 402.',
     advice: 'Mend the parameter that the message names; the same payment may be sent again.',
     example: 'limit takes a whole number from 1 to 100, got "999"',
-  },
-  {
-    status: 400,
-    code: 'invalid_payment',
-    meaning: 'The payment header is not a payment: no base64 JSON of the form x402 asks for.',
-    advice: 'Make the payment anew from the challenge.',
-    example: 'The payment header is not base64 JSON',
   },
   {
     status: 402,
@@ -43,7 +36,7 @@ export const errorCodes = [
     status: 402,
     code: 'invalid_payment',
     meaning:
-      'The payment does not fit the challenge, or could not be verified or settled. No money moved.',
+      'The payment is malformed, does not fit the challenge, or was refused when it was verified or settled. No money moved. `reason` is x402’s own word for why.',
     advice: 'Read the reason, and pay anew from the challenge.',
     example: 'The payment was not taken: insufficient_funds',
   },
@@ -58,9 +51,9 @@ export const errorCodes = [
     status: 404,
     code: 'no_match',
     meaning:
-      'The paid call was right, but there is nothing to deliver: no row of that language, or no digest in the window.',
-    advice: 'Choose from what the error says there is; the same payment may be sent again.',
-    example: 'No row of the latest scan is written in Cobol',
+      'The paid call was right, but there is nothing to deliver: no row of that language, or no digest in the window. `available` lists the languages, or the dates, that there are.',
+    advice: 'Choose from what is available; the same payment may be sent again.',
+    example: 'No row of the latest scan is written in cobol; 12 languages are',
   },
   {
     status: 405,
@@ -80,9 +73,9 @@ export const errorCodes = [
     status: 409,
     code: 'payment_already_used',
     meaning:
-      'The payment was spent on another request. The very request it was spent on is answered again, free of charge.',
+      'The payment was used for another request; or another payment of the same payer has its nonce or its payment-identifier. The very request that a payment was used for is answered again, free of charge, for 24 hours.',
     advice: 'Repeat that request, or pay this one anew.',
-    example: 'This payment was used for another request',
+    example: 'This payment was used for another request, or too long ago; sign a new one',
   },
   {
     status: 414,
@@ -94,7 +87,8 @@ export const errorCodes = [
   {
     status: 429,
     code: 'rate_limited',
-    meaning: 'More requests in a minute than the path takes from one client.',
+    meaning:
+      'More requests in a minute than the path takes from one client; on a paid path, more calls without a payment, or more refused payments.',
     advice: 'Wait as many seconds as Retry-After says.',
     example: 'This path takes 10 requests a minute from one client; ask again in 42 seconds',
   },
@@ -108,14 +102,16 @@ export const errorCodes = [
   {
     status: 500,
     code: 'internal',
-    meaning: 'Something went wrong in the service.',
-    advice: 'Try again later; write to the contact if it lasts.',
+    meaning:
+      'Something went wrong in the service. On a paid path it says `charged: false`, unless the payment was settled in an earlier call and its answer cannot be read again.',
+    advice:
+      'Send the same request again later, a paid one with the same payment; write to the contact if it lasts.',
     example: 'Something went wrong here; nothing was charged',
   },
   {
     status: 503,
     code: 'not_published',
-    meaning: 'No night has been published yet.',
+    meaning: 'No night has been published yet, or, on a paid path, only a made-up one.',
     advice: 'Ask again after Retry-After.',
     example: 'Nothing is published yet; ask again in a minute',
   },
@@ -130,9 +126,10 @@ export const errorCodes = [
   {
     status: 503,
     code: 'payment_unavailable',
-    meaning: 'Payments cannot be taken now, or not by this gateway at all. Nothing was charged.',
-    advice: 'Ask again after Retry-After.',
-    example: 'This gateway takes no payments',
+    meaning:
+      'Payments cannot be taken now, as a facilitator, the chain or the ledger is away, or not by this gateway at all. Nothing was charged.',
+    advice: 'Ask again after Retry-After; the same payment may be sent again.',
+    example: 'Payments cannot be taken at the moment; nothing was charged, ask again soon',
   },
   {
     status: 503,
@@ -140,7 +137,8 @@ export const errorCodes = [
     meaning:
       'The payment was sent to the chain and its outcome is not known yet. Do not pay again: the same payment brings the answer once it has landed.',
     advice: 'Send the same request with the same payment header after Retry-After.',
-    example: 'The payment is on its way; send the same request again in 10 seconds',
+    example:
+      'The payment was sent and is not confirmed yet; do not pay again, but send the same request with the same payment',
   },
 ] as const satisfies readonly ErrorCode[];
 

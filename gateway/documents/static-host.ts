@@ -1,4 +1,5 @@
 import { freeEndpoints } from '../endpoints/free-endpoints.ts';
+import { headersOf, olderPages, pageEndpoints } from '../endpoints/page-endpoints.ts';
 import { documents } from './documents.ts';
 import { legacyRoutes } from '../endpoints/other-endpoints.ts';
 
@@ -13,6 +14,8 @@ const served: readonly Served[] = [
     mediaType: 'application/json; charset=utf-8',
   })),
   ...documents,
+  ...pageEndpoints,
+  { ...olderPages, path: `${olderPages.folder}*`, file: `${olderPages.folder.slice(1)}*` },
 ];
 
 /** Files that hosts of static files read and do not serve. */
@@ -30,6 +33,7 @@ function renderHeaders(): string {
       '  Access-Control-Allow-Origin: *',
       '  Access-Control-Expose-Headers: ETag',
       '  X-Content-Type-Options: nosniff',
+      ...Object.entries(headersOf(mediaType)).map(([name, value]) => `  ${name}: ${value}`),
     ];
     const paths = new Set([path, `/${file}`]);
     return [...paths].map((at) => [at, ...lines].join('\n'));

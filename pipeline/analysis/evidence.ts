@@ -1,4 +1,5 @@
 import { median, sum } from 'd3-array';
+import { daysBetween } from '../contract/dates.ts';
 import type { Evidence } from '../contract/evidence.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
@@ -6,7 +7,8 @@ import { createIndex } from './counts/indexed-row.ts';
 import { toRatio, toShares } from './counts/shares.ts';
 import { findEmergingTerms } from './counts/terms.ts';
 import { findThemes } from './counts/themes.ts';
-import { daysBetween, toLeaders } from './counts/velocity.ts';
+import { describeTurnover, idsOf } from './counts/turnover.ts';
+import { toLeaders, withGainOfNight } from './counts/velocity.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
@@ -26,10 +28,12 @@ export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
   const newest = nights[0];
   const rows = scan.rows.toSorted(compareRows);
   const index = createIndex();
-  const tonight = index({ ...scan, rows });
+  const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
+  const gaining = rows.map((row) => withGainOfNight(row, daysSinceEarlier));
+  const tonight = index({ ...scan, rows: gaining });
   const before = nights.map(index);
   const known = newest && idsOf(newest);
-  const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
+  const turnover = newest ? describeTurnover(scan, newest) : null;
   const gains = [scan, ...nights].map((night, position, all) => gainADay(night, all[position + 1]));
   return {
     earlierNights: nights.length,
@@ -39,9 +43,10 @@ export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
     ofOrganizations: rows.filter(({ ownerType }) => ownerType === 'Organization').length,
     unlicensed: rows.filter(({ license }) => license === '').length,
     stars: countStars(rows),
-    entrants: known ? rows.filter(({ id }) => !known.has(id)).length : null,
-    leavers: newest ? countLeavers(newest, scan) : null,
-    starsGained: newest ? sumGains(rows) : null,
+    entrants: turnover?.entrants.length ?? null,
+    leavers: turnover?.leavers.length ?? null,
+    turnover,
+    starsGained: newest ? sumGains(gaining) : null,
     starsGainedADay: gains[0] ?? null,
     starsGainedADayMedian7: medianGain(gains.slice(1)),
     leaders: toLeaders(rows, scan.startedAt, daysSinceEarlier),
@@ -62,24 +67,17 @@ function countStars(rows: readonly ScannedRow[]): Evidence['stars'] {
   };
 }
 
-/** Quarantined rows are here too: they neither come nor go by being judged anew. */
-function idsOf(scan: Scan): Set<string> {
-  return new Set([...scan.rows, ...scan.quarantined].map(({ id }) => id));
-}
-
-function countLeavers(newest: Scan, scan: Scan): number {
-  const here = idsOf(scan);
-  return newest.rows.filter(({ id }) => !here.has(id)).length;
-}
-
 function sumGains(rows: readonly ScannedRow[]): number {
   return sum(rows, ({ starsGained }) => starsGained ?? 0);
 }
 
 /** Null where there is no night before, or no row that was in it. */
 function gainADay(night: Scan, before: Scan | undefined): number | null {
-  if (!before || night.rows.every(({ starsGained }) => starsGained === null)) return null;
-  return Math.round(sumGains(night.rows) / daysBetween(before.startedAt, night.startedAt));
+  if (!before) return null;
+  const days = daysBetween(before.startedAt, night.startedAt);
+  const rows = night.rows.map((row) => withGainOfNight(row, days));
+  if (rows.every(({ starsGained }) => starsGained === null)) return null;
+  return Math.round(sumGains(rows) / days);
 }
 
 function medianGain(gains: readonly (number | null)[]): number | null {

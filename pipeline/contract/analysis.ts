@@ -30,6 +30,10 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
+/** Something an answer said that the night does not bear out: where, such as `notableProjects[2].why`, and why not. */
+export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
+export type Unsupported = z.infer<typeof Unsupported>;
+
 /** SHA-256, in lower-case hex. */
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256 in hex' });
 
@@ -43,10 +47,17 @@ export const Analysis = z.strictObject({
   analyst: z.enum(['offline', 'openai']),
   /** The model's name, or the version of the offline analyst. */
   model: z.string().min(1),
-  /** The whole prompt; null for the offline analyst, which has none. */
+  /** The whole first prompt, schema included, without its canary; null for the offline analyst, which has none. */
   promptSha256: Sha256.nullable(),
+  /** Over all answers of the model, also those that were refused. */
   tokens: z.strictObject({ input: z.int().nonnegative(), output: z.int().nonnegative() }),
   costUsd: z.number().nonnegative(),
+  /** How often the model was asked. */
+  attempts: z.int().nonnegative().default(0),
+  /** What the model said and the night does not bear out; the answer is without it. */
+  dropped: z.array(Unsupported).default([]),
+  /** Why the offline analyst wrote what a model was asked for; null otherwise. */
+  fallback: z.string().nullable().default(null),
   evidence: Evidence,
   answer: Answer,
 });

@@ -38,6 +38,12 @@ export function addDays(date: DigestDate, days: number): DigestDate {
   return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
 }
 
+/** Days from one moment to a later one, to one decimal and at least half a day, so that nothing grows from a short gap. */
+export function daysBetween(from: Instant, to: Instant): number {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
+  return Math.max(0.5, Math.round(days * 10) / 10);
+}
+
 /** The moment `days` after `instant`. */
 export function addDaysToInstant(instant: Instant, days: number): Instant {
   return toInstant(Date.parse(instant) + days * dayMs);

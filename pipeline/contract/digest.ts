@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Analysis, Sentiment, Sha256 } from './analysis.ts';
 import { Instant, Midnight } from './dates.ts';
+import { FollowUpTotals } from './follow-up.ts';
 import { FullName } from './repository-row.ts';
 import { ScanMetrics, Source } from './scan.ts';
 
@@ -50,6 +51,8 @@ export const Digest = z.strictObject({
   notableProjects: z.array(NotableProject),
   totalReposAnalyzed: Count,
   volumeMetrics: VolumeMetrics,
+  /** How earlier recommendations fared by this night. Absent where its scan is older than follow-ups. */
+  followUp: FollowUpTotals.optional(),
   overallSentiment: Sentiment,
   /** Markdown. */
   fullAnalysis: z.string().min(1),

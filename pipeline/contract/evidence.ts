@@ -14,7 +14,7 @@ export const Share = z.strictObject({
   stars: Count,
   /** Part of all stars of the night that these are. */
   starShare: Ratio,
-  /** Sum of the known `starsGained` of its rows; null on a first night. */
+  /** Sum of `starsGained` of its rows that the newest earlier scan held; null on a first night. */
   starsGained: z.int().nullable(),
   /** Median share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
@@ -54,10 +54,27 @@ export type Theme = z.infer<typeof Theme>;
 export const Leader = z.strictObject({
   fullName: FullName,
   starsGained: z.int().nullable(),
+  /** That divided by the days in which it came; rounded. Null where it is, and in older analyses. */
+  starsGainedADay: z.int().nullable().default(null),
   /** Stars divided by its age in days, at least one; rounded. */
   starsADay: Count,
 });
 export type Leader = z.infer<typeof Leader>;
+
+/**
+ * Why a row of the newest earlier scan is no longer here. gone: the follow-up did not find it; window: it is older than
+ * the scan looks; limit: others with as many stars or more took the places; unfound: it should have been found, and was
+ * not, because it was deleted, hidden or archived, or because it got lost on the way.
+ */
+export const LeaverReason = z.enum(['gone', 'window', 'limit', 'unfound']);
+export type LeaverReason = z.infer<typeof LeaverReason>;
+
+/** Who came since the newest earlier scan, and who left. Most stars first. */
+export const Turnover = z.strictObject({
+  entrants: z.array(FullName),
+  leavers: z.array(z.strictObject({ fullName: FullName, reason: LeaverReason })),
+});
+export type Turnover = z.infer<typeof Turnover>;
 
 /** The counts behind a digest. Code computes them all; an analyst only writes prose about them. */
 export const Evidence = z.strictObject({
@@ -81,7 +98,9 @@ export const Evidence = z.strictObject({
   /** Repositories not in the newest earlier scan, and those of it no longer here; null on a first night. */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
-  /** Sum of the known `starsGained`; null on a first night. */
+  /** Who they are; null on a first night and in older analyses. */
+  turnover: Turnover.nullable().default(null),
+  /** Sum of `starsGained` of the rows that the newest earlier scan held; null on a first night. */
   starsGained: z.int().nullable(),
   /** That sum divided by `daysSinceEarlier`, and its median over the last 7 nights that had one. */
   starsGainedADay: z.int().nullable(),

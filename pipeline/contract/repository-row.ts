@@ -40,8 +40,12 @@ export const RepositoryRow = z.strictObject({
   ownerType: z.enum(['User', 'Organization']),
   /** Stars since the newest earlier scan that held it; negative where it lost some, null when first seen. */
   starsGained: z.int().nullable(),
+  /** Days in which `starsGained` came: more than one where nights were missed. Null where `starsGained` is. */
+  gainedOverDays: z.number().positive().nullable().default(null),
   /** The night that first saw it. */
   firstSeen: DigestDate,
+  /** Our nights that held it, this one included; 1 in a scan of before they were counted. */
+  nightsSeen: z.int().positive().default(1),
   risk: Risk,
 });
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
@@ -68,7 +72,10 @@ export const ScannedRow = RepositoryRow.extend({ signals: Signals });
 export type ScannedRow = z.infer<typeof ScannedRow>;
 
 /** A row before our own history and judgement are added to it. */
-export type EnrichedRow = Omit<ScannedRow, 'starsGained' | 'firstSeen' | 'risk'>;
+export type EnrichedRow = Omit<
+  ScannedRow,
+  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk'
+>;
 
 /** The order rows are listed in everywhere: stars descending, then name by code point. */
 export function compareRows(

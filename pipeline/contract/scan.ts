@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
+import { FollowUp } from './follow-up.ts';
 import { compareRows, ScannedRow } from './repository-row.ts';
 
 /** Where a night's rows come from. Made-up nights never mix with real ones. */
@@ -61,5 +62,7 @@ export const Scan = z.strictObject({
   rows: SortedRows,
   /** Kept with their reasons; neither analysed nor sold. */
   quarantined: SortedRows,
+  /** What became of earlier recommendations. Null where nobody was asked; absent in older files. */
+  followUp: FollowUp.nullable().optional(),
 });
 export type Scan = z.infer<typeof Scan>;

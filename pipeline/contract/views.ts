@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Instant, Midnight } from './dates.ts';
+import { DigestDate, Instant, Midnight } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
+import { FollowedProject, FollowUpTotals } from './follow-up.ts';
 import { RepositoryRow } from './repository-row.ts';
 import { Source } from './scan.ts';
 
@@ -38,6 +39,35 @@ export const BriefResponse = z.strictObject({ success, data: Brief });
 
 /** What `/v1/digests/latest` and `/v1/sample` answer: both are whole digests. */
 export const DigestResponse = z.strictObject({ success, data: Digest });
+
+/** Recommendations of one week, from Monday to Sunday, and how many of them are gone. */
+export const FollowUpWeek = z.strictObject({
+  /** Its Monday. */
+  from: DigestDate,
+  ...FollowUpTotals.shape,
+});
+export type FollowUpWeek = z.infer<typeof FollowUpWeek>;
+
+/** What became of the projects that the digests of the last weeks recommended. */
+export const FollowUpReport = z.strictObject({
+  /** The night on which they were looked up. */
+  scanDate: Midnight,
+  source: Source,
+  /** How many days the recommendations go back; null where the night asked nobody. */
+  days: z.int().positive().nullable(),
+  ...FollowUpTotals.shape,
+  renamed: Count,
+  archived: Count,
+  unanswered: Count,
+  /** By the week of the recommendation, the newest first. */
+  weeks: z.array(FollowUpWeek),
+  /** The newest recommendations first, then by name. */
+  projects: z.array(FollowedProject),
+});
+export type FollowUpReport = z.infer<typeof FollowUpReport>;
+
+/** What `/follow-up.json` answers. */
+export const FollowUpResponse = z.strictObject({ success, data: FollowUpReport });
 
 /** What a paid `/v1/repos` delivers: rows by stars, then name. */
 export const ReposResponse = z.strictObject({

@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { DigestDate, Instant } from '../contract/dates.ts';
 import { parseFile } from '../contract/file-text.ts';
+import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import { demoNightSeenAt, makeDemoNight } from './demo/demo-night.ts';
+import { lookUpMadeUp } from './demo/look-up.ts';
+import type { Fate, LookedUp, Recommended } from './follow-up/fate.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
 
@@ -15,6 +18,8 @@ export type RowSource = {
   startedAt?: Instant;
   /** Asks. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
+  /** Looks up what became of repositories. What goes wrong is logged; nothing is thrown. */
+  lookUp: (recommended: readonly Recommended[]) => Promise<LookedUp>;
 };
 
 /** What to look for. */
@@ -50,8 +55,23 @@ export function searchGitHub(
       const { scanGitHub } = await import('./github/github-night.ts');
       return scanGitHub({ ...options, token: github.token });
     },
+    lookUp: async (recommended) => {
+      if (github.token === undefined) {
+        // REST looks up one by one, and the hour's 60 calls went to the owners of the rows.
+        log('follow-up-skipped', { reason: 'GITHUB_TOKEN is not set' });
+        return notAsked;
+      }
+      const { lookUpOnGitHub } = await import('./github/look-up.ts');
+      return lookUpOnGitHub(
+        github,
+        recommended.map(({ id }) => id),
+        log,
+      );
+    },
   };
 }
+
+const notAsked: LookedUp = { fates: undefined, usage: { requests: 0, points: 0 } };
 
 /** A made-up world that is the same for the same day. */
 export function makeUp({ date, windowDays, limit }: Search): RowSource {
@@ -59,6 +79,7 @@ export function makeUp({ date, windowDays, limit }: Search): RowSource {
     kind: 'demo',
     startedAt: demoNightSeenAt(date),
     find: () => Promise.resolve(makeDemoNight({ date, windowDays, limit })),
+    lookUp: async (recommended) => ({ ...notAsked, fates: lookUpMadeUp(date, recommended) }),
   };
 }
 
@@ -78,6 +99,24 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
       kind: source,
       startedAt,
       find: async () => ({ source, window, metrics, rows, usage }),
+      // It can answer only what it was asked when it was recorded.
+      lookUp: async () => ({ fates: scan.followUp ? readFates(scan.followUp) : undefined, usage }),
     },
   };
+}
+
+function readFates({ projects }: FollowUp): ReadonlyMap<string, Fate> {
+  return new Map(
+    projects.map(({ id, fullName, gone, renamedTo, archived, starsNow }) => [
+      id,
+      gone
+        ? { gone }
+        : {
+            gone,
+            fullName: renamedTo ?? fullName,
+            stars: starsNow ?? 0,
+            archived: archived ?? false,
+          },
+    ]),
+  );
 }

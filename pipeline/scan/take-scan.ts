@@ -4,6 +4,9 @@ import type { DigestDate, Instant } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
+import type { LookedUp } from './follow-up/fate.ts';
+import { toFollowUp } from './follow-up/follow-up.ts';
+import { readRecommended } from './follow-up/recommended.ts';
 import type { RowSource } from './row-source.ts';
 import { toScan } from './scan.ts';
 import { describeUnusual } from './unusual.ts';
@@ -49,10 +52,25 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { date, source, archive, earlier, force, now, log } = task;
   const startedAt = source.startedAt ?? now();
   const found = await source.find(earlier);
-  const scan = toScan(found, { date, startedAt, earlier });
+  const asked = await followUp(task);
+  const scan = toScan(found, { date, startedAt, earlier, followUp: asked.followUp });
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;
-  log('scan-finished', { rows: rows.length, quarantined: quarantined.length, ...found.usage });
-  return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage: found.usage };
+  const usage = {
+    requests: found.usage.requests + asked.usage.requests,
+    points: found.usage.points + asked.usage.points,
+  };
+  log('scan-finished', { rows: rows.length, quarantined: quarantined.length, ...usage });
+  return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
+
+/** Nothing recommended needs no answer. */
+async function followUp({ date, source, archive, earlier, log }: ScanTask) {
+  const recommended = await readRecommended(archive, date, earlier, log);
+  const { fates, usage } =
+    recommended.length === 0 ? nothingToAsk : await source.lookUp(recommended);
+  return { followUp: toFollowUp(recommended, fates), usage };
+}
+
+const nothingToAsk: LookedUp = { fates: new Map(), usage: { requests: 0, points: 0 } };

@@ -114,10 +114,27 @@ test('ranks leaders by stars gained a day, and by stars a day of age where none 
   const { leaders } = countEvidence(makeScan(rows), [makeEarlierScan(rows, 1)]);
 
   expect(leaders).toEqual([
-    { fullName: 'new/fast', starsGained: null, starsADay: 1000 },
-    { fullName: 'new/hour', starsGained: null, starsADay: 700 },
-    { fullName: 'old/known', starsGained: 500, starsADay: 22_500 },
-    { fullName: 'old/falling', starsGained: -10, starsADay: 1250 },
+    { fullName: 'new/fast', starsGained: null, starsGainedADay: null, starsADay: 1000 },
+    { fullName: 'new/hour', starsGained: null, starsGainedADay: null, starsADay: 700 },
+    { fullName: 'old/known', starsGained: 500, starsGainedADay: 500, starsADay: 22_500 },
+    { fullName: 'old/falling', starsGained: -10, starsGainedADay: -10, starsADay: 1250 },
+  ]);
+});
+
+test('takes the gain of several nights for no gain of the last one', () => {
+  const held = makeRow({ fullName: 'h/held', starsGained: 60, gainedOverDays: 1 });
+  const back = makeRow({ fullName: 'b/back', starsGained: 90, gainedOverDays: 3, language: 'Zig' });
+
+  const evidence = countEvidence(makeScan([held, back]), [
+    makeEarlierScan([held], 1),
+    makeEarlierScan([held, back], 3),
+  ]);
+
+  expect(evidence).toMatchObject({ daysSinceEarlier: 1, starsGained: 60, starsGainedADay: 60 });
+  expect(evidence.languages).toMatchObject([{ name: 'Zig', starsGained: 0 }]);
+  expect(evidence.leaders).toMatchObject([
+    { fullName: 'h/held', starsGainedADay: 60 },
+    { fullName: 'b/back', starsGained: 90, starsGainedADay: 30 },
   ]);
 });
 

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { startGitHub } from '../standin/github.ts';
+import { toSha256 } from '../../pipeline/archive/archive.ts';
+import { addDays } from '../../pipeline/contract/dates.ts';
+import { publishNight } from '../../pipeline/publish/publish.ts';
+import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
+import { type GitHubOptions, startGitHub } from '../standin/github.ts';
 import { eventsOf, openHome } from './run-night.ts';
 
 test('a night on GitHub closes with what it asked, and keeps the token to itself', async () => {
@@ -52,4 +56,93 @@ test.each([
   expect(ended.error.trim().split('\n')).toHaveLength(1);
   expect(ended.error + ended.out).not.toContain('ghp_keepme');
   expect(await home.archive.readPointer()).toEqual(before);
+});
+
+/** Does yesterday's night on GitHub as it was, and then tonight's on GitHub as `tonight` says. */
+async function followUpTonight(tonight: GitHubOptions, env: Record<string, string>) {
+  const home = await openHome();
+  const names = ['ada/tides', 'bea/moons', 'cy/winds', 'dee/currents'];
+  const repositories = names.map((nameWithOwner, index) => ({
+    id: `R_${nameWithOwner}`,
+    nameWithOwner,
+    owner: { login: nameWithOwner.slice(0, 3) },
+    stargazerCount: 100 - index,
+    forkCount: 10,
+    commits: 12,
+    readme: '# Tides\n\nReads the tides from a public buoy.',
+  }));
+  const createdAt = new Date(Date.now() - 86_400_000).toISOString();
+  const now = new Date().toISOString();
+  const date = addDays(now.slice(0, 10), -1);
+  const scan = aScan(date, {
+    rows: repositories.map(({ id, nameWithOwner: fullName, stargazerCount: stars }) =>
+      aRow({ id, fullName, stars, createdAt, firstSeen: date }),
+    ),
+  });
+  const scanSha256 = toSha256(home.archive.formatScan(date, scan).bytes);
+  const notableProjects = names.map((fullName) => ({ fullName, why: 'it moves' }));
+  const place = { ...home, baseUrl: 'http://localhost:3000', now };
+  await publishNight(place, scan, anAnalysis(date, { scanSha256, answer: { notableProjects } }));
+
+  const changed = repositories.map((repository) =>
+    repository.nameWithOwner === 'bea/moons'
+      ? { ...repository, nameWithOwner: 'bea/comets', stargazerCount: 130 }
+      : repository,
+  );
+  const github = await startGitHub({ repositories: changed, createdAt, ...tonight });
+  const ended = await home.run({ args: [], env: { GITHUB_API_URL: github.url, ...env } });
+  await github.close();
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    ended,
+    github,
+    scan: (await home.archive.readScan(today))?.value,
+    digest: (await home.archive.readDigest(today))?.value,
+  };
+}
+
+const withToken = { GITHUB_TOKEN: 'ghp_keepme' };
+
+test('a night looks up again what the night before recommended, and publishes what it found', async () => {
+  const hidden = { 'R_cy/winds': 'NOT_FOUND', 'R_dee/currents': 'FORBIDDEN' } as const;
+  const { ended, github, scan, digest } = await followUpTonight({ hidden }, withToken);
+
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(github.requests.filter(({ operation }) => operation === 'Fates')).toHaveLength(1);
+  expect(eventsOf(ended).get('night-finished')).toMatchObject({
+    requests: github.requests.length,
+    points: github.points(),
+  });
+  expect(scan?.followUp).toMatchObject({
+    unanswered: 1,
+    projects: [
+      { fullName: 'ada/tides', gone: false, renamedTo: null, starsThen: 100, starsNow: 100 },
+      { fullName: 'bea/moons', renamedTo: 'bea/comets', starsThen: 99, starsNow: 130 },
+      { fullName: 'cy/winds', gone: true, starsNow: null },
+    ],
+  });
+  expect(digest?.followUp).toEqual({ checked: 3, gone: 1, goneShare: 0.3333 });
+  const comets = scan?.rows.find(({ fullName }) => fullName === 'bea/comets');
+  expect(comets).toMatchObject({ nightsSeen: 2, starsGained: 31 });
+});
+
+test('a follow-up that fails leaves the night as good as it is', async () => {
+  const isFollowUp = ({ operation }: { operation: string | null }) => operation === 'Fates';
+  const faults = [{ kind: 'hourly-graphql', times: 99, resetIn: 3600, when: isFollowUp } as const];
+  const { ended, scan, digest } = await followUpTonight({ faults }, withToken);
+
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(eventsOf(ended).get('follow-up-failed')).toMatchObject({ asked: 4 });
+  expect(scan?.rows).toHaveLength(4);
+  expect(scan?.followUp).toBeNull();
+  expect(digest?.followUp).toEqual({ checked: 0, gone: 0, goneShare: null });
+});
+
+test('a night without a token follows nothing up, and says so', async () => {
+  const { ended, github, scan } = await followUpTonight({}, {});
+
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(eventsOf(ended).has('follow-up-skipped')).toBe(true);
+  expect(github.count('graphql')).toBe(0);
+  expect(scan?.followUp).toBeNull();
 });

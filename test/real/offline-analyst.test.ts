@@ -3,8 +3,8 @@ import { analyse } from '../../pipeline/analysis/analyse.ts';
 import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
-import { findUnsupported } from '../analysis/claims.ts';
-import { findFlaws, proseOf } from '../analysis/readability.ts';
+import { findProblems } from '../../pipeline/analysis/grounding/ground.ts';
+import { findFlaws, proseOf } from '../../scripts/eval/readability.ts';
 import { readRecordedNight } from './recorded-night.ts';
 
 const folder = process.env['REAL_DATA_DIR'];
@@ -31,7 +31,7 @@ describe.skipIf(!folder)('the recorded nights, told by the offline analyst', asy
     'claims nothing that rows and evidence do not hold ($scan.scanDate)',
     ({ scan, analysis }) => {
       expect(Analysis.parse(analysis)).toEqual(analysis);
-      expect(findUnsupported(analysis.answer, scan, analysis.evidence)).toEqual([]);
+      expect(findProblems(analysis.answer, { scan, evidence: analysis.evidence })).toEqual([]);
       expect(findFlaws(analysis.answer)).toEqual([]);
     },
   );

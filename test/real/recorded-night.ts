@@ -69,7 +69,9 @@ function toRow(node: Node, date: DigestDate, before: Map<string, ScannedRow>): S
     createdAt: toInstant(node.createdAt ?? addDays(date, -windowDays)),
     ownerType: 'User',
     starsGained: known ? node.stargazerCount - known.stars : null,
+    gainedOverDays: null,
     firstSeen: known?.firstSeen ?? date,
+    nightsSeen: 1,
     risk: { score: 0, reasons: [] },
     signals: signalsNotAsked,
   };

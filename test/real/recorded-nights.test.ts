@@ -38,6 +38,7 @@ async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
     analyst: offlineAnalyst,
     archive: home.archive,
     publicDir: home.publicDir,
+    baseUrl: 'https://trends.example',
     force: false,
     acceptUnusual: false,
     now: () => `${date}T16:20:00.000Z`,

@@ -3,6 +3,7 @@ import { addHistory, rememberFollowers } from '../../pipeline/scan/history.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
 
 const today = '2026-11-20';
+const tonight = { date: today, startedAt: '2026-11-20T06:00:00.000Z' };
 const yesterday = aScan('2026-11-19', {
   rows: [
     aRow({ fullName: 'ada/tides', stars: 100, firstSeen: '2026-11-17', authorFollowers: 8 }),
@@ -18,7 +19,7 @@ const before = aScan('2026-11-18', {
 });
 
 function historyOf(about: Parameters<typeof aRow>[0]) {
-  const [row] = addHistory([aRow(about)], [yesterday, before], today);
+  const [row] = addHistory([aRow(about)], [yesterday, before], tonight);
   return { starsGained: row?.starsGained, firstSeen: row?.firstSeen };
 }
 
@@ -51,6 +52,61 @@ test('a renamed repository keeps its history', () => {
 
 test('a repository seen for the first time has gained nothing that we know of', () => {
   expect(historyOf({ fullName: 'new/one' })).toEqual({ starsGained: null, firstSeen: today });
+});
+
+/** The nights of these days, the newest first, each with the repository under its name of then. */
+function nightsOf(names: Record<string, string>) {
+  return Object.entries(names)
+    .map(([day, fullName]) => aScan(day, { rows: [aRow({ id: 'R_one', fullName })] }))
+    .toSorted((a, b) => (a.scanDate < b.scanDate ? 1 : -1));
+}
+
+function seenTonight(earlier: ReturnType<typeof nightsOf>) {
+  const [row] = addHistory([aRow({ id: 'R_one', fullName: 'ada/last' })], earlier, tonight);
+  return row;
+}
+
+test('nights are counted, tonight among them, whatever the repository was called', () => {
+  const nights = nightsOf({
+    '2026-11-17': 'ada/first',
+    '2026-11-18': 'bea/moved',
+    '2026-11-19': 'bea/last',
+  });
+  expect(seenTonight(nights)?.nightsSeen).toBe(4);
+  expect(seenTonight([])?.nightsSeen).toBe(1);
+});
+
+test('a quarantined night counts, and a night that missed it does not', () => {
+  const quarantined = [aRow({ id: 'R_one', fullName: 'ada/first' })];
+  const nights = [
+    aScan('2026-11-19', { rows: [] }),
+    aScan('2026-11-18', { quarantined }),
+    ...nightsOf({ '2026-11-17': 'ada/first' }),
+  ];
+  expect(seenTonight(nights)?.nightsSeen).toBe(3);
+});
+
+test('nights beyond the memory are known from the oldest within it', () => {
+  const row = aRow({ id: 'R_one', fullName: 'ada/first', nightsSeen: 12 });
+  const nights = [...nightsOf({ '2026-11-19': 'ada/first' }), aScan('2026-11-18', { rows: [row] })];
+  expect(seenTonight(nights)?.nightsSeen).toBe(14);
+});
+
+test.each([
+  [{ '2026-11-19': 'a/b' }, 1],
+  [{ '2026-11-17': 'a/b' }, 3],
+  [{ '2026-11-17': 'a/b', '2026-11-19': 'other/one' }, 1],
+] as const)('the days since the night that held it stand beside the gain: %j', (names, days) => {
+  expect(seenTonight(nightsOf(names))?.gainedOverDays).toBe(days);
+});
+
+test('a repository that one of the nights between missed gained over both', () => {
+  const nights = [aScan('2026-11-19'), ...nightsOf({ '2026-11-18': 'a/b' })];
+  expect(seenTonight(nights)?.gainedOverDays).toBe(2);
+  expect(seenTonight([aScan('2026-11-19')])).toMatchObject({
+    starsGained: null,
+    gainedOverDays: null,
+  });
 });
 
 test('the newest follower count of an owner is remembered, whatever the spelling', () => {

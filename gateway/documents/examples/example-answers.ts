@@ -4,9 +4,11 @@ import type {
   BriefResponse,
   DigestResponse,
   DigestsResponse,
+  FollowUpResponse,
   IndexRecord,
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
+import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
 import { cadence } from '../service.ts';
 import { version } from '../../endpoints/version.ts';
 import { payment } from '../payment-facts.ts';
@@ -42,6 +44,44 @@ const brief: z.infer<typeof BriefResponse> = {
 
 const digest: z.infer<typeof DigestResponse> = { success: true, data: exampleDigest };
 
+const followUpAnswer: z.infer<typeof FollowUpResponse> = {
+  success: true,
+  data: {
+    scanDate: exampleDigest.volumeMetrics.scanDate,
+    source,
+    days: 30,
+    checked: 2,
+    gone: 1,
+    goneShare: 0.5,
+    renamed: 1,
+    archived: 0,
+    unanswered: 0,
+    weeks: [{ from: '2026-01-05', checked: 2, gone: 1, goneShare: 0.5 }],
+    projects: [
+      {
+        id: 'DEMO_star-chart',
+        fullName: `${madeUpOwnerPrefix}observatory/star-chart`,
+        recommendedOn: '2026-01-09',
+        starsThen: 310,
+        gone: false,
+        renamedTo: `${madeUpOwnerPrefix}observatory/sky-chart`,
+        archived: false,
+        starsNow: 402,
+      },
+      {
+        id: 'DEMO_quick-gain',
+        fullName: `${madeUpOwnerPrefix}lantern/quick-gain`,
+        recommendedOn: '2026-01-08',
+        starsThen: 275,
+        gone: true,
+        renamedTo: null,
+        archived: null,
+        starsNow: null,
+      },
+    ],
+  },
+};
+
 const repos: z.infer<typeof ReposResponse> = {
   success: true,
   scanDate: exampleDigest.volumeMetrics.scanDate,
@@ -72,6 +112,7 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   IndexRecord: index,
   BriefResponse: brief,
   DigestResponse: digest,
+  FollowUpResponse: followUpAnswer,
   ReposResponse: repos,
   DigestsResponse: digests,
   Health: health,

@@ -34,6 +34,7 @@ export const exampleDigest: Digest = {
       { min: 500, max: null, count: 0 },
     ],
   },
+  followUp: { checked: 2, gone: 1, goneShare: 0.5 },
   overallSentiment: 'steady',
   fullAnalysis: '## Made-up night\n\nThis text stands for a few paragraphs of Markdown.',
   source: 'demo',

@@ -18,7 +18,9 @@ export const exampleRows: readonly RepositoryRow[] = [
     createdAt: '2026-01-12T08:31:07.000Z',
     ownerType: 'Organization',
     starsGained: 96,
+    gainedOverDays: 1,
     firstSeen: '2026-01-13',
+    nightsSeen: 3,
     risk: { score: 0.04, reasons: [] },
   },
   {
@@ -36,7 +38,9 @@ export const exampleRows: readonly RepositoryRow[] = [
     createdAt: '2026-01-14T19:02:44.000Z',
     ownerType: 'User',
     starsGained: null,
+    gainedOverDays: null,
     firstSeen: '2026-01-15',
+    nightsSeen: 1,
     risk: { score: 0.31, reasons: ['few forks for its stars'] },
   },
 ];

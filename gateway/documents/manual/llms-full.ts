@@ -33,10 +33,10 @@ function describeErrors(): string {
   const lines = errorCodes.map(
     ({ status, code, meaning, advice }) => `- ${status} \`${code}\`: ${meaning} ${advice}`,
   );
-  return `Every error is JSON: \`{"success": false, "error": {"code", "message"}}\`; on paid paths also \`"charged": false\`.\n\n${lines.join('\n')}`;
+  return `Every error is JSON: \`{"success": false, "error": {"code", "message"}}\`; on paid paths also \`"charged": false\`. Some say more: \`reason\` why a payment was refused, \`available\` where nothing matched.\n\n${lines.join('\n')}`;
 }
 
 function describeLimits(): string {
   const lines = limitList.map(({ path, requestsPerMinute }) => `- ${path}: ${requestsPerMinute}`);
-  return `Requests a minute from one client, which is an IPv4 address or the /64 network of an IPv6 one. Answers carry RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; one call too many is 429 with Retry-After.\n\n${lines.join('\n')}`;
+  return `Requests a minute from one client, which is an IPv4 address or the /64 network of an IPv6 one. Answers carry RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; one call too many is 429 with Retry-After. On paid paths the number is of calls without payment, and again of refused payments; delivered calls are not counted.\n\n${lines.join('\n')}`;
 }

@@ -54,6 +54,8 @@ export const digestNotes: ComponentNotes = {
       notableProjects: 'Recommended repositories.',
       totalReposAnalyzed: 'Rows the digest is about, the quarantined ones not counted.',
       volumeMetrics: 'How large the night was.',
+      followUp:
+        'How the recommendations of the last 30 days fared; absent in digests of before they were followed.',
       overallSentiment,
       fullAnalysis: 'The whole analysis, in Markdown.',
       source,

@@ -32,7 +32,10 @@ export const rowNotes: ComponentNotes = {
       ownerType: 'Whose it is.',
       starsGained:
         'Stars since the scan before that held it; negative where it lost some, null when first seen.',
+      gainedOverDays:
+        'Days in which `starsGained` came: more than one where nights were missed. Divide by it for stars a day; null where `starsGained` is.',
       firstSeen: 'The night that first saw it.',
+      nightsSeen: 'How many of our nights held it, this one included.',
       risk: 'How likely it is spam. Rows above a threshold are not delivered at all.',
     },
   },

@@ -61,7 +61,8 @@ export const serviceNotes: ComponentNotes = {
     fields: {
       success: 'False on every error.',
       error: 'What went wrong.',
-      charged: 'On paid paths only: false, as no error is ever charged.',
+      charged:
+        'On paid paths only: false, as nothing was charged. With settlement_pending it may be charged yet.',
     },
   },
   ErrorDetail: {
@@ -80,6 +81,8 @@ export const serviceNotes: ComponentNotes = {
       terms: 'The terms of use.',
     },
   },
+  LegacyChallenge: { about: 'The body of a 402 for a client of x402 V1.' },
+  LegacyRail: { about: 'One way to pay, in the form of x402 V1.' },
   Rail: {
     about: 'One way to pay.',
     fields: {

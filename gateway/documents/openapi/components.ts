@@ -10,6 +10,7 @@ import {
 } from '../../../pipeline/contract/digest.ts';
 import { ErrorResponse, PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { Health } from '../../../pipeline/contract/health.ts';
+import { FollowedProject, FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
 import { FullName, RepositoryRow, Risk } from '../../../pipeline/contract/repository-row.ts';
 import { Source } from '../../../pipeline/contract/scan.ts';
 import {
@@ -17,9 +18,13 @@ import {
   BriefResponse,
   DigestResponse,
   DigestsResponse,
+  FollowUpReport,
+  FollowUpResponse,
+  FollowUpWeek,
   IndexRecord,
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
+import { LegacyChallenge } from '../../payment/challenge/legacy-challenge.ts';
 import { FamilyCatalogResponse } from '../family.ts';
 import { DiscoveryDocument, Resource, ResourcesDocument } from '../shapes/resource-documents.ts';
 import { TermsDocument } from '../shapes/terms-document.ts';
@@ -36,6 +41,11 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['VolumeMetrics', VolumeMetrics],
   ['StarBucket', StarBucket],
   ['Provenance', Digest.shape.provenance],
+  ['FollowUpTotals', FollowUpTotals],
+  ['FollowUpResponse', FollowUpResponse],
+  ['FollowUpReport', FollowUpReport],
+  ['FollowUpWeek', FollowUpWeek],
+  ['FollowedProject', FollowedProject],
   ['ReposResponse', ReposResponse],
   ['RepositoryRow', RepositoryRow],
   ['Risk', Risk],
@@ -54,6 +64,8 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['ErrorDetail', ErrorResponse.shape.error],
   ['PaymentRequiredResponse', PaymentRequiredResponse],
   ['Rail', PaymentRequiredResponse.shape.accepts.element],
+  ['LegacyChallenge', LegacyChallenge],
+  ['LegacyRail', LegacyChallenge.shape.accepts.element],
   ['Sentiment', Sentiment],
   ['Source', Source],
   ['DigestId', DigestId],

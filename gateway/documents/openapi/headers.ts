@@ -1,4 +1,4 @@
-import { paymentHeaders } from '../payment-facts.ts';
+import { paymentHeaders } from '../../payment/protocol.ts';
 
 /** A header of an answer; `required` where every answer it is listed for carries it. */
 type Header = {
@@ -92,7 +92,7 @@ export const headers = {
   },
   [paymentHeaders.receipt]: {
     description:
-      'The receipt of x402 V2 as base64 JSON: success, payer, transaction, network, amount.',
+      'The receipt of x402 V2 as base64 JSON: success, payer, transaction, network, amount; where a payment was sent and not settled, success is false and errorReason says why.',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   [paymentHeaders.legacyReceipt]: {
@@ -102,6 +102,17 @@ export const headers = {
 } as const satisfies Record<string, Header>;
 
 export type HeaderName = keyof typeof headers;
+
+const cors = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
+const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+/** What answers of the same kind carry. */
+export const headerGroups = {
+  /** Made once and kept by caches. */
+  prepared: ['ETag', 'Vary', ...limits, ...cors],
+  /** Made for the call. */
+  fresh: [...limits, ...cors],
+} as const satisfies Record<string, readonly HeaderName[]>;
 
 /** The headers of a response, each by reference. */
 export function referHeaders(names: readonly HeaderName[]): Record<string, { $ref: string }> {

@@ -4,7 +4,7 @@ import { type DocumentPath, documentList, documentUrl } from '../document-list.t
 import { exampleAnswers } from '../examples/example-answers.ts';
 import { renderFamilyCatalog } from '../family.ts';
 import { healthRoute, legacyRoutes } from '../../endpoints/other-endpoints.ts';
-import { paymentHeaders } from '../payment-facts.ts';
+import { paymentHeaders } from '../../payment/protocol.ts';
 import { service } from '../service.ts';
 import type { Site } from '../site.ts';
 import { nameOf, schemaReference } from './components.ts';

@@ -2,9 +2,9 @@ import type { FreeEndpoint } from '../../endpoints/free-endpoints.ts';
 import type { DocumentEntry } from '../document-list.ts';
 import { healthRoute, legacyRoutes, ordinaryLimit } from '../../endpoints/other-endpoints.ts';
 import { schemaReference } from './components.ts';
-import { fixHeader, referHeaders } from './headers.ts';
+import { fixHeader, headerGroups, referHeaders } from './headers.ts';
 import { toOperationId } from './operation-id.ts';
-import { headerGroups, refer } from './responses.ts';
+import { refer } from './responses.ts';
 
 /** What can go wrong with any request. */
 export const anyRequest = {

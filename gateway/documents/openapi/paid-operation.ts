@@ -1,13 +1,13 @@
 import type { PaidEndpoint } from '../../endpoints/paid-endpoints.ts';
-import { documentUrl } from '../document-list.ts';
-import { errorsOf } from '../error-codes.ts';
 import { ordinaryLimit } from '../../endpoints/other-endpoints.ts';
-import { examplePayTo, formatPrice, payment, paymentHeaders } from '../payment-facts.ts';
+import { paymentHeaders } from '../../payment/protocol.ts';
+import { formatPrice, payment } from '../payment-facts.ts';
+import { describeChallenge } from './challenge-response.ts';
 import { schemaReference } from './components.ts';
-import { fixHeader, referHeaders } from './headers.ts';
+import { fixHeader, headerGroups, referHeaders } from './headers.ts';
 import { toOperationId } from './operation-id.ts';
 import { anyRequest } from './operations.ts';
-import { headerGroups, limitCodes, refer, toExample } from './responses.ts';
+import { refer } from './responses.ts';
 import { type JsonSchema, toJsonSchema } from './schemas.ts';
 
 /** What a paid answer may be kept as: nowhere but with the payer. */
@@ -25,7 +25,7 @@ export function describePaid(
     get: {
       operationId: toOperationId('get', path),
       summary,
-      description: `${description} ${formatPrice(price)} a call; ${ordinaryLimit} requests a minute.`,
+      description: `${description} ${formatPrice(price)} a call; ${ordinaryLimit} calls without payment and ${ordinaryLimit} refused payments a minute.`,
       tags: ['Paid'],
       security: [],
       'x-payment-info': {
@@ -59,6 +59,7 @@ export function describePaid(
         503: refer('PaidUnavailable'),
         ...anyRequest,
         400: refer('BadPaidRequest'),
+        500: refer('PaidInternal'),
       },
     },
   };
@@ -70,40 +71,4 @@ function describeQuery({ properties, required }: JsonSchema): object[] {
     const { description, ...kind } = schema;
     return { name, in: 'query', required: names.includes(name), description, schema: kind };
   });
-}
-
-/** The 402 with the price of this very path. */
-function describeChallenge({ price }: PaidEndpoint, baseUrl: string): object {
-  const errors = errorsOf(402);
-  const schema = limitCodes('PaymentRequiredResponse', errors, true);
-  const priced = { ...schemaReference('Rail'), properties: { price: { const: price.display } } };
-  const rail = {
-    scheme: payment.scheme,
-    network: payment.network,
-    asset: payment.asset,
-    price: price.display,
-    payTo: examplePayTo,
-    mimeType: 'application/json',
-  };
-  const examples = errors.map((error): [string, object] => {
-    const challenge = {
-      x402Version: payment.x402Version,
-      accepts: [rail],
-      terms: documentUrl(baseUrl, '/terms.txt'),
-    };
-    return [error.code, { value: { ...toExample(error, true), ...challenge } }];
-  });
-  return {
-    description: 'A payment is needed, or the one sent was not taken. Nothing was charged.',
-    headers: {
-      ...referHeaders([paymentHeaders.challenge, paymentHeaders.receipt, ...headerGroups.fresh]),
-      'Cache-Control': fixHeader('Cache-Control', 'no-store'),
-    },
-    content: {
-      'application/json': {
-        schema: { allOf: [schema, { properties: { accepts: { items: priced } } }] },
-        examples: Object.fromEntries<object>(examples),
-      },
-    },
-  };
 }

@@ -1,115 +1,8 @@
-import { type ErrorCode, type ErrorStatus, errorsOf } from '../error-codes.ts';
+import { type ErrorCode, errorsOf } from '../error-codes.ts';
 import { schemaReference } from './components.ts';
-import { type HeaderName, headers, referHeaders } from './headers.ts';
+import { errorResponses, type ErrorResponseShape, refused } from './error-responses.ts';
+import { type HeaderName, headerGroups, headers, referHeaders } from './headers.ts';
 import type { JsonSchema } from './schemas.ts';
-
-const cors = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
-const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
-
-/** What answers of the same kind carry. */
-export const headerGroups = {
-  /** Made once and kept by caches. */
-  prepared: ['ETag', 'Vary', ...limits, ...cors],
-  /** Made for the call. */
-  fresh: [...limits, ...cors],
-} as const satisfies Record<string, readonly HeaderName[]>;
-
-const refused = ['Cache-Control', ...headerGroups.fresh] as const;
-
-type ErrorResponseShape = {
-  status: ErrorStatus;
-  description: string;
-  headers: readonly HeaderName[];
-  /** Also answered to what is no HTTP request, by a server that has read no path yet: no header is certain. */
-  unread?: true;
-  /** The codes it may carry; all of its status where left out. */
-  codes?: readonly string[];
-  /** On paid paths an error says that nothing was charged. */
-  paid?: true;
-};
-
-const errorResponses = {
-  BadRequest: {
-    status: 400,
-    description: 'The request is malformed.',
-    headers: refused,
-    unread: true,
-    codes: ['bad_request'],
-  },
-  NotFound: { status: 404, description: 'No such path.', headers: refused, codes: ['not_found'] },
-  MethodNotAllowed: {
-    status: 405,
-    description: 'The path takes other methods.',
-    headers: ['Allow', ...refused],
-  },
-  RequestTimeout: {
-    status: 408,
-    description: 'The request took too long to arrive.',
-    headers: refused,
-    unread: true,
-  },
-  UriTooLong: {
-    status: 414,
-    description: 'The address is too long.',
-    headers: refused,
-    unread: true,
-  },
-  RateLimited: {
-    status: 429,
-    description: 'Too many requests in a minute.',
-    headers: ['Retry-After', ...refused],
-  },
-  HeadersTooLarge: {
-    status: 431,
-    description: 'The request headers are too large.',
-    headers: refused,
-    unread: true,
-  },
-  Internal: {
-    status: 500,
-    description: 'Something went wrong in the service.',
-    headers: refused,
-    unread: true,
-  },
-  NotPublished: {
-    status: 503,
-    description: 'Nothing is published yet.',
-    headers: ['Retry-After', ...refused],
-    codes: ['not_published'],
-  },
-  BadPaidRequest: {
-    status: 400,
-    description:
-      'The request, a parameter or the payment header is malformed. Nothing was charged.',
-    headers: refused,
-    unread: true,
-  },
-  NoMatch: {
-    status: 404,
-    description: 'There is nothing to deliver. Nothing was charged.',
-    headers: refused,
-    codes: ['no_match'],
-    paid: true,
-  },
-  PaymentAlreadyUsed: {
-    status: 409,
-    description: 'The payment was spent on another request.',
-    headers: refused,
-    paid: true,
-  },
-  PaidRateLimited: {
-    status: 429,
-    description: 'Too many requests in a minute. Nothing was charged.',
-    headers: ['Retry-After', ...refused],
-    paid: true,
-  },
-  PaidUnavailable: {
-    status: 503,
-    description: 'Nothing is published yet, or payments cannot be taken or finished now.',
-    headers: ['Retry-After', ...refused],
-    paid: true,
-  },
-} as const satisfies Record<string, ErrorResponseShape>;
 
 export type ResponseName = keyof typeof errorResponses | 'NotModified' | 'WithoutBody' | 'AnyError';
 
@@ -140,33 +33,46 @@ export function refer(name: ResponseName): { $ref: string } {
 }
 
 function describeError(shape: ErrorResponseShape): object {
-  const { status, codes, paid } = shape;
+  const { status, codes, paid, more = {} } = shape;
   const possible = errorsOf(status).filter(({ code }) => codes?.includes(code) ?? true);
-  const schema = limitCodes('ErrorResponse', possible, paid ?? false);
+  const fields = Object.entries(more);
+  const schemas = Object.fromEntries(fields.map(([name, { schema }]) => [name, schema]));
+  const said = Object.fromEntries(fields.map(([name, { example }]) => [name, example]));
+  const schema = limitError('ErrorResponse', possible, schemas);
   const examples = possible.map((error): [string, object] => [
     error.code,
-    { value: toExample(error, paid) },
+    { value: toExample(error, paid, said) },
   ]);
   return {
     description: shape.description,
     headers: shape.unread ? optionalHeaders(shape.headers) : referHeaders(shape.headers),
-    content: { 'application/json': { schema, examples: Object.fromEntries<object>(examples) } },
+    content: {
+      'application/json': {
+        schema: paid ? { ...schema, required: ['charged'] } : schema,
+        examples: Object.fromEntries<object>(examples),
+      },
+    },
   };
 }
 
-/** The named schema with no other codes than those. */
-export function limitCodes(name: string, errors: readonly ErrorCode[], paid: boolean): JsonSchema {
+/** The named schema with no other codes than those, and with what the error says beside. */
+export function limitError(
+  name: string,
+  errors: readonly ErrorCode[],
+  more: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
   const code = { enum: errors.map((error) => error.code) };
-  return {
-    ...schemaReference(name),
-    properties: { error: { ...schemaReference('ErrorDetail'), properties: { code } } },
-    ...(paid ? { required: ['charged'] } : {}),
-  };
+  const detail = { ...schemaReference('ErrorDetail'), properties: { code, ...more } };
+  return { ...schemaReference(name), properties: { error: detail } };
 }
 
 /** The body of that error. */
-export function toExample({ code, example }: ErrorCode, paid: true | undefined) {
-  const body = { success: false, error: { code, message: example } };
+export function toExample(
+  { code, example }: ErrorCode,
+  paid: true | undefined,
+  more: Readonly<Record<string, unknown>>,
+) {
+  const body = { success: false, error: { code, message: example, ...more } };
   return paid ? { ...body, charged: false } : body;
 }
 

@@ -5,12 +5,6 @@ import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const shownLeaders = 30;
 
-/** Days from one moment to a later one, to one decimal and at least half a day, so that nothing grows from a short gap. */
-export function daysBetween(from: Instant, to: Instant): number {
-  const days = (Date.parse(to) - Date.parse(from)) / dayMs;
-  return Math.max(0.5, Math.round(days * 10) / 10);
-}
-
 /** Whole days since the repository was created; 0 on its first. */
 export function ageInDays(row: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
   return Math.max(0, Math.floor((Date.parse(at) - Date.parse(row.createdAt)) / dayMs));
@@ -22,10 +16,26 @@ export function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Inst
   return Math.round(row.stars / Math.max(1, days));
 }
 
-/** Stars gained a day since the newest earlier scan, or over the repository's age where none saw it. */
+/** Stars gained a day since the newest scan that held it, or over the repository's age where none saw it. */
 export function paceOf(row: ScannedRow, at: Instant, daysSinceEarlier: number | null): number {
-  if (row.starsGained === null || daysSinceEarlier === null) return starsADay(row, at);
-  return Math.round(row.starsGained / daysSinceEarlier);
+  return gainADay(row, daysSinceEarlier) ?? starsADay(row, at);
+}
+
+/** Null where no earlier scan held it. A row of an older scan does not say in how many days its stars came. */
+function gainADay(row: ScannedRow, daysSinceEarlier: number | null): number | null {
+  if (row.starsGained === null || daysSinceEarlier === null) return null;
+  // The sum turns a minus nought, which no file can hold, into nought.
+  return Math.round(row.starsGained / (row.gainedOverDays ?? daysSinceEarlier)) + 0;
+}
+
+/**
+ * The row with its gain where that counts from the newest earlier scan, and without where it counts from an older one:
+ * the stars of several nights are no gain of the last one.
+ */
+export function withGainOfNight(row: ScannedRow, daysSinceEarlier: number | null): ScannedRow {
+  const { gainedOverDays } = row;
+  const isOfNight = gainedOverDays === null || gainedOverDays === daysSinceEarlier;
+  return daysSinceEarlier !== null && isOfNight ? row : { ...row, starsGained: null };
 }
 
 /** The fastest rows first. */
@@ -48,6 +58,7 @@ export function toLeaders(
     .map((row) => ({
       fullName: row.fullName,
       starsGained: row.starsGained,
+      starsGainedADay: gainADay(row, daysSinceEarlier),
       starsADay: starsADay(row, at),
     }));
 }

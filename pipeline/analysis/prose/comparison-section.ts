@@ -1,4 +1,4 @@
-import type { Share } from '../../contract/evidence.ts';
+import type { Evidence, LeaverReason, Share } from '../../contract/evidence.ts';
 import { directionOf, movedFar, rankMoves } from './comparison.ts';
 import {
   countOf,
@@ -84,8 +84,32 @@ function tellTraffic({ evidence, before }: Night): string {
   const came = entrants ?? 0;
   const went = leavers ?? 0;
   if (came + went === 0) return `The list holds the same repositories as ${before}.`;
-  return `${came === 0 ? 'No repository' : countRepositories(came)} entered since ${before} and ${went === 0 ? 'none' : formatCount(went)} left.`;
+  const entered = `${came === 0 ? 'No repository' : countRepositories(came)} entered since ${before}`;
+  return `${entered} and ${went === 0 ? 'none' : formatCount(went)} left${tellLeavers(evidence)}.`;
 }
+
+/** Why they left, the commonest reason first; empty where an older analysis does not say or nobody left. */
+function tellLeavers({ turnover }: Evidence): string {
+  const leavers = turnover?.leavers ?? [];
+  const told = leaverReasons
+    .map(([reason, words]) => ({
+      count: leavers.filter((leaver) => leaver.reason === reason).length,
+      words,
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+  if (told.length === 0) return '';
+  const [only, ...others] = told;
+  if (only && others.length === 0) return `, ${leavers.length === 1 ? '' : 'all '}${only.words}`;
+  return `: ${joinList(told.map(({ count, words }) => `${formatCount(count)} ${words}`))}`;
+}
+
+const leaverReasons = [
+  ['window', 'too old for the list now'],
+  ['limit', 'overtaken by others'],
+  ['gone', 'gone from GitHub'],
+  ['unfound', 'no longer found'],
+] as const satisfies readonly (readonly [LeaverReason, string])[];
 
 function tellWords({ evidence }: Night): string {
   const terms = evidence.emerging.slice(0, 3);

@@ -2,7 +2,7 @@ import type { Evidence, Theme } from '../../contract/evidence.ts';
 import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../counts/categories.ts';
-import { rankByPace } from '../counts/velocity.ts';
+import { paceOf, withGainOfNight } from '../counts/velocity.ts';
 import { countOf } from './figures.ts';
 
 /** A night as its prose sees it. */
@@ -13,6 +13,8 @@ export type Night = {
   rows: ScannedRow[];
   /** The fastest first. */
   ranked: ScannedRow[];
+  /** Stars a day: those gained since the newest night that held the row, or over its age where none did. */
+  paces: ReadonlyMap<ScannedRow, number>;
   /** Those that no earlier night saw, the fastest first; empty on a first night, when all are. */
   newcomers: ScannedRow[];
   categories: ReadonlyMap<ScannedRow, string>;
@@ -25,11 +27,17 @@ export type Night = {
 
 export function readNight(scan: Scan, evidence: Evidence): Night {
   const isFirst = evidence.earlierNights === 0;
-  // Without a night to count from, a gain cannot be told.
-  const rows = scan.rows
-    .map((row) => (isFirst ? { ...row, starsGained: null } : row))
-    .toSorted(compareRows);
-  const ranked = rankByPace(rows, scan.startedAt, evidence.daysSinceEarlier);
+  const days = evidence.daysSinceEarlier;
+  const paces = new Map<ScannedRow, number>();
+  // What counts from an older night than the prose speaks of makes a pace, and is not told as a gain.
+  const rows = scan.rows.toSorted(compareRows).map((row) => {
+    const told = withGainOfNight(row, days);
+    paces.set(told, paceOf(row, scan.startedAt, days));
+    return told;
+  });
+  const ranked = rows.toSorted(
+    (a, b) => (paces.get(b) ?? 0) - (paces.get(a) ?? 0) || compareRows(a, b),
+  );
   const themes = evidence.themes.flatMap((theme) =>
     theme.repositories.map((name): [string, Theme] => [name, theme]),
   );
@@ -38,6 +46,7 @@ export function readNight(scan: Scan, evidence: Evidence): Night {
     evidence,
     rows,
     ranked,
+    paces,
     newcomers: isFirst ? [] : ranked.filter((row) => isNew(row, scan)),
     categories: new Map(rows.map((row) => [row, categoryOf(row)])),
     themes: new Map(themes),

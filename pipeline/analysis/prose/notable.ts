@@ -1,6 +1,5 @@
 import { max } from 'd3-array';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import { paceOf } from '../counts/velocity.ts';
 import type { Night } from './night.ts';
 import { quotePurpose } from './purpose.ts';
 
@@ -43,12 +42,16 @@ function fits(
   );
 }
 
-/** By pace, less what speaks against a row. Stars only part the slowest, whose pace is nil. */
-function rankCandidates({ rows, ranked, scan, evidence }: Night): ScannedRow[] {
+/**
+ * By pace, less what speaks against a row. Stars only part the slow ones, whose pace is nil; one that loses stars comes
+ * after them, however many it has.
+ */
+function rankCandidates({ rows, ranked, paces }: Night): ScannedRow[] {
   const highest = max(rows, ({ stars }) => stars) ?? 0;
   const score = (row: ScannedRow) => {
-    const pace = Math.max(0, paceOf(row, scan.startedAt, evidence.daysSinceEarlier));
+    const pace = paces.get(row) ?? 0;
     const explained = quotePurpose(row) === '' ? unexplained : 1;
+    if (pace < 0) return pace;
     return (pace + row.stars / (highest + 1)) * (1 - row.risk.score) * explained;
   };
   const scores = new Map(ranked.map((row) => [row, score(row)]));

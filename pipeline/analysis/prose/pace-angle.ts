@@ -57,9 +57,14 @@ export function describePace(row: ScannedRow, night: Night): Angle {
   );
 }
 
-function describeArrival(row: ScannedRow, { scan, evidence, ranked }: Night, old: string): Angle {
+function describeArrival(
+  row: ScannedRow,
+  { scan, evidence, ranked, paces }: Night,
+  old: string,
+): Angle {
   const stars = countOf(row.stars, 'star');
   const daily = countOf(starsADay(row, scan.startedAt), 'star');
+  const pace = paces.get(row) ?? 0;
   if (evidence.earlierNights > 0 && isNew(row, scan)) {
     return angle(
       'new',
@@ -74,7 +79,15 @@ function describeArrival(row: ScannedRow, { scan, evidence, ranked }: Night, old
     return angle(
       'fastest',
       9,
-      `The fastest of the night: ${daily} a day, ${formatCount(row.stars)} so far.`,
+      `The fastest of the night: ${countOf(pace, 'star')} a day, ${formatCount(row.stars)} so far.`,
+    );
+  }
+  if (evidence.earlierNights > 0 && row.gainedOverDays !== null) {
+    return angle(
+      'back',
+      6.5,
+      `It is back on the list at ${formatCount(row.stars)}, ${describeReturn(pace)} since it was last here.`,
+      `Back after a break: ${describeReturn(pace)} since it was last here, ${formatCount(row.stars)} now.`,
     );
   }
   return angle(
@@ -87,4 +100,11 @@ function describeArrival(row: ScannedRow, { scan, evidence, ranked }: Night, old
     `Its ${stars} make ${daily} a day.`,
     `${daily} a day since it was created, ${formatCount(row.stars)} in all.`,
   );
+}
+
+/** By what it gained or lost a day while it was away. */
+function describeReturn(pace: number): string {
+  if (pace === 0) return 'hardly a star a day more';
+  const stars = countOf(Math.abs(pace), 'star');
+  return pace > 0 ? `${stars} a day more` : `${stars} a day fewer`;
 }

@@ -1,6 +1,7 @@
 import { addDays } from '../../contract/dates.ts';
 import { compareRows } from '../../contract/repository-row.ts';
 import { bearHonest } from './honest-newborns.ts';
+import { standingAt } from './later-life.ts';
 import { toFullName, toSeenRow } from './seen-row.ts';
 import { bearSpam } from './spam-newborns.ts';
 import { createAttentionClock } from './star-course.ts';
@@ -48,8 +49,10 @@ export function makeDemoNight(options: DemoNightOptions): SourceNight {
   const rows = dropTakenNames(
     days.flatMap((day) => [...bearHonest(world, day), ...bearSpam(world, day)]),
   )
-    .filter((newborn) => newborn.bornMs <= seenMs && newborn.goneMs > seenMs)
-    .map((newborn) => toSeenRow(newborn, seenMs, attentionSince(newborn.bornMs)))
+    .filter(({ bornMs }) => bornMs <= seenMs)
+    .flatMap((newborn) => standingAt(world, newborn, seenMs) ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ newborn }) => toSeenRow(newborn, seenMs, attentionSince(newborn.bornMs)))
     .filter((row) => row.stars >= fewestStars(windowDays))
     .toSorted(compareRows)
     .slice(0, limit);

@@ -67,6 +67,17 @@ export const RepositoryNode = z.object({
 });
 export type RepositoryNode = z.infer<typeof RepositoryNode>;
 
+/** A repository as it is looked up again. */
+export const FateNode = z.object({
+  id: z.string().min(1),
+  nameWithOwner: FullName,
+  stargazerCount: Count,
+  isArchived: z.boolean(),
+  isDisabled: z.boolean(),
+  isPrivate: z.boolean(),
+});
+export type FateNode = z.infer<typeof FateNode>;
+
 const Folder = z
   .object({ entries: z.array(z.object({ name: z.string(), type: z.string() })).nullable() })
   .nullish()

@@ -19,6 +19,15 @@ export function readNodes<T>(
   schema: z.ZodType<T>,
 ): NodeResult<T>[] {
   if (nodes.length > 1) refuseIfTooHeavy(errors);
+  return toResults(nodes, errors, schema);
+}
+
+/** The same, whatever is missing and why. */
+export function toResults<T>(
+  nodes: readonly unknown[],
+  errors: readonly GraphqlError[],
+  schema: z.ZodType<T>,
+): NodeResult<T>[] {
   return nodes.map((node, index) => {
     if (node === null) return { ok: false, reason: toReason(errors, index) };
     const parsed = schema.safeParse(node);

@@ -62,6 +62,15 @@ query Details($ids: [ID!]!) {
   }
 }${textFragment}`;
 
+/** D: what became of repositories. No lists, so that a hundred fit into one question. */
+export const fatesQuery = `
+query Fates($ids: [ID!]!) {
+  rateLimit { cost }
+  nodes(ids: $ids) {
+    ... on Repository { id nameWithOwner stargazerCount isArchived isDisabled isPrivate }
+  }
+}`;
+
 /** C: the names of the files where GitHub looks for a README. */
 export const readmeFoldersQuery = `
 query ReadmeFolders($ids: [ID!]!) {

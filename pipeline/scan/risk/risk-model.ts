@@ -33,6 +33,8 @@ export const RiskModel = z.strictObject({
     /** Their names, in order. */
     weeks: z.string(),
     description: z.string(),
+    /** How many of the rows came from follow-ups of our own nights instead of the file. */
+    followUps: z.strictObject({ rows: z.int().positive(), gone: z.int().nonnegative() }).optional(),
   }),
   /** A row that scores as much is quarantined. */
   threshold: z.number().gt(0).max(1),

@@ -9,7 +9,7 @@ import { type GitHubOptions, type GitHubStandIn, startGitHub } from '../../stand
 export const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
 
 /** A second of waiting lasts a millisecond. */
-const timing: ClientTiming = {
+export const timing: ClientTiming = {
   attemptTimeoutMs: 10_000,
   secondMs: 1,
   fallbackPauseSeconds: 60,

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { riskModel } from '../../../pipeline/scan/risk/model.ts';
 import { RiskModel } from '../../../pipeline/scan/risk/risk-model.ts';
+import { formatFile } from '../../../pipeline/contract/file-text.ts';
+import { Scan } from '../../../pipeline/contract/scan.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
 import { createLabels, formatLabels } from './example-labels.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'risk-'));
@@ -64,7 +67,46 @@ test('fit-risk writes a model with its date, labels and scores, and leaves the s
   expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
 });
 
+test('fit-risk learns from follow-ups too, and says how many rows they gave', () => {
+  const dataDir = join(folder, 'data');
+  const rows = ['ada/tides', 'eve/crack'].map((fullName) => aRow({ fullName }));
+  const projects = rows.map(({ id, fullName, stars }) => ({
+    id,
+    fullName,
+    recommendedOn: '2026-11-01',
+    starsThen: stars,
+    gone: fullName === 'eve/crack',
+    renamedTo: null,
+    archived: null,
+    starsNow: null,
+  }));
+  const followUp = { days: 30, unanswered: 0, projects };
+  mkdirSync(join(dataDir, 'scans'), { recursive: true });
+  for (const scan of [aScan('2026-11-01', { rows }), aScan('2026-11-20', { followUp })]) {
+    const file = join(dataDir, 'scans', `${scan.scanDate.slice(0, 10)}.json`);
+    writeFileSync(file, formatFile(Scan, scan, file));
+  }
+  const out = join(folder, 'followed.json');
+  const { status, lines } = run(
+    'scripts/fit-risk.ts',
+    labelled,
+    '--follow-ups',
+    dataDir,
+    '--out',
+    out,
+  );
+  expect(status).toBe(0);
+  expect(lines[0]).toBe('Follow-ups of 2 nights tell the fate of 2 projects; 1 are gone.');
+  expect(RiskModel.parse(JSON.parse(readFileSync(out, 'utf8'))).labels).toMatchObject({
+    rows: 92,
+    gone: 31,
+    weeks: '1, 2, 2026-10-26, 3',
+    followUps: { rows: 2, gone: 1 },
+  });
+});
+
 test.each([
+  ['scripts/fit-risk.ts', [labelled, '--follow-ups', join(folder, 'none')], 'holds no scans'],
   ['scripts/eval-risk.ts', [], 'Usage: npm run eval-risk'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'no such file'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],

@@ -1,0 +1,75 @@
+import type { Log } from '../../log/log.ts';
+import type { Fate, LookedUp } from '../follow-up/fate.ts';
+import { type GitHubClient, createClient } from './client.ts';
+import type { ClientSettings } from './client-settings.ts';
+import { GitHubFailure } from './github-failure.ts';
+import { type GraphqlError, isTooHeavy } from './graphql-answer.ts';
+import { FateNode, NodesAnswer } from './nodes.ts';
+import { type NodeResult, toResults } from './partial-nodes.ts';
+import { fatesQuery } from './queries.ts';
+
+/** The most ids GitHub takes in one question. */
+const batchSize = 100;
+
+/**
+ * Looks repositories up by their node ids, a hundred a question, one question after the other.
+ *
+ * All are asked for or none counts: a share of those that happened to be asked would mislead. Where GitHub fails, the
+ * reason is logged and there are no fates; nothing is thrown.
+ */
+export async function lookUpOnGitHub(
+  settings: ClientSettings,
+  ids: readonly string[],
+  log: Log,
+): Promise<LookedUp> {
+  const client = createClient(settings, log);
+  const fates = new Map<string, Fate>();
+  const all = [...new Set(ids)];
+  try {
+    for (let start = 0; start < all.length; start += batchSize) {
+      await askBatch(client, all.slice(start, start + batchSize), fates);
+    }
+    log('follow-up-finished', { asked: all.length, answered: fates.size });
+    return { fates, usage: client.usage() };
+  } catch (error) {
+    if (!(error instanceof GitHubFailure)) throw error;
+    log('follow-up-failed', { asked: all.length, reason: error.message }, 'warn');
+    return { fates: undefined, usage: client.usage() };
+  } finally {
+    client.stop();
+  }
+}
+
+async function askBatch(
+  client: GitHubClient,
+  ids: readonly string[],
+  fates: Map<string, Fate>,
+): Promise<void> {
+  const question = { query: fatesQuery, variables: { ids }, retries: 1 } as const;
+  const { data, errors } = await client.graphql(question, NodesAnswer);
+  if (data.nodes.length !== ids.length || errors.some(isTooHeavy)) {
+    throw new GitHubFailure('unavailable', 'GitHub answered only in part');
+  }
+  const results = toResults(data.nodes, errors, FateNode);
+  const mayBeMissing = errors.some((error) => !isAboutNode(error));
+  for (const [index, id] of ids.entries()) {
+    const fate = toFate(results[index], mayBeMissing);
+    if (fate) fates.set(id, fate);
+  }
+}
+
+/** Undefined where the answer leaves it open, as for an owner who keeps our kind of token out. */
+function toFate(result: NodeResult<FateNode> | undefined, mayBeMissing: boolean): Fate | undefined {
+  if (!result) return undefined;
+  if (!result.ok) {
+    const isGone = result.reason === 'NOT_FOUND' || (result.reason === 'null' && !mayBeMissing);
+    return isGone ? { gone: true } : undefined;
+  }
+  const { nameWithOwner, stargazerCount, isArchived, isDisabled, isPrivate } = result.node;
+  if (isDisabled || isPrivate) return { gone: true };
+  return { gone: false, fullName: nameWithOwner, stars: stargazerCount, archived: isArchived };
+}
+
+function isAboutNode({ path }: GraphqlError): boolean {
+  return path[0] === 'nodes' && typeof path[1] === 'number';
+}

@@ -1,0 +1,70 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { analyse } from '../../pipeline/analysis/analyse.ts';
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { toSha256 } from '../../pipeline/archive/archive.ts';
+import { publishNight } from '../../pipeline/publish/publish.ts';
+import { openGateway } from '../gateway/open-gateway.ts';
+import { openHome } from '../night/run-night.ts';
+import {
+  findViolations,
+  looks,
+  openBrowser,
+  openPage,
+  readOverflow,
+  takeScreenshot,
+} from '../page/open-browser.ts';
+import { readRecordedNight } from './recorded-night.ts';
+
+const folder = process.env['REAL_DATA_DIR'] ?? '';
+
+async function publishRecordedNights() {
+  const home = await openHome();
+  const first = readRecordedNight(folder, '2026-08-14');
+  const second = readRecordedNight(folder, '2026-08-15', first);
+  for (const [scan, earlier] of [
+    [first, []],
+    [second, [first]],
+  ] as const) {
+    const date = scan.scanDate.slice(0, 10);
+    const scanSha256 = toSha256(home.archive.formatScan(date, scan).bytes);
+    const night = { scan, scanSha256, earlier, createdAt: `${date}T17:00:00.000Z` };
+    const { archive, publicDir } = home;
+    const place = { archive, publicDir, baseUrl: 'https://trends.example', now: night.createdAt };
+    await publishNight(place, scan, await analyse(night, offlineAnalyst));
+  }
+  return home;
+}
+
+describe.skipIf(folder === '')('the page of a recorded night', () => {
+  let browser: Browser;
+  let gateway: Awaited<ReturnType<typeof openGateway>>;
+  beforeAll(async () => {
+    gateway = await openGateway({ home: await publishRecordedNights(), publish: false });
+    browser = await openBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await gateway.close();
+  });
+
+  const cases = ['/', '/digests/2026-08-14.html'].flatMap((path) =>
+    looks.map((look) => ({ path, ...look })),
+  );
+  test.each(cases)('is sound at $path on a $size in $scheme', async ({ path, ...look }) => {
+    const origin = `http://127.0.0.1:${gateway.port}`;
+    const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
+    expect(said).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+    expect(await readOverflow(page)).toBe(0);
+    if (path === '/') await takeScreenshot(page, 'recorded', look);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await readOverflow(page)).toBe(0);
+    await close();
+  });
+
+  test('stays under 100 KB with its style', async () => {
+    const sizes = await Promise.all(['/', '/style.css'].map((path) => gateway.ask(path)));
+    expect(sizes.reduce((sum, { body }) => sum + body.length, 1_000)).toBeLessThan(100_000);
+  });
+});
