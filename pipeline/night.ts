@@ -21,6 +21,8 @@ export type Night = {
   analyst: Analyst;
   archive: Archive;
   publicDir: string;
+  /** Where clients reach the service, without a slash at the end. */
+  baseUrl: string;
   force: boolean;
   acceptUnusual: boolean;
   now: () => Instant;
@@ -37,7 +39,7 @@ export type Outcome = { digest: Digest; taken: TakenScan; analysis: Analysis } |
  * @throws PipelineError with the stage and one sentence; what was published before stays.
  */
 export async function doNight(night: Night): Promise<Outcome> {
-  const { date, archive, publicDir, force, now } = night;
+  const { date, archive, publicDir, baseUrl, force, now } = night;
   const lock = await atStage('settings', () => lockFolder(archive.dataDir));
   try {
     await atStage('settings', () => refuseMixedNights(archive, publicDir, night.source.kind));
@@ -46,7 +48,7 @@ export async function doNight(night: Night): Promise<Outcome> {
     const taken = await atStage('scan', () => takeScan({ ...night, earlier }));
     const { scan } = taken;
     const analysis = await atStage('analysis', () => takeAnalysis({ ...night, scan, earlier }));
-    const place = { archive, publicDir, now: now() };
+    const place = { archive, publicDir, baseUrl, now: now() };
     const digest = await atStage('publish', () => publishNight(place, scan.value, analysis));
     return { digest, taken, analysis };
   } finally {

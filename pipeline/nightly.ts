@@ -1,6 +1,8 @@
-import { offlineAnalyst } from './analysis/offline-analyst.ts';
+import { chooseAnalyst } from './choose-analyst.ts';
 import { runCommand } from './command.ts';
+import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
+import { modelSurroundings } from './model-surroundings.ts';
 import { doNight } from './night.ts';
 import { nightUsage, parseNightOptions } from './settings/night-options.ts';
 import { prepareNight } from './prepare-night.ts';
@@ -12,8 +14,9 @@ await runCommand(async ({ settings, log }) => {
     process.stdout.write(`${nightUsage}\n`);
     return;
   }
+  const analyst = chooseAnalyst(options, settings, { now, log, ...modelSurroundings });
   const night = await prepareNight(options, settings, { now, log });
-  const outcome = await doNight({ ...night, analyst: offlineAnalyst });
+  const outcome = await doNight({ ...night, analyst });
   if (!outcome) {
     log('night-finished-before', { date: night.date });
     return;
@@ -26,13 +29,18 @@ await runCommand(async ({ settings, log }) => {
     rows: taken.scan.value.rows.length,
     quarantined: taken.scan.value.quarantined.length,
     ...taken.usage,
-    inputTokens: analysis.tokens.input,
-    outputTokens: analysis.tokens.output,
-    costUsd: analysis.costUsd,
+    analyst: analysis.analyst,
+    ...spendingOf(analysis, toInstant(startedAt)),
     seconds: Math.round((Date.now() - startedAt) / 100) / 10,
   });
 });
 
 function now(): Instant {
   return toInstant(Date.now());
+}
+
+/** What this run paid for the analysis: nothing where it was given in an earlier one. */
+function spendingOf({ createdAt, tokens, costUsd }: Analysis, startedAt: Instant) {
+  if (createdAt < startedAt) return { inputTokens: 0, outputTokens: 0, costUsd: 0 };
+  return { inputTokens: tokens.input, outputTokens: tokens.output, costUsd };
 }

@@ -14,11 +14,14 @@ const defaultFolders = {
   demo: { data: '.demo/data', public: '.demo/public' },
 };
 
+/** The options that say what a night is; who writes about it is chosen apart. */
+type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
+
 type Surroundings = { now: () => Instant; log: Log };
 
 /** Settles what the options and settings leave open: the day, the source and the folders. @throws PipelineError */
 export async function prepareNight(
-  options: NightOptions,
+  options: Asked,
   settings: PipelineSettings,
   { now, log }: Surroundings,
 ): Promise<Omit<Night, 'analyst'>> {
@@ -29,6 +32,7 @@ export async function prepareNight(
     source,
     archive: openArchive(settings.dataDir ?? folders.data),
     publicDir: settings.publicDir ?? folders.public,
+    baseUrl: settings.baseUrl,
     force: options.force,
     acceptUnusual: options.acceptUnusual,
     now,
@@ -37,7 +41,7 @@ export async function prepareNight(
 }
 
 async function chooseSource(
-  options: NightOptions,
+  options: Asked,
   settings: PipelineSettings,
   { now, log }: Surroundings,
 ): Promise<{ date: DigestDate; source: RowSource }> {

@@ -13,6 +13,8 @@ export type AnalysedNight = {
   /** Up to 28 nights before it, the newest first. */
   earlier: readonly Scan[];
   createdAt: Instant;
+  /** An analysis of the same day that is there already, whatever it was made from. */
+  stored?: Analysis | undefined;
 };
 
 /**
@@ -21,11 +23,21 @@ export type AnalysedNight = {
  * @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, analyst: Analyst): Promise<Analysis> {
-  const { scan, scanSha256, earlier, createdAt } = night;
+  const { scan, scanSha256, earlier, createdAt, stored } = night;
   if (scan.rows.length === 0) throw new PipelineError('analysis', explainEmptyNight(scan));
   const evidence = countEvidence(scan, earlier);
-  const report = await analyst({ scan, evidence });
-  return { schema: 1, digestDate: scan.scanDate, createdAt, scanSha256, evidence, ...report };
+  const report = await analyst({ scan, evidence, stored });
+  return {
+    schema: 1,
+    digestDate: scan.scanDate,
+    createdAt,
+    scanSha256,
+    attempts: 0,
+    dropped: [],
+    fallback: null,
+    evidence,
+    ...report,
+  };
 }
 
 function explainEmptyNight({ scanDate, quarantined }: Scan): string {

@@ -8,6 +8,10 @@ export type NightOptions = {
   date: DigestDate | undefined;
   /** `github`, `demo`, or the path of a scan recorded earlier. */
   source: string;
+  /** Who writes; undefined for a model where the settings name one. */
+  analyst: 'openai' | 'offline' | undefined;
+  /** Stop where no answer of the model holds, rather than have the offline analyst write. */
+  strict: boolean;
   /** Do the night again, although it is there. */
   force: boolean;
   /** Publish a night although it looks broken. */
@@ -20,7 +24,8 @@ export type NightOptions = {
 export const nightUsage = `Usage: npm run nightly -- [options]
   --date YYYY-MM-DD         the UTC day to publish (default: today)
   --source github|demo|FILE where the rows come from (default: github); FILE is a recorded scan
-  --analyst offline         who writes the digest (default: offline)
+  --analyst openai|offline  who writes the digest (default: openai where OPENAI_API_KEY is set)
+  --strict                  stop where the model gives no usable digest; otherwise the offline analyst writes it
   --force                   do the night again; the old one stands until the new one is whole
   --accept-unusual          publish although the night looks broken
   --help                    this`;
@@ -32,7 +37,7 @@ export const nightUsage = `Usage: npm run nightly -- [options]
  */
 export function parseNightOptions(args: readonly string[], today: DigestDate): NightOptions {
   const values = parseFlags(args);
-  const { date, source = 'github', analyst = 'offline' } = values;
+  const { date, source = 'github', analyst } = values;
   if (date !== undefined && !DigestDate.safeParse(date).success) {
     throw refuse(`--date takes a day such as ${today}, got "${date}"`);
   }
@@ -40,10 +45,14 @@ export function parseNightOptions(args: readonly string[], today: DigestDate): N
     throw refuse(`--date takes a day up to today, ${today}, got "${date}"`);
   }
   if (source === '') throw refuse('--source takes github, demo or a file, got ""');
-  if (analyst !== 'offline') throw refuse(`--analyst takes offline, got "${analyst}"`);
+  if (analyst !== undefined && analyst !== 'openai' && analyst !== 'offline') {
+    throw refuse(`--analyst takes openai or offline, got "${analyst}"`);
+  }
   return {
     date,
     source,
+    analyst,
+    strict: values.strict ?? false,
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
     help: values.help ?? false,
@@ -58,6 +67,7 @@ function parseFlags(args: readonly string[]) {
         date: { type: 'string' },
         source: { type: 'string' },
         analyst: { type: 'string' },
+        strict: { type: 'boolean' },
         force: { type: 'boolean' },
         'accept-unusual': { type: 'boolean' },
         help: { type: 'boolean' },

@@ -5,26 +5,50 @@ import { PipelineError } from '../errors/pipeline-error.ts';
 /** What the operator set for the night, parsed once at start. */
 export type PipelineSettings = z.infer<typeof PipelineSettings>;
 
+const Secret = z
+  .string()
+  .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
+
 const PipelineSettings = z
   .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    BASE_URL: webAddress().optional(),
     DATA_DIR: z.string().optional(),
     PUBLIC_DIR: z.string().optional(),
-    GITHUB_TOKEN: z
-      .string()
-      .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' })
-      .optional(),
+    GITHUB_TOKEN: Secret.optional(),
     GITHUB_API_URL: webAddress().default('https://api.github.com'),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
+    OPENAI_API_KEY: Secret.optional(),
+    OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
+    OPENAI_MODEL: z
+      .string()
+      .regex(/^[\w.:/@-]{1,200}$/, { error: 'expected the name of a model' })
+      .default('gpt-5.6-luna'),
+    ANALYSIS_MAX_USD: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d{1,4})?$/, { error: 'expected an amount such as 0.25' })
+      .transform(Number)
+      .default(0.25),
     LOG_LEVEL: LogLevel.default('info'),
   })
   .transform((set) => ({
     /** Undefined where the choice is left to the source: `data`, or `.demo/data` for made-up nights. */
     dataDir: set.DATA_DIR,
     publicDir: set.PUBLIC_DIR,
+    /** Where clients reach the service: pages and feeds name it. The gateway's rule for it is the same. */
+    baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
     scanLimit: set.SCAN_LIMIT,
+    model: {
+      /** Undefined where no model is to be asked. */
+      apiKey: set.OPENAI_API_KEY,
+      baseUrl: set.OPENAI_BASE_URL,
+      name: set.OPENAI_MODEL,
+      /** US dollars a night. */
+      maxUsd: set.ANALYSIS_MAX_USD,
+    },
     logLevel: set.LOG_LEVEL,
   }));
 

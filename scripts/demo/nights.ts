@@ -1,6 +1,9 @@
+import type { Analyst } from '../../pipeline/analysis/analyst.ts';
 import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { chooseAnalyst } from '../../pipeline/choose-analyst.ts';
 import type { Command } from '../../pipeline/command.ts';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
+import { modelSurroundings } from '../../pipeline/model-surroundings.ts';
 import { doNight, type Night } from '../../pipeline/night.ts';
 import { prepareNight } from '../../pipeline/prepare-night.ts';
 
@@ -31,8 +34,15 @@ async function publishNight(
 ): Promise<Folders> {
   const options = { date, source, force: false, acceptUnusual: false, help: false };
   const night = await prepareNight(options, settings, { now, log });
-  await doNight({ ...night, analyst: offlineAnalyst });
+  const analyst = source === 'demo' ? offlineAnalyst : chooseConfigured(settings, log);
+  await doNight({ ...night, analyst });
   return { dataDir: night.archive.dataDir, publicDir: night.publicDir };
+}
+
+/** A model where there is a key for one. Made-up nights never cost anything. */
+function chooseConfigured(settings: Command['settings'], log: Command['log']): Analyst {
+  const wanted = { analyst: undefined, strict: false };
+  return chooseAnalyst(wanted, settings, { now, log, ...modelSurroundings });
 }
 
 function now(): Instant {

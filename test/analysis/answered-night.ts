@@ -4,15 +4,15 @@ import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { Answer } from '../../pipeline/contract/analysis.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
-import { findUnsupported } from './claims.ts';
+import { findProblems } from '../../pipeline/analysis/grounding/ground.ts';
 import { makeRows } from './night-fixture.ts';
-import { findFlaws } from './readability.ts';
+import { findFlaws } from '../../scripts/eval/readability.ts';
 
 /** The answer of a night, after the checks that every answer has to pass. */
 export async function answer(scan: Scan, earlier: readonly Scan[] = []): Promise<Answer> {
   const evidence = countEvidence(scan, earlier);
   const report = await offlineAnalyst({ scan, evidence });
-  expect(findUnsupported(report.answer, scan, evidence)).toEqual([]);
+  expect(findProblems(report.answer, { scan, evidence })).toEqual([]);
   expect(findFlaws(report.answer)).toEqual([]);
   return Answer.parse(report.answer);
 }

@@ -5,9 +5,9 @@ import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { Answer } from '../../pipeline/contract/analysis.ts';
 import { Evidence } from '../../pipeline/contract/evidence.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
-import { findUnsupported } from './claims.ts';
+import { findProblems } from '../../pipeline/analysis/grounding/ground.ts';
 import { makeEarlierScan, makeRow, makeScan } from './night-fixture.ts';
-import { findFlaws } from './readability.ts';
+import { findFlaws } from '../../scripts/eval/readability.ts';
 
 const words = fc.constantFrom(
   'AI',
@@ -105,7 +105,7 @@ test('tells any night without an unsupported claim, a flaw or a broken contract,
 
         expect(Evidence.parse(evidence)).toEqual(evidence);
         expect(Answer.parse(answer)).toEqual(answer);
-        expect(findUnsupported(answer, scan, evidence)).toEqual([]);
+        expect(findProblems(answer, { scan, evidence })).toEqual([]);
         expect(findFlaws(answer)).toEqual([]);
         expect(countEvidence(shuffled, earlier)).toEqual(evidence);
         expect((await offlineAnalyst({ scan: shuffled, evidence })).answer).toEqual(answer);

@@ -46,6 +46,7 @@ export function homeAt(folder: string) {
         analyst: offlineAnalyst,
         archive: openArchive(dataDir),
         publicDir,
+        baseUrl: 'http://localhost:3000',
         force: false,
         acceptUnusual: false,
         now: () => `${date}T06:00:00.000Z`,

@@ -7,6 +7,8 @@ test('without flags, it is today on GitHub', () => {
   expect(parseNightOptions([], today)).toEqual({
     date: undefined,
     source: 'github',
+    analyst: undefined,
+    strict: false,
     force: false,
     acceptUnusual: false,
     help: false,
@@ -15,9 +17,11 @@ test('without flags, it is today on GitHub', () => {
 
 test('every flag is heard', () => {
   const args = ['--date', '2026-11-19', '--source', 'demo', '--force', '--accept-unusual'];
-  expect(parseNightOptions([...args, '--analyst=offline'], today)).toEqual({
+  expect(parseNightOptions([...args, '--analyst=openai', '--strict'], today)).toEqual({
     date: '2026-11-19',
     source: 'demo',
+    analyst: 'openai',
+    strict: true,
     force: true,
     acceptUnusual: true,
     help: false,
@@ -29,7 +33,7 @@ test.each([
   [['--date', '2026-02-30'], /got "2026-02-30"/],
   [['--date', '2026-11-21'], /up to today, 2026-11-20, got "2026-11-21"/],
   [['--source', ''], /--source takes github, demo or a file/],
-  [['--analyst', 'oracle'], /--analyst takes offline, got "oracle"/],
+  [['--analyst', 'oracle'], /--analyst takes openai or offline, got "oracle"/],
   [['--froce'], /'--froce'/],
   [['2026-11-19'], /2026-11-19/],
   [['--date'], /--date/],

@@ -5,9 +5,16 @@ test('nothing set is a working set-up', () => {
   expect(readPipelineSettings({})).toEqual({
     dataDir: undefined,
     publicDir: undefined,
+    baseUrl: 'http://localhost:3000',
     github: { token: undefined, apiUrl: 'https://api.github.com' },
     windowDays: 7,
     scanLimit: 300,
+    model: {
+      apiKey: undefined,
+      baseUrl: 'https://api.openai.com/v1',
+      name: 'gpt-5.6-luna',
+      maxUsd: 0.25,
+    },
     logLevel: 'info',
   });
 });
@@ -45,4 +52,34 @@ test('a wrong token is named and not shown', () => {
   const read = () => readPipelineSettings({ GITHUB_TOKEN: 'ghp_secret\nghp_more' });
   expect(read).toThrow('GITHUB_TOKEN: expected one word without spaces');
   expect(read).not.toThrow('ghp_secret');
+});
+
+test('a model is named, found and paid for as the settings say', () => {
+  const settings = readPipelineSettings({
+    OPENAI_API_KEY: 'sk-one',
+    OPENAI_BASE_URL: 'http://localhost:11434/v1/',
+    OPENAI_MODEL: 'qwen3:8b',
+    ANALYSIS_MAX_USD: '1.5',
+  });
+  expect(settings.model).toEqual({
+    apiKey: 'sk-one',
+    baseUrl: 'http://localhost:11434/v1',
+    name: 'qwen3:8b',
+    maxUsd: 1.5,
+  });
+});
+
+test.each(['-1', '1e3', '$1', '1,5', '0x1', 'all', '99999', '.5'])(
+  'an allowance of %s is refused',
+  (text) => {
+    expect(() => readPipelineSettings({ ANALYSIS_MAX_USD: text })).toThrow(
+      `ANALYSIS_MAX_USD: expected an amount such as 0.25, got "${text}"`,
+    );
+  },
+);
+
+test('a wrong key is named and not shown', () => {
+  const read = () => readPipelineSettings({ OPENAI_API_KEY: 'sk-secret more' });
+  expect(read).toThrow('OPENAI_API_KEY: expected one word without spaces');
+  expect(read).not.toThrow('sk-secret');
 });

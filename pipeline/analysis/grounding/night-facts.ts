@@ -1,0 +1,118 @@
+import { group } from 'd3-array';
+import type { EmergingTerm, Evidence, Share, Theme } from '../../contract/evidence.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
+import type { Scan } from '../../contract/scan.ts';
+import { categoryOf } from '../counts/categories.ts';
+import { toKey, toWords } from '../counts/words.ts';
+import { rankByPace } from '../counts/velocity.ts';
+import { createMatcher, type Matcher } from './phrase-matcher.ts';
+import { everydayLanguages, githubLanguages } from './github-languages.ts';
+import { withinSentence } from '../prose/figures.ts';
+import { nameTheme } from '../prose/theme-name.ts';
+
+/** What an answer is held against. */
+export type CheckedNight = { scan: Scan; evidence: Evidence };
+
+/** A night, indexed for looking things up in it. */
+export type NightFacts = CheckedNight & {
+  rows: ReadonlyMap<string, ScannedRow>;
+  /** By full name in lower case, for names in another spelling. */
+  spelling: ReadonlyMap<string, string>;
+  /** Lower-case names of rows set aside, the part after the slash too where it is no ordinary word. */
+  quarantined: ReadonlySet<string>;
+  /** Rows by the part after the slash, where it is no ordinary word and only one row has it. */
+  bareNames: ReadonlyMap<string, ScannedRow>;
+  languages: ReadonlyMap<string, Share>;
+  categories: ReadonlyMap<string, Share>;
+  categoryOf: ReadonlyMap<ScannedRow, string>;
+  /** The fastest first. */
+  ranked: readonly ScannedRow[];
+  /** Keys of all words a row says of itself. */
+  words: ReadonlyMap<ScannedRow, ReadonlySet<string>>;
+  allWords: ReadonlySet<string>;
+  findLanguages: Matcher<string>;
+  findCategories: Matcher<string>;
+  findThemes: Matcher<Theme>;
+  findTerms: Matcher<EmergingTerm>;
+  /** Licences, whose versions are no counts. */
+  findLicences: Matcher<string>;
+};
+
+export function readFacts({ scan, evidence }: CheckedNight): NightFacts {
+  const { rows } = scan;
+  const names = new Map(rows.map((row) => [row.fullName, row]));
+  const words = new Map(rows.map((row) => [row, wordsOfRow(row)]));
+  const known = new Set([...evidence.languages.map(({ name }) => name), ...rows.map(languageOf)]);
+  known.delete('');
+  return {
+    scan,
+    evidence,
+    rows: names,
+    spelling: new Map(rows.map(({ fullName }) => [fullName.toLowerCase(), fullName])),
+    quarantined: new Set(
+      scan.quarantined.flatMap(({ fullName }) =>
+        [fullName, repositoryOf(fullName)]
+          .filter((name, index) => index === 0 || isDistinct(name))
+          .map((name) => name.toLowerCase()),
+      ),
+    ),
+    bareNames: findBareNames(rows),
+    languages: new Map(evidence.languages.map((share) => [share.name, share])),
+    categories: new Map(evidence.categories.map((share) => [share.name, share])),
+    categoryOf: new Map(rows.map((row) => [row, categoryOf(row)])),
+    ranked: rankByPace(rows, scan.startedAt, evidence.daysSinceEarlier),
+    words,
+    allWords: new Set([...words.values()].flatMap((keys) => [...keys])),
+    findLanguages: createMatcher(
+      [...githubLanguages, ...everydayLanguages, ...known].map((name) => [name, name]),
+    ),
+    findCategories: createMatcher(
+      evidence.categories.flatMap(({ name }): [string, string][] => [
+        [name, name],
+        [withinSentence(name), name],
+      ]),
+    ),
+    findThemes: createMatcher(
+      evidence.themes
+        .toReversed()
+        .flatMap((theme): [string, Theme][] => [
+          ...theme.topics.slice(0, 4).map((topic): [string, Theme] => [topic, theme]),
+          [nameTheme(theme), theme],
+        ]),
+    ),
+    findTerms: createMatcher(evidence.emerging.map((term) => [term.term, term])),
+    findLicences: createMatcher(
+      rows.map(({ license }) => [license, license] as const).filter(([name]) => /\d/.test(name)),
+    ),
+  };
+}
+
+function languageOf({ language }: ScannedRow): string {
+  return language;
+}
+
+export function repositoryOf(fullName: string): string {
+  return fullName.slice(fullName.indexOf('/') + 1);
+}
+
+/** A name that prose would use for nothing else: with a hyphen, a digit, or capitals within. */
+function isDistinct(name: string): boolean {
+  return name.length >= 4 && /[-_.\d]|\p{Ll}\p{Lu}|^\p{Lu}{3}/u.test(name);
+}
+
+function findBareNames(rows: readonly ScannedRow[]): Map<string, ScannedRow> {
+  const byName = group(rows, ({ fullName }) => repositoryOf(fullName));
+  return new Map(
+    [...byName].flatMap(([name, [row, ...others]]) =>
+      row && others.length === 0 && isDistinct(name) ? [[name, row]] : [],
+    ),
+  );
+}
+
+function wordsOfRow(row: ScannedRow): Set<string> {
+  const text = [row.fullName.replaceAll(/[_]/g, ' '), row.description, ...row.topics];
+  const parts = row.fullName.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
+  return new Set(
+    toWords([...text, parts, row.readmeExcerpt, row.language, row.license].join(' \n ')).map(toKey),
+  );
+}

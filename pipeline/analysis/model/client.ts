@@ -1,0 +1,88 @@
+import type OpenAI from 'openai';
+import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
+import { readReply, type Reply } from './reply.ts';
+import { judgeError, type Verdict } from './request-error.ts';
+import { formRequest, forms, type Question } from './request-forms.ts';
+
+/** Asks a model for one answer, whatever that takes on the wire. It never rejects for what a server or a network does. */
+export type ModelClient = (question: Question) => Promise<Reply>;
+
+/**
+ * A client of any server that speaks chat completions. `deadline` ends whatever is under way.
+ *
+ * It retries by itself rather than through the library, whose pauses no deadline ends and whose timeout does not cover the
+ * body of an answer.
+ */
+export async function createModelClient(
+  settings: ModelSettings,
+  surroundings: ModelSurroundings,
+  deadline: AbortSignal,
+): Promise<ModelClient> {
+  const timing = { ...usualTiming, ...settings.timing };
+  const { log, pause } = surroundings;
+  const openai = await openLibrary(settings, timing.deadlineMs);
+  const send = createSend(openai, settings, { ...surroundings, ...timing, deadline });
+  let form = 0;
+
+  return async (question) => {
+    let pauses = 0;
+    for (;;) {
+      const came = await send(question, form);
+      if (came.kind === 'reply') return came.reply;
+      const ended: Reply = { tokens: null, failure: came.failure };
+      const { reason } = came.failure;
+      if (came.kind === 'plainer') {
+        if (form + 1 === forms.length) return ended;
+        form += 1;
+        log('model-asked-plainly', { form: forms[form], reason }, 'warn');
+      } else if (came.kind === 'wait') {
+        const pauseMs = came.pauseMs ?? timing.pausesMs[pauses] ?? 0;
+        if (pauses === timing.pausesMs.length || pauseMs > timing.longestPauseMs) return ended;
+        pauses += 1;
+        log('model-busy', { reason, pauseMs }, 'warn');
+        await pause(pauseMs, deadline).catch(() => undefined);
+      } else {
+        return ended;
+      }
+    }
+  };
+}
+
+/** The library with its own retries and its log, which would hold prompts, turned off. */
+async function openLibrary(settings: ModelSettings, timeout: number): Promise<OpenAI> {
+  const library = await import('openai');
+  return new library.OpenAI({
+    apiKey: settings.apiKey,
+    baseURL: settings.baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout,
+    logLevel: 'off',
+  });
+}
+
+type Sending = { requestTimeoutMs: number; deadline: AbortSignal; now: () => string };
+type Sent = { kind: 'reply'; reply: Reply } | Verdict;
+
+/** One request, its whole body within its time. */
+function createSend(openai: OpenAI, { apiKey, model }: ModelSettings, sending: Sending) {
+  const { requestTimeoutMs, deadline, now } = sending;
+  return async (question: Question, form: number): Promise<Sent> => {
+    const timeout = AbortSignal.timeout(requestTimeoutMs);
+    const signal = AbortSignal.any([deadline, timeout]);
+    try {
+      const body = formRequest(question, forms[form] ?? 'plain', model);
+      const completion: unknown = await openai.chat.completions.create(body, { signal });
+      return { kind: 'reply', reply: readReply(completion) };
+    } catch (error) {
+      if (deadline.aborted) return fail('stop', 'the time for all attempts is over');
+      if (timeout.aborted) return fail('smaller', 'no whole answer came in time');
+      return judgeError(error, apiKey, now());
+    }
+  };
+}
+
+function fail(step: 'smaller' | 'stop', reason: string): Verdict {
+  return { kind: 'failed', failure: { step, reason } };
+}

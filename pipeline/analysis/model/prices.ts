@@ -1,0 +1,63 @@
+import type { Analysis } from '../../contract/analysis.ts';
+
+/** US dollars for a million tokens. */
+export type Price = { input: number; output: number };
+
+/**
+ * What models that answer chat completions cost, by the start of their names. Standard rates for prompts below 272,000
+ * tokens, without discounts for cached input: a bill may be lower. Source: OpenAI's price list, as of November 2026.
+ */
+const prices: Readonly<Record<string, Price>> = {
+  'gpt-6-astra': { input: 10, output: 50 },
+  'gpt-5.6-luna': { input: 0.2, output: 1.2 },
+  'gpt-5.6-terra': { input: 2, output: 12 },
+  'gpt-5.6-sol': { input: 5, output: 30 },
+  'gpt-5.5': { input: 5, output: 30 },
+  'gpt-5.4': { input: 2.5, output: 15 },
+  'gpt-5.4-mini': { input: 0.75, output: 4.5 },
+  'gpt-5.4-nano': { input: 0.2, output: 1.25 },
+  'gpt-5.2': { input: 1.75, output: 14 },
+  'gpt-5.1': { input: 1.25, output: 10 },
+  'gpt-5': { input: 1.25, output: 10 },
+  'gpt-5-mini': { input: 0.25, output: 2 },
+  'gpt-5-nano': { input: 0.05, output: 0.4 },
+  'gpt-4.1': { input: 2, output: 8 },
+  'gpt-4.1-mini': { input: 0.4, output: 1.6 },
+  'gpt-4.1-nano': { input: 0.1, output: 0.4 },
+  'gpt-4o': { input: 2.5, output: 10 },
+  'gpt-4o-mini': { input: 0.15, output: 0.6 },
+};
+
+const free: Price = { input: 0, output: 0 };
+const dearest: Price = { input: 10, output: 50 };
+
+/**
+ * The price of a model. One that is not in the table costs nothing on this machine or its network, and elsewhere as much
+ * as the dearest that is: an upper bound.
+ */
+export function priceOf(model: string, baseUrl: string): Price {
+  const name = model.toLowerCase().split('/').at(-1) ?? '';
+  const known = Object.keys(prices)
+    .filter((start) => isOfFamily(name, start))
+    .toSorted((a, b) => b.length - a.length)[0];
+  const price = known === undefined ? undefined : prices[known];
+  return price ?? (isNearby(new URL(baseUrl).hostname) ? free : dearest);
+}
+
+/** US dollars. */
+export function costOf(tokens: Analysis['tokens'], price: Price): number {
+  return (tokens.input * price.input + tokens.output * price.output) / 1_000_000;
+}
+
+/** `gpt-5.4-mini-2026-03-17` is a `gpt-5.4-mini`, and `gpt-5.4-pro` is no `gpt-5.4`. */
+function isOfFamily(name: string, start: string): boolean {
+  if (!name.startsWith(start)) return false;
+  return /^(?:-(?:\d[\d-]*|latest|chat-latest))?$/.test(name.slice(start.length));
+}
+
+/** This machine, a private network, or a name that only a network of our own resolves. */
+function isNearby(hostname: string): boolean {
+  const isName = /^(?:[\w-]*[a-z_-][\w-]*|.+\.local)$/i.test(hostname);
+  const isAddress = /^(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+){1,3}$/.test(hostname);
+  return isName || isAddress || hostname === '[::1]';
+}

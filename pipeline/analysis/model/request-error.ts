@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Failure } from './failure.ts';
+
+/** What a request that failed is followed by: another form of it, the same after a pause, or a step of the ladder. */
+export type Verdict =
+  | { kind: 'plainer'; failure: Failure }
+  | { kind: 'wait'; failure: Failure; pauseMs: number | undefined }
+  | { kind: 'failed'; failure: Failure };
+
+/** An answer that is an error, as the library throws it. */
+const ErrorAnswer = z.object({
+  status: z.int(),
+  code: z.string().nullish().catch(null),
+  message: z.string(),
+  headers: z.instanceof(Headers),
+});
+type ErrorAnswer = z.infer<typeof ErrorAnswer>;
+
+const tooLong = /context.length|maximum context|too long|too large|too many tokens/i;
+const filtered = /content.filter|content policy|content management/i;
+
+/**
+ * Judges what the library threw, in one short sentence without the key. What is no answer of a server was lost on the way.
+ * `now` is for pauses that a server gives as a date.
+ */
+export function judgeError(thrown: unknown, apiKey: string, now: string): Verdict {
+  const answer = ErrorAnswer.safeParse(thrown).data;
+  if (!answer) {
+    const reason = 'the connection to the model was lost';
+    return { kind: 'wait', failure: { step: 'stop', reason }, pauseMs: undefined };
+  }
+  const { status, code } = answer;
+  const reason = describe(answer, apiKey);
+  const stop: Failure = { step: 'stop', reason };
+  const text = `${code ?? ''} ${answer.message}`;
+  const isOutsize = status === 413 || (status === 400 && tooLong.test(text));
+  if (isOutsize || (status === 400 && filtered.test(text))) {
+    return { kind: 'failed', failure: { step: 'smaller', reason } };
+  }
+  if (status === 400 || status === 422) return { kind: 'plainer', failure: stop };
+  const isBusy = [408, 409, 429].includes(status) || status >= 500;
+  if (!isBusy || code === 'insufficient_quota') return { kind: 'failed', failure: stop };
+  return { kind: 'wait', failure: stop, pauseMs: readPause(answer.headers, now) };
+}
+
+const advices: Readonly<Record<number, string>> = {
+  401: '; check OPENAI_API_KEY',
+  403: '; check what OPENAI_API_KEY may do',
+  404: '; check OPENAI_MODEL and OPENAI_BASE_URL',
+};
+
+const longestSaid = 160;
+
+function describe({ status, message }: ErrorAnswer, apiKey: string): string {
+  const said = message
+    .replace(/^\d{3} /, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(apiKey, '[key]')
+    .replaceAll(/\bsk-[\w*.-]+/g, '[key]')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, longestSaid);
+  return `the model's server answered ${status}: ${said.replace(/\.$/, '')}${advices[status] ?? ''}`;
+}
+
+/** Milliseconds that the server asks us to wait; undefined where it names none. */
+function readPause(headers: Headers, now: string): number | undefined {
+  const exact = Number.parseFloat(headers.get('retry-after-ms') ?? '');
+  if (exact >= 0) return exact;
+  const after = headers.get('retry-after') ?? '';
+  if (/^\d+(?:\.\d+)?$/.test(after)) return Number(after) * 1000;
+  const date = Date.parse(after);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.parse(now));
+}

@@ -1,0 +1,38 @@
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+
+export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
+
+/** What a model is asked for. */
+export type Question = { messages: readonly Message[]; jsonSchema: object; maxTokens: number };
+
+/** How a model is held to JSON, the strictest first. A server that refuses one is asked in the next. */
+export const forms = ['strict', 'json', 'plain'] as const;
+type Form = (typeof forms)[number];
+
+/**
+ * The body of a request. The plainer forms tell the schema in words, and use the older name of the limit that more servers
+ * know. No temperature: many models refuse one.
+ */
+export function formRequest(
+  { messages, jsonSchema, maxTokens }: Question,
+  form: Form,
+  model: string,
+): ChatCompletionCreateParamsNonStreaming {
+  if (form === 'strict') {
+    const json_schema = { name: 'digest', strict: true, schema: { ...jsonSchema } };
+    return {
+      model,
+      messages: [...messages],
+      max_completion_tokens: maxTokens,
+      response_format: { type: 'json_schema', json_schema },
+    };
+  }
+  const told = `Answer with one JSON object and nothing around it. It must fit this JSON Schema: ${JSON.stringify(jsonSchema)}`;
+  const plain = { model, messages: addToFirst(messages, told), max_tokens: maxTokens };
+  return form === 'json' ? { ...plain, response_format: { type: 'json_object' } } : plain;
+}
+
+/** Many models take one system message only. */
+function addToFirst([first, ...rest]: readonly Message[], text: string): Message[] {
+  return first ? [{ ...first, content: `${first.content}\n\n${text}` }, ...rest] : [];
+}

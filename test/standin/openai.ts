@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Asked, readAsked } from './openai/asked.ts';
+import {
+  breakConnection,
+  complete,
+  type FaultKind,
+  refuseForm,
+  refuseSchema,
+  type Reply,
+  toFaultReply,
+} from './openai/faults.ts';
+import { findSchemaFaults } from './openai/strict-schema.ts';
+
+/** What a model writes when asked: a text, or a value as JSON. */
+export type Writer = (asked: Asked) => unknown;
+
+export type OpenAiOptions = {
+  /** One for each request, in order; the last one from then on. */
+  script: readonly (FaultKind | Writer)[];
+  /** Which forms of answer the server knows; all three, if not said. */
+  knows?: readonly ('json_schema' | 'json_object')[];
+  /** The only key it takes; any, if not said. */
+  key?: string;
+};
+
+/** OpenAI's chat completions on this machine: its strict schemas, and its ways to fail. */
+export type OpenAiStandIn = {
+  url: string;
+  /** All that came, in order. */
+  requests: Asked[];
+  close: () => Promise<void>;
+};
+
+export async function startOpenAi(options: OpenAiOptions): Promise<OpenAiStandIn> {
+  const requests: Asked[] = [];
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const key = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const asked = readAsked(await readBody(request));
+    requests.push(asked);
+    const refused = refuseRequest(request, asked, options, key);
+    const step = options.script[Math.min(requests.length, options.script.length) - 1];
+    if (refused) send(response, refused);
+    else if (typeof step === 'function') send(response, complete(toText(step(asked))));
+    else {
+      const kind = step ?? 'error-500';
+      const reply = toFaultReply(kind, key);
+      if (reply) send(response, reply);
+      else breakConnection(kind, response);
+    }
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      send(response, { status: 418, body: { error: { message: `stand-in: ${String(error)}` } } });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<unknown>((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function refuseRequest(
+  { method, url }: IncomingMessage,
+  asked: Asked,
+  { knows = ['json_schema', 'json_object'], key: wanted }: OpenAiOptions,
+  key: string,
+): Reply | undefined {
+  if (method !== 'POST' || url !== '/v1/chat/completions') {
+    return { status: 404, body: { error: { message: `Unknown request URL: ${method} ${url}` } } };
+  }
+  if (key === '' || (wanted !== undefined && key !== wanted)) {
+    return toFaultReply('bad-key', key) ?? undefined;
+  }
+  const format = asked.response_format;
+  if (format && !knows.includes(format.type)) return refuseForm(format.type);
+  if (format?.type !== 'json_schema') return undefined;
+  const [fault] = findSchemaFaults(format.json_schema.schema);
+  return fault === undefined ? undefined : refuseSchema(fault);
+}
+
+function toText(written: unknown): string {
+  return typeof written === 'string' ? written : JSON.stringify(written);
+}
+
+function send(response: ServerResponse, { status, body, headers }: Reply): void {
+  const isText = typeof body === 'string';
+  const type = isText ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8';
+  response.writeHead(status, { 'content-type': type, ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  request.setEncoding('utf8');
+  const chunks: string[] = [];
+  for await (const chunk of request) chunks.push(String(chunk));
+  return chunks.join('');
+}

@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+
+export type Reply = { status: number; body: object | string; headers?: Record<string, string> };
+
+/** Tokens that every answer says it took. */
+const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
+
+/** A whole chat completion. */
+export function complete(
+  content: string | null,
+  about: { finish?: string; refusal?: string } = {},
+): Reply {
+  const message = { role: 'assistant', content, refusal: about.refusal ?? null };
+  const choice = { index: 0, message, finish_reason: about.finish ?? 'stop', logprobs: null };
+  const body = { id: 'chatcmpl-1', object: 'chat.completion', created: 1, model: 'stand-in' };
+  return { status: 200, body: { ...body, choices: [choice], usage } };
+}
+
+function refuse(status: number, message: string, code: string | null = null): Reply {
+  const type = status === 429 ? 'requests' : 'invalid_request_error';
+  return { status, body: { error: { message, type, param: null, code } } };
+}
+
+const html = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
+
+/** What OpenAI was seen to do, or a network on the way to it. `key` is what the caller sent as its key. */
+const replies = {
+  refusal: () => complete(null, { refusal: "I'm sorry, I cannot assist with that request." }),
+  length: () => complete('{"title":"Tides and', { finish: 'length' }),
+  'content-filter': () => complete('{"title":"T', { finish: 'content_filter' }),
+  empty: () => complete(''),
+  'no-json': () => complete('Tonight was a fine night for tides.'),
+  'half-json': () => complete('{"title":"Tides","summary":"Two'),
+  'missing-fields': () => complete('{"title":"Tides","summary":"Tides."}'),
+  'wrong-types': () =>
+    complete(
+      '{"title":7,"summary":"S","topCategories":[],"languageTrends":[],"emergingTools":[],"notableProjects":[],"fullAnalysis":"A"}',
+    ),
+  'rate-limit': () => ({
+    ...refuse(429, 'Rate limit reached for requests', 'rate_limit_exceeded'),
+    headers: { 'retry-after': '7' },
+  }),
+  'rate-limit-for-an-hour': () => ({
+    ...refuse(429, 'Rate limit reached for requests', 'rate_limit_exceeded'),
+    headers: { 'retry-after': '3600' },
+  }),
+  'rate-limit-to-a-date': () => ({
+    ...refuse(429, 'Slow down', 'rate_limit_exceeded'),
+    headers: { 'retry-after': 'Fri, 20 Nov 2026 06:00:09 GMT' },
+  }),
+  quota: () => refuse(429, 'You exceeded your current quota', 'insufficient_quota'),
+  'error-500': () => refuse(500, 'The server had an error while processing your request.'),
+  'error-502': () => ({ status: 502, body: html }),
+  'bad-key': (key) => refuse(401, `Incorrect API key provided: ${key}.`, 'invalid_api_key'),
+  forbidden: (key) => refuse(403, `The key ${key} may not sample.`, 'insufficient_permissions'),
+  'no-model': () => refuse(404, 'The model `nemo` does not exist', 'model_not_found'),
+  'too-long': () =>
+    refuse(400, "This model's maximum context length is 8192 tokens.", 'context_length_exceeded'),
+  'filtered-prompt': () => refuse(400, 'The prompt was filtered', 'content_filter'),
+  portal: () => ({ status: 200, body: '<html><body>Sign in to the network</body></html>' }),
+  'other-json': () => ({ status: 200, body: { hello: 'world' } }),
+} satisfies Record<string, (key: string) => Reply>;
+
+export type FaultKind = keyof typeof replies | 'hang' | 'hang-in-body' | 'reset';
+
+/** What is sent for a fault; null for one that sends no whole answer. */
+export function toFaultReply(kind: FaultKind, key: string): Reply | null {
+  if (kind === 'hang' || kind === 'hang-in-body' || kind === 'reset') return null;
+  return replies[kind](key);
+}
+
+/** Breaks the connection, or leaves it open. */
+export function breakConnection(kind: FaultKind, response: ServerResponse): void {
+  if (kind === 'reset') response.socket?.destroy();
+  if (kind !== 'hang-in-body') return;
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"id":"chatcmpl-1","choices":[{"me');
+}
+
+/** How a server tells that it does not know a form of answer. */
+export function refuseForm(type: string): Reply {
+  return refuse(400, `Invalid parameter: 'response_format' of type '${type}' is not supported.`);
+}
+
+/** How OpenAI tells that a schema is none of its strict ones. */
+export function refuseSchema(reason: string): Reply {
+  return refuse(400, `Invalid schema for response_format 'digest': ${reason}`);
+}
