@@ -7,7 +7,6 @@ import { HttpError } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import type { Log } from './log/log.ts';
 import { describeHealth } from './routes/health.ts';
-import { sell } from './routes/sell.ts';
 import type { Sale } from './sale.ts';
 import { toSuccessor } from './routes/legacy.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
@@ -35,9 +34,9 @@ export function createApp({ snapshots, sale, allow, now, log }: AppParts): Expre
   });
   for (const { path } of paidEndpoints) {
     app.all(path, markPaid);
-    const offer = sale.offers.find((one) => one.path === path);
-    if (offer) app.get(path, sell(offer, sale.charge, allow));
-    app.all(path, limited(path, allow), onlyReading, takesNoPayments);
+    // Reads of a path that is sold come here only in a spelling that is not its own.
+    const isSold = sale.offers.some((offer) => offer.path === path);
+    app.all(path, limited(path, allow), onlyReading, isSold ? isUnknown : takesNoPayments);
   }
   app.use(
     legacyRoutes.bare,
@@ -75,6 +74,10 @@ function limited(group: string, allow: Allow): RequestHandler {
 const markPaid: RequestHandler = (_request, response, next) => {
   response.locals['paid'] = true;
   next();
+};
+
+const isUnknown: RequestHandler = () => {
+  throw unknownPath();
 };
 
 const takesNoPayments: RequestHandler = () => {

@@ -4,10 +4,13 @@ import { createApp } from './app.ts';
 import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
 import { freeEndpoints } from './endpoints/free-endpoints.ts';
+import { pageEndpoints } from './endpoints/page-endpoints.ts';
 import { createFront, type FrontRoute } from './front.ts';
 import { createAllow } from './limits/allow.ts';
 import { withAccessLog } from './log/access-log.ts';
 import type { Log } from './log/log.ts';
+import { createOlderPages } from './older-pages.ts';
+import { createPaidPaths } from './paid-paths.ts';
 import type { Sale } from './sale.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
@@ -33,8 +36,10 @@ export function createGateway({
 }: GatewayParts): RequestListener {
   const allow = createAllow(proxyHops, now);
   const app = createApp({ snapshots, sale, allow, now, log });
+  const olderPages = createOlderPages(snapshots, allow, app);
+  const paidPaths = createPaidPaths(sale, allow, log, olderPages);
   const routes = new Map<string, FrontRoute>();
-  for (const { path, limit } of freeEndpoints) {
+  for (const { path, limit } of [...freeEndpoints, ...pageEndpoints]) {
     routes.set(path, { limit, answer: () => snapshots.answer(path) });
   }
   for (const { path, file, limit, mediaType, maxAge, render } of documents) {
@@ -42,5 +47,5 @@ export function createGateway({
     const answer = answerFromFile({ path: file, bytes }, { mediaType, maxAge });
     routes.set(path, { limit, answer: () => answer });
   }
-  return withAccessLog(createFront(routes, allow, app), log, now);
+  return withAccessLog(createFront(routes, allow, paidPaths), log, now);
 }

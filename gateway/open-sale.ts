@@ -3,6 +3,7 @@ import type { Log } from './log/log.ts';
 import type { Ledger } from './payment/ledger/ledger.ts';
 import { openFileLedger } from './payment/ledger/file-ledger.ts';
 import type { Timing } from './payment/payments.ts';
+import { replayHours } from './payment/protocol.ts';
 import type { RailChoice } from './payment/rails/open-rail.ts';
 import { createOffers, noSale, type Sale } from './sale.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
@@ -23,10 +24,14 @@ export type SaleParts = {
 /** A sale that goes on by itself: `reconcile` is to be called now and then, and `close` at the end. */
 export type OpenSale = {
   sale: Sale;
+  /** Loads what payments are made with; a paid call that comes before waits for it. @throws SettingsError */
+  warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
   /** Payments whose end was not known when they were last looked at; undefined before. */
   unknownPayments: () => number | undefined;
   walletEther: () => Promise<number | undefined>;
+  /** Resolves once no charge is under way, also none whose client has left. */
+  finished: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -35,14 +40,15 @@ const nothing = () => Promise.resolve(undefined);
 /** Nothing is sold. */
 const closedSale: OpenSale = {
   sale: noSale,
+  warmUp: nothing,
   reconcile: nothing,
   unknownPayments: () => undefined,
   walletEther: nothing,
+  finished: nothing,
   close: nothing,
 };
 
-/** How long the same payment brings the same answer again. After it, its signature, public on the chain, is worth nothing. */
-const replayMs = 24 * 60 * 60 * 1000;
+const replayMs = replayHours * 60 * 60 * 1000;
 
 const usualTiming: Timing = {
   verifyMs: 10_000,
@@ -53,7 +59,7 @@ const usualTiming: Timing = {
 /** A private chain mines at once. */
 const devPollingMs = 100;
 
-/** Opens the ledger and the rail that the settings choose. @throws SettingsError where they cannot be used. */
+/** Opens the ledger, and the rail that the settings choose with the first need. @throws SettingsError where the ledger cannot be used. */
 export async function openSale(parts: SaleParts): Promise<OpenSale> {
   const { site, snapshots, payment, now, log } = parts;
   if (payment === undefined || payment.mode === 'off') {
@@ -63,29 +69,47 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
   const ledger = await openLedger(parts).catch((error: unknown) => {
     throw new SettingsError(toSentence(error), { cause: error });
   });
-  try {
-    const timing = parts.timing ?? {
-      ...usualTiming,
-      ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
-    };
-    const rail = toRailChoice(payment);
-    // The chain's library is large: it is loaded where payments are taken, and not before.
+  const timing = parts.timing ?? {
+    ...usualTiming,
+    ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
+  };
+  // The chain's library is large: it is loaded with the first need, so that free answers need not wait for it.
+  const load = async () => {
     const { openPayments } = await import('./payment/payments.ts');
-    const payments = openPayments({ payTo, rail, rpcUrl, ledger, timing, now, log });
-    const { charge, walletEther } = payments;
-    let unknown: number | undefined;
-    const reconcile = async () => {
-      unknown = await payments.reconcile();
-    };
-    const unknownPayments = () => unknown;
-    void payments.checkChain();
-    const offers = createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo);
-    const sale = { mode, offers, charge };
-    return { sale, reconcile, unknownPayments, walletEther, close: () => ledger.close() };
-  } catch (error) {
-    await ledger.close();
-    throw new SettingsError(toSentence(error), { cause: error });
-  }
+    const rail = toRailChoice(payment);
+    return openPayments({ payTo, rail, rpcUrl, ledger, timing, now, log });
+  };
+  let loaded: ReturnType<typeof load> | undefined;
+  const payments = () => (loaded ??= load());
+  let unknown: number | undefined;
+  const underWay = new Set<Promise<unknown>>();
+  const follow = <T>(work: Promise<T>): Promise<T> => {
+    const followed = work.finally(() => underWay.delete(followed));
+    underWay.add(followed);
+    return followed;
+  };
+  return {
+    sale: {
+      mode,
+      offers: createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo),
+      charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
+    },
+    warmUp: async () => {
+      const opened = await payments().catch((error: unknown) => {
+        throw new SettingsError(toSentence(error), { cause: error });
+      });
+      void opened.checkChain();
+    },
+    reconcile: async () => {
+      unknown = await follow(payments().then(({ reconcile }) => reconcile()));
+    },
+    unknownPayments: () => unknown,
+    walletEther: async () => (await payments()).walletEther(),
+    finished: async () => {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+    close: () => ledger.close(),
+  };
 }
 
 async function openLedger({ ledger, now, log }: SaleParts): Promise<Ledger> {

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createGateway } from './gateway.ts';
 import { createGatewayServer, drain, listen } from './listen.ts';
 import type { Log } from './log/log.ts';
@@ -6,14 +8,14 @@ import { openMetrics } from './open-metrics.ts';
 import { readSite } from './read-site.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import type { GatewaySettings } from './settings/settings.ts';
-import { openSale } from './open-sale.ts';
+import { type OpenSale, openSale } from './open-sale.ts';
 import { openSnapshots } from './snapshots/snapshots.ts';
 
 /** How often a newer night is looked for. */
 const lookMs = 1_000;
 /** How often payments without a known end are looked at. */
 const reconcileMs = 60_000;
-/** How long requests under way may take once the service is told to stop; systems kill after 60 s. */
+/** How long requests and charges under way may take once the service is told to stop; systems kill after 60 s. */
 const drainMs = 55_000;
 
 /** Serves until `stopped` resolves, and then until the requests under way are answered. @throws SettingsError */
@@ -31,7 +33,6 @@ export async function serve(
   await snapshots.refresh();
   const { payment, ledger } = settings;
   const open = await openSale({ site, snapshots, payment, ledger, now: Date.now, log });
-  void open.reconcile();
   const { sale } = open;
   const gateway = createGateway({ site, snapshots, sale, proxyHops, log, now: Date.now });
   const server = createGatewayServer(gateway);
@@ -41,14 +42,30 @@ export async function serve(
   const metricsServer =
     counted && (await openMetrics({ ...counted, snapshots, open, now: Date.now, log }));
   log('gateway-started', { port, baseUrl });
+  await open.warmUp().catch(async (error: unknown) => {
+    await drain(server, 0);
+    await open.close();
+    metricsServer?.close();
+    throw error;
+  });
+  void open.reconcile();
   const watches = [repeat(snapshots.refresh, lookMs), repeat(open.reconcile, reconcileMs)];
   await stopped;
   log('gateway-stopping');
   for (const watch of watches) clearInterval(watch);
-  await drain(server, drainMs);
+  await finish(server, open);
   await open.close();
   metricsServer?.close();
   log('gateway-stopped');
+}
+
+/** Waits for the requests under way, and for charges that go on though their clients have left. */
+async function finish(server: Server, open: OpenSale): Promise<void> {
+  const done = new AbortController();
+  const lastCall = wait(drainMs, undefined, { signal: done.signal }).catch(() => undefined);
+  await drain(server, drainMs);
+  await Promise.race([open.finished(), lastCall]);
+  done.abort();
 }
 
 /** Every event is written, and counted. */

@@ -18,8 +18,8 @@ const compiler = join(
   'bin/tsc',
 );
 
-/** Native code, and what its owner loads only where it is installed. */
-const external = ['secp256k1', 'pg-native'];
+/** What its owner loads only where it is installed. */
+const external = ['pg-native'];
 
 /** Libraries that still ask for `require`, and for the place of their own file. */
 const banner = [

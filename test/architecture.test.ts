@@ -100,12 +100,9 @@ const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/routes': [
     'gateway/endpoints',
-    'gateway/errors',
-    'gateway/limits',
     'gateway/payment',
     'gateway/snapshots',
     'pipeline/contract',
-    'express',
     'zod',
   ],
   'gateway/client': [

@@ -2,24 +2,24 @@ import type { ErrorRequestHandler } from 'express';
 import type { Log } from '../log/log.ts';
 import { HttpError, toErrorBody } from './http-error.ts';
 
-/**
- * The one place where errors become answers. What nobody expected is logged, and tells the client nothing; on a paid
- * route the answer says that nothing was charged.
- */
+/** Answers with what went wrong; on a paid route the answer says that nothing was charged. */
 export function createErrorHandler(log: Log): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    const refusal = toHttpError(error);
-    if (refusal.status === 500) {
-      log('request-failed', { path: request.path, error: String(error) }, 'error');
-    }
-    const body = toErrorBody(refusal.code, refusal.message);
+    const { status, headers, body } = describeFailure(error, request.path, log);
     const charged = response.locals['paid'] === true ? { charged: false } : {};
     response
-      .set(refusal.headers)
-      .status(refusal.status)
+      .set(headers)
+      .status(status)
       .json({ ...body, ...charged });
   };
+}
+
+/** The one place where errors become answers. What nobody expected is logged, and tells the client nothing. */
+export function describeFailure(error: unknown, path: string, log: Log) {
+  const { status, code, message, headers } = toHttpError(error);
+  if (status === 500) log('request-failed', { path, error: String(error) }, 'error');
+  return { status, headers, body: toErrorBody(code, message) };
 }
 
 function toHttpError(error: unknown): HttpError {

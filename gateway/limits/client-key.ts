@@ -11,6 +11,8 @@ export function toClientKey(
   hops: number,
 ): string {
   if (hops === 0 || forwardedFor === undefined) return toNetwork(socketAddress ?? '');
+  // One address without a port, which is what most proxies write, needs no taking apart.
+  if (!/[,:\s]/.test(forwardedFor)) return toNetwork(forwardedFor);
   const stations = forwardedFor.split(',').map((address) => address.trim());
   const station = stations.at(-hops) ?? stations[0] ?? socketAddress ?? '';
   return toNetwork(withoutPort(station));

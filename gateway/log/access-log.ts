@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import type { Log } from './log.ts';
 
+const aborted = { aborted: true };
+
 /** Writes one line for each request once it is over. The query and the headers, which may hold payments, stay out. */
 export function withAccessLog(
   listener: RequestListener,
@@ -10,14 +12,16 @@ export function withAccessLog(
   return (request, response) => {
     const startedAt = now();
     // Express shortens the address of a request on its way.
-    const [path = ''] = (request.url ?? '').split('?');
+    const { url = '' } = request;
+    const queryAt = url.indexOf('?');
+    const path = queryAt === -1 ? url : url.slice(0, queryAt);
     response.once('close', () => {
       log('request-answered', {
         method: request.method,
         path: path.slice(0, 200),
         status: response.statusCode,
         ms: Math.max(0, Math.round(now() - startedAt)),
-        ...(response.writableFinished ? {} : { aborted: true }),
+        ...(response.writableFinished ? undefined : aborted),
       });
     });
     listener(request, response);

@@ -1,4 +1,5 @@
 import { pino, stdTimeFunctions } from 'pino';
+import { openLineWriter } from './line-writer.ts';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
@@ -7,12 +8,13 @@ export type Log = (event: string, data?: Readonly<Record<string, unknown>>, leve
 
 /** One JSON object a line, on standard output. */
 export function createLog(level: Level | 'silent'): Log {
-  const logger = pino({
+  const options = {
     level,
     base: null,
     messageKey: 'event',
     timestamp: stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
-  });
+    formatters: { level: (label: string) => ({ level: label }) },
+  };
+  const logger = pino(options, openLineWriter());
   return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
 }

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { describeRoute } from './describe-route.ts';
 
 /** Figures that are looked up when they are asked for; undefined where they are not known. */
-export type Readings = {
+type Readings = {
   /** Seconds since the digest that is served became current. */
   snapshotAge: () => number | undefined;
   /** Payments that were sent and have no known end. */

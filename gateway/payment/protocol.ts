@@ -23,6 +23,11 @@ export const usdc = {
 /** How long a payment may take from its signature to its settlement. */
 export const maxTimeoutSeconds = 300;
 
+/**
+ * How long the same payment brings the same answer again. After it, its signature, public on the chain, is worth nothing.
+ */
+export const replayHours = 24;
+
 /** A hex string as viem and x402 write it. */
 export type Hex = `0x${string}`;
 

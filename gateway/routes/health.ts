@@ -1,6 +1,7 @@
 import type { Health } from '../../pipeline/contract/health.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/version.ts';
+import { network } from '../payment/protocol.ts';
 
 /** A digest is stale when the next one is this much overdue. */
 const graceMs = 12 * 60 * 60 * 1000;
@@ -18,7 +19,7 @@ export function describeHealth(
     success: true,
     status: index && !stale && refused === null ? 'ok' : 'degraded',
     version,
-    payment: { mode, network: 'eip155:8453' },
+    payment: { mode, network },
     snapshot: {
       index: index?.index ?? null,
       digestDate: index?.digestDate ?? null,

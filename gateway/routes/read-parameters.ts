@@ -25,12 +25,9 @@ export function readParameters<T>(
   query: string,
 ): ReadParameters<T> {
   const sent = parseQuery(query);
-  if (!sent) return refuse('bad_request', 'The query is not well percent-encoded');
-  const kinds = z
-    .record(z.string(), Kind)
-    .parse(z.toJSONSchema(schema, { io: 'input' }).properties);
+  if (!sent) return refuse('bad_request', 'The address is not well percent-encoded');
   const values: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(kinds)) {
+  for (const [name, kind] of Object.entries(kindsOf(schema))) {
     const [first, ...more] = sent.get(name) ?? [];
     if (!first) continue;
     const takes = `${name} takes ${describe(kind)}`;
@@ -38,14 +35,26 @@ export function readParameters<T>(
       return refuse('invalid_parameter', `${takes} once, got it ${more.length + 1} times`);
     }
     const value = kind.type === 'integer' ? toWholeNumber(first.value) : first.value.trim();
-    const field = schema.shape[name];
-    if (value === '' || !z.safeParse(field, value).success) {
+    // A field with a default would take undefined for what was left out.
+    const isRight = value !== undefined && z.safeParse(schema.shape[name], value).success;
+    if (value === '' || !isRight) {
       return refuse('invalid_parameter', `${takes}, got "${shorten(first.value)}"`);
     }
     values[name] = value;
   }
   const parameters = schema.parse(values);
   return { ok: true, parameters, plain: (name) => sent.get(name)?.[0]?.plain };
+}
+
+/** What was worked out of each schema, as there are few and each is read with every call. */
+const known = new WeakMap<z.ZodObject, Record<string, z.infer<typeof Kind>>>();
+
+function kindsOf(schema: z.ZodObject): Record<string, z.infer<typeof Kind>> {
+  const kinds =
+    known.get(schema) ??
+    z.record(z.string(), Kind).parse(z.toJSONSchema(schema, { io: 'input' }).properties);
+  known.set(schema, kinds);
+  return kinds;
 }
 
 /** Undefined where something is not well percent-encoded. A `+` stays a `+`: what it means, its parameter knows. */

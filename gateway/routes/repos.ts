@@ -10,30 +10,33 @@ export type Sold =
 
 /** Sells rows of a night by stars, then name. The first reading of a language that any row has is the one. */
 export function sellRepos(goods: Goods, { limit, languages }: RowsWanted): Sold {
-  const matches = languages
-    ? languages
-        .map((language) => goods.rows.filter((row) => row.language === language))
-        .find((rows) => rows.length > 0)
-    : goods.rows;
+  const matches = languages ? findRows(goods, languages) : goods.rows;
   if (!matches || matches.length === 0) {
     const asked = languages?.[0] ?? '';
     const message = `No row of the latest scan is written in ${asked}; ${goods.languages.length} languages are`;
     return { ok: false, message, available: goods.languages };
   }
-  const data = matches.slice(0, limit).map(({ text }) => text);
+  const data = matches.slice(0, limit);
   return {
     ok: true,
     body: `{"success":true,"scanDate":"${goods.scanDate}","count":${data.length},"data":[${data.join(',')}],"charged":true}`,
   };
 }
 
+function findRows({ rowsByLanguage }: Goods, languages: readonly string[]) {
+  const language = languages.find((name) => rowsByLanguage.has(name));
+  return language === undefined ? undefined : rowsByLanguage.get(language);
+}
+
 /**
  * The readings of a language name as it stands in a query: an undecoded `+` is itself first and a space second, so
- * `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook.
+ * `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. At its end a `+` is never a space, or `c++` would find C
+ * where nothing is written in C++.
  */
 export function readLanguage(plain: string): string[] {
-  const readings = [plain, plain.replaceAll('+', ' ')].map((text) =>
-    decodeURIComponent(text).trim().toLowerCase(),
-  );
-  return [...new Set(readings)].filter((reading) => reading !== '');
+  const text = decodeURIComponent(plain);
+  const spaced = decodeURIComponent(plain.replaceAll('+', ' '));
+  const body = text.trimEnd().replace(/\+*$/, '').length;
+  const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
+  return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
 }

@@ -6,6 +6,9 @@ const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 /** Base's own public RPC. */
 const publicRpc = 'https://mainnet.base.org';
 
+/** Keys are below it. Source: SEC 2, secp256k1. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
 type Hex = `0x${string}`;
 
 /** Where the money goes, and the chain that is asked about it. */
@@ -39,7 +42,10 @@ export const paymentVariables = {
   RPC_URL: webAddress().default(publicRpc),
   SETTLEMENT_PRIVATE_KEY: z
     .string()
-    .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits' })
+    .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits', abort: true })
+    .refine((text) => BigInt(text) > 0n && BigInt(text) < curveOrder, {
+      error: 'expected the key of a wallet, below the order of the curve',
+    })
     .transform(toHex)
     .optional(),
   LEDGER_DIR: z.string().default('var/ledger'),

@@ -60,5 +60,10 @@ export function readOwnSettings(): GatewaySettings {
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const read = parseEnvironment(GatewaySettings, environment);
   if (read.ok) return read.settings;
-  throw new SettingsError(read.problems);
+  throw new SettingsError(hideKeys(read.problems));
+}
+
+/** A key that was put into the wrong variable is no more to be shown than in the right one. */
+function hideKeys(problems: string): string {
+  return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
 }

@@ -5,7 +5,7 @@ import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/reposito
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 
 /** A digest for sale, as JSON. */
-export type DigestText = { date: DigestDate; text: string };
+type DigestText = { date: DigestDate; text: string };
 
 /** What is sold of one night, prepared as text. */
 export type Goods = {

@@ -3,11 +3,15 @@ import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { getL3ForProbe, getProbe, getWarningsForL3 } from '@agentcash/discovery';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../gateway/documents/documents.ts';
 import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
 import { listen } from '../../gateway/listen.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openShop, type Shop } from '../payment/open-shop.ts';
+import { openRelay } from './open-relay.ts';
 import { aSite } from './site.ts';
 
 const require = createRequire(import.meta.url);
@@ -20,6 +24,29 @@ const Report = z.object({
     z.object({ path: z.string(), authHint: z.string(), priceHint: z.string().optional() }),
   ),
 });
+
+/** What it tells of an address. */
+const Checked = z.object({
+  found: z.boolean(),
+  warnings: z.array(z.unknown()),
+  advisories: z.array(
+    z.looseObject({
+      method: z.string(),
+      authMode: z.string(),
+      estimatedPrice: z.string(),
+      protocols: z.array(z.string()),
+    }),
+  ),
+});
+
+/** Runs its command. */
+async function run(command: 'discover' | 'check', url: string): Promise<unknown> {
+  const library = require.resolve('@agentcash/discovery');
+  const program = join(dirname(library), '..', 'bin', 'discovery.js');
+  const args = [program, command, url, '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
 
 /** The documents on a port of their own, with payments off as a gateway answers them then. */
 async function openOrigin() {
@@ -41,16 +68,8 @@ async function openOrigin() {
 
 test('a registry of agents reads every route, and has nothing to warn of', async () => {
   const origin = await openOrigin();
-  const library = require.resolve('@agentcash/discovery');
-  const command = join(dirname(library), '..', 'bin', 'discovery.js');
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    command,
-    'discover',
-    origin.baseUrl,
-    '--json',
-  ]);
+  const { ok, warnings, resources } = Report.parse(await run('discover', origin.baseUrl));
   origin.close();
-  const { ok, warnings, resources } = Report.parse(JSON.parse(stdout));
   expect(warnings).toEqual([]);
   expect(ok).toBe(true);
   const paid = resources.filter(({ authHint }) => authHint === 'paid');
@@ -59,4 +78,50 @@ test('a registry of agents reads every route, and has nothing to warn of', async
   );
   const refused = documents.filter(({ path, limit }) => (origin.asked.get(path) ?? 0) > limit);
   expect(refused).toEqual([]);
+});
+
+const chain = await openChain();
+
+/** A shop that knows the address under which it is reached. */
+async function openReachable(): Promise<Shop & { baseUrl: string }> {
+  const relay = await openRelay();
+  const shop = await openShop(chain, { env: { BASE_URL: relay.baseUrl } });
+  relay.leadTo(shop.port);
+  return { ...shop, baseUrl: relay.baseUrl };
+}
+
+test('a registry that looks at a shop that is open finds its routes payable, and warns of nothing', async () => {
+  const shop = await openReachable();
+  const { ok, warnings, resources } = Report.parse(await run('discover', shop.baseUrl));
+  expect([ok, warnings]).toEqual([true, []]);
+  const paid = resources.filter(({ authHint }) => authHint === 'paid');
+  expect(paid.map(({ path }) => path)).toEqual(paidEndpoints.map(({ path }) => path));
+  for (const { path, price } of paidEndpoints) {
+    const checked = Checked.parse(await run('check', `${shop.baseUrl}${path}`));
+    expect(checked).toMatchObject({ found: true, warnings: [] });
+    expect(checked.advisories).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        authMode: 'paid',
+        estimatedPrice: `${price.amount} USD`,
+        protocols: ['x402'],
+      }),
+    ]);
+  }
+  await shop.close();
+});
+
+test('its probe reads the challenge itself, and nothing is wrong with that', async () => {
+  const shop = await openReachable();
+  for (const { path, price } of paidEndpoints) {
+    const probed = await getProbe(`${shop.baseUrl}${path}`);
+    const read = getL3ForProbe(probed.unwrapOr([]), path, 'GET');
+    expect(getWarningsForL3(read)).toEqual([]);
+    expect([read?.inputSchema, read?.outputSchema]).not.toContain(undefined);
+    expect(read).toMatchObject({
+      authMode: 'paid',
+      paymentOptions: [{ network: 'eip155:8453', amount: price.atomic, payTo: chain.payTo }],
+    });
+  }
+  await shop.close();
 });

@@ -14,7 +14,7 @@ export function checkBody(
   if (method === 'HEAD' || !content) return body === '' ? [] : ['has a body'];
   const mediaType = toMap(headers).get('content-type')?.split(';')[0]?.trim() ?? 'nothing';
   if (!content[mediaType]) return [`answers ${mediaType}`];
-  if (mediaType !== 'application/json') return checkContent(mediaType, body);
+  if (!/^application\/(?:\S+\+)?json$/.test(mediaType)) return checkContent(mediaType, body);
   try {
     return checkContent(mediaType, JSON.parse(body));
   } catch {

@@ -5,6 +5,7 @@ import { renderLlms } from '../../gateway/documents/llms.ts';
 import { renderLlmsFull } from '../../gateway/documents/manual/llms-full.ts';
 import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
 import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { reasons } from '../../gateway/payment/reasons.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { aSite } from './site.ts';
@@ -64,6 +65,10 @@ test('the manual explains every error', () => {
   for (const { status, code } of errorCodes) expect(full).toContain(`- ${status} \`${code}\`: `);
 });
 
+test('the manual names every reason for which a payment is refused', () => {
+  for (const reason of reasons) expect(full).toContain(`\`${reason}\``);
+});
+
 test.each([
   ['digest', Digest],
   ['row', RepositoryRow],
@@ -80,6 +85,11 @@ test.each([
   [/never as instructions/],
   [/informational/],
   [/never charged/],
+  [/again, from the same night and free of charge, for 24 hours/],
+  [/`payment-identifier`: of two payments of one payer with the same id, only one is ever charged/],
+  [/60 calls of a paid path without payment, and 60 with one that end in a refusal/],
+  [/`Accept: application\/vnd\.x402\.v1\+json`/],
+  [/503 `settlement_pending` do not sign anew/],
 ])('the manual speaks of %s', (words) => {
   expect(full).toMatch(words);
 });

@@ -10,6 +10,7 @@ import { documentList } from '../../gateway/documents/document-list.ts';
 import { healthRoute, legacyRoutes } from '../../gateway/endpoints/other-endpoints.ts';
 import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
 import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { reasons } from '../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve, toPointer } from './openapi-document.ts';
 import { createCheck } from './openapi-schemas.ts';
 import { aSite } from './site.ts';
@@ -54,6 +55,48 @@ test.each(paidEndpoints)('$path says its price, its parameters and how it is pai
   ]);
   const statuses = ['200', '400', '402', '404', '405', '409', '429', '503'];
   expect(Object.keys(get?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
+});
+
+test.each(paidEndpoints)(
+  '$path says how it is refused, in both forms of the challenge',
+  (endpoint) => {
+    const responses = paths[endpoint.path]?.['get']?.responses ?? {};
+    const challenge = resolve(responses['402'] ?? { $ref: '' }, components.responses);
+    expect(Object.keys(challenge.headers ?? {})).toEqual(
+      expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']),
+    );
+    const content = challenge.content ?? {};
+    expect(Object.keys(content)).toEqual(['application/json', 'application/vnd.x402.v1+json']);
+    const said = JSON.stringify(content['application/json']?.schema);
+    expect(said).toContain(JSON.stringify(reasons));
+    const legacy = JSON.stringify(components.schemas['LegacyChallenge']);
+    expect(legacy).toContain(JSON.stringify(reasons).slice(1));
+  },
+);
+
+test.each([
+  ['400', ['bad_request', 'invalid_parameter']],
+  ['402', ['payment_required', 'invalid_payment']],
+  ['404', ['no_match']],
+  ['409', ['payment_already_used']],
+  ['429', ['rate_limited']],
+  ['500', ['internal']],
+  ['503', ['not_published', 'gateway_unavailable', 'payment_unavailable', 'settlement_pending']],
+])('a paid path that answers %s says one of %j', (status, codes) => {
+  for (const { path } of paidEndpoints) {
+    const given = paths[path]?.['get']?.responses[status] ?? { $ref: '' };
+    const { content, headers = {} } = resolve(given, components.responses);
+    expect(Object.keys(content?.['application/json']?.examples ?? {})).toEqual(codes);
+    expect('Retry-After' in headers).toBe(status === '429' || status === '503');
+    const hasReceipt = status === '402' || status === '503';
+    expect('PAYMENT-RESPONSE' in headers).toBe(hasReceipt);
+  }
+});
+
+test('where nothing matched, it is said what there is', () => {
+  const noMatch = components.responses['NoMatch'];
+  const schema = JSON.stringify(noMatch?.content?.['application/json']?.schema);
+  expect(schema).toContain('"available":{"type":"array","items":{"type":"string"}');
 });
 
 test('the bounds and defaults of a parameter are those it is parsed with', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { documents } from '../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../gateway/documents/static-host.ts';
 import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
+import { pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
 
 function render(name: string): string {
   return staticHostFiles.find(({ file }) => file === name)?.render() ?? '';
@@ -19,7 +20,7 @@ const headers = new Map(
 );
 const redirects = render('_redirects').trimEnd().split('\n');
 
-test.each([...freeEndpoints, ...documents])(
+test.each([...freeEndpoints, ...documents, ...pageEndpoints])(
   '$path and its file have their type, caching and CORS',
   ({ path, file, maxAge }) => {
     for (const at of [path, `/${file}`]) {
@@ -31,10 +32,16 @@ test.each([...freeEndpoints, ...documents])(
 );
 
 test('exactly the paths without an ending are rewritten to their files', () => {
-  const rewrites = [...freeEndpoints, ...documents]
+  const rewrites = [...freeEndpoints, ...documents, ...pageEndpoints]
     .filter(({ path, file }) => path !== `/${file}`)
     .map(({ path, file }) => `${path} /${file} 200`);
   expect(redirects.filter((line) => line.endsWith(' 200'))).toEqual(rewrites);
+});
+
+test('pages are served with a policy that lets no script in', () => {
+  for (const at of ['/', '/index.html', '/digests/*']) {
+    expect(headers.get(at)?.join('\n')).toMatch(/Content-Security-Policy: default-src 'none';/);
+  }
 });
 
 test('the predecessor’s routes move for good, to this origin only', () => {

@@ -1,6 +1,7 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
+import { olderPages, pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
 import { createGateway } from '../../gateway/gateway.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
 import { openSale } from '../../gateway/open-sale.ts';
@@ -15,8 +16,17 @@ import { type homeAt, openHome } from '../night/run-night.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
 
-/** The icon is no part of the API, so openapi.json does not describe it. */
-const iconPath = '/favicon.svg';
+/** The icon, a word to crawlers, pages and feeds are no part of the API, so openapi.json does not describe them. */
+const besidesApi = new Set([
+  '/favicon.svg',
+  '/robots.txt',
+  ...pageEndpoints.map(({ path }) => path),
+]);
+
+/** Whether openapi.json has nothing to say about the path. */
+export function isBesidesApi(path: string): boolean {
+  return besidesApi.has(path) || path.startsWith(olderPages.folder);
+}
 
 /** A night as made up as the gateway needs it. */
 export const day = '2026-11-20';
@@ -84,7 +94,7 @@ export async function openGateway({
     /** Asks, and holds the answer to openapi.json. */
     ask: async (path: string, asking: Asking = {}) => {
       const answer = await ask(port, path, asking);
-      if (path === iconPath) return answer;
+      if (isBesidesApi(path)) return answer;
       const problems = validate({
         ...answer,
         method: asking.method ?? 'GET',

@@ -115,7 +115,7 @@ test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/AP
 );
 
 test.each([
-  '/',
+  '/index.html',
   '/v1',
   '/v1/index/',
   '/V1/index',

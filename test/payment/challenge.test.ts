@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -16,8 +15,6 @@ const baseUrl = 'https://trends.example/api';
 const shop = await openShop(chain, { env: { BASE_URL: baseUrl, TRUST_PROXY: '1' } });
 afterAll(() => shop.close());
 
-const legacyType = 'application/vnd.x402.v1+json';
-
 let clients = 0;
 /** Asks as another client each time, so that none meets its limit. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -32,13 +29,14 @@ function readHeader({ headers }: Answer): unknown {
   return JSON.parse(Buffer.from(header, 'base64').toString());
 }
 
-const Bazaar = z.object({
+const Schema = z.record(z.string(), z.unknown());
+const Challenge = z.looseObject({
   extensions: z.object({
-    bazaar: z.object({ info: z.unknown(), schema: z.record(z.string(), z.unknown()) }),
-    'payment-identifier': z.object({
-      info: z.unknown(),
-      schema: z.record(z.string(), z.unknown()),
+    bazaar: z.object({
+      info: z.looseObject({ output: z.looseObject({ example: z.unknown() }) }),
+      schema: Schema,
     }),
+    'payment-identifier': z.object({ info: z.unknown(), schema: Schema }),
   }),
 });
 
@@ -72,22 +70,24 @@ test.each(paidEndpoints)('$path asks for its price in x402’s own form', async 
   const { path, price, description } = endpoint;
   const header = readHeader(await ask(path));
   expect(() => validatePaymentRequired(header)).not.toThrow();
-  expect(header).toMatchObject({
+  const { extensions, ...asked } = Challenge.parse(header);
+  expect(Object.keys(extensions)).toEqual(['bazaar', 'payment-identifier']);
+  expect(asked).toEqual({
     x402Version: 2,
     error: 'Payment required',
     resource: { url: `${baseUrl}${path}`, description, mimeType: 'application/json' },
+    accepts: [
+      {
+        scheme: 'exact',
+        network: 'eip155:8453',
+        amount: price.atomic,
+        asset: usdc.address,
+        payTo: chain.payTo,
+        maxTimeoutSeconds: 300,
+        extra: { name: 'USD Coin', version: '2' },
+      },
+    ],
   });
-  expect(Object(header).accepts).toEqual([
-    {
-      scheme: 'exact',
-      network: 'eip155:8453',
-      amount: price.atomic,
-      asset: usdc.address,
-      payTo: chain.payTo,
-      maxTimeoutSeconds: 300,
-      extra: { name: 'USD Coin', version: '2' },
-    },
-  ]);
 });
 
 test('the prices are a cent and five', () => {
@@ -98,27 +98,33 @@ test('the prices are a cent and five', () => {
   ]);
 });
 
-test.each(paidEndpoints)('registries find no fault with the challenge of $path', async (endpoint) => {
-  const { issues, valid, normalized } = validatePaymentRequiredDetailed(
-    readHeader(await ask(endpoint.path)),
-    { requireInputSchema: true, requireOutputSchema: true },
-  );
-  expect(issues).toEqual([]);
-  expect(valid).toBe(true);
-  expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
-});
+test.each(paidEndpoints)(
+  'registries find no fault with the challenge of $path',
+  async (endpoint) => {
+    const { issues, valid, normalized } = validatePaymentRequiredDetailed(
+      readHeader(await ask(endpoint.path)),
+      { requireInputSchema: true, requireOutputSchema: true },
+    );
+    expect(issues).toEqual([]);
+    expect(valid).toBe(true);
+    expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
+  },
+);
 
 test.each(paidEndpoints)(
   'what $path says of itself is valid by the schema that comes along',
   async ({ path, response }) => {
-    const { extensions } = Bazaar.parse(readHeader(await ask(path)));
+    const { extensions } = Challenge.parse(readHeader(await ask(path)));
     for (const { info, schema } of Object.values(extensions)) {
       const ajv = new Ajv2020();
       expect([ajv.validate(schema, info), ajv.errorsText()]).toEqual([true, 'No errors']);
     }
     const { info } = extensions.bazaar;
-    expect(info).toMatchObject({ input: { type: 'http', method: 'GET' }, output: { type: 'json' } });
-    expect(response.safeParse(Object(info).output.example).error).toBeUndefined();
+    expect(info).toMatchObject({
+      input: { type: 'http', method: 'GET' },
+      output: { type: 'json' },
+    });
+    expect(response.safeParse(info.output.example).error).toBeUndefined();
   },
 );
 
@@ -162,7 +168,7 @@ const hostileQueries = [
   '__proto__[x]=1&constructor=2',
   'charged=true&payment=free',
   'X-PAYMENT=x&PAYMENT-SIGNATURE=y',
-  "language=';DROP TABLE payments;--",
+  "language=';DROP+TABLE+payments;--",
   'language=<script>alert(1)</script>',
   '?????',
   '&&&&==&',
@@ -184,84 +190,25 @@ test.each(paidEndpoints)(
   },
 );
 
-test.each(paidEndpoints)('no header of the request gets into the challenge of $path', async (one) => {
-  const plain = await ask(one.path);
-  const lines = [
-    `GET ${one.path} HTTP/1.1`,
-    'Host: evil.example',
-    'X-Forwarded-Host: evil.example',
-    'X-Forwarded-Proto: http',
-    'X-Forwarded-For: 10.3.0.1',
-    'X-Forwarded-Prefix: /evil',
-    'Forwarded: host=evil.example;proto=http',
-    'X-Original-URL: /v1/brief',
-    'Referer: https://evil.example/',
-    'Connection: close',
-  ];
-  const text = await sendRaw(shop.port, `${lines.join('\r\n')}\r\n\r\n`);
-  expect(text).not.toContain('evil');
-  expect(text).toContain(`PAYMENT-REQUIRED: ${String(plain.headers['payment-required'])}`);
-  expect(parseRaw(text)).toEqual({ status: 402, body: parseBody(plain) });
-});
-
-test.each([
-  [legacyType],
-  [`${legacyType}, application/json`],
-  ['Application/Vnd.X402.V1+JSON; q=0.9'],
-])('a client that accepts %s gets the challenge of V1, and the header as everyone', async (accept) => {
-  const request = createRequire(createRequire(import.meta.url).resolve('x402-fetch'));
-  const { x402ResponseSchema } = z
-    .object({ x402ResponseSchema: z.object({ parse: z.custom<(value: unknown) => unknown>() }) })
-    .loose()
-    .parse(request('x402/types'));
-  for (const { path, price, description } of paidEndpoints) {
-    const answer = await ask(path, { Accept: accept });
-    expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
-    const body = parseBody(answer);
-    // Its list of errors has no word for a payment that is missing: V1 servers write a sentence, which clients show.
-    expect(() => x402ResponseSchema.parse({ ...Object(body), error: undefined })).not.toThrow();
-    expect(() => validatePaymentRequired(body)).not.toThrow();
-    expect(body).toEqual({
-      success: false,
-      charged: false,
-      x402Version: 1,
-      error: 'Payment required',
-      accepts: [
-        {
-          scheme: 'exact',
-          network: 'base',
-          maxAmountRequired: price.atomic,
-          resource: `${baseUrl}${path}`,
-          description,
-          mimeType: 'application/json',
-          payTo: chain.payTo,
-          maxTimeoutSeconds: 300,
-          asset: usdc.address,
-          extra: { name: 'USD Coin', version: '2' },
-        },
-      ],
-    });
-    const usual = await ask(path);
-    expect(answer.headers['payment-required']).toBe(usual.headers['payment-required']);
-  }
-});
-
-test('a refused payment is told its reason in V1 as well', async () => {
-  const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
-  expect(answer.status).toBe(402);
-  expect(parseBody(answer)).toMatchObject({
-    charged: false,
-    x402Version: 1,
-    error: 'invalid_payload',
-  });
-  expect(readHeader(answer)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
-});
-
-test.each(['application/json', '*/*', 'text/html', 'application/vnd.x402.v2+json'])(
-  'a client that accepts %s gets the body of SPEC §5',
-  async (accept) => {
-    const answer = await ask('/v1/repos', { Accept: accept });
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(parseBody(answer)).toMatchObject({ x402Version: 2 });
+test.each(paidEndpoints)(
+  'no header of the request gets into the challenge of $path',
+  async (one) => {
+    const plain = await ask(one.path);
+    const lines = [
+      `GET ${one.path} HTTP/1.1`,
+      'Host: evil.example',
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: http',
+      'X-Forwarded-For: 10.3.0.1',
+      'X-Forwarded-Prefix: /evil',
+      'Forwarded: host=evil.example;proto=http',
+      'X-Original-URL: /v1/brief',
+      'Referer: https://evil.example/',
+      'Connection: close',
+    ];
+    const text = await sendRaw(shop.port, `${lines.join('\r\n')}\r\n\r\n`);
+    expect(text).not.toContain('evil');
+    expect(text).toContain(`PAYMENT-REQUIRED: ${String(plain.headers['payment-required'])}`);
+    expect(parseRaw(text)).toEqual({ status: 402, body: parseBody(plain) });
   },
 );

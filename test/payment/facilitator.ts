@@ -28,7 +28,7 @@ export type Conduct =
   /** It is done, and something else is said of it. */
   | { said: Record<string, unknown> };
 
-export type Step = 'verify' | 'settle';
+type Step = 'verify' | 'settle';
 
 /** A facilitator that settles on the private chain, and that a test brings into trouble. */
 export type TestFacilitator = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { toFacilitatorEvmSigner } from '@x402/evm';
+import type { FacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { concatHex, hashTypedData, numberToHex, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
@@ -32,22 +32,20 @@ function toPayment(signed: Signed): Payment {
 function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
   const { client } = chain;
   const nobody = () => Promise.reject(new Error('nothing is sent here'));
-  const answers =
-    where === 'chain'
-      ? { getCode: client.getCode, readContract: client.readContract }
-      : {
-          getCode: ({ address }: { address: Hex }) =>
-            Promise.resolve(address === usdc.address ? '0x00' : '0x'),
-          readContract: () => Promise.resolve(),
-        };
-  const signer = toFacilitatorEvmSigner({
-    address: chain.payTo,
-    ...answers,
+  const isToken = (address: Hex) => address === usdc.address;
+  const signer: FacilitatorEvmSigner = {
+    getAddresses: () => [chain.payTo],
+    getCode: async ({ address }) => {
+      if (where === 'chain') return client.getCode({ address });
+      return isToken(address) ? '0x00' : '0x';
+    },
+    readContract: async (call) =>
+      where === 'chain' ? client.readContract({ ...call, args: call.args ?? [] }) : undefined,
     verifyTypedData: nobody,
     writeContract: nobody,
     sendTransaction: nobody,
     waitForTransactionReceipt: nobody,
-  } as Parameters<typeof toFacilitatorEvmSigner>[0]);
+  };
   return new ExactEvmScheme(signer);
 }
 
@@ -116,12 +114,11 @@ test('the digest is viem’s, for any authorization', async () => {
       primaryType: 'TransferWithAuthorization',
       message: { ...authorization, ...numbers },
     });
-    const texts = Object.fromEntries(
-      Object.entries(numbers).map(([name, value]) => [name, String(value)]),
-    );
     const digest = digestOf({
       ...authorization,
-      ...(texts as Record<keyof typeof numbers, string>),
+      value: String(numbers.value),
+      validAfter: String(numbers.validAfter),
+      validBefore: String(numbers.validBefore),
     });
     expect(toHex(digest ?? new Uint8Array())).toBe(expected);
   }
@@ -142,13 +139,14 @@ test('on the chain, what is refused early the library refuses, and contract wall
     signed,
     ...distort(signed.signature, 40).map((signature) => ({ ...signed, signature })),
   ]);
+  const wronged: Signed[] = [];
   for (const signed of tries) {
     const payment = toPayment(signed);
     const passed = await passes(payment);
-    if (await accepts(library, payment))
-      expect([passed, signed.signature]).toEqual([true, signed.signature]);
-    if (signed.authorization.from === wallet) expect(passed).toBe(true);
+    const mustPass = signed.authorization.from === wallet || (await accepts(library, payment));
+    if (mustPass && !passed) wronged.push(signed);
   }
+  expect(wronged).toEqual([]);
   expect(await accepts(library, toPayment(byOwner))).toBe(true);
   expect(await accepts(library, toPayment(byPayer))).toBe(true);
 });

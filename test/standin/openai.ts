@@ -12,7 +12,7 @@ import {
 import { findSchemaFaults } from './openai/strict-schema.ts';
 
 /** What a model writes when asked: a text, or a value as JSON. */
-export type Writer = (asked: Asked) => unknown;
+type Writer = (asked: Asked) => unknown;
 
 export type OpenAiOptions = {
   /** One for each request, in order; the last one from then on. */

@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+import type { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { type Answer, toAnswer } from '../answer.ts';
 import type { Price } from '../prices.ts';
 import { network, paymentHeaders, type Requirements, toBase64Json } from '../protocol.ts';
@@ -20,19 +22,29 @@ export type Terms = {
 /** Asks for a payment: without a reason where none was sent, and with the reason for which one was not taken. */
 export type Challenge = (reason: Reason | undefined, accept: string | undefined) => Answer;
 
-/** The challenge of one path. Without a reason it is always the same, and made once. */
+/** The challenge of one path. There is one for each reason and form, and each is made once. */
 export function createChallenge(terms: Terms): Challenge {
-  const unpaid = challenge(terms, undefined);
-  const legacyUnpaid = challengeLegacyClient(terms, undefined);
+  const made = new Map<string, Answer>();
   return (reason, accept) => {
     const legacy = wantsLegacyForm(accept);
-    if (reason === undefined) return legacy ? legacyUnpaid : unpaid;
-    return legacy ? challengeLegacyClient(terms, reason) : challenge(terms, reason);
+    const key = `${legacy ? 'V1' : 'V2'} ${reason ?? ''}`;
+    const answer = made.get(key) ?? challenge(terms, reason, legacy);
+    made.set(key, answer);
+    return answer;
   };
 }
 
-function challenge(terms: Terms, reason: Reason | undefined): Answer {
-  const { price, requirements } = terms;
+/** The header is the same for every client; the body is ours, or that of V1. */
+function challenge(terms: Terms, reason: Reason | undefined, legacy: boolean): Answer {
+  const headers = { [paymentHeaders.challenge]: toBase64Json(describeTerms(terms, reason)) };
+  if (legacy) return challengeLegacyClient(terms, reason, headers);
+  return toAnswer(402, describeRails(terms, reason), headers);
+}
+
+function describeRails(
+  { price, requirements, terms }: Terms,
+  reason: Reason | undefined,
+): z.infer<typeof PaymentRequiredResponse> {
   const { scheme, payTo } = requirements;
   const error =
     reason === undefined
@@ -41,24 +53,23 @@ function challenge(terms: Terms, reason: Reason | undefined): Answer {
           message: `This call costs ${price.display}; pay one of accepts and send the request again`,
         }
       : { code: 'invalid_payment', message: `The payment was not taken: ${reason}`, reason };
-  const rail = {
-    scheme,
-    network,
-    asset: 'USDC',
-    price: price.display,
-    payTo,
-    mimeType: 'application/json',
-  };
-  const body = {
+  return {
     success: false,
     error,
     charged: false,
     x402Version: 2,
-    accepts: [rail],
-    terms: terms.terms,
+    accepts: [
+      {
+        scheme,
+        network,
+        asset: 'USDC',
+        price: price.display,
+        payTo,
+        mimeType: 'application/json',
+      },
+    ],
+    terms,
   };
-  const header = toBase64Json(describeTerms(terms, reason));
-  return toAnswer(402, body, { [paymentHeaders.challenge]: header });
 }
 
 /** The requirements in x402's own form, as the header carries them. */

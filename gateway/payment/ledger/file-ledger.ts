@@ -55,7 +55,7 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
   let closing: Promise<void> | undefined;
 
   function assertOpen(): void {
-    if (closing !== undefined) throw new LedgerError(`${path} is closed`);
+    if (closing !== undefined) throw new LedgerError('the ledger is closed');
   }
 
   return {

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { LedgerError } from './ledger-error.ts';
 
 /** A file that only grows, by whole lines. */
@@ -77,5 +78,5 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
 
 function cannotWrite(path: string, cause: unknown): LedgerError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new LedgerError(`${path} cannot be written: ${reason}`, { cause });
+  return new LedgerError(`${basename(path)} cannot be written: ${reason}`, { cause });
 }

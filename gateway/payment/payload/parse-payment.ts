@@ -13,8 +13,11 @@ const hex = (bytes: RegExp) =>
     .regex(bytes)
     .transform((text): Hex => `0x${text.slice(2).toLowerCase()}`);
 const Address = hex(/^0x[0-9a-fA-F]{40}$/);
-/** As many digits as 256 bits take. */
-const Uint256 = z.string().regex(/^(?:0|[1-9]\d{0,77})$/);
+const maxUint256 = 2n ** 256n - 1n;
+const Uint256 = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,77})$/, { abort: true })
+  .refine((digits) => BigInt(digits) <= maxUint256);
 
 const ExactPayload = z.object({
   signature: hex(/^0x(?:[0-9a-fA-F]{2}){1,6000}$/),
@@ -43,21 +46,27 @@ const PayloadV2 = z.object({
 const PayloadV1 = z.object({ scheme: z.string(), network: z.string(), payload: ExactPayload });
 
 /** Source: x402 extension payment-identifier. */
-const PaymentIdentifier = z.object({
-  info: z.object({
-    id: z
-      .string()
-      .regex(/^[\w-]{16,128}$/)
-      .optional(),
-  }),
-});
+const PaymentIdentifier = z
+  .object({
+    info: z.object({
+      id: z
+        .string()
+        .regex(/^[\w-]{16,128}$/)
+        .optional(),
+    }),
+  })
+  .optional();
+
+const Versioned = z.object({ x402Version: z.unknown() });
+const Named = z.object({ scheme: z.string() });
+const NamedV2 = z.object({ accepted: Named });
 
 type Parsed = { ok: true; payment: Payment } | { ok: false; reason: Reason };
 
 /** Reads a payment's header: base64 JSON of x402 V2, or of V1 where its scheme is `exact`. */
 export function parsePayment(header: string): Parsed {
   const payload = decode(header);
-  const version = z.object({ x402Version: z.unknown() }).safeParse(payload);
+  const version = Versioned.safeParse(payload);
   if (!version.success) return refuse('invalid_payload');
   if (version.data.x402Version === 2) return parseV2(payload);
   if (version.data.x402Version === 1) return parseV1(payload);
@@ -69,7 +78,7 @@ function parseV2(payload: unknown): Parsed {
   if (!read.success) return refuse(otherScheme(payload) ?? 'invalid_payload');
   const { accepted, payload: exact, extensions } = read.data;
   const given = extensions?.['payment-identifier'];
-  const identified = PaymentIdentifier.optional().safeParse(given);
+  const identified = PaymentIdentifier.safeParse(given);
   if (!identified.success) return refuse('invalid_payload');
   const identifier = identified.data?.info.id ?? null;
   return { ok: true, payment: { ...exact, accepted, identifier } };
@@ -84,8 +93,7 @@ function parseV1(payload: unknown): Parsed {
 
 /** Another scheme's payload has another form: the scheme is what is wrong with it. */
 function otherScheme(payload: unknown): Reason | undefined {
-  const Named = z.object({ scheme: z.string() });
-  const V2 = z.object({ accepted: Named }).safeParse(payload);
+  const V2 = NamedV2.safeParse(payload);
   const scheme = V2.data?.accepted.scheme ?? Named.safeParse(payload).data?.scheme;
   return scheme === undefined || scheme === 'exact' ? undefined : 'unsupported_scheme';
 }

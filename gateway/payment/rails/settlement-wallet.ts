@@ -13,7 +13,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
 
 /** A call of a contract that is to become a transaction. */
-export type ContractCall = { to: Hex; data: Hex };
+type ContractCall = { to: Hex; data: Hex };
 
 /** The hot wallet that pays the gas. */
 export type SettlementWallet = {

@@ -72,7 +72,9 @@ function takeOutSentences(markdown: string, problems: readonly PlacedProblem[]):
 /** What is left of a list's item stays one. */
 function withMark(block: string, left: string): string {
   const mark = /^\s*(?:[-*+]|\d+[.)])\s+/.exec(block)?.[0] ?? '';
-  return left === '' || left.trim() === mark.trim() || left.startsWith(mark.trim()) ? left : mark + left;
+  return left === '' || left.trim() === mark.trim() || left.startsWith(mark.trim())
+    ? left
+    : mark + left;
 }
 
 /** A heading over nothing goes with what it headed. */

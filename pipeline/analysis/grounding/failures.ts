@@ -40,17 +40,28 @@ function findWrongItems(answer: Answer, facts: NightFacts): PlacedProblem[] {
       ? `${name} was set aside as likely spam`
       : `${name} is no repository of this night`;
   return [
-    ...checkItems(answer.topCategories.map(({ name }) => name), 'topCategories', (name) =>
-      (categories.get(name)?.count ?? 0) > 0 ? '' : `no repository of this night is in the category ${name}`,
+    ...checkItems(
+      answer.topCategories.map(({ name }) => name),
+      'topCategories',
+      (name) =>
+        (categories.get(name)?.count ?? 0) > 0
+          ? ''
+          : `no repository of this night is in the category ${name}`,
     ),
-    ...checkItems(answer.languageTrends.map(({ name }) => name), 'languageTrends', (name) =>
-      findLanguage(name, facts) ? '' : `${name} is no language of this night`,
+    ...checkItems(
+      answer.languageTrends.map(({ name }) => name),
+      'languageTrends',
+      (name) => (findLanguage(name, facts) ? '' : `${name} is no language of this night`),
     ),
-    ...checkItems(answer.emergingTools.map(({ fullName }) => fullName), 'emergingTools', (name) =>
-      rows.has(name) ? '' : explain(name),
+    ...checkItems(
+      answer.emergingTools.map(({ fullName }) => fullName),
+      'emergingTools',
+      (name) => (rows.has(name) ? '' : explain(name)),
     ),
-    ...checkItems(answer.notableProjects.map(({ fullName }) => fullName), 'notableProjects', (name) =>
-      rows.has(name) ? '' : explain(name),
+    ...checkItems(
+      answer.notableProjects.map(({ fullName }) => fullName),
+      'notableProjects',
+      (name) => (rows.has(name) ? '' : explain(name)),
     ),
   ];
 }
@@ -69,6 +80,8 @@ function checkItems(
     const repeated = names.indexOf(name) < index ? `${name} is in this list already` : '';
     const reason = check(name) || repeated;
     const where = `${part}[${index}].${field}`;
-    return reason === '' ? [] : [{ kind, where, reason, place: { part, index }, sentence: undefined }];
+    return reason === ''
+      ? []
+      : [{ kind, where, reason, place: { part, index }, sentence: undefined }];
   });
 }

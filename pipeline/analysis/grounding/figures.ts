@@ -62,10 +62,13 @@ export function termFigures({ count, shareBefore }: EmergingTerm, rowCount: numb
   ];
 }
 
+function present(shares: readonly Share[]): number {
+  return shares.filter(({ count }) => count > 0).length;
+}
+
 /** What may be said of the whole night, in any sentence. */
 export function nightFigures({ scan, evidence, categoryOf, rows }: NightFacts): Figure[] {
   const { stars, languages, categories, themes, rowCount } = evidence;
-  const present = (shares: readonly Share[]) => shares.filter(({ count }) => count > 0).length;
   const all = [...rows.values()];
   return [
     ...figures('stars', [
@@ -94,7 +97,11 @@ export function nightFigures({ scan, evidence, categoryOf, rows }: NightFacts): 
       all.filter((row) => categoryOf.get(row) === '').length,
       all.filter(({ firstSeen }) => firstSeen === scan.scanDate.slice(0, 10)).length,
     ]),
-    ...figures('days', [scan.window.days, evidence.daysSinceEarlier, Math.min(7, evidence.earlierNights)]),
+    ...figures('days', [
+      scan.window.days,
+      evidence.daysSinceEarlier,
+      Math.min(7, evidence.earlierNights),
+    ]),
     ...figures('nights', [evidence.earlierNights, Math.min(7, evidence.earlierNights)]),
     ...figures('kinds', [present(languages), present(categories), themes.length]),
     ...figures('year', yearsOf(scan)),
@@ -122,7 +129,9 @@ function yearsOf({ window }: Scan): number[] {
 }
 
 function figures(unit: Unit, values: readonly (number | null)[]): Figure[] {
-  return values.filter((value) => value !== null).map((value) => ({ unit, value: Math.abs(value) }));
+  return values
+    .filter((value) => value !== null)
+    .map((value) => ({ unit, value: Math.abs(value) }));
 }
 
 function toPercent(ratio: number | null): number | null {

@@ -9,10 +9,7 @@ import { readFacts } from './night-facts.ts';
 export type Problem = { where: string; reason: string };
 
 /** Everything in an answer that neither rows nor evidence bear out, in the answer's order. */
-export function findProblems(
-  answer: Answer,
-  night: { scan: Scan; evidence: Evidence },
-): Problem[] {
+export function findProblems(answer: Answer, night: { scan: Scan; evidence: Evidence }): Problem[] {
   return findFailures(answer, readFacts(night)).map(({ where, reason }) => ({ where, reason }));
 }
 

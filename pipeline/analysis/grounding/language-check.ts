@@ -22,7 +22,9 @@ export function findMisplacedKinds(reading: Reading, facts: NightFacts): string[
 
 function findForeign(mention: Mention, reading: Reading, facts: NightFacts): string[] {
   const { subject } = mention;
-  if (subject.kind === 'language') return findForeignLanguage(mention, subject.name, { reading, facts });
+  if (subject.kind === 'language') {
+    return findForeignLanguage(mention, subject.name, { reading, facts });
+  }
   if (subject.kind !== 'category' || !reading.passage.row) return [];
   const { row } = reading.passage;
   const others = toRows(reading.mentions);
@@ -49,11 +51,16 @@ function findForeignLanguage(
   const isCounted = (facts.languages.get(name)?.count ?? 0) > 0;
   if (passage.row) return [`${passage.row.fullName} is not in ${name}`];
   if (!isCounted) {
-    const isGone = facts.languages.has(name) && /\b(?:no|none|gone|without|left|absent|less|fewer|down)\b/i.test(rest);
+    const isGone =
+      facts.languages.has(name) &&
+      /\b(?:no|none|gone|without|left|absent|less|fewer|down)\b/i.test(rest);
     return isGone ? [] : [`no repository of this night is in ${name}`];
   }
   const [row] = named;
-  return row && /\b(?:written|built|coded|implemented) (?:mostly |mainly |entirely )?(?:in|with) $/.test(rest.slice(0, mention.from))
+  return row &&
+    /\b(?:written|built|coded|implemented) (?:mostly |mainly |entirely )?(?:in|with) $/.test(
+      rest.slice(0, mention.from),
+    )
     ? [`${row.fullName} is not in ${name}`]
     : [];
 }
@@ -62,7 +69,9 @@ function findForeignLanguage(
 function besideName({ from }: Mention, { mentions, own }: Reading): ScannedRow | undefined {
   const before = mentions.findLast((mention) => mention.to <= from);
   if (before?.subject.kind !== 'row') return undefined;
-  return /^(?:[^;.()]{0,2}| “\uE000*”,? )\($|^,? (?:an?|written in|the) $/u.test(own.slice(before.to, from))
+  return /^(?:[^;.()]{0,2}| “\uE000*”,? )\($|^,? (?:an?|written in|the) $/u.test(
+    own.slice(before.to, from),
+  )
     ? before.subject.row
     : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Passage, Place } from './passages.ts';
 
 /** The most characters of each text. A wide character takes two. */
-export const longest: Record<Place['part'], number> = {
+const longest: Record<Place['part'], number> = {
   title: 200,
   summary: 1200,
   topCategories: 320,

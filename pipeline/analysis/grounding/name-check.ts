@@ -41,8 +41,9 @@ function takeNames(
     if (everydayPairs.test(name)) continue;
     const right = spelling.get(name.toLowerCase());
     if (right !== undefined) names.push(`${name} is spelled ${right}`);
-    else if (quarantined.has(name.toLowerCase())) names.push(`${name} was set aside as likely spam`);
-    else names.push(`${name} is no repository of this night`);
+    else if (quarantined.has(name.toLowerCase())) {
+      names.push(`${name} was set aside as likely spam`);
+    } else names.push(`${name} is no repository of this night`);
   }
   return { names, rest };
 }
@@ -65,7 +66,12 @@ function findCode({ passage, text }: Reading, facts: NightFacts): string[] {
     .map(([, code = '']) => code.trim())
     .filter((code) => text.includes(code))
     .filter((code) => {
-      if (facts.rows.has(code) || [...facts.rows.keys()].some((name) => repositoryOf(name) === code)) return false;
+      if (
+        facts.rows.has(code) ||
+        [...facts.rows.keys()].some((name) => repositoryOf(name) === code)
+      ) {
+        return false;
+      }
       return !toWords(code).every((word) => facts.allWords.has(toKey(word))) || /[/\s]/.test(code);
     })
     .map((code) => `\`${code}\` is no repository of this night`);
@@ -75,7 +81,8 @@ function findCode({ passage, text }: Reading, facts: NightFacts): string[] {
 function findProperNames(rest: string, reading: Reading, facts: NightFacts): string[] {
   const tokens = [...rest.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}\p{M}_'-]*/gu)];
   const capitals = tokens.filter(({ 0: token }) => /^\p{Lu}/u.test(token)).length;
-  const isTitle = reading.passage.heading || (reading.passage.where === 'title' && capitals * 2 > tokens.length);
+  const isTitle =
+    reading.passage.heading || (reading.passage.where === 'title' && capitals * 2 > tokens.length);
   return tokens
     .filter(({ index, 0: token }) => {
       const word = token.replace(/'s?$/u, '');
@@ -88,7 +95,9 @@ function findProperNames(rest: string, reading: Reading, facts: NightFacts): str
 
 /** Also what follows a colon, a bracket or an opening quotation mark. */
 function startsSentence(text: string, index: number): boolean {
-  return /(?:^|[.!?:;]["”)]*\s|”\s|[(“"‘—–]\s?|^\s*(?:[-*#>]+|\d+\.)\s*)$/u.test(text.slice(0, index));
+  return /(?:^|[.!?:;]["”)]*\s|”\s|[(“"‘—–]\s?|^\s*(?:[-*#>]+|\d+\.)\s*)$/u.test(
+    text.slice(0, index),
+  );
 }
 
 function isKnown(
@@ -101,6 +110,8 @@ function isKnown(
     const key = toKey(word);
     if (everydayNames.has(word) || /^\p{N}+(?:st|nd|rd|th|k|m|b|x)$/u.test(word)) return true;
     if (facts.evidence.categories.some(({ name }) => toWords(name).includes(word))) return true;
-    return rows.length > 0 ? rows.some((row) => facts.words.get(row)?.has(key)) : facts.allWords.has(key);
+    return rows.length > 0
+      ? rows.some((row) => facts.words.get(row)?.has(key))
+      : facts.allWords.has(key);
   });
 }

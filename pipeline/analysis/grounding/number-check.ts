@@ -134,7 +134,8 @@ function isCountOfNamed({ value, unit }: NumberClaim, { mentions, before }: Read
 function standsInText(number: NumberClaim, row: ScannedRow): boolean {
   const text = [row.fullName, row.description, ...row.topics, row.readmeExcerpt].join(' \n ');
   return readNumbers(toReadable(text)).some(
-    ({ value, unit }) => value === number.value && (unit === 'percent') === (number.unit === 'percent'),
+    ({ value, unit }) =>
+      value === number.value && (unit === 'percent') === (number.unit === 'percent'),
   );
 }
 
@@ -149,7 +150,9 @@ function findWrongDates(reading: Reading, { scan }: NightFacts): string[] {
     .filter(({ index, 0: date }) => {
       const rows = rowsAt(reading, index);
       const dates = rows.flatMap(({ firstSeen, createdAt }) => [firstSeen, createdAt.slice(0, 10)]);
-      return ![...dates, scan.scanDate.slice(0, 10), scan.window.from, scan.window.to].includes(date);
+      return ![...dates, scan.scanDate.slice(0, 10), scan.window.from, scan.window.to].includes(
+        date,
+      );
     })
     .map(({ 0: date }) => `the date ${date} is not in the data`);
 }

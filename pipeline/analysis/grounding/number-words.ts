@@ -1,6 +1,7 @@
 import type { NumberClaim } from './numbers.ts';
 
-const small = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+const small =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen`.split(/\s+/);
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 const values = new Map<string, number>([
@@ -43,7 +44,9 @@ export function readNumberWords(text: string): NumberClaim[] {
     ),
   );
   const han = [
-    ...text.matchAll(/[〇一二两三四五六七八九十百千万]{2,}|[二两三四五六七八九十百千](?=[个個颗顆星项項])/g),
+    ...text.matchAll(
+      /[〇一二两三四五六七八九十百千万]{2,}|[二两三四五六七八九十百千](?=[个個颗顆星项項])/g,
+    ),
   ].map((match) => toClaim(match, readHan(match[0].replaceAll('两', '二')), 0.5));
   return [...exact, ...loose, ...han];
 }

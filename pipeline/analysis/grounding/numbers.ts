@@ -90,7 +90,12 @@ function readUnit(after: string): Unit | undefined {
     if (unit) return unit[0];
     // A full stop, a comma or another number ends the reach.
     const next = /^(?:of (?:the |these |those |tonight's )?|\uE000+ |[\p{L}'-]+ )/u.exec(rest);
-    if (!next || /^(?:and|or|from|since|to|at|with|after|against|by|is|are|was|were|in|around|than|a|an|the|per|each|before|so|for|on|across|have|has|had|no|do|does|gains?|gained)\b/.test(next[0])) {
+    if (
+      !next ||
+      /^(?:and|or|from|since|to|at|with|after|against|by|is|are|was|were|in|around|than|a|an|the|per|each|before|so|for|on|across|have|has|had|no|do|does|gains?|gained)\b/.test(
+        next[0],
+      )
+    ) {
       return undefined;
     }
     rest = rest.slice(next[0].length);
@@ -99,7 +104,7 @@ function readUnit(after: string): Unit | undefined {
 }
 
 function readHedge(before: string, after: string): NumberClaim['hedge'] {
-  if (/^\+/.test(after)) return 'over';
+  if (after.startsWith('+')) return 'over';
   const words = before.toLowerCase().slice(-24);
   if (/(?:\b(?:about|around|roughly|approximately|some|circa)|~)\s*$/.test(words)) return 'about';
   if (/\b(?:over|more than|above|at least|just over|upwards of|exceeding|past)\s*$/.test(words)) {

@@ -52,6 +52,9 @@ function contentOf(words: readonly string[]): string[] {
 /** English endings away, so that `compiles`, `compiler` and `compiling` meet. */
 function stem(word: string): string {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return word;
-  const bare = word.replace(/(?:ations?|itions?|ings?|ers?|ors?|ments?|ness|able|ible|ies|ied|ed|es|ly|al|ic|ive|ion|y|e|s)$/, '');
+  const bare = word.replace(
+    /(?:ations?|itions?|ings?|ers?|ors?|ments?|ness|able|ible|ies|ied|ed|es|ly|al|ic|ive|ion|y|e|s)$/,
+    '',
+  );
   return bare.length >= 4 ? bare : word.slice(0, 4);
 }

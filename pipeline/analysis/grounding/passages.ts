@@ -58,7 +58,11 @@ export function listPassages(answer: Answer, facts: NightFacts): Passage[] {
       }),
     ),
     ...splitBlocks(answer.fullAnalysis).map((block, index) => ({
-      ...toPassage({ part: 'fullAnalysis', block: index }, `fullAnalysis, block ${index + 1}`, block),
+      ...toPassage(
+        { part: 'fullAnalysis', block: index },
+        `fullAnalysis, block ${index + 1}`,
+        block,
+      ),
       markdown: true,
       heading: /^\s{0,3}#/.test(block),
     })),

@@ -6,9 +6,18 @@ import { rowsAt, sharesAt } from './subjects.ts';
 
 /** Words for a part of the whole, and which parts they fit. */
 const parts: readonly (readonly [RegExp, (ratio: number) => boolean])[] = [
-  [/\b(?:the (?:vast |overwhelming |clear |large )?majority|most of|mostly|predominantly|more than half|over half)\b/gi, (ratio) => ratio > 0.5],
-  [/^most (?!starred|popular|typical|active|recent)\p{L}+|\bmost (?:repositories|projects|rows|newcomers|are)\b/giu, (ratio) => ratio > 0.5],
-  [/(?<!(?:faster|slower|top|upper|lower|other|first|second|more than|over|larger|smaller|younger|older) )\bhalf\b(?! a )/gi, (ratio) => ratio >= 0.44 && ratio <= 0.56],
+  [
+    /\b(?:the (?:vast |overwhelming |clear |large )?majority|most of|mostly|predominantly|more than half|over half)\b/gi,
+    (ratio) => ratio > 0.5,
+  ],
+  [
+    /^most (?!starred|popular|typical|active|recent)\p{L}+|\bmost (?:repositories|projects|rows|newcomers|are)\b/giu,
+    (ratio) => ratio > 0.5,
+  ],
+  [
+    /(?<!(?:faster|slower|top|upper|lower|other|first|second|more than|over|larger|smaller|younger|older) )\bhalf\b(?! a )/gi,
+    (ratio) => ratio >= 0.44 && ratio <= 0.56,
+  ],
   [/\btwo[ -]thirds\b/gi, (ratio) => ratio >= 0.62 && ratio <= 0.71],
   [/\b(?:a|one) third\b/gi, (ratio) => ratio >= 0.29 && ratio <= 0.37],
   [/\bthree[ -]quarters\b/gi, (ratio) => ratio >= 0.71 && ratio <= 0.79],
@@ -84,8 +93,22 @@ function factorsAt(reading: Reading, at: number, { scan, evidence }: NightFacts)
 
 function sizesAt(reading: Reading, at: number, { evidence }: NightFacts): number[] {
   const rows = rowsAt(reading, at);
-  if (rows.length > 0) return rows.flatMap(({ stars, forks, authorFollowers, starsGained }) => [stars, forks, authorFollowers, starsGained ?? 0]);
+  if (rows.length > 0) {
+    return rows.flatMap(({ stars, forks, authorFollowers, starsGained }) => [
+      stars,
+      forks,
+      authorFollowers,
+      starsGained ?? 0,
+    ]);
+  }
   const shares = sharesAt(reading, at);
-  if (shares.length > 0) return shares.flatMap(({ count, stars, starsGained }) => [count, stars, starsGained ?? 0]);
-  return [evidence.rowCount, evidence.stars.total, evidence.quarantinedCount, evidence.starsGained ?? 0];
+  if (shares.length > 0) {
+    return shares.flatMap(({ count, stars, starsGained }) => [count, stars, starsGained ?? 0]);
+  }
+  return [
+    evidence.rowCount,
+    evidence.stars.total,
+    evidence.quarantinedCount,
+    evidence.starsGained ?? 0,
+  ];
 }

@@ -42,11 +42,7 @@ export function readSentences(passage: Passage, facts: NightFacts): Reading[] {
   });
 }
 
-function readSentence(
-  raw: string,
-  passage: Passage,
-  facts: NightFacts,
-): Omit<Reading, 'before'> {
+function readSentence(raw: string, passage: Passage, facts: NightFacts): Omit<Reading, 'before'> {
   const text = toReadable(raw).replaceAll('`', '');
   const quoted = [...text.matchAll(quotation)];
   let own = text;
@@ -67,9 +63,11 @@ function readSentence(
   return { passage, text, own, rest, quotations, mentions };
 }
 
+function toMentions<T>(matches: readonly Match<T>[], toSubject: (value: T) => Subject): Mention[] {
+  return matches.map(({ from, to, value }) => ({ from, to, subject: toSubject(value) }));
+}
+
 function findKinds(rest: string, facts: NightFacts): Mention[] {
-  const toMentions = <T>(matches: readonly Match<T>[], toSubject: (value: T) => Subject) =>
-    matches.map(({ from, to, value }) => ({ from, to, subject: toSubject(value) }));
   return [
     ...toMentions(facts.findCategories(rest), (name) => ({
       kind: 'category',
@@ -115,9 +113,18 @@ function isLanguageThere(
   if (!everydayLanguages.has(value)) return true;
   const before = text.slice(0, from);
   const after = text.slice(to);
-  if (/\b(?:in|with|of|and|or|than|to|,|is|uses)\s$/.test(before) && /^(?:[\s).,;:]|$)/.test(after)) {
+  if (
+    /\b(?:in|with|of|and|or|than|to|,|is|uses)\s$/.test(before) &&
+    /^(?:[\s).,;:]|$)/.test(after)
+  ) {
     return value.length > 1 || /\b(?:in|is|than)\s$/.test(before) || languages.has(value);
   }
-  if (/^\s(?:code|repositor|projects?\b|\(|holds?\b|leads?\b|has\b|gained\b|is\b|rose\b|fell\b|at\b|up\b|down\b)/.test(after)) return true;
+  if (
+    /^\s(?:code|repositor|projects?\b|\(|holds?\b|leads?\b|has\b|gained\b|is\b|rose\b|fell\b|at\b|up\b|down\b)/.test(
+      after,
+    )
+  ) {
+    return true;
+  }
   return languages.has(value) && (/\(\s*$/.test(before) || /^[,)]/.test(after));
 }

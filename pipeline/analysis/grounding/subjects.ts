@@ -38,8 +38,7 @@ function mentionsAround(
 ): { before: Mention | undefined; after: Mention | undefined } {
   const { from, to } = clauseAt(own, at);
   const inClause = mentions.filter(
-    (mention) =>
-      kinds.includes(mention.subject.kind) && mention.from >= from && mention.to <= to,
+    (mention) => kinds.includes(mention.subject.kind) && mention.from >= from && mention.to <= to,
   );
   return {
     before: inClause.findLast((mention) => mention.from < at),
@@ -50,7 +49,9 @@ function mentionsAround(
 /** What `it` and `they` may stand for: the sentence before, where this one names nothing of the kind. */
 function carriedOver({ own, before, mentions }: Reading, kinds: readonly Kind[]): Mention[] {
   const isThere = mentions.some(({ subject }) => kinds.includes(subject.kind));
-  const pronoun = /\b(?:it|its|they|their|them|this|that|these|those|both|each|one|alone)\b/i.test(own);
+  const pronoun = /\b(?:it|its|they|their|them|this|that|these|those|both|each|one|alone)\b/i.test(
+    own,
+  );
   if (isThere) return mentions.filter(({ subject }) => kinds.includes(subject.kind)).slice(0, 1);
   return pronoun ? before.filter(({ subject }) => kinds.includes(subject.kind)).slice(-2) : [];
 }
@@ -59,7 +60,7 @@ export function toRows(mentions: readonly Mention[]): ScannedRow[] {
   return mentions.flatMap(({ subject }) => (subject.kind === 'row' ? [subject.row] : []));
 }
 
-export function toShares(mentions: readonly Mention[]): Share[] {
+function toShares(mentions: readonly Mention[]): Share[] {
   return mentions.flatMap(({ subject }) =>
     (subject.kind === 'language' || subject.kind === 'category') && subject.share
       ? [subject.share]

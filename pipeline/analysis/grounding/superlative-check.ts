@@ -1,6 +1,6 @@
 import type { Share, Theme } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import { paceOf } from '../counts/velocity.ts';
+import { paceOf, starsADay } from '../counts/velocity.ts';
 import type { NightFacts } from './night-facts.ts';
 import type { Mention, Reading } from './reading.ts';
 import { clauseAt, rowsAt } from './subjects.ts';
@@ -8,8 +8,14 @@ import { clauseAt, rowsAt } from './subjects.ts';
 /** By what rows and shares are ranked. */
 type Measure = 'size' | 'pace' | 'either' | 'youth' | 'age' | 'only';
 const ranked: readonly (readonly [RegExp, Measure])[] = [
-  [/\b(?:fastest|quickest|fastest[ -]growing|fastest[ -]rising|gain(?:ed|s)? (?:the )?most|most gained|gained more|moves? faster|keeps? up|steepest)\b/gi, 'pace'],
-  [/\b(?:most[ -](?:starred|popular|stars|watched)|largest|biggest|highest|number one|top (?:repository|project|spot|place)|tops|has more stars)\b|(?<!\p{L})#1\b/giu, 'size'],
+  [
+    /\b(?:fastest|quickest|fastest[ -]growing|fastest[ -]rising|gain(?:ed|s)? (?:the )?most|most gained|gained more|moves? faster|keeps? up|steepest)\b/gi,
+    'pace',
+  ],
+  [
+    /\b(?:most[ -](?:starred|popular|stars|watched)|largest|biggest|highest|number one|top (?:repository|project|spot|place)|tops|has more stars)\b|(?<!\p{L})#1\b/giu,
+    'size',
+  ],
   [/\b(?:leads|leading|leader|dominates?|ahead of)\b/gi, 'either'],
   [/\b(?:newest|youngest|latest)\b/gi, 'youth'],
   [/\boldest\b/gi, 'age'],
@@ -37,7 +43,10 @@ export function findUnsupportedSuperlatives(reading: Reading, facts: NightFacts)
 /** `at best`, `best seen in`: no praise. */
 function isPlainUse({ index, 0: words }: RegExpExecArray, text: string): boolean {
   if (!/^best$/i.test(words)) return false;
-  return /\b(?:at|stands?|do|their|its) $/i.test(text.slice(0, index)) || /^ (?:seen|practices?|known|viewed)\b/i.test(text.slice(index + words.length));
+  return (
+    /\b(?:at|stands?|do|their|its) $/i.test(text.slice(0, index)) ||
+    /^ (?:seen|practices?|known|viewed)\b/i.test(text.slice(index + words.length))
+  );
 }
 
 function isBorneOut(
@@ -49,13 +58,19 @@ function isBorneOut(
   const inClause = reading.mentions.filter((mention) => mention.from >= from && mention.to <= to);
   const shares = inClause.filter(isShare);
   const rows = subjectRows(reading, at, inClause);
-  if (rows.length > 0) return rows.every((row) => isFirstRow(row, rows.length, { measure, reading, facts }));
+  if (rows.length > 0) {
+    return rows.every((row) => isFirstRow(row, rows.length, { measure, reading, facts }));
+  }
   if (measure === 'only') return true;
-  const named = shares.flatMap(({ subject }) => ('share' in subject && subject.share ? [subject.share] : []));
+  const named = shares.flatMap(({ subject }) =>
+    'share' in subject && subject.share ? [subject.share] : [],
+  );
   const [first] = named;
   if (first) return isFirstShare(first, measure, facts);
   if (measure !== 'size' || !/\bthemes?\b/i.test(reading.rest)) return true;
-  const themes = inClause.flatMap(({ subject }) => (subject.kind === 'theme' ? [subject.theme] : []));
+  const themes = inClause.flatMap(({ subject }) =>
+    subject.kind === 'theme' ? [subject.theme] : [],
+  );
   return themes.every((theme) => isFirstTheme(theme, themes.length, facts));
 }
 
@@ -71,10 +86,14 @@ function subjectRows(reading: Reading, at: number, inClause: readonly Mention[])
   const after = reading.rest.slice(at);
   if (/^\S+(?: \S+){0,3} (?:are|is)\b[^.;]*\uE000/u.test(after)) {
     const listed = inClause.filter((mention) => mention.from > at);
-    const following = listed.flatMap(({ subject }) => (subject.kind === 'row' ? [subject.row] : []));
+    const following = listed.flatMap(({ subject }) =>
+      subject.kind === 'row' ? [subject.row] : [],
+    );
     if (following.length > 0) return following;
   }
-  const leading = inClause.find(({ subject }) => subject.kind === 'row' || isShare({ subject, from: 0, to: 0 }));
+  const leading = inClause.find(
+    ({ subject }) => subject.kind === 'row' || isShare({ subject, from: 0, to: 0 }),
+  );
   if (leading && leading.from < at && isShare(leading)) return [];
   return rowsAt(reading, at);
 }
@@ -85,27 +104,38 @@ function isFirstRow(
   { measure, reading, facts }: { measure: Measure; reading: Reading; facts: NightFacts },
 ): boolean {
   const groups = groupsOf(row, reading, facts);
-  if (measure === 'only') return groups.some(({ length }) => length === 1) || isSuperior(row, facts);
+  if (measure === 'only') {
+    return groups.some(({ length }) => length === 1) || isSuperior(row, facts);
+  }
   return [...groups, facts.ranked].some(
-    (group) =>
-      group.filter((other) => isAhead(other, row, { measure, facts })).length < places,
+    (group) => group.filter((other) => isAhead(other, row, { measure, facts })).length < places,
   );
 }
 
 /** `Nothing else moves faster`: said of a first one, and checked as that. */
 function isSuperior(row: ScannedRow, facts: NightFacts): boolean {
-  const category = facts.ranked.filter((other) => facts.categoryOf.get(other) === facts.categoryOf.get(row));
-  const language = facts.ranked.filter((other) => other.language === row.language);
-  return category[0] === row || language[0] === row || facts.scan.rows[0] === row;
+  const category = facts.ranked.find(
+    (other) => facts.categoryOf.get(other) === facts.categoryOf.get(row),
+  );
+  const language = facts.ranked.find((other) => other.language === row.language);
+  return category === row || language === row || facts.scan.rows[0] === row;
 }
 
 /** The groups a sentence names that hold the row: its language, its category, its theme, the newcomers. */
-function groupsOf(row: ScannedRow, { passage, mentions, rest }: Reading, facts: NightFacts): ScannedRow[][] {
+function groupsOf(
+  row: ScannedRow,
+  { passage, mentions, rest }: Reading,
+  facts: NightFacts,
+): ScannedRow[][] {
   const { scan, categoryOf } = facts;
   const subjects = mentions.map(({ subject }) => subject);
   const share = passage.share;
-  const languages = new Set(subjects.flatMap((subject) => (subject.kind === 'language' ? [subject.name] : [])));
-  const categories = new Set(subjects.flatMap((subject) => (subject.kind === 'category' ? [subject.name] : [])));
+  const languages = new Set(
+    subjects.flatMap((subject) => (subject.kind === 'language' ? [subject.name] : [])),
+  );
+  const categories = new Set(
+    subjects.flatMap((subject) => (subject.kind === 'category' ? [subject.name] : [])),
+  );
   if (share) (share.kind === 'language' ? languages : categories).add(share.share.name);
   const groups = [
     ...[...languages].map((name) => scan.rows.filter(({ language }) => language === name)),
@@ -131,21 +161,35 @@ function isAhead(
   if (measure === 'size') return hasMore;
   if (measure === 'youth') return other.createdAt > row.createdAt;
   if (measure === 'age') return other.createdAt < row.createdAt;
-  const pace = (of: ScannedRow) => paceOf(of, scan.startedAt, evidence.daysSinceEarlier);
-  const isFaster = pace(other) > pace(row);
-  const gained = other.starsGained ?? 0;
   if (measure === 'either' && !hasMore) return false;
-  return isFaster && !(row.starsGained !== null && gained <= row.starsGained && evidence.earlierNights > 0);
+  const gainOf = ({ starsGained }: ScannedRow) =>
+    evidence.earlierNights > 0 ? (starsGained ?? 0) : 0;
+  const measures = [
+    (of: ScannedRow) => paceOf(of, scan.startedAt, evidence.daysSinceEarlier),
+    (of: ScannedRow) => starsADay(of, scan.startedAt),
+    ...(gainOf(row) > 0 ? [gainOf] : []),
+  ];
+  return measures.every((paceBy) => paceBy(other) > paceBy(row));
+}
+
+/** How far a share is from its usual one. */
+function moved({ share: now, median7 }: Share): number {
+  return now - (median7 ?? now);
 }
 
 function isFirstShare(share: Share, measure: Measure, { evidence }: NightFacts): boolean {
   const kind = evidence.languages.includes(share) ? evidence.languages : evidence.categories;
-  const moved = ({ share: now, median7 }: Share) => now - (median7 ?? now);
   if (measure === 'pace') {
-    return kind.every((other) => moved(other) <= moved(share) || (other.starsGained ?? 0) <= (share.starsGained ?? -1));
+    return kind.every(
+      (other) =>
+        moved(other) <= moved(share) || (other.starsGained ?? 0) <= (share.starsGained ?? -1),
+    );
   }
   if (measure !== 'size' && measure !== 'either') return false;
-  return kind.every(({ count }) => count <= share.count) || kind.every(({ stars }) => stars <= share.stars);
+  return (
+    kind.every(({ count }) => count <= share.count) ||
+    kind.every(({ stars }) => stars <= share.stars)
+  );
 }
 
 function isFirstTheme({ repositories }: Theme, places: number, { evidence }: NightFacts): boolean {

@@ -3,12 +3,17 @@ import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { AnsweredNight } from './demo-nights.ts';
 
 /** A faithful answer with one claim made false, and where that claim stands. */
-export type Mutant = { answer: Answer; where: string };
+type Mutant = { answer: Answer; where: string };
 /** Every way to falsify one claim of an answer. */
 export type Mutation = (night: AnsweredNight) => Mutant[];
 
 /** A text of an answer, and the answer with another text there. */
-type Spot = { where: string; text: string; own: ScannedRow | undefined; put: (text: string) => Answer };
+type Spot = {
+  where: string;
+  text: string;
+  own: ScannedRow | undefined;
+  put: (text: string) => Answer;
+};
 
 /** Sentences to add to any text, each a claim the night does not bear out. */
 const foreign = {
@@ -37,13 +42,20 @@ export const mutations: Record<string, Mutation> = {
   ...Object.fromEntries(
     Object.entries(foreign).map(([kind, sentence]): [string, Mutation] => [
       `adds ${kind}`,
-      (night) => spotsOf(night).map(({ where, text, put }) => ({ where, answer: put(`${text} ${sentence}`) })),
+      (night) =>
+        spotsOf(night).map(({ where, text, put }) => ({
+          where,
+          answer: put(`${text} ${sentence}`),
+        })),
     ]),
   ),
   'replaces a number by a random one': (night) =>
     numbersOf(night).map(({ spot, from, shown }, index) => {
-      const value = ((Number(shown.replaceAll(/[,%]/g, '')) + 7) * (3 + (index % 5)) + 13.7) % 99_991;
-      const other = shown.endsWith('%') ? `${(value % 100).toFixed(1)}%` : Math.round(value).toLocaleString('en-US');
+      const value =
+        ((Number(shown.replaceAll(/[,%]/g, '')) + 7) * (3 + (index % 5)) + 13.7) % 99_991;
+      const other = shown.endsWith('%')
+        ? `${(value % 100).toFixed(1)}%`
+        : Math.round(value).toLocaleString('en-US');
       return { where: spot.where, answer: spot.put(splice(spot.text, from, shown, other)) };
     }),
   "replaces a row's stars by another row's": (night) =>
@@ -58,14 +70,23 @@ export const mutations: Record<string, Mutation> = {
     answer.notableProjects.slice(1).map(({ fullName, why }, index) => {
       const projects = answer.notableProjects.map((project, place) => {
         if (place === index) return { ...project, why };
-        return place === index + 1 ? { fullName, why: answer.notableProjects[index]?.why ?? '' } : project;
+        return place === index + 1
+          ? { fullName, why: answer.notableProjects[index]?.why ?? '' }
+          : project;
       });
-      return { where: `notableProjects[${index}]`, answer: { ...answer, notableProjects: projects } };
+      return {
+        where: `notableProjects[${index}]`,
+        answer: { ...answer, notableProjects: projects },
+      };
     }),
   'puts another repository in the place of one named': (night) =>
     spotsOf(night).flatMap((spot, index) =>
       night.scan.rows
-        .filter(({ fullName }) => spot.text.includes(fullName) && /\d/.test(spot.text.replaceAll(/[\w.-]+\/[\w.-]+/g, '')))
+        .filter(
+          ({ fullName }) =>
+            spot.text.includes(fullName) &&
+            /\d/.test(spot.text.replaceAll(/[\w.-]+\/[\w.-]+/g, '')),
+        )
         .slice(0, 1)
         .map(({ fullName }) => {
           const rows = night.scan.rows.filter((row) => !spot.text.includes(row.fullName));
@@ -77,7 +98,9 @@ export const mutations: Record<string, Mutation> = {
     spotsOf(night)
       .filter(({ own }) => own !== undefined)
       .map((spot, index) => {
-        const names = night.evidence.languages.map(({ name }) => name).filter((name) => name !== spot.own?.language);
+        const names = night.evidence.languages
+          .map(({ name }) => name)
+          .filter((name) => name !== spot.own?.language);
         const other = names[index % names.length] ?? '';
         return { where: spot.where, answer: spot.put(`${spot.text} The code is ${other}.`) };
       }),
@@ -91,7 +114,9 @@ export const mutations: Record<string, Mutation> = {
     night.answer.notableProjects.flatMap(({ fullName, why }, index) => {
       if (night.scan.rows[0]?.fullName === fullName) return [];
       const spot = spotsOf(night).find(({ where }) => where === `notableProjects[${index}].why`);
-      return spot ? [{ where: spot.where, answer: spot.put(`${why} It is the most starred of the list.`) }] : [];
+      return spot
+        ? [{ where: spot.where, answer: spot.put(`${why} It is the most starred of the list.`) }]
+        : [];
     }),
 };
 
@@ -112,37 +137,70 @@ function numbersOf(night: AnsweredNight): { spot: Spot; from: number; shown: str
 }
 
 /** Every text of an answer, and the lines of its analysis but for headings. */
-export function spotsOf({ answer, scan }: AnsweredNight): Spot[] {
+function spotsOf({ answer, scan }: AnsweredNight): Spot[] {
   const rowOf = (name: string) => scan.rows.find(({ fullName }) => fullName === name);
   const blocks = answer.fullAnalysis.split('\n');
   const filled = blocks.filter((block) => block !== '');
-  const replaced = <T>(items: readonly T[], index: number, item: T) => items.map((other, place) => (place === index ? item : other));
+  const replaced = <T>(items: readonly T[], index: number, item: T) =>
+    items.map((other, place) => (place === index ? item : other));
   return [
     { where: 'title', text: answer.title, own: undefined, put: (title) => ({ ...answer, title }) },
-    { where: 'summary', text: answer.summary, own: undefined, put: (summary) => ({ ...answer, summary }) },
+    {
+      where: 'summary',
+      text: answer.summary,
+      own: undefined,
+      put: (summary) => ({ ...answer, summary }),
+    },
     ...answer.topCategories.map((item, index): Spot => ({
-      where: `topCategories[${index}].note`, text: item.note, own: undefined,
-      put: (note) => ({ ...answer, topCategories: replaced(answer.topCategories, index, { ...item, note }) }),
+      where: `topCategories[${index}].note`,
+      text: item.note,
+      own: undefined,
+      put: (note) => ({
+        ...answer,
+        topCategories: replaced(answer.topCategories, index, { ...item, note }),
+      }),
     })),
     ...answer.languageTrends.map((item, index): Spot => ({
-      where: `languageTrends[${index}].note`, text: item.note, own: undefined,
-      put: (note) => ({ ...answer, languageTrends: replaced(answer.languageTrends, index, { ...item, note }) }),
+      where: `languageTrends[${index}].note`,
+      text: item.note,
+      own: undefined,
+      put: (note) => ({
+        ...answer,
+        languageTrends: replaced(answer.languageTrends, index, { ...item, note }),
+      }),
     })),
     ...answer.emergingTools.map((item, index): Spot => ({
-      where: `emergingTools[${index}].note`, text: item.note, own: rowOf(item.fullName),
-      put: (note) => ({ ...answer, emergingTools: replaced(answer.emergingTools, index, { ...item, note }) }),
+      where: `emergingTools[${index}].note`,
+      text: item.note,
+      own: rowOf(item.fullName),
+      put: (note) => ({
+        ...answer,
+        emergingTools: replaced(answer.emergingTools, index, { ...item, note }),
+      }),
     })),
     ...answer.notableProjects.map((item, index): Spot => ({
-      where: `notableProjects[${index}].why`, text: item.why, own: rowOf(item.fullName),
-      put: (why) => ({ ...answer, notableProjects: replaced(answer.notableProjects, index, { ...item, why }) }),
+      where: `notableProjects[${index}].why`,
+      text: item.why,
+      own: rowOf(item.fullName),
+      put: (why) => ({
+        ...answer,
+        notableProjects: replaced(answer.notableProjects, index, { ...item, why }),
+      }),
     })),
     ...blocks.flatMap((text, line): Spot[] =>
       text === '' || text.startsWith('#')
         ? []
-        : [{
-            where: `fullAnalysis, block ${filled.indexOf(text) + 1}`, text, own: undefined,
-            put: (changed) => ({ ...answer, fullAnalysis: replaced(blocks, line, changed).join('\n') }),
-          }],
+        : [
+            {
+              where: `fullAnalysis, block ${filled.indexOf(text) + 1}`,
+              text,
+              own: undefined,
+              put: (changed) => ({
+                ...answer,
+                fullAnalysis: replaced(blocks, line, changed).join('\n'),
+              }),
+            },
+          ],
     ),
   ];
 }

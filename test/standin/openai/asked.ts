@@ -33,7 +33,7 @@ const AskedRow = z.looseObject({
   description: z.string().default(''),
   excerpt: z.string().default(''),
 });
-export type AskedRow = z.infer<typeof AskedRow>;
+type AskedRow = z.infer<typeof AskedRow>;
 
 export function readAsked(body: string): Asked {
   const request = ChatRequest.parse(JSON.parse(body));

@@ -1,0 +1,102 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { refuse } from './answer-route.ts';
+import { commonHeaders } from './answers/common-headers.ts';
+import { type Prepared, sendPrepared, toFields, toWireText } from './answers/send-prepared.ts';
+import { ordinaryLimit } from './endpoints/other-endpoints.ts';
+import { describeFailure } from './errors/error-handler.ts';
+import { toErrorBody } from './errors/http-error.ts';
+import type { Allow } from './limits/allow.ts';
+import type { Log } from './log/log.ts';
+import type { Answer } from './payment/answer.ts';
+import { paymentHeaders } from './payment/protocol.ts';
+import type { Sale } from './sale.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Sells the paid paths: calls without a payment get the challenge that was made beforehand, and those with one are
+ * charged. HEAD is only ever told the price. Other methods and paths go on to `next`.
+ *
+ * Calls with a payment are counted apart, and one that was delivered, or that failed for our own sake, is not counted:
+ * only refusals use up a client's budget.
+ */
+export function createPaidPaths(
+  { offers, charge }: Sale,
+  allow: Allow,
+  log: Log,
+  next: RequestListener,
+): RequestListener {
+  const offered = new Map(offers.map((offer) => [offer.path, offer]));
+
+  return (request, response) => {
+    const url = request.url ?? '/';
+    const queryAt = url.indexOf('?');
+    const path = queryAt === -1 ? url : url.slice(0, queryAt);
+    const offer = offered.get(path);
+    const { method, headers } = request;
+    if (!offer || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
+    const payment = method === 'HEAD' ? undefined : readPayment(request);
+    const group = payment === undefined ? path : `${path} payments`;
+    const { values, refused, forget } = allow(request, group, ordinaryLimit);
+    if (refused !== undefined) {
+      const body = { ...toErrorBody('rate_limited', refused), charged: false };
+      return refuse(response, 429, values, body);
+    }
+    if (payment === undefined) {
+      const answer = offer.challenge(undefined, headers.accept);
+      return sendPrepared(response, answer.status, prepare(answer), values);
+    }
+    const sell = async () => {
+      const query = queryAt === -1 ? '' : url.slice(queryAt + 1);
+      try {
+        const answer = await charge(offer, { query, payment, accept: headers.accept });
+        if (!isRefusal(answer)) forget();
+        send(response, answer, values);
+      } catch (error) {
+        forget();
+        const failure = describeFailure(error, path, log);
+        const body = { ...failure.body, charged: false };
+        refuse(response, failure.status, { ...values, ...failure.headers }, body);
+      }
+    };
+    void sell();
+  };
+}
+
+const payload = paymentHeaders.payload.toLowerCase();
+const legacyPayload = paymentHeaders.legacyPayload.toLowerCase();
+
+/** The payment's header, V2's name first; an empty one is none. Node joins what comes twice. */
+function readPayment({ headers }: IncomingMessage): string | undefined {
+  const value = headers[payload] || headers[legacyPayload];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isRefusal({ status }: Answer): boolean {
+  return status >= 400 && status < 500;
+}
+
+function send(response: ServerResponse, { status, headers, body }: Answer, limits: Headers): void {
+  const length = String(Buffer.byteLength(body));
+  response.writeHead(status, {
+    ...commonHeaders,
+    ...headers,
+    'Content-Length': length,
+    ...limits,
+  });
+  response.end(body);
+}
+
+/** Each challenge as it is sent: there are two forms of it a path. */
+const known = new WeakMap<Answer, Prepared>();
+
+function prepare(answer: Answer): Prepared {
+  const cached = known.get(answer);
+  if (cached) return cached;
+  const body = Buffer.from(answer.body);
+  const length = String(body.length);
+  const fields = toFields({ ...commonHeaders, ...answer.headers, 'Content-Length': length });
+  const prepared = { fields, text: toWireText(body) };
+  known.set(answer, prepared);
+  return prepared;
+}

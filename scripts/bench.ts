@@ -1,0 +1,55 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Benchmark, Effort, Row } from './bench/benchmark.ts';
+import { flood } from './bench/http/flood.ts';
+import { freeReads } from './bench/http/free-reads.ts';
+import { bogusPayments, challenges, paidCalls } from './bench/http/paid-paths.ts';
+import { openMachine } from './bench/machine.ts';
+import { preparePlace } from './bench/place.ts';
+import { renderReport, renderTable } from './bench/table.ts';
+import { work } from './bench/work/work.ts';
+
+/* `npm run bench [-- --quick] [names …]`: measures, prints a table, and writes BENCHMARKS.md when all of it was done in full. */
+
+const benchmarks: readonly Benchmark[] = [
+  freeReads,
+  challenges,
+  paidCalls,
+  bogusPayments,
+  flood,
+  ...work,
+];
+
+const { values, positionals } = parseArgs({
+  options: { quick: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
+const names = benchmarks.map(({ name }) => name).join(', ');
+if (unknown.length > 0) {
+  throw new Error(`no such benchmark: ${unknown.join(', ')}; there are ${names}`);
+}
+const chosen =
+  positionals.length === 0
+    ? benchmarks
+    : benchmarks.filter(({ name }) => positionals.includes(name));
+const effort: Effort = values.quick
+  ? { repetitions: 3, seconds: 1, quick: true }
+  : { repetitions: 7, seconds: 4, quick: false };
+
+const folder = await preparePlace();
+const machine = await openMachine(folder);
+const rows: Row[] = [];
+try {
+  for (const { name, run } of chosen) {
+    const measured = await run(machine, effort);
+    rows.push(...measured);
+    process.stdout.write(`${name}\n${renderTable(measured)}\n\n`);
+  }
+  const isWhole = positionals.length === 0 && !values.quick;
+  if (isWhole) await writeFile('BENCHMARKS.md', renderReport(rows, effort, machine.pinned));
+} finally {
+  machine.close();
+  await rm(folder, { recursive: true, force: true });
+}
+if (rows.some(({ isMet }) => isMet === false)) process.exitCode = 1;

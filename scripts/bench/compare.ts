@@ -1,0 +1,56 @@
+import { median } from 'd3-array';
+import type { Row } from './benchmark.ts';
+
+/** Measures each side once in every repetition, in turns, so that what else the machine does falls on all alike. */
+export async function measureInTurns<Side extends string, T>(
+  sides: readonly (readonly [Side, () => Promise<T>])[],
+  repetitions: number,
+): Promise<((side: Side) => T)[]> {
+  const rounds: ((side: Side) => T)[] = [];
+  for (let repetition = 0; repetition < repetitions; repetition += 1) {
+    // Who comes first changes with every round.
+    const order = repetition % 2 === 0 ? sides : sides.toReversed();
+    const round = new Map<Side, T>();
+    for (const [name, run] of order) round.set(name, await run());
+    rounds.push((side) => take(round, side));
+  }
+  return rounds;
+}
+
+function take<Side, T>(round: ReadonlyMap<Side, T>, side: Side): T {
+  const measured = round.get(side);
+  if (measured === undefined) throw new Error('a side was not measured');
+  return measured;
+}
+
+/** Ratios of one side to another in the same repetition, held to a target. */
+export function toRatioRow(
+  { what, atLeast }: { what: string; atLeast?: number },
+  ratios: readonly number[],
+  note: string,
+): Row {
+  const middle = median(ratios) ?? Number.NaN;
+  return {
+    what,
+    target: atLeast === undefined ? '' : `≥ ${atLeast}×`,
+    measured: `${formatFigure(middle)}×`,
+    spread: formatSpread(ratios),
+    isMet: atLeast === undefined ? undefined : middle >= atLeast,
+    note,
+  };
+}
+
+export function formatSpread(figures: readonly number[]): string {
+  if (figures.length < 2) return '';
+  return `${formatFigure(Math.min(...figures))} – ${formatFigure(Math.max(...figures))}`;
+}
+
+/** Three digits that count. */
+export function formatFigure(figure: number): string {
+  if (figure >= 100) return Math.round(figure).toLocaleString('en-GB');
+  return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
+}
+
+export function medianOf(figures: readonly number[]): number {
+  return median(figures) ?? Number.NaN;
+}

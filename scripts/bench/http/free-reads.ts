@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Benchmark, Effort, Row } from '../benchmark.ts';
+import { formatFigure, measureInTurns, medianOf, toRatioRow } from '../compare.ts';
+import type { Machine, Server } from '../machine.ts';
+import { startNginx } from '../nginx.ts';
+import { measure, reading, type Throughput, warmUp, withServers } from './sides.ts';
+
+type Side = 'ours' | 'gzip' | 'plain' | 'usual' | 'nginx';
+
+const pages = ['/v1/brief', '/v1/digests/latest'];
+
+/** Free reads from memory against Node alone, the usual stack, and nginx on the same files. */
+export const freeReads: Benchmark = {
+  name: 'free-reads',
+  run: async (machine, effort) => {
+    const nginx = await startNginx(machine);
+    try {
+      return await withServers(
+        machine,
+        [['gateway'], ['plain-http'], ['usual-express']],
+        async (servers) => {
+          const rows: Row[] = [];
+          for (const path of pages) {
+            rows.push(...(await compare(machine, effort, path, [...servers, nginx])));
+          }
+          return rows;
+        },
+      );
+    } finally {
+      nginx.stop();
+    }
+  },
+};
+
+async function compare(
+  machine: Machine,
+  effort: Effort,
+  path: string,
+  [ours, plain, usual, nginx]: readonly Server[],
+): Promise<Row[]> {
+  if (!ours || !plain || !usual || !nginx) throw new Error('a server is missing');
+  const read = (server: Server, headers: Record<string, string> = {}, seconds = effort.seconds) =>
+    measure(machine, server, { ...reading, path, headers }, { seconds, expected: 200 });
+  for (const server of [ours, plain, usual, nginx]) await read(server, {}, warmUp(effort));
+  const rounds = await measureInTurns(
+    [
+      ['ours', () => read(ours)],
+      ['gzip', () => read(ours, { 'accept-encoding': 'gzip' })],
+      ['plain', () => read(plain)],
+      ['usual', () => read(usual)],
+      ['nginx', () => read(nginx)],
+    ] as const,
+    effort.repetitions,
+  );
+  const bytes = statSync(join(machine.folder, 'public', `${path}.json`)).size;
+  const what = `free read of ${formatFigure(bytes / 1000)} KB`;
+  const ratios = (one: Side, other: Side, of: keyof Throughput) =>
+    rounds.map((round) => round(one)[of] / round(other)[of]);
+  const note = (one: Side, other: Side) =>
+    `${describe(rounds.map((round) => round(one)))} against ${describe(rounds.map((round) => round(other)))}; ${formatFigure(medianOf(ratios(one, other, 'rate')))}× by the clock`;
+  const row = (name: string, [one, other]: [Side, Side], atLeast?: number) =>
+    toRatioRow(
+      { what: `${what}, ${name}`, ...(atLeast === undefined ? {} : { atLeast }) },
+      ratios(one, other, 'perCpuSecond'),
+      note(one, other),
+    );
+  return [
+    row('of node:http', ['ours', 'plain'], 0.8),
+    row('of the usual Express stack', ['ours', 'usual'], 8),
+    row('gzip of identity', ['gzip', 'ours'], 0.9),
+    row('of nginx, one worker', ['ours', 'nginx']),
+  ];
+}
+
+function describe(sides: readonly Throughput[]): string {
+  return `${formatFigure(medianOf(sides.map(({ perCpuSecond }) => perCpuSecond)))} a CPU second`;
+}

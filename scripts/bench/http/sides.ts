@@ -1,0 +1,57 @@
+import type { Effort } from '../benchmark.ts';
+import type { Stream } from '../load-plan.ts';
+import type { Machine, Server } from '../machine.ts';
+
+/** What a server did under load: answers a second, and answers for each second of its processor's time. */
+export type Throughput = { rate: number; perCpuSecond: number };
+
+export const reading = {
+  connections: 50,
+  headers: {},
+  payment: 'none',
+  clients: 'many',
+} as const satisfies Partial<Stream>;
+
+/** Asks a server and measures it. @throws where anything but the expected status is answered. */
+export async function measure(
+  machine: Machine,
+  server: Server,
+  stream: Omit<Stream, 'port'>,
+  { seconds, expected }: { seconds: number; expected: number },
+): Promise<Throughput> {
+  const before = server.cpuSeconds();
+  const plan = { seconds, streams: [{ ...stream, port: server.port }] };
+  const [result] = await machine.load(plan);
+  const cpu = server.cpuSeconds() - before;
+  const answers = countOnly(result?.statuses ?? {}, expected, stream.path);
+  return { rate: answers / (result?.seconds ?? Number.NaN), perCpuSecond: answers / cpu };
+}
+
+function countOnly(statuses: Readonly<Record<string, number>>, expected: number, path: string) {
+  const others = Object.keys(statuses).filter((status) => status !== String(expected));
+  if (others.length > 0) {
+    throw new Error(`${path}: expected ${expected}, got ${JSON.stringify(statuses)}`);
+  }
+  const answers = statuses[expected] ?? 0;
+  if (answers === 0) throw new Error(`${path}: no answer`);
+  return answers;
+}
+
+/** Starts a server for a benchmark and ends it after. A first round warms it up. */
+export async function withServers<T>(
+  machine: Machine,
+  names: readonly (readonly [string, ...string[]])[],
+  work: (servers: Server[]) => Promise<T>,
+): Promise<T> {
+  const servers: Server[] = [];
+  try {
+    for (const [name, ...args] of names) servers.push(await machine.serve(name, ...args));
+    return await work(servers);
+  } finally {
+    for (const server of servers) server.stop();
+  }
+}
+
+export function warmUp({ quick }: Effort): number {
+  return quick ? 0.5 : 2;
+}

@@ -1,0 +1,59 @@
+import autocannon from 'autocannon';
+import { LoadPlan, type LoadResult, type Stream } from './load-plan.ts';
+import { createBogusPayments, createSignedPayments } from './payments.ts';
+
+/* A process of its own, told what to ask by messages, so that asking takes nothing from who answers. */
+
+/** Requests made beforehand for each connection; a client's minute takes several rounds of them. */
+const requestsAhead = 500;
+/** Signed payments made beforehand for each connection and second: more than are spent. */
+const paymentsAhead = 60;
+
+const signed = await createSignedPayments();
+const bogus = createBogusPayments();
+let clients = 0;
+
+process.on('message', (message) => {
+  const { seconds, streams } = LoadPlan.parse(message);
+  void Promise.all(streams.map((stream) => run(stream, seconds))).then((results) =>
+    process.send?.(results satisfies LoadResult),
+  );
+});
+process.send?.('ready');
+
+async function run(stream: Stream, seconds: number): Promise<LoadResult[number]> {
+  const { port, path, connections } = stream;
+  const ahead = stream.payment === 'signed' ? paymentsAhead * seconds : requestsAhead;
+  const batches = Array.from({ length: connections }, () =>
+    Array.from({ length: Math.ceil(ahead) }, () => toRequest(stream)),
+  );
+  let next = 0;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    duration: seconds,
+    setupClient: (client) => {
+      const batch = batches[next];
+      next += 1;
+      if (batch) client.setRequests(batch);
+    },
+  });
+  const statuses: Record<string, number> = {};
+  for (const [status, { count = 0 }] of Object.entries(result.statusCodeStats ?? {})) {
+    statuses[status] = count;
+  }
+  return { statuses, seconds: result.duration };
+}
+
+function toRequest({ path, headers, payment, clients: who }: Stream): autocannon.Request {
+  if (who === 'many') clients += 1;
+  const client = who === 'one' ? '192.0.2.1' : toAddress(clients);
+  const pays =
+    payment === 'none' ? {} : { 'payment-signature': payment === 'signed' ? signed() : bogus() };
+  return { method: 'GET', path, headers: { ...headers, 'x-forwarded-for': client, ...pays } };
+}
+
+/** One address after the other, of 16 million. */
+function toAddress(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+}

@@ -1,0 +1,60 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGateway } from '../../../gateway/gateway.ts';
+import { createGatewayServer } from '../../../gateway/listen.ts';
+import { createLog } from '../../../gateway/log/log.ts';
+import { createCharge } from '../../../gateway/payment/charge/charge.ts';
+import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { toPayload } from '../../../gateway/payment/payload/payment.ts';
+import type { Rail } from '../../../gateway/payment/rails/rail.ts';
+import { refuseBogus } from '../../../gateway/payment/signature/refuse-bogus.ts';
+import { defaultFamily } from '../../../gateway/documents/family.ts';
+import type { Site } from '../../../gateway/documents/site.ts';
+import { version } from '../../../gateway/endpoints/version.ts';
+import { createOffers } from '../../../gateway/sale.ts';
+import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
+import { toInstant } from '../../../pipeline/contract/dates.ts';
+import { payTo } from '../payments.ts';
+import { createFacilitator } from './facilitator.ts';
+import { listenHere } from './listen-here.ts';
+
+/* Our gateway as it runs, ledger on disk and all, with a facilitator in this process. */
+
+const [folder = '', judge = 'instant'] = process.argv.slice(2);
+const log = createLog('info');
+const now = Date.now;
+const baseUrl = 'http://127.0.0.1';
+const family = defaultFamily(baseUrl);
+const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family };
+const snapshots = openSnapshots(join(folder, 'data'), join(folder, 'public'), log);
+await snapshots.refresh();
+
+const facilitator = createFacilitator(judge === 'library' ? 'library' : 'instant');
+const rail: Rail = {
+  verify: async (payment, requirements) => {
+    const { isValid } = await facilitator.verify(toPayload(payment, requirements), requirements);
+    return isValid
+      ? { valid: true }
+      : { valid: false, reason: 'invalid_exact_evm_payload_signature' };
+  },
+  settle: async () => ({ state: 'settled', transaction: (await facilitator.settle()).transaction }),
+};
+const ledger = await openFileLedger({
+  folder: await mkdtemp(join(folder, 'ledger-')),
+  replayMs: 60_000,
+  now,
+});
+const charge = createCharge({
+  rail: refuseBogus(rail, () => Promise.resolve(false)),
+  ledger,
+  findSettlement: () => Promise.resolve({ state: 'open' }),
+  now: () => toInstant(now()),
+  wait: () => Promise.resolve(),
+  log,
+});
+const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
+const sale = { mode: 'dev' as const, offers, charge };
+await listenHere(
+  createGateway({ site, snapshots, sale, proxyHops: 1, log, now }),
+  createGatewayServer,
+);

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, cpus, release } from 'node:os';
+import * as z from 'zod';
+import type { Effort, Row } from './benchmark.ts';
+
+const Package = z.object({ version: z.string() });
+const compared = [
+  'express',
+  'helmet',
+  'express-rate-limit',
+  'pino-http',
+  'compression',
+  '@x402/express',
+  'autocannon',
+];
+
+/** The whole of BENCHMARKS.md: what was measured, on what, and how. */
+export function renderReport(
+  rows: readonly Row[],
+  { repetitions, seconds }: Effort,
+  pinned: boolean,
+): string {
+  return `# Benchmarks
+
+Written by \`npm run bench\`. Each of ours stands beside its reference in the same run, in alternating repetitions, and
+the figures are medians of their ratios: absolute figures differ from machine to machine, and from hour to hour on a
+shared one. Server and load are separate processes${pinned ? ', each on a core of its own' : ''}. Ratios of servers are answers for each second of the
+server's processor time, which the load cannot blur; the ratio by the clock stands beside them.
+
+- ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release()}
+- Node ${process.versions.node}, nginx ${readNginxVersion()}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}
+
+${renderTable(rows)}
+`;
+}
+
+export function renderTable(rows: readonly Row[]): string {
+  const lines = rows.map(({ what, target, measured, spread, isMet, note }) => {
+    const verdict = isMet === undefined ? '' : isMet ? 'yes' : '**no**';
+    return `| ${[what, target, measured, spread, verdict, note].join(' | ')} |`;
+  });
+  const head = ['| | target | median | spread | met | |', '|---|---|---|---|---|---|'];
+  return [...head, ...lines].join('\n');
+}
+
+function readVersion(name: string): string {
+  const text = readFileSync(`node_modules/${name}/package.json`, 'utf8');
+  return Package.parse(JSON.parse(text)).version;
+}
+
+function readNginxVersion(): string {
+  const said = execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' });
+  return /nginx\/([\d.]+)/.exec(said)?.[1] ?? 'unknown';
+}

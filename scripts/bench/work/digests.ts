@@ -1,0 +1,71 @@
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sellDigests } from '../../../gateway/routes/digests.ts';
+import { takeGoods } from '../../../gateway/snapshots/goods.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
+import type { Benchmark } from '../benchmark.ts';
+import { measureInTurns } from '../compare.ts';
+import { newest } from '../place.ts';
+import { toLimitRow } from './timing.ts';
+
+const answersAtOnce = 1_000;
+const asked = { days: 30, limit: 30 };
+
+/** `/v1/digests` over ten years of nights against one month: taking a night in, and answering from it. */
+export const digests: Benchmark = {
+  name: 'digests',
+  run: async ({ folder }, { repetitions }) => {
+    const month = await fill(folder, 'month', 30);
+    const decade = await fill(folder, 'decade', 3_652);
+    await take(month);
+    await take(decade);
+    const rounds = await measureInTurns(
+      [
+        ['month', () => take(month)],
+        ['decade', () => take(decade)],
+      ] as const,
+      repetitions,
+    );
+    const ratios = (of: 'takeMs' | 'answerMs') =>
+      rounds.map((round) => round('decade')[of] / round('month')[of]);
+    const limit = { atMost: 1.2, unit: '×' };
+    return [
+      toLimitRow(
+        { what: '/v1/digests over ten years, of one month', ...limit },
+        ratios('answerMs'),
+        '',
+      ),
+      toLimitRow(
+        { what: 'taking in a night after ten years, of one month', ...limit },
+        ratios('takeMs'),
+        '',
+      ),
+    ];
+  },
+};
+
+/** A data folder with that many nights up to the newest. */
+async function fill(folder: string, name: string, nights: number): Promise<string> {
+  const dataDir = join(folder, name);
+  const source = join(folder, 'data');
+  await mkdir(join(dataDir, 'digests'), { recursive: true });
+  await cp(join(source, 'scans'), join(dataDir, 'scans'), { recursive: true });
+  const text = await readFile(join(source, dataPaths.digest(newest)), 'utf8');
+  for (let age = nights - 1; age > 0; age -= 1) {
+    const date = addDays(newest, -age);
+    await writeFile(join(dataDir, dataPaths.digest(date)), text.replaceAll(newest, date));
+  }
+  await copyFile(join(source, dataPaths.digest(newest)), join(dataDir, dataPaths.digest(newest)));
+  return dataDir;
+}
+
+async function take(dataDir: string): Promise<{ takeMs: number; answerMs: number }> {
+  const start = performance.now();
+  const goods = await takeGoods(openArchive(dataDir), { date: newest, digestId: 'bench' });
+  const taken = performance.now();
+  if (goods?.digests.length !== asked.days) throw new Error('some digests cannot be read');
+  for (let answer = 0; answer < answersAtOnce; answer += 1) sellDigests(goods, asked);
+  return { takeMs: taken - start, answerMs: performance.now() - taken };
+}

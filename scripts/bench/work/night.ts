@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, request as ask } from 'node:http';
+import { join } from 'node:path';
+import { listen } from '../../../gateway/listen.ts';
+import { startGitHub } from '../../../test/standin/github.ts';
+import type { StandInRepository } from '../../../test/standin/github/repository.ts';
+import type { Benchmark, Effort, Row } from '../benchmark.ts';
+import { type Machine, watch } from '../machine.ts';
+
+const latencyMs = 300;
+
+/** Whole nights against GitHub's stand-in, each request of which takes 300 ms longer than it works. */
+export const night: Benchmark = {
+  name: 'night',
+  run: async (machine, effort) => {
+    const rows: Row[] = [];
+    for (const limit of sizes(effort)) rows.push(await doNight(machine, limit));
+    return rows;
+  },
+};
+
+function sizes({ quick }: Effort): number[] {
+  return quick ? [100] : [100, 300, 1000];
+}
+
+async function doNight(machine: Machine, limit: number): Promise<Row> {
+  const organizations = Math.round(limit / 10);
+  const github = await startGitHub({
+    repositories: Array.from({ length: limit + 50 }, (_, index) => describe(index, organizations)),
+    createdAt: new Date(Date.now() - 24 * 3600 * 1000).toISOString(),
+  });
+  const distance = await openDistance(github.url);
+  const home = await mkdtemp(join(machine.folder, 'night-'));
+  const settings = {
+    DATA_DIR: join(home, 'data'),
+    PUBLIC_DIR: join(home, 'public'),
+    GITHUB_API_URL: distance.url,
+    GITHUB_TOKEN: 'ghp_0123456789abcdefghijklmnopqrstuvwxyz',
+    SCAN_LIMIT: limit,
+  };
+  const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  const begun = performance.now();
+  const program = join(machine.folder, 'servers', 'nightly.mjs');
+  const child = machine.start('env', [...variables, process.execPath, program]);
+  let peak = 0;
+  const look = setInterval(() => {
+    // A process that has just ended has no memory any more.
+    const megabytes = child.exitCode === null ? watch(child).peakMegabytes() : Number.NaN;
+    if (megabytes > peak) peak = megabytes;
+  }, 20);
+  await once(child, 'exit');
+  const code = child.exitCode;
+  clearInterval(look);
+  const seconds = (performance.now() - begun) / 1000;
+  distance.close();
+  await github.close();
+  if (code !== 0) throw new Error(`the night of ${limit} ended with ${code}`);
+  const queries = github.count('graphql');
+  const waited = distance.waitedMs() / 1000;
+  const isMet = limit === 300 ? queries <= 20 + organizations && peak <= 250 : undefined;
+  return {
+    what: `night of ${limit} rows, ${latencyMs} ms a request`,
+    target: limit === 300 ? `≤ ${20 + organizations} GraphQL requests, ≤ 250 MB` : '',
+    measured: `${queries} GraphQL requests, ${Math.round(peak)} MB, ${seconds.toFixed(1)} s`,
+    spread: '',
+    isMet,
+    note: `${github.requests.length} requests, ${github.points()} points, ${organizations} organizations; ${waited.toFixed(1)} s of it with a request under way, up to ${distance.most()} at once`,
+  };
+}
+
+/** A way to a server that takes its time, and knows how long anybody was on it. */
+async function openDistance(target: string) {
+  let underWay = 0;
+  let most = 0;
+  let since = 0;
+  let waitedMs = 0;
+  const server = createServer((request, response) => {
+    if (underWay === 0) since = performance.now();
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+      if (underWay === 0) waitedMs += performance.now() - since;
+    });
+    setTimeout(() => {
+      const { method, headers } = request;
+      const onward = ask(`${target}${request.url}`, { method, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      });
+      onward.on('error', () => response.destroy());
+      request.pipe(onward);
+    }, latencyMs);
+  });
+  const port = await listen(server, 0);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    waitedMs: () => waitedMs,
+    most: () => most,
+    close: () => server.close(),
+  };
+}
+
+const languages = ['TypeScript', 'Rust', 'Python', 'Go', 'C++'];
+const subjects = ['tides', 'kites', 'ferns', 'looms', 'clocks', 'maps', 'songs', 'bridges'];
+
+/** A repository as made up as a night needs it; the first owners are organizations. */
+function describe(index: number, organizations: number): StandInRepository {
+  const subject = subjects[index % subjects.length] ?? '';
+  const login = `owner${index}`;
+  return {
+    nameWithOwner: `${login}/${subject}-${index}`,
+    owner: {
+      __typename: index < organizations ? 'Organization' : 'User',
+      login,
+      followers: index % 50,
+    },
+    description: `Keeps a record of ${subject}, number ${index}`,
+    primaryLanguage: { name: languages[index % languages.length] ?? 'Go' },
+    stargazerCount: 5_000 - index * 3,
+    forkCount: index % 40,
+    commits: 10 + (index % 90),
+    issues: index % 30,
+    pullRequests: index % 20,
+    readme: `# ${subject}\n\nThis program keeps a record of ${subject} and shows number ${index} of them on a map.\n\n${'It reads a file and draws what it found there. '.repeat(40)}`,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Row } from '../benchmark.ts';
+import { formatFigure, formatSpread, medianOf } from '../compare.ts';
+
+/** Milliseconds that some work takes, after a first time that is not counted. */
+export function timeWork(work: () => unknown, times: number): number[] {
+  work();
+  return Array.from({ length: times }, () => timeOnce(work));
+}
+
+export function timeOnce(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+/** Figures held to a limit: what is under it is met. */
+export function toLimitRow(
+  { what, atMost, unit }: { what: string; atMost?: number; unit: string },
+  figures: readonly number[],
+  note: string,
+): Row {
+  const middle = medianOf(figures);
+  return {
+    what,
+    target: atMost === undefined ? '' : `≤ ${atMost} ${unit}`,
+    measured: `${formatFigure(middle)} ${unit}`,
+    spread: formatSpread(figures),
+    isMet: atMost === undefined ? undefined : middle <= atMost,
+    note,
+  };
+}

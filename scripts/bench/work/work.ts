@@ -1,0 +1,10 @@
+import type { Benchmark } from '../benchmark.ts';
+import { digests } from './digests.ts';
+import { excerpts } from './excerpts.ts';
+import { limiter } from './limiter.ts';
+import { page, scoring } from './night-parts.ts';
+import { night } from './night.ts';
+import { start } from './start.ts';
+
+/** What is measured without load over HTTP. */
+export const work: readonly Benchmark[] = [limiter, excerpts, page, scoring, digests, night, start];

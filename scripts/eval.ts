@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import type { Analyst } from '../pipeline/analysis/analyst.ts';
+import { offlineAnalyst } from '../pipeline/analysis/offline-analyst.ts';
+import { chooseAnalyst } from '../pipeline/choose-analyst.ts';
+import { toInstant } from '../pipeline/contract/dates.ts';
+import { loadDotEnv } from '../pipeline/contract/environment.ts';
+import { modelSurroundings } from '../pipeline/model-surroundings.ts';
+import { readPipelineSettings } from '../pipeline/settings/settings.ts';
+import { evaluateAnalyst, evaluateFiles } from './eval/evaluate.ts';
+import { formatEvaluations } from './eval/table.ts';
+
+const usage = 'Usage: npm run eval -- [FILE…], a file being data/analyses/DATE.json; or --live';
+
+/** Scores analyses, or else the offline analyst on the frozen nights. Exits with 1 where a bound is missed. */
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { live: { type: 'boolean', default: false } },
+  });
+  if (values.live && positionals.length > 0) throw new Error(usage);
+  const evaluations =
+    positionals.length > 0
+      ? evaluateFiles(positionals)
+      : await evaluateAnalyst(values.live ? chooseLive() : offlineAnalyst);
+  process.stdout.write(`${formatEvaluations(evaluations)}\n`);
+  if (evaluations.some(({ missed }) => missed.length > 0)) process.exitCode = 1;
+}
+
+/** The model that the settings name; it costs what it costs for each of the frozen nights. */
+function chooseLive(): Analyst {
+  const problem = loadDotEnv();
+  if (problem !== undefined) throw new Error(problem);
+  const settings = readPipelineSettings(process.env);
+  const surroundings = { now: () => toInstant(Date.now()), log: () => {}, ...modelSurroundings };
+  return chooseAnalyst({ analyst: 'openai', strict: true }, settings, surroundings);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import { addDays } from '../../pipeline/contract/dates.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
+import { demoNightSeenAt, makeDemoNight } from '../../pipeline/scan/demo/demo-night.ts';
+import { toScan } from '../../pipeline/scan/scan.ts';
+
+/** A night, and those before it, the newest first. */
+export type FrozenNight = { name: string; scan: Scan; earlier: Scan[] };
+
+/** Made-up worlds, each by its seed, from a first night on. A seed and a date always give the same night. */
+const worlds: readonly { seed: string; from: DigestDate; nights: number }[] = [
+  { seed: 'demo', from: '2026-11-01', nights: 3 },
+  { seed: 'harbour', from: '2026-06-14', nights: 2 },
+  { seed: 'winter', from: '2026-01-30', nights: 9 },
+];
+
+/** The first night and the last of each world: with nothing to compare with, and with all there is. */
+export function makeFrozenNights(): FrozenNight[] {
+  return worlds.flatMap(({ seed, from, nights }) => {
+    const scans: Scan[] = [];
+    for (let index = 0; index < nights; index += 1) {
+      const date = addDays(from, index);
+      const found = makeDemoNight({ date, seed, windowDays: 7, limit: 300 });
+      scans.unshift(toScan(found, { date, startedAt: demoNightSeenAt(date), earlier: [...scans] }));
+    }
+    return [scans.length - 1, 0].flatMap((index): FrozenNight[] => {
+      const scan = scans[index];
+      const name = `${seed} ${scan?.scanDate.slice(0, 10)}`;
+      return scan ? [{ name, scan, earlier: scans.slice(index + 1) }] : [];
+    });
+  });
+}

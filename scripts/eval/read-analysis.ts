@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { Analysis } from '../../pipeline/contract/analysis.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { Scan } from '../../pipeline/contract/scan.ts';
+import type { EvaluatedNight } from './score.ts';
+
+/**
+ * An analysis, and the scan of its name in the folder `scans` beside its own.
+ *
+ * @throws Error where the analysis is about another scan; ContractError where a file breaks the contract.
+ */
+export function readAnalysis(path: string): EvaluatedNight {
+  const analysis = parseFile(Analysis, readFileSync(path, 'utf8'), path);
+  const scanPath = join(dirname(path), '..', 'scans', basename(path));
+  const text = readFileSync(scanPath, 'utf8');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  if (sha256 !== analysis.scanSha256) {
+    throw new Error(`${path} is about another scan than ${scanPath}; their checksums differ.`);
+  }
+  const scan = parseFile(Scan, text, scanPath);
+  return { scan, evidence: analysis.evidence, answer: analysis.answer };
+}

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { errorCodes } from '../../gateway/documents/error-codes.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { type Answer, openGateway, parseBody } from '../gateway/open-gateway.ts';
+import { openHome } from '../night/run-night.ts';
+import { openShop } from '../payment/open-shop.ts';
+import { signAuthorization, toHeader } from '../payment/sign.ts';
+
+const chain = await openChain();
+const rpc = await openRpc(chain.rpcUrl);
+const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+afterAll(() => shop.close());
+
+async function pay(path: string, value = '10000'): Promise<Answer> {
+  const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, value });
+  return shop.ask(path, { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
+}
+
+const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
+
+/** What clients are told, figures and what they sent aside. */
+function toSentence(text: string): string {
+  return text.replaceAll(/\d+/g, 'N').replaceAll(/in [a-z]+;/g, 'in L;');
+}
+
+/** How each is brought about. Those without a way are of the server in front, or of what is no HTTP: tested beside those. */
+const ways: Record<string, () => Promise<Answer>> = {
+  '400 bad_request': () => pay('/v1/repos?limit=%zz'),
+  '400 invalid_parameter': () => pay('/v1/repos?limit=999'),
+  '402 payment_required': () => shop.ask('/v1/repos'),
+  '402 invalid_payment': async () => {
+    const signed = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
+    return shop.ask('/v1/repos', { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
+  },
+  '404 not_found': () => shop.ask('/v2/repos'),
+  '404 no_match': () => pay('/v1/repos?language=cobol'),
+  '405 method_not_allowed': () => shop.ask('/v1/repos', { method: 'POST' }),
+  '409 payment_already_used': async () => {
+    const payment = await shop.sign('/v1/repos');
+    expect((await shop.send('/v1/repos', payment)).status).toBe(200);
+    return shop.ask('/v1/repos?limit=1', { headers: { 'PAYMENT-SIGNATURE': payment } });
+  },
+  '414 uri_too_long': () => shop.ask(`/v1/index?${'a'.repeat(9_000)}`),
+  '429 rate_limited': async () => {
+    for (let count = 0; count < 10; count += 1) await shop.ask('/v1/index');
+    return shop.ask('/v1/index');
+  },
+  '500 internal': async () => {
+    const whole = shop.snapshots.goods;
+    shop.snapshots.goods = () => Promise.reject(new Error('scan.json: is not JSON'));
+    const answer = await pay('/v1/repos');
+    shop.snapshots.goods = whole;
+    return answer;
+  },
+  '503 not_published': async () => {
+    const empty = await openGateway({ home: await openHome(), publish: false });
+    const answer = await empty.ask('/v1/index');
+    await empty.close();
+    return answer;
+  },
+  '503 payment_unavailable': async () => {
+    rpc.decide(() => 'fail');
+    const answer = await pay('/v1/repos');
+    rpc.decide(() => 'through');
+    return answer;
+  },
+  '503 settlement_pending': async () => {
+    rpc.decide((method) => (method === 'eth_sendRawTransaction' ? 'drop' : 'through'));
+    const answer = await pay('/v1/repos');
+    rpc.decide(() => 'through');
+    return answer;
+  },
+};
+
+const elsewhere = ['408 request_timeout', '431 headers_too_large', '503 gateway_unavailable'];
+
+test('every error of the documents can be brought about', () => {
+  const documented = errorCodes.map(({ status, code }) => `${status} ${code}`);
+  expect(documented.toSorted()).toEqual([...Object.keys(ways), ...elsewhere].toSorted());
+});
+
+test.each(Object.entries(ways))('%s is told in the words of the documents', async (name, cause) => {
+  const answer = await cause();
+  const { code, message } = Refusal.parse(parseBody(answer)).error;
+  expect(`${answer.status} ${code}`).toBe(name);
+  const documented = errorCodes.find((error) => `${error.status} ${error.code}` === name);
+  expect(toSentence(message)).toBe(toSentence(documented?.example ?? ''));
+});

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { renderLlmsFull } from '../../gateway/documents/manual/llms-full.ts';
+import { ReposResponse } from '../../pipeline/contract/views.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { parseBody } from '../gateway/open-gateway.ts';
+import { openShop } from '../payment/open-shop.ts';
+import { aSite } from './site.ts';
+
+const chain = await openChain();
+const shop = await openShop(chain);
+afterAll(() => shop.close());
+
+/** The program of the manual, as a reader copies it into a folder of their own. */
+async function copyProgram(manual: string): Promise<string> {
+  const programs = [...manual.matchAll(/^```ts\n(.+?)^```$/gms)].map(([, program]) => program);
+  expect(programs).toHaveLength(1);
+  const folder = await mkdtemp(join(tmpdir(), 'manual-'));
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await writeFile(join(folder, 'buy.ts'), programs[0] ?? '');
+  return folder;
+}
+
+function run(folder: string, key: string) {
+  const { PATH = '', HOME = '' } = process.env;
+  return promisify(execFile)(process.execPath, ['--import', 'tsx', 'buy.ts'], {
+    cwd: folder,
+    env: { PATH, HOME, WALLET_KEY: key },
+  });
+}
+
+test('the program of the published manual pays, and gets what it paid for', async () => {
+  const published = await readFile('public/llms-full.txt', 'utf8');
+  const folder = await copyProgram(published.replaceAll('http://localhost:3000', shop.address));
+  const before = await shop.takings();
+
+  const { stdout } = await run(folder, chain.payerKey);
+
+  expect((await shop.takings()) - before).toBe(10_000n);
+  const path = '/v1/repos?limit=10';
+  const { data } = ReposResponse.parse(parseBody(await shop.send(path, await shop.sign(path))));
+  const lines = data.map(({ fullName, stars }) => `${fullName} ${stars}`);
+  expect(stdout.trim().split('\n')).toEqual(lines);
+});
+
+test('the program says what was refused where its wallet is empty', async () => {
+  const folder = await copyProgram(renderLlmsFull(aSite(shop.address)));
+  const before = await shop.takings();
+
+  const refused = run(folder, `0x${'7d'.repeat(32)}`);
+
+  await expect(refused).rejects.toThrow(/insufficient_funds/);
+  expect(await shop.takings()).toBe(before);
+});
+
+test('the program is right by its types', async () => {
+  const folder = await copyProgram(renderLlmsFull(aSite()));
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  const options = '--noEmit --strict --skipLibCheck --target esnext --module nodenext --types node';
+  const args = [compiler, ...options.split(' '), 'buy.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+  expect(stdout).toBe('');
+});

@@ -1,0 +1,121 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { olderPages, pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
+import { openHome } from '../night/run-night.ts';
+import { day, openGateway } from './open-gateway.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const yesterday = '2026-11-19';
+const older = `/digests/${yesterday}.html`;
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+beforeAll(async () => {
+  const home = await openHome();
+  for (const date of [yesterday, day]) await home.publish(date);
+  gateway = await openGateway({ home, publish: false, env: { TRUST_PROXY: '1' } });
+});
+afterAll(() => gateway.close());
+
+let clients = 0;
+function ask(path: string, { method = 'GET', headers = {} } = {}) {
+  clients += 1;
+  return gateway.ask(path, {
+    method,
+    headers: { ...headers, 'X-Forwarded-For': `10.3.0.${clients}` },
+  });
+}
+
+const older2 = { path: older, file: older.slice(1), ...olderPages };
+test.each([
+  ...pageEndpoints,
+  older2,
+  { ...older2, path: '/digests/2026-11.html', file: 'digests/2026-11.html' },
+])(
+  '$path has the published bytes, its type and its caching',
+  async ({ path, file, mediaType, maxAge, limit }) => {
+    const published = await readFile(join(gateway.home.publicDir, file));
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(published)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': mediaType,
+      'cache-control': `public, max-age=${maxAge}`,
+      'ratelimit-limit': String(limit),
+      'x-content-type-options': 'nosniff',
+    });
+    const isPage = mediaType.startsWith('text/html');
+    expect(answer.headers['content-security-policy']).toBe(
+      isPage ? policy : "default-src 'none'; frame-ancestors 'none'",
+    );
+    const packed = await ask(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(brotliDecompressSync(packed.body).equals(published)).toBe(true);
+    const { etag = '' } = answer.headers;
+    expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    expect((await ask(path, { method: 'HEAD' })).body).toHaveLength(0);
+    expect((await ask(path, { method: 'POST' })).status).toBe(405);
+    expect((await ask(path, { method: 'OPTIONS' })).status).toBe(204);
+  },
+);
+
+test('a page says the same policy as its header, but for frames, which no page can forbid', async () => {
+  const page = (await ask('/')).body.toString();
+  expect(page).toContain(
+    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
+  );
+});
+
+test.each([
+  '/digests/2020-01-01.html',
+  '/digests/2026-11-19',
+  '/digests/2026-11-19.html.br',
+  '/digests/../v1/index.json',
+  '/digests/%2e%2e/index.html',
+  '/digests/',
+  '/index.html',
+])('%s is no page', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+});
+
+test('older pages have one limit together', async () => {
+  const headers = { 'X-Forwarded-For': '10.4.0.1' };
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= olderPages.limit; asked += 1) {
+    const path = asked % 2 === 0 ? older : '/digests/2026-11.html';
+    statuses.push((await gateway.ask(path, { headers })).status);
+  }
+  expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a new night is on the front page without a restart, and the older page leads to it', async () => {
+  const home = await openHome();
+  await home.publish(yesterday);
+  const own = await openGateway({ home, publish: false });
+  expect((await own.ask(older)).body.toString()).toContain('This is the newest night');
+  await home.publish(day);
+  await own.snapshots.refresh();
+  expect((await own.ask('/')).body.toString()).toContain('20 November 2026');
+  expect((await own.ask(older)).body.toString()).toContain(`href="${day}.html"`);
+  await own.close();
+});
+
+test('a night published before there were pages is served all the same', async () => {
+  const home = await openHome();
+  await home.publish(day);
+  const path = join(home.archive.dataDir, 'current.json');
+  const pointer = await readFile(path, 'utf8');
+  const lines = pointer
+    .split('\n')
+    .filter((line) => !/"(index\.html|feed|style|sitemap|digests\/.*html)/.test(line));
+  await writeFile(path, lines.join('\n'));
+  await rm(join(home.publicDir, 'index.html'));
+  await rm(join(home.publicDir, 'digests'), { recursive: true });
+  const own = await openGateway({ home, publish: false });
+  expect((await own.ask('/v1/index')).status).toBe(200);
+  expect((await own.ask('/')).status).toBe(503);
+  expect((await own.ask(older)).status).toBe(404);
+  await own.close();
+});

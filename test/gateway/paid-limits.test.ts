@@ -1,0 +1,154 @@
+import { afterEach, expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openHome } from '../night/run-night.ts';
+import { openShop, type Shop, type ShopOptions } from '../payment/open-shop.ts';
+import { reasonOf } from '../payment/read-answer.ts';
+import { signAuthorization, toHeader } from '../payment/sign.ts';
+import { type Answer, parseBody } from './open-gateway.ts';
+
+const chain = await openChain();
+const { payTo, payerKey } = chain;
+const open: Shop[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((shop) => shop.close()));
+});
+
+async function start(options: ShopOptions = {}): Promise<Shop> {
+  const shop = await openShop(chain, options);
+  open.push(shop);
+  return shop;
+}
+
+function sign(value = '10000'): Promise<string> {
+  return signAuthorization(payerKey, { to: payTo, value }).then((signed) => toHeader(signed));
+}
+
+const paying = (payment: string) => ({ headers: { 'PAYMENT-SIGNATURE': payment } });
+
+function expectTooMany(answer: Answer): void {
+  expect(answer.status).toBe(429);
+  expect(answer.headers).toMatchObject({
+    'retry-after': '60',
+    'ratelimit-limit': '60',
+    'ratelimit-remaining': '0',
+    'cache-control': 'no-store',
+  });
+  expect(parseBody(answer)).toMatchObject({
+    success: false,
+    error: { code: 'rate_limited' },
+    charged: false,
+  });
+}
+
+test.each(['/v1/repos', '/v1/digests'])(
+  '%s tells its price 60 times a minute, HEAD among them, and a payment is taken even so',
+  async (path) => {
+    const shop = await start();
+    for (let left = 59; left >= 0; left -= 1) {
+      const answer = await shop.ask(path, { method: left % 2 === 0 ? 'GET' : 'HEAD' });
+      expect([answer.status, answer.headers['ratelimit-remaining']]).toEqual([402, String(left)]);
+    }
+    expectTooMany(await shop.ask(path));
+    expect((await shop.ask(path, { method: 'HEAD' })).status).toBe(429);
+    const payment = await sign(path === '/v1/repos' ? '10000' : '50000');
+    expect((await shop.ask(path, paying(payment))).status).toBe(200);
+    shop.pass(60);
+    expect((await shop.ask(path)).status).toBe(402);
+  },
+);
+
+test('60 refused payments a minute are answered one by one; the next is 429 and not charged, a good one too', async () => {
+  const shop = await start();
+  const before = await shop.takings();
+  const forged = toHeader({
+    ...(await signAuthorization(payerKey, { to: payTo })),
+    signature: `0x${'1b'.repeat(65)}`,
+  });
+  const good = await sign();
+  for (let count = 0; count < 60; count += 1) {
+    const answer = await shop.ask('/v1/repos', paying(count % 2 === 0 ? 'rubbish' : forged));
+    expect([answer.status, reasonOf(answer)?.startsWith('invalid_')]).toEqual([402, true]);
+  }
+  expectTooMany(await shop.ask('/v1/repos', paying('rubbish')));
+  expectTooMany(await shop.ask('/v1/repos', paying(good)));
+  expect(await shop.takings()).toBe(before);
+
+  expect((await shop.ask('/v1/repos')).status).toBe(402);
+  expect((await shop.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
+  for (const path of ['/v1/index', '/v1/brief', '/v1/digests/latest', '/health']) {
+    expect([path, (await shop.ask(path)).status]).toEqual([path, 200]);
+  }
+  shop.pass(60);
+  expect((await shop.ask('/v1/repos', paying(good))).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(60_000n);
+});
+
+test('wrong parameters, no match and a used payment count as refused payments', async () => {
+  const shop = await start();
+  const used = await sign();
+  const payment = await sign();
+  expect((await shop.ask('/v1/repos', paying(used))).status).toBe(200);
+  const statuses = new Set<number>();
+  for (let count = 0; count < 20; count += 1) {
+    const answers = [
+      await shop.ask('/v1/repos?limit=0', paying(payment)),
+      await shop.ask('/v1/repos?language=Cobol', paying(payment)),
+      await shop.ask('/v1/repos?limit=7', paying(used)),
+    ];
+    for (const { status } of answers) statuses.add(status);
+  }
+  expect([...statuses]).toEqual([400, 404, 409]);
+  expectTooMany(await shop.ask('/v1/repos', paying(payment)));
+});
+
+test('delivered payments are not counted, neither new ones nor those answered again', async () => {
+  const shop = await start();
+  const before = await shop.takings();
+  const payment = await sign();
+  for (let count = 0; count < 70; count += 1) {
+    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+  }
+  for (let count = 0; count < 5; count += 1) {
+    expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+  }
+  for (let count = 0; count < 60; count += 1) {
+    expect((await shop.ask('/v1/repos', paying('rubbish'))).status).toBe(402);
+  }
+  expectTooMany(await shop.ask('/v1/repos', paying('rubbish')));
+  expect((await shop.takings()) - before).toBe(60_000n);
+});
+
+test('payments that fail for our own sake are not counted', async () => {
+  const shop = await start({ home: await openHome() });
+  const payment = await sign();
+  for (let count = 0; count < 61; count += 1) {
+    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(503);
+  }
+});
+
+test('no header of its own buys a client a new budget', async () => {
+  const shop = await start();
+  const ask = (count: number) =>
+    shop.ask('/v1/repos', {
+      headers: {
+        'PAYMENT-SIGNATURE': 'rubbish',
+        'X-Forwarded-For': `9.9.9.${count}`,
+        'X-Real-IP': `9.9.9.${count}`,
+        'CF-Connecting-IP': `9.9.9.${count}`,
+        Forwarded: `for=9.9.9.${count}`,
+      },
+    });
+  for (let count = 0; count < 60; count += 1) expect((await ask(count)).status).toBe(402);
+  expectTooMany(await ask(61));
+});
+
+test('other methods on a paid path use up the budget of unpaid calls only', async () => {
+  const shop = await start();
+  for (let count = 0; count < 60; count += 1) {
+    const answer = await shop.ask('/v1/repos', { method: count % 2 === 0 ? 'POST' : 'OPTIONS' });
+    expect([204, 405]).toContain(answer.status);
+  }
+  expectTooMany(await shop.ask('/v1/repos', { method: 'POST' }));
+  expectTooMany(await shop.ask('/v1/repos'));
+  expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+});

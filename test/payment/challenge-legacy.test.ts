@@ -1,0 +1,83 @@
+import { createRequire } from 'node:module';
+import { validatePaymentRequired } from '@x402/core/schemas';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { usdc } from '../../gateway/payment/protocol.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { parseBody } from '../gateway/open-gateway.ts';
+import { openShop } from './open-shop.ts';
+
+const chain = await openChain();
+const baseUrl = 'https://trends.example/api';
+const shop = await openShop(chain, { env: { BASE_URL: baseUrl } });
+afterAll(() => shop.close());
+
+const legacyType = 'application/vnd.x402.v1+json';
+const ask = (path: string, headers: Record<string, string> = {}) => shop.ask(path, { headers });
+
+test.each([
+  [legacyType],
+  [`${legacyType}, application/json`],
+  ['Application/Vnd.X402.V1+JSON; q=0.9'],
+])(
+  'a client that accepts %s gets the challenge of V1, and the header as everyone',
+  async (accept) => {
+    const request = createRequire(createRequire(import.meta.url).resolve('x402-fetch'));
+    const { x402ResponseSchema } = z
+      .object({ x402ResponseSchema: z.object({ parse: z.custom<(value: unknown) => unknown>() }) })
+      .loose()
+      .parse(request('x402/types'));
+    for (const { path, price, description } of paidEndpoints) {
+      const answer = await ask(path, { Accept: accept });
+      expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
+      const body = parseBody(answer);
+      // Its list of errors has no word for a payment that is missing: V1 servers write a sentence, which clients show.
+      expect(() => x402ResponseSchema.parse({ ...Object(body), error: undefined })).not.toThrow();
+      expect(() => validatePaymentRequired(body)).not.toThrow();
+      expect(body).toEqual({
+        success: false,
+        charged: false,
+        x402Version: 1,
+        error: 'Payment required',
+        accepts: [
+          {
+            scheme: 'exact',
+            network: 'base',
+            maxAmountRequired: price.atomic,
+            resource: `${baseUrl}${path}`,
+            description,
+            mimeType: 'application/json',
+            payTo: chain.payTo,
+            maxTimeoutSeconds: 300,
+            asset: usdc.address,
+            extra: { name: 'USD Coin', version: '2' },
+          },
+        ],
+      });
+      const usual = await ask(path);
+      expect(answer.headers['payment-required']).toBe(usual.headers['payment-required']);
+    }
+  },
+);
+
+test('a refused payment is told its reason in V1 as well', async () => {
+  const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
+  expect(answer.status).toBe(402);
+  expect(parseBody(answer)).toMatchObject({
+    charged: false,
+    x402Version: 1,
+    error: 'invalid_payload',
+  });
+  const header = Buffer.from(String(answer.headers['payment-required']), 'base64').toString();
+  expect(JSON.parse(header)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
+});
+
+test.each(['application/json', '*/*', 'text/html', 'application/vnd.x402.v2+json'])(
+  'a client that accepts %s gets the body of SPEC §5',
+  async (accept) => {
+    const answer = await ask('/v1/repos', { Accept: accept });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(parseBody(answer)).toMatchObject({ x402Version: 2 });
+  },
+);

@@ -1,0 +1,41 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
+import { doNight } from '../../pipeline/night.ts';
+import { readRecorded } from '../../pipeline/scan/row-source.ts';
+import { aRow, aScan } from '../fixtures/night.ts';
+import { type homeAt, openHome } from '../night/run-night.ts';
+
+/** A row of a recorded night: its name, stars and language. */
+export type Told = readonly [fullName: string, stars: number, language?: string];
+
+/** The rows, which must be in the order in which they are sold. */
+export function tellRows(told: readonly Told[]): Scan['rows'] {
+  return told.map(([fullName, stars, language = 'Rust']) => aRow({ fullName, stars, language }));
+}
+
+/** A home in which these nights of GitHub are published, one after the other. */
+export async function openNights(
+  nights: readonly (readonly [DigestDate, Partial<Scan>])[],
+): Promise<ReturnType<typeof homeAt>> {
+  const home = await openHome();
+  const { archive, publicDir, folder } = home;
+  const path = join(folder, 'recorded.json');
+  for (const [date, about] of nights) {
+    await writeFile(path, JSON.stringify(aScan(date, about)));
+    await doNight({
+      ...(await readRecorded(path)),
+      analyst: offlineAnalyst,
+      archive,
+      publicDir,
+      baseUrl: 'http://localhost:3000',
+      force: false,
+      acceptUnusual: true,
+      now: () => `${date}T06:00:00.000Z`,
+      log: () => {},
+    });
+  }
+  return home;
+}

@@ -1,0 +1,153 @@
+import { afterAll, expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { type Answer, parseBody } from '../gateway/open-gateway.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });
+afterAll(() => shop.close());
+
+let clients = 0;
+function ask(path: string, payment: string): Promise<Answer> {
+  clients += 1;
+  const headers = { 'X-Forwarded-For': `10.5.0.${clients}`, 'PAYMENT-SIGNATURE': payment };
+  return shop.ask(path, { headers });
+}
+
+/** A payment of the price of the path. */
+async function sign(path: string): Promise<string> {
+  const value = path.startsWith('/v1/digests') ? '50000' : '10000';
+  return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo, value }));
+}
+
+/** What is wrong with a whole number, as it is sent and as it is told. */
+const notWhole = [
+  ['0', '0'],
+  ['101', '101'],
+  ['-1', '-1'],
+  ['-0', '-0'],
+  ['%2B5', '+5'],
+  ['+5', '+5'],
+  ['05', '05'],
+  ['1e1', '1e1'],
+  ['0x10', '0x10'],
+  ['0b11', '0b11'],
+  ['1_0', '1_0'],
+  ['7.0', '7.0'],
+  ['7.', '7.'],
+  ['7,5', '7,5'],
+  ['%D9%A3', '٣'],
+  ['%EF%BC%93', '３'],
+  ['%205', ' 5'],
+  ['5%20', '5 '],
+  ['5%0A', '5\n'],
+  ['5%00', '5\u0000'],
+  ['', ''],
+  ['NaN', 'NaN'],
+  ['Infinity', 'Infinity'],
+  ['true', 'true'],
+  ['%5B5%5D', '[5]'],
+  ['99999999999999999999', '99999999999999999999'],
+  ['9'.repeat(500), `${'9'.repeat(60)}…`],
+] as const;
+
+const parameters = [
+  ['/v1/repos', 'limit', 100],
+  ['/v1/digests', 'days', 30],
+  ['/v1/digests', 'limit', 30],
+] as const;
+
+const cases = parameters.flatMap(([path, name, maximum]) => [
+  ...notWhole.map(
+    ([sent, came]) =>
+      [
+        `${path}?${name}=${sent}`,
+        `${name} takes a whole number from 1 to ${maximum}, got "${came}"`,
+      ] as const,
+  ),
+  [
+    `${path}?${name}=${maximum + 1}`,
+    `${name} takes a whole number from 1 to ${maximum}, got "${maximum + 1}"`,
+  ] as const,
+  [`${path}?${name}`, `${name} takes a whole number from 1 to ${maximum}, got ""`] as const,
+  [
+    `${path}?${name}=5&${name}=5`,
+    `${name} takes a whole number from 1 to ${maximum} once, got it 2 times`,
+  ] as const,
+  [
+    `${path}?${name}=5&%${Buffer.from(name.slice(0, 1)).toString('hex')}${name.slice(1)}=6&${name}`,
+    `${name} takes a whole number from 1 to ${maximum} once, got it 3 times`,
+  ] as const,
+]);
+
+const language = 'language takes the name of a programming language';
+
+test.each<readonly [string, string]>([
+  ...cases,
+  ['/v1/repos?language=', `${language}, got ""`],
+  ['/v1/repos?language', `${language}, got ""`],
+  ['/v1/repos?language=%20%09', `${language}, got " \t"`],
+  ['/v1/repos?language=Rust&language=Go', `${language} once, got it 2 times`],
+  ['/v1/repos?language=Rust&limit=0', 'limit takes a whole number from 1 to 100, got "0"'],
+])('%s is refused with what it takes and what came, and costs nothing', async (path, message) => {
+  const before = await shop.takings();
+  const answer = await ask(path, await sign(path));
+  expect(answer.status).toBe(400);
+  expect(parseBody(answer)).toEqual({
+    success: false,
+    error: { code: 'invalid_parameter', message },
+    charged: false,
+  });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(await shop.takings()).toBe(before);
+});
+
+test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%e2%82'])(
+  'the query %s is not well percent-encoded, which is told, and costs nothing',
+  async (query) => {
+    const answer = await ask(`/v1/repos?${query}`, await sign('/v1/repos'));
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request']);
+  },
+);
+
+test.each([
+  ['/v1/repos', 'limit=0', 10_000n],
+  ['/v1/digests', 'days=31', 50_000n],
+] as const)(
+  'a payment for %s whose parameters were refused buys a right call',
+  async (path, wrong, price) => {
+    const before = await shop.takings();
+    const payment = await sign(path);
+    for (const query of [wrong, 'limit=', 'limit=1&limit=1', 'limit=%zz']) {
+      expect([query, (await ask(`${path}?${query}`, payment)).status]).toEqual([query, 400]);
+    }
+    expect(await shop.takings()).toBe(before);
+    expect((await ask(path, payment)).status).toBe(200);
+    expect((await shop.takings()) - before).toBe(price);
+  },
+);
+
+test.each([
+  ['/v1/repos', ''],
+  ['/v1/repos', '?'],
+  ['/v1/repos', '?limit=100'],
+  ['/v1/repos', '?limit=1&Limit=0&LIMIT=x&limit%5B%5D=9'],
+  ['/v1/repos', '?utm_source=agent&utm_source=again&__proto__=1&toString=2&days=999'],
+  ['/v1/digests', '?days=30&limit=30'],
+  ['/v1/digests', '?d%61ys=1&l%69mit=1&language='],
+  ['/v1/digests', '?&&&days=1&'],
+])('%s%s is well asked', async (path, query) => {
+  expect((await ask(`${path}${query}`, await sign(path))).status).toBe(200);
+});
+
+test('parameters are looked at before the payment is verified', async () => {
+  const answer = await ask('/v1/repos?limit=0', await sign('/v1/digests'));
+  expect(answer.status).toBe(400);
+});
+
+test('a malformed payment is told before its parameters are looked at', async () => {
+  const answer = await ask('/v1/repos?limit=0', 'rubbish');
+  expect(answer.status).toBe(402);
+});

@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
+import { openPostgresLedger } from '../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/transitions.ts';
+import { openPostgres, type Postgres } from '../payment/ledger/open-postgres.ts';
+import { newPayment, noon, settled, settling, transactionOf } from '../payment/ledger/payments.ts';
+import { settle } from '../payment/ledger/place.ts';
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await openPostgres();
+}, 30_000);
+
+afterAll(() => postgres.close(), 30_000);
+
+async function report(env: Record<string, string>, ...args: string[]) {
+  const { PATH = '' } = process.env;
+  const cwd = await mkdtemp(join(tmpdir(), 'report-'));
+  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
+  const script = join(process.cwd(), 'scripts/ledger.ts');
+  return promisify(execFile)(process.execPath, ['--import', loader, script, ...args], {
+    env: { PATH, ...env },
+    cwd,
+  }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (failure: { code: number; stdout: string; stderr: string }) => failure,
+  );
+}
+
+const richPayer = `0x${'ef'.repeat(20)}`;
+
+/** Four settled on two days, two failures, one unknown end and one that is being sent. */
+function someEntries(): LedgerEntry[] {
+  const digests = { route: '/v1/digests', amount: '50000', payer: richPayer };
+  const claims = [
+    newPayment(1),
+    newPayment(2, { amount: '9007199254740993000001', payer: richPayer }),
+    newPayment(3, digests),
+    newPayment(4, digests),
+    newPayment(5),
+    newPayment(6, { identifier: '=cmd|"/c calc"!A1', request: '/v1/repos?limit=1,"2"' }),
+    newPayment(7),
+    newPayment(8),
+  ];
+  const sent = claims.map((each) => advanceEntry(toClaimed(each), settling));
+  const nextDay = '2026-11-21T00:00:00.000Z';
+  const ends = [
+    settled,
+    settled,
+    settled,
+    { ...settled, at: nextDay },
+    { state: 'failed', reason: 'insufficient_funds', at: nextDay },
+    { state: 'failed', reason: '\u001b[2J\u202egone', at: nextDay },
+    { state: 'unknown', transaction: transactionOf(7), at: nextDay },
+  ] as const;
+  return sent.map((entry, index) => {
+    const end = ends[index];
+    return end === undefined ? entry : advanceEntry(entry, end);
+  });
+}
+
+async function writeLedger(entries: LedgerEntry[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`);
+  await writeFile(join(folder, journalName), lines.join(''));
+  return { LEDGER_DIR: folder };
+}
+
+test('the report sums revenue by day and route, payers, failures, and names what is not known', async () => {
+  const { code, stdout, stderr } = await report(await writeLedger(someEntries()));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const lines = stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+  const rich = '9007199254740993.100001';
+  expect(lines[0]).toBe(
+    '9007199254740993.110001 USDC from 2 payers. Payments: 8 (4 settled, 2 failed, 1 unknown, 1 settling).',
+  );
+  expect(lines.slice(2, 8)).toEqual([
+    'Revenue by day and route',
+    'DAY ROUTE PAYMENTS USDC',
+    '2026-11-20 /v1/digests 1 0.050000',
+    '2026-11-20 /v1/repos 2 9007199254740993.010001',
+    '2026-11-21 /v1/digests 1 0.050000',
+    'total 4 9007199254740993.110001',
+  ]);
+  expect(lines.slice(9, 13)).toEqual([
+    'Payers',
+    'PAYER PAYMENTS USDC',
+    `${richPayer} 3 ${rich}`,
+    `${newPayment(1).payer} 1 0.010000`,
+  ]);
+  expect(lines).toContain('insufficient_funds 1');
+  expect(lines).toContain('?[2J?gone 1');
+  expect(stdout).toContain(transactionOf(7));
+  expect(stdout).toContain('not known');
+  expect(stdout).toContain('see that RPC_URL answers');
+});
+
+test('the columns of the report line up', async () => {
+  const { stdout } = await report(await writeLedger(someEntries()));
+  const [, , , ...table] = stdout.split('\n').slice(0, 8);
+  expect(new Set(table.map((line) => line.length)).size).toBe(1);
+});
+
+test('days narrow it, both inclusive', async () => {
+  const env = await writeLedger(someEntries());
+  const first = await report(env, '--until', '2026-11-20');
+  expect(first.stdout).toContain('Payments: 4 (3 settled, 0 failed, 0 unknown, 1 settling)');
+  const second = await report(env, '--since', '2026-11-21', '--until', '2026-11-21');
+  expect(second.stdout).toContain('Payments: 4 (1 settled, 2 failed, 1 unknown, 0 settling)');
+  const none = await report(env, '--since', '2027-01-01');
+  expect(none.stdout).toBe('No payments in this period.\n');
+});
+
+test('the export is CSV with every payment, and no spreadsheet runs what a client sent', async () => {
+  const { stdout } = await report(await writeLedger(someEntries()), '--csv');
+  const lines = stdout.split('\r\n');
+  expect(lines.length).toBe(8 + 2);
+  expect(lines[0]).toBe(
+    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,usdc',
+  );
+  expect(lines[6]).toContain('"\'=cmd|""/c calc""!A1",/v1/repos,"/v1/repos?limit=1,""2"""');
+  expect(lines[1]).toMatch(/,settled,0xe+1,,0\.010000$/);
+});
+
+test('it reads beside a gateway that holds the file, and past a line that is being written', async () => {
+  const { LEDGER_DIR } = await writeLedger(someEntries());
+  const ledger = await openFileLedger({ folder: LEDGER_DIR, replayMs: 1, now: () => noon });
+  await settle(ledger, newPayment(9));
+  await writeFile(join(LEDGER_DIR, journalName), '{"payer":"0x', { flag: 'a' });
+  const { code, stdout } = await report({ LEDGER_DIR });
+  expect(code).toBe(0);
+  expect(stdout).toContain('5 settled');
+  await ledger.close();
+});
+
+test('it reads the database that gateways share, and changes nothing in it', async () => {
+  const url = await postgres.empty();
+  const none = await report({ DATABASE_URL: url });
+  expect(none).toMatchObject({ code: 1, stdout: '' });
+  expect(none.stderr).toMatch(/^ledger: the database holds no ledger; [^\n]+\n$/);
+  const ledger = openPostgresLedger({ url, replayMs: 1, now: () => noon, log: () => {} });
+  await settle(ledger, newPayment(1));
+  const { code, stdout } = await report({ DATABASE_URL: url });
+  expect(code).toBe(0);
+  expect(stdout).toContain('0.010000 USDC from 1 payer. Payments: 1 (1 settled');
+  await ledger.close();
+});
+
+test('what goes wrong is one sentence', async () => {
+  const empty = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const broken = await mkdtemp(join(tmpdir(), 'ledger-'));
+  await writeFile(join(broken, journalName), '{}\n{}\n');
+  const blocked = await mkdtemp(join(tmpdir(), 'ledger-'));
+  await mkdir(join(blocked, journalName));
+  const cases: [Record<string, string>, string[], string][] = [
+    [{ LEDGER_DIR: empty }, [], 'there is no ledger at'],
+    [{}, [], 'there is no ledger at var/ledger/payments.jsonl'],
+    [{ LEDGER_DIR: broken }, [], 'line 1, is not a payment'],
+    [{ LEDGER_DIR: blocked }, [], 'cannot be read'],
+    [{ DATABASE_URL: 'postgresql://me:secret@127.0.0.1:1/db' }, [], 'ECONNREFUSED'],
+    [{ DATABASE_URL: 'secret' }, [], 'DATABASE_URL is not an address'],
+    [{}, ['--since', 'yesterday'], '--since takes a UTC day'],
+    [{}, ['--since', '2026-02-30'], '--since takes a UTC day'],
+    [{}, ['--since', '2026-02-02', '--until', '2026-02-01'], 'is after --until'],
+    [{}, ['--json'], '--help tells what there is'],
+  ];
+  for (const [env, args, expected] of cases) {
+    const { code, stdout, stderr } = await report(env, ...args);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^ledger: [^\n]+\n$/);
+    expect(stderr).toContain(expected);
+    expect(stderr).not.toContain('secret');
+  }
+}, 60_000);
+
+test('--help tells what there is', async () => {
+  const { code, stdout } = await report({}, '--help');
+  expect(code).toBe(0);
+  for (const word of ['--since', '--until', '--csv', 'DATABASE_URL', 'LEDGER_DIR']) {
+    expect(stdout).toContain(word);
+  }
+});
