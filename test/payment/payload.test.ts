@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { checkTime } from '../../gateway/payment/payload/check-payment.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
@@ -87,6 +88,18 @@ test.each([
 ])('an authorization that %s is refused', async (_, about, reason) => {
   const signed = await signAuthorization(payerKey, { to: payTo, ...about() });
   expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor(reason));
+});
+
+test('an authorization must last six seconds more, whoever verifies it, and have begun', async () => {
+  const { authorization } = await signAuthorization(payerKey, {
+    to: payTo,
+    validAfter: '1000',
+    validBefore: '2000',
+  });
+  const payment = { authorization, signature: '0x00', identifier: null } as const;
+  const at = (seconds: number) =>
+    checkTime({ ...payment, accepted: { scheme: 'exact', network: 'base' } }, seconds * 1000);
+  expect([at(999.9), at(1000), at(1994.9), at(1995)]).toEqual([after, undefined, undefined, end]);
 });
 
 test('an end of more than 256 bits is refused from a contract wallet, too', async () => {

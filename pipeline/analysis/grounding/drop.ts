@@ -1,5 +1,6 @@
 import type { Answer } from '../../contract/analysis.ts';
 import { findFailures, type PlacedProblem } from './failures.ts';
+import { withLeaning } from './leaning.ts';
 import type { NightFacts } from './night-facts.ts';
 import { splitBlocks, type ListName } from './passages.ts';
 import { splitSentences } from './sentence-split.ts';
@@ -14,7 +15,7 @@ export function dropFailing(answer: Answer, facts: NightFacts): Dropped {
   const dropped: Dropped['dropped'] = [];
   let kept = answer;
   for (;;) {
-    const problems = findFailures(kept, facts);
+    const problems = withLeaning(kept, findFailures(kept, facts));
     dropped.push(...problems.map(({ where, reason }) => ({ where, reason })));
     if (problems.length === 0) return { answer: isDigest(kept, facts) ? kept : undefined, dropped };
     if (problems.some(({ place }) => place.part === 'title' || place.part === 'summary')) {

@@ -50,7 +50,7 @@ function takeLinks(
   const reasons: string[] = [];
   const unescaped = raw.replaceAll(/\\[!-/:-@[-`{-~]/g, ' ');
   const linksLess = unescaped.replaceAll(
-    /\[([^\]]*)\]\(([^)]*)\)?/g,
+    /!?\[([^\]]*)\]\(([^)]*)\)?/g,
     (all, label: string, target: string) => {
       const name = /^https:\/\/github\.com\/([\w.-]+\/[\w.-]+)$/.exec(target)?.[1] ?? '';
       const row = rows.get(name);

@@ -29,6 +29,10 @@ const isoDate = /\b\d{4}-\d{2}-\d{2}\b/g;
 const aboutAll =
   /\b(?:list|night|tonight|all|together|total|median|whole|usual|average|highest|every|combined|overall|list's|night's)\b/i;
 
+/** What the counted parts of a whole night are parts of. */
+const aboutParts =
+  /organi[sz]|licen[cs]|\bnew|enter|arriv|spam|aside|quarantin|\bten\b|\btop\b|largest/i;
+
 /** Numbers that neither rows nor evidence hold, or hold of something else than what the sentence speaks of. */
 export function findUnsupportedNumbers(reading: Reading, facts: NightFacts): string[] {
   let text = blankOut(blankOut(reading.rest, isoDate), topTen);
@@ -108,7 +112,7 @@ function wordAndThemeFigures({ mentions, before }: Reading, { evidence }: NightF
   });
 }
 
-/** The night's own figures; its stars only where the words are not about one repository. */
+/** The night's own figures; its stars only where the words are not about one repository, its parts where they are named. */
 function figuresOfAll(
   { from }: NumberClaim,
   rows: readonly ScannedRow[],
@@ -116,7 +120,11 @@ function figuresOfAll(
 ): Figure[] {
   const clause = clauseAt(reading.own, from);
   const isAboutAll = rows.length === 0 || aboutAll.test(reading.rest.slice(clause.from, clause.to));
-  return nightFigures(facts).filter(({ unit }) => isAboutAll || unit !== 'stars');
+  const isAboutParts = aboutParts.test(reading.own.slice(clause.from, clause.to));
+  return nightFigures(facts).filter(({ unit }) => {
+    if (unit === 'percent') return isAboutParts;
+    return isAboutAll || unit !== 'stars';
+  });
 }
 
 /** `these two`, `the three`: as many as are named here. */

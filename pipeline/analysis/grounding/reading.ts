@@ -126,5 +126,8 @@ function isLanguageThere(
   ) {
     return true;
   }
-  return languages.has(value) && (/\(\s*$/.test(before) || /^[,)]/.test(after));
+  if (!languages.has(value)) return false;
+  // `Go accounts for`, `Go's part`: a name with a verb or a thing of its own.
+  if (value.length > 1 && /^(?:\s\p{Ll}+s\b|'s\s)/u.test(after)) return true;
+  return /\(\s*$/.test(before) || /^[,)]/.test(after);
 }

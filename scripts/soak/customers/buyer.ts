@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { generatePrivateKey } from 'viem/accounts';
+import type { Chance } from '../../../pipeline/scan/demo/chance.ts';
+import { toHeader } from '../../../test/payment/sign.ts';
+import { askAs, type Market, pause } from '../market.ts';
+import { attempt, insist, type Purchase, sign } from '../purchase.ts';
+
+type Behave = (
+  market: Market,
+  purchase: Purchase,
+  chance: Chance,
+  over: AbortSignal,
+) => Promise<unknown>;
+
+/** What a buyer does with a payment, before sending it until it comes to an end. */
+const behaviours: Readonly<Record<string, Behave>> = {
+  paid: () => Promise.resolve(),
+  'paid, replayed at once': (market, purchase, chance) => {
+    const replays = Array.from({ length: chance.whole(2, 5) }, () =>
+      attempt(market, purchase, chance),
+    );
+    return Promise.all(replays);
+  },
+  'paid, left and asked again': async (market, purchase, chance, over) => {
+    const leaving = AbortSignal.timeout(chance.whole(1, 1_500));
+    await attempt(market, purchase, chance, { signal: AbortSignal.any([leaving, over]) });
+  },
+  'paid, for two requests': (market, purchase, chance) => {
+    purchase.paths = ['/v1/repos?limit=3', '/v1/repos?limit=4'];
+    if (purchase.amount !== 10_000n) purchase.paths = ['/v1/digests?days=2', '/v1/digests?days=3'];
+    return Promise.all(purchase.paths.map((path) => attempt(market, purchase, chance, { path })));
+  },
+  'paid, while another used its nonce': async (market, purchase, chance) => {
+    const { authorization } = purchase.signed;
+    const forged = toHeader({ authorization, signature: `0x${randomBytes(65).toString('hex')}` });
+    const path = purchase.paths[0] ?? '';
+    const headers = { 'PAYMENT-SIGNATURE': forged };
+    const theft = askAs(market, { kind: 'hostile: a nonce', chance }, path, { headers });
+    await attempt(market, purchase, chance);
+    if ((await theft)?.status === 200) market.tally.surprise('a forged signature was served');
+  },
+};
+
+/** Buys one thing after the other until it is over. What has come to no end by then is left open. */
+export async function buy(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    const isPoor = chance.happens(0.05);
+    const kind = isPoor ? 'paid by the poor' : chance.pick(Object.keys(behaviours));
+    const key = isPoor ? generatePrivateKey() : chance.pick(market.payers);
+    const purchase = await sign(market, kind, key, chance);
+    await behaviours[kind]?.(market, purchase, chance, over);
+    await insist(market, purchase, chance, over);
+    if (purchase.end === 'delivered' && chance.happens(0.2)) {
+      await pause(chance.between(0, 3_000), over);
+      await attempt(market, purchase, chance);
+    }
+    await pause(chance.between(0, 800), over);
+  }
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+
+/** How long there is traffic, and what all is drawn from. */
+export type SoakOptions = { trafficMs: number; seed: string };
+
+const Options = z.object({
+  minutes: z.coerce
+    .number()
+    .positive()
+    .max(24 * 60),
+  seed: z.string().min(1),
+});
+
+/** Reads the command line. @throws an error with a sentence. */
+export function readOptions(args: readonly string[]): SoakOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: randomBytes(4).toString('hex') },
+    },
+  });
+  const read = Options.safeParse(values);
+  if (!read.success) throw new Error('--minutes takes a number above 0, up to a day');
+  return { trafficMs: read.data.minutes * 60_000, seed: read.data.seed };
+}

@@ -1,0 +1,97 @@
+import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import type { ChainCharge } from './chain-charges.ts';
+
+/** A payment as its client saw it end. */
+export type Seen = {
+  payer: string;
+  nonce: string;
+  amount: bigint;
+  end: 'delivered' | 'refused' | 'open';
+  /** The receipt's; empty where none came. */
+  transaction: string;
+};
+
+/** What is held against each other. `balance` is what the payee holds, in atomic units. */
+export type Books = {
+  chain: readonly ChainCharge[];
+  balance: bigint;
+  ledger: readonly LedgerEntry[];
+  seen: readonly Seen[];
+};
+
+/** Units by each of the books, and in words what of them does not agree: nothing, if all is well. */
+export type Reconciliation = {
+  chainUnits: bigint;
+  ledgerUnits: bigint;
+  answerUnits: bigint;
+  differences: string[];
+};
+
+/** Counts every unit on the chain against the ledger and the answers. */
+export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliation {
+  const settled = ledger.filter(({ state }) => state === 'settled');
+  const chainUnits = sum(chain.map(({ amount }) => amount));
+  const ledgerUnits = sum(settled.map(({ amount }) => BigInt(amount)));
+  const answerUnits = sum(seen.filter(isDelivered).map(({ amount }) => amount));
+  const charges = group(chain);
+  const entries = group(ledger);
+  const known = group(seen);
+  const differences = [
+    ...(chainUnits === balance ? [] : [`the payee holds ${balance}, and was paid ${chainUnits}`]),
+    ...seen.flatMap((one) => judge(one, charges.get(keyOf(one)) ?? [])),
+    ...chain.flatMap((charge) => compare(charge, entries.get(keyOf(charge))?.[0])),
+    ...chain.filter((one) => !known.has(keyOf(one))).map((one) => say(one, 'is nobody’s')),
+    ...settled.filter((one) => !charges.has(keyOf(one))).map((one) => say(one, 'never moved')),
+    ...ledger
+      .filter(({ state }) => state === 'settling' || state === 'unknown')
+      .map((one) => say(one, `stayed ${one.state} in the ledger`)),
+  ];
+  return { chainUnits, ledgerUnits, answerUnits, differences };
+}
+
+/** What the client saw against what was charged. */
+function judge(one: Seen, charges: readonly ChainCharge[]): string[] {
+  const [charge, second] = charges;
+  if (second) return [say(one, `was charged ${charges.length} times`)];
+  if (one.end === 'open') return [say(one, `came to no end, charged ${charges.length} times`)];
+  if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
+  if (!charge) return [say(one, 'was delivered and not charged')];
+  if (charge.amount !== one.amount) {
+    return [say(one, `cost ${one.amount}, charged ${charge.amount}`)];
+  }
+  return charge.transaction === one.transaction ? [] : [say(one, 'has another’s receipt')];
+}
+
+/** What was charged against what was written down. */
+function compare(charge: ChainCharge, entry: LedgerEntry | undefined): string[] {
+  if (!entry) return [say(charge, 'is not in the ledger')];
+  if (entry.state !== 'settled') {
+    return [say(charge, `was charged, and the ledger says ${entry.state}`)];
+  }
+  const same = BigInt(entry.amount) === charge.amount && entry.transaction === charge.transaction;
+  return same ? [] : [say(charge, 'is another one in the ledger')];
+}
+
+type Key = { payer: string; nonce: string };
+
+function group<T extends Key>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function keyOf({ payer, nonce }: Key): string {
+  return `${payer} ${nonce}`;
+}
+
+function say({ nonce }: Key, what: string): string {
+  return `the payment ${nonce.slice(0, 12)}… ${what}`;
+}
+
+function isDelivered({ end }: Seen): boolean {
+  return end === 'delivered';
+}
+
+function sum(units: readonly bigint[]): bigint {
+  return units.reduce((total, each) => total + each, 0n);
+}

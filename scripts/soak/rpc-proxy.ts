@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { keccak256 } from 'viem';
+import * as z from 'zod';
+
+/**
+ * What becomes of a call: it is cut off before the chain hears of it, refused, never answered, done with its answer cut
+ * off, or, for a broadcast, answered and lost.
+ */
+export type Passage = 'through' | 'cut' | 'fail' | 'hang' | 'lose-reply' | 'drop';
+
+/** An RPC in front of a private chain. */
+export type RpcProxy = { url: string; close: () => Promise<void> };
+
+const Call = z.looseObject({
+  id: z.number(),
+  method: z.string(),
+  params: z.array(z.unknown()).optional(),
+});
+const Calls = z.union([Call, z.array(Call)]);
+const Transaction = z.templateLiteral(['0x', z.string()]);
+
+/** `decide` is asked about every call; those that travel together go the way of the first. */
+export async function openRpcProxy(
+  chainUrl: string,
+  decide: (method: string) => Passage,
+): Promise<RpcProxy> {
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const body = await text(request);
+      const calls = [Calls.parse(JSON.parse(body))].flat();
+      const [first] = calls;
+      const passage = first ? decide(first.method) : 'through';
+      if (passage === 'drop' && first?.method === 'eth_sendRawTransaction') {
+        const result = keccak256(Transaction.parse(first.params?.[0]));
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: first.id, result }));
+      } else await pass(body, passage, response, chainUrl);
+    };
+    answer().catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const close = async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+async function pass(
+  body: string,
+  passage: Passage,
+  response: ServerResponse,
+  chainUrl: string,
+): Promise<void> {
+  if (passage === 'hang') return;
+  if (passage === 'cut') {
+    response.destroy();
+    return;
+  }
+  if (passage === 'fail') {
+    response.writeHead(500).end('{}');
+    return;
+  }
+  const headers = { 'content-type': 'application/json' };
+  const said = await fetch(chainUrl, { method: 'POST', headers, body });
+  const reply = await said.text();
+  if (passage === 'lose-reply') response.destroy();
+  else response.writeHead(said.status, headers).end(reply);
+}

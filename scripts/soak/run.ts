@@ -1,0 +1,100 @@
+import { setMaxListeners } from 'node:events';
+import { Chance } from '../../pipeline/scan/demo/chance.ts';
+import { readCharges } from './chain-charges.ts';
+import { buy } from './customers/buyer.ts';
+import { intrude } from './customers/intruder.ts';
+import { lookAround, readFree } from './customers/reader.ts';
+import { type Market, pause } from './market.ts';
+import { readOptions, type SoakOptions } from './options.ts';
+import { reconcile, type Reconciliation } from './reconcile.ts';
+import { describeEnd, describeProgress } from './report.ts';
+import { createClosers } from './service/closers.ts';
+import { settleUp } from './settle-up.ts';
+import { openStage, type Stage } from './stage.ts';
+import { gatewayTroubles, makeTrouble, otherTroubles } from './troubles.ts';
+
+/** How long the last payments may take to come to their ends. */
+const settlingMs = 240_000;
+const progressMs = 10_000;
+const customers = [
+  ...Array.from({ length: 12 }, () => buy),
+  ...Array.from({ length: 3 }, () => readFree),
+  ...Array.from({ length: 2 }, () => lookAround),
+  ...Array.from({ length: 2 }, () => intrude),
+];
+
+/** Whoever holds standard input closes it to have all of this ended. */
+const interruption = new AbortController();
+process.stdin.once('end', () => interruption.abort()).resume();
+process.stdin.unref();
+
+try {
+  await run(readOptions(process.argv.slice(2)), interruption.signal);
+} catch (error) {
+  process.stderr.write(`soak: ${String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): Promise<void> {
+  say(`soak of ${trafficMs / 60_000} minutes, seed ${seed}`);
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  const closers = createClosers();
+  try {
+    const stage = await openStage(closers, say);
+    const report = () => say(describeProgress(stage.market, seconds()));
+    const progress = setInterval(report, progressMs);
+    closers.add(async () => clearInterval(progress));
+    const over = anyOf(interrupted, AbortSignal.timeout(trafficMs));
+    await Promise.all([bringCustomers(stage.market, seed, over), bringTrouble(stage, seed, over)]);
+    if (!interrupted.aborted) {
+      say(
+        `${String(seconds()).padStart(5)} s  all trouble is over, every payment is brought to its end`,
+      );
+      const until = anyOf(interrupted, AbortSignal.timeout(settlingMs));
+      await settleUp(stage.market, seed, until);
+    }
+    if (interrupted.aborted) throw new Error('interrupted, and all is cleared away');
+    const result = await count(stage);
+    say(`\n${describeEnd(stage.market, result, seconds())}`);
+    const isEqual = result.differences.length + stage.market.tally.surprises.length === 0;
+    process.exitCode = isEqual ? 0 : 1;
+  } finally {
+    await closers.close();
+  }
+}
+
+async function bringCustomers(market: Market, seed: string, over: AbortSignal): Promise<void> {
+  const visits = customers.map((visit, number) =>
+    visit(market, new Chance(seed, 'customer', number), over),
+  );
+  await Promise.all(visits);
+}
+
+async function bringTrouble({ parts }: Stage, seed: string, over: AbortSignal): Promise<void> {
+  await pause(500, over);
+  await Promise.all([
+    makeTrouble(parts, gatewayTroubles, new Chance(seed, 'gateways'), over),
+    makeTrouble(parts, otherTroubles, new Chance(seed, 'others'), over),
+  ]);
+}
+
+async function count({ chain, market, parts }: Stage): Promise<Reconciliation> {
+  const [charges, balance, ledger] = await Promise.all([
+    readCharges(chain),
+    chain.balanceOf(chain.payTo),
+    parts.service.readLedger(),
+  ]);
+  return reconcile({ chain: charges, balance, ledger, seen: market.purchases });
+}
+
+/** Many wait for it at once. */
+function anyOf(...signals: AbortSignal[]): AbortSignal {
+  const signal = AbortSignal.any(signals);
+  setMaxListeners(0, signal);
+  return signal;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,38 @@
+import { findNginx } from '../../../test/nginx/installed-nginx.ts';
+import { openNginx } from '../../../test/nginx/open-nginx.ts';
+import { ask, type Answer, type Asking } from './ask.ts';
+
+/** What clients reach. */
+export type Front = {
+  /** Whether it is nginx, with the configuration that we ship. */
+  isNginx: boolean;
+  /** @throws where the connection breaks. */
+  ask: (path: string, asking?: Asking) => Promise<Answer>;
+  close: () => Promise<void>;
+};
+
+/** nginx before the gateways; where it is not installed, the gateways in turn, which are told whom they serve. */
+export async function openFront(
+  publicDir: string,
+  gatewayPorts: readonly number[],
+): Promise<Front> {
+  if (findNginx() === undefined) return askInTurn(gatewayPorts);
+  const { port, close } = await openNginx({ publicDir, gatewayPorts });
+  return { isNginx: true, ask: (path, asking) => ask(port, path, asking), close };
+}
+
+function askInTurn(ports: readonly number[]): Front {
+  let turn = 0;
+  return {
+    isNginx: false,
+    ask: (path, asking = {}) => {
+      turn += 1;
+      const { from = '127.0.0.1', headers = {} } = asking;
+      return ask(ports[turn % ports.length] ?? 0, path, {
+        ...asking,
+        headers: { ...headers, 'X-Forwarded-For': from },
+      });
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,80 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { findFreePort } from './free-port.ts';
+
+/** How a process ended: its exit code, or the signal that ended it. */
+type End = { code: number | null; signal: string | null };
+
+/** A gateway in a process of its own, always on the same port, that can be killed and started again. */
+export type GatewayProcess = {
+  port: number;
+  isRunning: () => boolean;
+  /** Resolves when it takes calls. @throws where it ends before that, with what it said. */
+  start: () => Promise<void>;
+  tell: (signal: NodeJS.Signals) => void;
+  /** Resolves when it is gone. */
+  ended: () => Promise<End>;
+};
+
+const program = fileURLToPath(new URL('held-gateway.ts', import.meta.url));
+
+/** Names a gateway and its settings; it is not started yet. `hear` is given every line it writes. */
+export async function prepareGateway(
+  environment: Readonly<Record<string, string>>,
+  hear: (line: string) => void,
+): Promise<GatewayProcess> {
+  const port = await findFreePort();
+  let running: Running | undefined;
+  let last = Promise.resolve<End>({ code: null, signal: null });
+  return {
+    port,
+    isRunning: () => running !== undefined,
+    start: async () => {
+      const begun = run({ ...environment, PORT: String(port) }, hear);
+      running = begun;
+      last = begun.ended.then((end) => {
+        if (running === begun) running = undefined;
+        return end;
+      });
+      await begun.started;
+    },
+    tell: (signal) => void running?.child.kill(signal),
+    ended: () => last,
+  };
+}
+
+type Running = {
+  child: ChildProcessByStdio<Writable, Readable, Readable>;
+  started: Promise<void>;
+  ended: Promise<End>;
+};
+
+function run(settings: Readonly<Record<string, string>>, hear: (line: string) => void): Running {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  child.stdin.on('error', () => undefined);
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors += text;
+    hear(text);
+  });
+  const ended = once(child, 'close').then(([code, signal]: End[keyof End][]): End => ({
+    code: typeof code === 'number' ? code : null,
+    signal: typeof signal === 'string' ? signal : null,
+  }));
+  const started = new Promise<void>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      hear(line);
+      if (line.includes('"gateway-started"')) resolve();
+    });
+    void ended.then(() => reject(new Error(`the gateway did not start: ${errors}`)));
+  });
+  started.catch(() => undefined);
+  return { child, started, ended };
+}

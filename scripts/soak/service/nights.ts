@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { offlineAnalyst } from '../../../pipeline/analysis/offline-analyst.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { doNight } from '../../../pipeline/night.ts';
+import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { aRow, aScan } from '../../../test/fixtures/night.ts';
+
+/** Nights of recorded scans, one after the other: those of the demo are not sold in earnest. */
+export type Nights = {
+  dataDir: string;
+  publicDir: string;
+  /** Publishes the night after the newest one, of which every row is another. */
+  publishNext: () => Promise<DigestDate>;
+};
+
+const firstDate: DigestDate = '2026-03-01';
+const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];
+
+/** Keeps nights below a folder, and publishes the first of them. */
+export async function openNights(folder: string): Promise<Nights> {
+  const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
+  const recorded = join(folder, 'recorded.json');
+  let next = firstDate;
+  const publishNext = async () => {
+    const date = next;
+    next = addDays(date, 1);
+    const rows = words.map((word, place) =>
+      aRow({ fullName: `tides-${date}/${word}`, stars: 400 - place, firstSeen: date }),
+    );
+    await writeFile(recorded, JSON.stringify(aScan(date, { rows })));
+    await doNight({
+      ...(await readRecorded(recorded)),
+      analyst: offlineAnalyst,
+      archive: openArchive(dataDir),
+      publicDir,
+      baseUrl: 'http://localhost:3000',
+      force: false,
+      acceptUnusual: true,
+      now: () => `${date}T06:00:00.000Z`,
+      log: () => undefined,
+    });
+    return date;
+  };
+  await publishNext();
+  return { dataDir, publicDir, publishNext };
+}

@@ -1,0 +1,35 @@
+/** What happened, counted. */
+export type Tally = {
+  /** An answer of a kind of call; `cut` where the connection broke. */
+  count: (kind: string, outcome: number | 'cut') => void;
+  /** Something was broken on purpose. */
+  trouble: (kind: string) => void;
+  /** Something came that should never come. */
+  surprise: (what: string) => void;
+  /** How often each outcome came, by kind of call. */
+  calls: ReadonlyMap<string, ReadonlyMap<number | 'cut', number>>;
+  troubles: ReadonlyMap<string, number>;
+  surprises: readonly string[];
+};
+
+export function createTally(): Tally {
+  const calls = new Map<string, Map<number | 'cut', number>>();
+  const troubles = new Map<string, number>();
+  const surprises: string[] = [];
+  return {
+    count: (kind, outcome) => {
+      const outcomes = calls.get(kind) ?? new Map<number | 'cut', number>();
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      calls.set(kind, outcomes);
+    },
+    trouble: (kind) => troubles.set(kind, (troubles.get(kind) ?? 0) + 1),
+    surprise: (what) => surprises.push(what),
+    calls,
+    troubles,
+    surprises,
+  };
+}
+
+export function total(counts: ReadonlyMap<unknown, number>): number {
+  return [...counts.values()].reduce((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,109 @@
+import type { Chance } from '../../pipeline/scan/demo/chance.ts';
+import type { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
+import { pause } from './market.ts';
+import type { Passage } from './rpc-proxy.ts';
+import type { GatewayProcess } from './service/gateway-process.ts';
+import type { Service } from './service/service.ts';
+import type { Tally } from './tally.ts';
+
+/** What can be broken. */
+export type Breakable = {
+  service: Service;
+  postgres: Awaited<ReturnType<typeof openPostgres>> | undefined;
+  /** Decides what becomes of every call to the chain from now on. */
+  decideCalls: (decide: (method: string) => Passage) => void;
+  tally: Tally;
+};
+
+type Trouble = (parts: Breakable, chance: Chance, over: AbortSignal) => Promise<void>;
+
+/** What befalls gateways; each is mended before the next comes. */
+export const gatewayTroubles: Readonly<Record<string, Trouble>> = {
+  'gateway killed -9': async (parts, chance, over) => {
+    const gateway = chance.pick(parts.service.gateways);
+    gateway.tell('SIGKILL');
+    await gateway.ended();
+    await pause(chance.between(0, 2_000), over);
+    await gateway.start();
+  },
+  'gateway told to stop': async ({ service, tally }, chance) => {
+    const gateway = chance.pick(service.gateways);
+    gateway.tell('SIGTERM');
+    const { code, signal } = await gateway.ended();
+    if (code !== 0) tally.surprise(`a gateway told to stop ended with ${code ?? signal}`);
+    await gateway.start();
+  },
+};
+
+/** What befalls everything else. */
+export const otherTroubles: Readonly<Record<string, Trouble>> = {
+  'RPC faults': async ({ decideCalls, tally }, chance, over) => {
+    decideCalls(() => {
+      const passage = chance.weigh(passages);
+      if (passage !== 'through') tally.trouble(`RPC calls: ${passage}`);
+      return passage;
+    });
+    await pause(chance.between(2_000, 6_000), over);
+    decideCalls(() => 'through');
+  },
+  'database stopped or killed': async ({ postgres }, chance, over) => {
+    if (!postgres) return;
+    await (chance.pick([true, false]) ? postgres.stop() : postgres.kill());
+    await pause(chance.between(500, 4_000), over);
+    await postgres.start();
+  },
+  'night published': async ({ service }) => {
+    await service.nights.publishNext();
+  },
+};
+
+const passages: readonly (readonly [Passage, number])[] = [
+  ['through', 80],
+  ['cut', 5],
+  ['fail', 5],
+  ['lose-reply', 5],
+  ['hang', 2],
+  ['drop', 3],
+];
+
+/** One trouble after the other until it is over: each kind comes once before any comes again. */
+export async function makeTrouble(
+  parts: Breakable,
+  troubles: Readonly<Record<string, Trouble>>,
+  chance: Chance,
+  over: AbortSignal,
+): Promise<void> {
+  const bag: string[] = [];
+  for (;;) {
+    await pause(chance.between(1_000, 6_000), over);
+    if (over.aborted) return;
+    if (bag.length === 0) bag.push(...Object.keys(troubles));
+    const name = chance.pick(bag);
+    bag.splice(bag.indexOf(name), 1);
+    if (name.startsWith('database') && !parts.postgres) continue;
+    parts.tally.trouble(name);
+    await troubles[name]?.(parts, chance, over);
+  }
+}
+
+/** A gateway that ends though nobody told it to is a surprise. */
+export function watchGateways(gateways: readonly GatewayProcess[], tally: Tally): void {
+  for (const gateway of gateways) {
+    const { tell, start } = gateway;
+    let isTold = false;
+    gateway.tell = (signal) => {
+      isTold = true;
+      tell(signal);
+    };
+    const watch = async () => {
+      const { code, signal } = await gateway.ended();
+      if (!isTold) tally.surprise(`a gateway ended by itself: ${code ?? signal}`);
+    };
+    gateway.start = async () => {
+      isTold = false;
+      await start();
+      void watch();
+    };
+    void watch();
+  }
+}
