@@ -10,20 +10,20 @@ export type NewFile = { path: string; bytes: Buffer };
  * All drafts are on disk before the first takes its name, and they take their names in the order given: put the file
  * that announces the others last. Files that already hold their bytes are left alone; the rest are counted.
  *
- * @throws the system's error (disk full, no permission), having changed no file unless it came while renaming.
+ * @throws the system's error (disk full, no permission), having left no draft, and changed no file unless it came while renaming.
  */
 export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
   const changed: NewFile[] = [];
   for (const file of files) if (!(await holds(file))) changed.push(file);
   try {
     for (const { path, bytes } of changed) await writeDurably(draftOf(path), bytes);
+    for (const { path } of changed) {
+      await rename(draftOf(path), path);
+      await syncFolder(dirname(path));
+    }
   } catch (error) {
     await Promise.all(changed.map(({ path }) => rm(draftOf(path), { force: true })));
     throw error;
-  }
-  for (const { path } of changed) {
-    await rename(draftOf(path), path);
-    await syncFolder(dirname(path));
   }
   return changed.length;
 }

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 /*
  * The nightly command, killed as `kill -9` does it at the file operation whose number KILL_AT holds, or met by a full
  * disk at the one FAIL_AT holds. Operations are counted before a draft is opened, half-way through
- * its bytes, and on both sides of its renaming.
+ * its bytes, and before its renaming: what follows a renaming is before the next operation.
  */
 const killAt = Number(process.env['KILL_AT']);
 const failAt = Number(process.env['FAIL_AT']);
@@ -36,7 +36,6 @@ promises.open = async (path, flags, mode) => {
 promises.rename = async (from, to) => {
   pass();
   await rename(from, to);
-  pass();
 };
 
 syncBuiltinESMExports();

@@ -54,7 +54,7 @@ export function homeAt(folder: string) {
       }),
     /** Runs `npm run nightly` without npm: a made-up night unless `args` says otherwise. */
     run: ({ args = ['--source', 'demo'], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
-      runProcess(['--import', 'tsx', command, ...args], {
+      runProcess([...(command.endsWith('.ts') ? ['--import', 'tsx'] : []), command, ...args], {
         DATA_DIR: dataDir,
         PUBLIC_DIR: publicDir,
         ...env,

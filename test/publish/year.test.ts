@@ -29,7 +29,7 @@ async function writeYear({ archive }: Place): Promise<void> {
   for (let day = 0; day < nights; day += 1) {
     const date = addDays('2026-01-01', day);
     const startedAt = demoNightSeenAt(date);
-    const found = makeDemoNight({ date, windowDays: 7, limit: 300 });
+    const found = makeDemoNight({ date, windowDays: 7, limit: 60 });
     const scan = toScan(found, { date, startedAt, earlier: before });
     const file = archive.formatScan(date, scan);
     const night = { scan, scanSha256: toSha256(file.bytes), earlier: before, createdAt: startedAt };

@@ -10,29 +10,35 @@ const answered = [
   ...(await answerDemoNights('x', '2026-11-05', 1)),
 ];
 const nights = answered.map((night) => ({ night, facts: readFacts(night) }));
-/** A false number that happens to be another true one of the same thing cannot be told from it. */
+/** A false number that happens to be another true one of the same thing cannot be told from it, */
 const leastCaught = 0.9;
-const tried = 8;
+/** and with another name in its place a sentence may happen to be true. */
+const leastCaughtOf: Readonly<Record<string, number>> = {
+  'puts another repository in the place of one named': 0.8,
+};
+const tried = 4;
 
 test('finds nothing in the faithful answers', () => {
   for (const { night, facts } of nights) expect(findFailures(night.answer, facts)).toEqual([]);
 });
 
 describe('an answer with one claim made false', () => {
-  test.each(Object.entries(mutations))('is caught where it %s', (_, mutate) => {
+  test.each(Object.entries(mutations))('is caught where it %s', (kind, mutate) => {
     const outcomes = nights.flatMap(({ night, facts }) => {
       const unchanged = JSON.stringify(night.answer);
       const mutants = mutate(night).filter(({ answer }) => JSON.stringify(answer) !== unchanged);
       const step = Math.max(1, Math.floor(mutants.length / tried));
       return mutants
-        .filter((__, index) => index % step === 0)
+        .filter((_, index) => index % step === 0)
         .map(({ answer, where }) =>
           findFailures(answer, facts).some((failure) => failure.where.startsWith(where)),
         );
     });
 
     expect(outcomes.length).toBeGreaterThan(3);
-    expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThanOrEqual(leastCaught);
+    expect(outcomes.filter(Boolean).length / outcomes.length).toBeGreaterThanOrEqual(
+      leastCaughtOf[kind] ?? leastCaught,
+    );
   });
 });
 
