@@ -41,6 +41,19 @@ test('paths and methods that clients make up are counted together', async () => 
   expect(text.split('\n').filter((line) => line.startsWith('http_requests_total'))).toHaveLength(1);
 });
 
+test.each([
+  ['/', '/'],
+  ['/feed.atom', '/feed.atom'],
+  ['/digests/2026-11.html', '/digests/*'],
+  ['/digests/2026-11-20.html', '/digests/*'],
+  ['/v1/repos', '/v1/repos'],
+  ['/digestion', 'other'],
+])('a call of %s is counted as one of %s', async (path, route) => {
+  const { observe, scrape } = await openMetrics();
+  observe('request-answered', { ...answered, path });
+  expect((await scrape()).text).toContain(`http_requests_total{route="${route}",`);
+});
+
 test('payments are counted by how they stand, and settled ones by their time', async () => {
   const { observe, scrape } = await openMetrics();
   observe('payment-settled', { route: '/v1/repos', ms: 1500 });
