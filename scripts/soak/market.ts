@@ -41,6 +41,14 @@ export async function askAs(
   }
 }
 
+/** Aborted after the time, or with any of the others. */
+export function endAfter(ms: number, ...others: AbortSignal[]): AbortSignal {
+  const timeout = AbortSignal.timeout(ms);
+  // Node 20 clears away a timeout that nobody but AbortSignal.any listens to.
+  timeout.addEventListener('abort', () => undefined);
+  return AbortSignal.any([timeout, ...others]);
+}
+
 /** Waits, but no longer than until the signal. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);

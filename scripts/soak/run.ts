@@ -4,7 +4,7 @@ import { readCharges } from './chain-charges.ts';
 import { buy } from './customers/buyer.ts';
 import { intrude } from './customers/intruder.ts';
 import { lookAround, readFree } from './customers/reader.ts';
-import { type Market, pause } from './market.ts';
+import { endAfter, type Market, pause } from './market.ts';
 import { readOptions, type SoakOptions } from './options.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
@@ -45,13 +45,13 @@ async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): 
     const report = () => say(describeProgress(stage.market, seconds()));
     const progress = setInterval(report, progressMs);
     closers.add(async () => clearInterval(progress));
-    const over = anyOf(interrupted, AbortSignal.timeout(trafficMs));
+    const over = waitAtMost(trafficMs, interrupted);
     await Promise.all([bringCustomers(stage.market, seed, over), bringTrouble(stage, seed, over)]);
     if (!interrupted.aborted) {
       say(
         `${String(seconds()).padStart(5)} s  all trouble is over, every payment is brought to its end`,
       );
-      const until = anyOf(interrupted, AbortSignal.timeout(settlingMs));
+      const until = waitAtMost(settlingMs, interrupted);
       await settleUp(stage.market, seed, until);
     }
     if (interrupted.aborted) throw new Error('interrupted, and all is cleared away');
@@ -89,8 +89,8 @@ async function count({ chain, market, parts }: Stage): Promise<Reconciliation> {
 }
 
 /** Many wait for it at once. */
-function anyOf(...signals: AbortSignal[]): AbortSignal {
-  const signal = AbortSignal.any(signals);
+function waitAtMost(ms: number, interrupted: AbortSignal): AbortSignal {
+  const signal = endAfter(ms, interrupted);
   setMaxListeners(0, signal);
   return signal;
 }

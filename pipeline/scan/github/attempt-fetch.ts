@@ -23,7 +23,10 @@ const withoutBody = new Set([204, 205, 304]);
 export function createAttemptFetch(options: AttemptOptions): typeof fetch {
   return async (input, init) => {
     options.onAttempt();
-    const signal = AbortSignal.any([options.stop, AbortSignal.timeout(options.timeoutMs)]);
+    const timeout = AbortSignal.timeout(options.timeoutMs);
+    // Node 20 clears away a timeout that nobody but AbortSignal.any listens to, and a hang would last for good.
+    timeout.addEventListener('abort', () => undefined);
+    const signal = AbortSignal.any([options.stop, timeout]);
     const { response, text } = await readWhole(input, { ...init, signal }, options);
     const { status, headers } = response;
     if (withoutBody.has(status)) return new Response(null, { status, headers });

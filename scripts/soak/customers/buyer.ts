@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { generatePrivateKey } from 'viem/accounts';
 import type { Chance } from '../../../pipeline/scan/demo/chance.ts';
 import { toHeader } from '../../../test/payment/sign.ts';
-import { askAs, type Market, pause } from '../market.ts';
+import { askAs, endAfter, type Market, pause } from '../market.ts';
 import { attempt, insist, type Purchase, sign } from '../purchase.ts';
 
 type Behave = (
@@ -22,8 +22,8 @@ const behaviours: Readonly<Record<string, Behave>> = {
     return Promise.all(replays);
   },
   'paid, left and asked again': async (market, purchase, chance, over) => {
-    const leaving = AbortSignal.timeout(chance.whole(1, 1_500));
-    await attempt(market, purchase, chance, { signal: AbortSignal.any([leaving, over]) });
+    const signal = endAfter(chance.whole(1, 1_500), over);
+    await attempt(market, purchase, chance, { signal });
   },
   'paid, for two requests': (market, purchase, chance) => {
     purchase.paths = ['/v1/repos?limit=3', '/v1/repos?limit=4'];

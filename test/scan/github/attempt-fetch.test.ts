@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createAttemptFetch } from '../../../pipeline/scan/github/attempt-fetch.ts';
+import { listen } from '../../../gateway/listen.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = z.function().parse(runInNewContext('gc'));
+
+const silent = createServer(() => undefined);
+const url = `http://127.0.0.1:${await listen(silent, 0)}`;
+afterAll(() => silent.close());
+
+test('a server that never answers is given up in time, however often memory is cleared up', async () => {
+  const attempt = createAttemptFetch({
+    stop: new AbortController().signal,
+    timeoutMs: 300,
+    onAttempt: () => undefined,
+    token: undefined,
+  });
+  const clearing = setInterval(() => void collectGarbage(), 20);
+
+  await expect(attempt(url)).rejects.toMatchObject({ fault: 'timeout' });
+
+  clearInterval(clearing);
+});
