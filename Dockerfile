@@ -4,7 +4,7 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci
+RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build \
   && npm run build-nginx -- --no-brotli --public-dir /srv/public \

@@ -5,7 +5,7 @@ title='The night was not published'
 number=$(gh issue list --state open --search "in:title \"$title\"" --json number --jq '.[0].number // empty')
 case "${1:-}" in
   failed)
-    body="The run of $(date --utc '+%F %H:%M') UTC failed: ${RUN_URL:-no address}. What was published before stays; the next run tries again."
+    body="The run of $(date --utc '+%F %H:%M') UTC did not finish: ${RUN_URL:-no address}. What was published before stays; the next run tries again."
     if [ -n "$number" ]; then gh issue comment "$number" --body "$body"; else gh issue create --title "$title" --body "$body"; fi
     ;;
   recovered)

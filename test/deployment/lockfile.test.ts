@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+
+const Manifest = z.looseObject({
+  name: z.string(),
+  version: z.string(),
+  dependencies: z.record(z.string(), z.string()),
+  devDependencies: z.record(z.string(), z.string()),
+  optionalDependencies: z.record(z.string(), z.string()),
+  engines: z.record(z.string(), z.string()),
+});
+const Entry = z.looseObject({
+  version: z.string(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  optional: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+});
+const Lock = z.looseObject({
+  lockfileVersion: z.literal(3),
+  packages: z.looseObject({ '': Manifest }),
+});
+
+const manifest = Manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+const { packages } = Lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
+const { '': root, ...others } = packages;
+const entries = Object.entries(z.record(z.string(), Entry).parse(others)).map(([path, entry]) => ({
+  ...entry,
+  name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+}));
+
+/** The private chain's program for other systems: optional, and in nothing that is shipped. */
+const withoutChecksum = [
+  '@foundry-rs/anvil-darwin-amd64',
+  '@foundry-rs/anvil-darwin-arm64',
+  '@foundry-rs/anvil-linux-arm64',
+  '@foundry-rs/anvil-win32-amd64',
+];
+
+test('every package is pinned by a checksum, but for the named ones', () => {
+  const unpinned = entries.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
+  expect(unpinned.map(({ name }) => name).toSorted()).toEqual(withoutChecksum);
+  expect(unpinned.filter(({ optional }) => optional !== true)).toEqual([]);
+});
+
+test('no package comes from anywhere but the registry', () => {
+  const elsewhere = entries.flatMap(({ resolved }) =>
+    resolved === undefined || resolved.startsWith('https://registry.npmjs.org/') ? [] : resolved,
+  );
+  expect(elsewhere).toEqual([]);
+});
+
+test('one package alone has an install script, and package.json refuses it', () => {
+  const scripted = entries.filter(({ hasInstallScript }) => hasInstallScript);
+  expect(scripted.map(({ name }) => name)).toEqual(['esbuild']);
+  expect(manifest['allowScripts']).toEqual({ esbuild: false });
+});
+
+test('package.json and the lock agree', () => {
+  const { name, version, dependencies, devDependencies, optionalDependencies, engines } = manifest;
+  expect(root).toMatchObject({ name, version, engines });
+  expect(root.dependencies).toEqual(dependencies);
+  expect(root.devDependencies).toEqual(devDependencies);
+  expect(root.optionalDependencies).toEqual(optionalDependencies);
+  const direct = { ...dependencies, ...devDependencies, ...optionalDependencies };
+  const exact = Object.entries(direct).filter(([, range]) => /^\d/.test(range));
+  const locked = z.record(z.string(), Entry).parse(others);
+  expect(exact.length).toBeGreaterThan(0);
+  expect(
+    exact.filter(([dependency, range]) => locked[`node_modules/${dependency}`]?.version !== range),
+  ).toEqual([]);
+});
