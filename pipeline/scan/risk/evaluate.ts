@@ -4,7 +4,7 @@ import { groupByWeek, type Observation } from './observation.ts';
 import type { Scores, Weights } from './risk-model.ts';
 import { scoreMeasured } from './score.ts';
 
-/** The scores of a model by week, and over all rows together. */
+/** The scores of a model by week, and over all rows together; on labelled rows alone, which are all that a night finds. */
 export type Evaluation = { weeks: { week: string; scores: Scores }[]; overall: Scores };
 
 /** How `weights` do on rows whose fate is known. */
@@ -32,7 +32,8 @@ function evaluateByWeek(
   toWeights: (week: string) => Weights,
 ): Evaluation {
   const all: Judged[] = [];
-  const weeks = [...groupByWeek(observations)].map(([week, ofWeek]) => {
+  const labelled = observations.filter(({ isFollowed }) => !isFollowed);
+  const weeks = [...groupByWeek(labelled)].map(([week, ofWeek]) => {
     const weights = toWeights(week);
     const judged = ofWeek.map((observation) => {
       const { score } = scoreMeasured(observation, weights);

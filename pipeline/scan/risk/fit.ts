@@ -33,6 +33,7 @@ export type Fit = Pick<RiskModel, 'threshold' | 'intercept' | 'coefficients' | '
 /**
  * Fits a model to labelled rows: a logistic regression whose features keep to their direction, and the lowest
  * threshold that quarantines no more than the accepted part of the survivors, leaving one week out. Deterministic.
+ * Follow-ups teach the coefficients alone: they are of rows that scored low, and would loosen the threshold.
  *
  * @throws PipelineError where the labels are all alike or of fewer than two weeks.
  */
@@ -41,7 +42,7 @@ export function fitRisk(observations: readonly Observation[]): Fit {
   if (weeks.length < 2) throw refuse('a fit needs labels of at least two weeks');
   const left = weeks.flatMap((week) => {
     const line = fitLine(observations.filter((of) => of.week !== week));
-    const survivors = observations.filter((of) => of.week === week && !of.isGone);
+    const survivors = observations.filter((of) => of.week === week && !of.isGone && !of.isFollowed);
     return survivors.map((of) => (mayCondemn(of, line) ? toProbability(of, line) : 0));
   });
   return { threshold: toThreshold(left), ...fitLine(observations) };

@@ -34,7 +34,10 @@ export async function observeFollowUps(scans: KeptScans): Promise<Observation[]>
     for (const [index, { id }] of rows.entries()) {
       const project = projects.get(id);
       const one = measured[index];
-      if (project && one) observations.push({ ...one, week: toWeek(date), isGone: project.gone });
+      if (project && one) {
+        const { gone: isGone } = project;
+        observations.push({ ...one, week: toWeek(date), isGone, isFollowed: true });
+      }
     }
   }
   return observations;

@@ -2,7 +2,12 @@ import { measureNight, type Measured } from './features.ts';
 import type { Labelled } from './labels.ts';
 
 /** A labelled row, measured among the others of its week. */
-export type Observation = Measured & { week: string; isGone: boolean };
+export type Observation = Measured & {
+  week: string;
+  isGone: boolean;
+  /** Told by a follow-up of ours: it was kept and recommended, so it is no sample of what a night finds. */
+  isFollowed: boolean;
+};
 
 /** Measures labelled rows, each among those of its week. */
 export function observe(labels: readonly Labelled[]): Observation[] {
@@ -10,7 +15,7 @@ export function observe(labels: readonly Labelled[]): Observation[] {
     const measured = measureNight(ofWeek.map(({ subject }) => subject));
     return ofWeek.flatMap(({ week, isGone }, index) => {
       const one = measured[index];
-      return one === undefined ? [] : [{ ...one, week, isGone }];
+      return one === undefined ? [] : [{ ...one, week, isGone, isFollowed: false }];
     });
   });
 }

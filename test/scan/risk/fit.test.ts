@@ -84,6 +84,28 @@ test('chooses a threshold that spares the survivors, also where some of them loo
   expect(overall.recall).toBeGreaterThan(0.9);
 });
 
+test('follow-ups of what was kept loosen neither the threshold nor the scores', () => {
+  const labels = createLabels({ weeks: 4, rowsAWeek: 60 });
+  const survivors = labels.filter(({ isGone }) => !isGone);
+  const lookAlikes = new Set(survivors.filter((_, index) => index % 10 === 0));
+  const observations = observe(
+    labels.map((label) =>
+      lookAlikes.has(label) ? { ...label, subject: { ...label.subject, forks: 0 } } : label,
+    ),
+  );
+  const kept = observe(createLabels({ weeks: 10, rowsAWeek: 60 }).filter((of) => !of.isGone));
+  const followed = kept.map((of) => ({ ...of, isFollowed: true }));
+  const alone = fitRisk(observations);
+  const together = fitRisk([...observations, ...followed]);
+
+  const flagged = (fit: typeof alone) =>
+    evaluate(observations, fit).overall.falsePositiveRate ?? Number.NaN;
+  expect(flagged(together)).toBeLessThanOrEqual(flagged(alone));
+  expect(evaluateLeavingOut([...observations, ...followed], together.threshold).overall.n).toBe(
+    observations.length,
+  );
+});
+
 test('has words for every finding that may raise a score, also for those not fitted yet', () => {
   const [worst] = observe([
     {
