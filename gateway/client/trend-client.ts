@@ -9,11 +9,13 @@ import {
 } from '../../pipeline/contract/views.ts';
 import type { Answer } from './answer.ts';
 import { ask, type Fetch } from './ask.ts';
+import { FamilyCatalog } from './family-catalog.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
 // This file is what the package exports, so the words its functions speak in go with it.
 export type { Answer, Failure, PaymentRequired, Receipt } from './answer.ts';
 export type { Fetch } from './ask.ts';
+export type { FamilyCatalog } from './family-catalog.ts';
 export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 
 /** Where the service is, and how it is asked. */
@@ -45,6 +47,8 @@ export type TrendClient = {
   getSample: () => Promise<Answer<Responses['Digest']>>;
   getLatestDigest: () => Promise<Answer<Responses['Digest']>>;
   getHealth: () => Promise<Answer<Health>>;
+  /** The services that the same operator offers. */
+  getFamilyCatalog: () => Promise<Answer<FamilyCatalog>>;
   /** Paid: rows of the latest scan by stars. */
   getRepos: (wanted?: ReposWanted) => Promise<Answer<Responses['Repos']>>;
   /** Paid: whole digests of past days, the newest first. */
@@ -71,6 +75,7 @@ export function createTrendClient({
     getSample: () => read(DigestResponse, '/v1/sample'),
     getLatestDigest: () => read(DigestResponse, '/v1/digests/latest'),
     getHealth: () => read(Health, '/health'),
+    getFamilyCatalog: () => read(FamilyCatalog, '/.well-known/family-catalog'),
     getRepos: (wanted) => read(ReposResponse, '/v1/repos', wanted),
     getDigests: (wanted) => read(DigestsResponse, '/v1/digests', wanted),
     onDigest: (listener, options) => pollForDigests(fetch, `${base}/v1/index`, listener, options),

@@ -1,53 +1,80 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { day, openGateway } from '../gateway/open-gateway.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'package-'));
-const installed = join(folder, 'node_modules', 'trend-intelligence-api');
-afterAll(() => rmSync(folder, { recursive: true }));
-
-beforeAll(async () => {
-  run('npm', ['run', '--silent', 'build'], process.cwd());
-  const [packed] = z
-    .array(z.object({ filename: z.string(), size: z.number() }))
-    .parse(JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], process.cwd())));
-  await mkdir(installed, { recursive: true });
-  run('tar', [
-    '-xzf',
-    join(folder, packed?.filename ?? ''),
-    '--strip-components=1',
-    '-C',
-    installed,
-  ]);
-  // Its dependencies, as an installation would lay them beside it.
-  symlinkSync(resolve('node_modules/zod'), join(folder, 'node_modules/zod'));
-  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+const start = promisify(execFile);
+const folder = await mkdtemp(join(tmpdir(), 'package-'));
+const project = join(folder, 'project');
+const installed = join(project, 'node_modules');
+const gateway = await openGateway();
+const address = `http://127.0.0.1:${gateway.port}`;
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
 });
 
-function run(command: string, args: readonly string[], cwd = folder, env = {}): string {
-  return execFileSync(command, args, { cwd, encoding: 'utf8', env: { ...process.env, ...env } });
+/** Building, packing and installing take seconds, and far more on a busy machine. */
+const patienceMs = 300_000;
+
+beforeAll(async () => {
+  const built = join(folder, 'built');
+  await run('npm', ['run', '--silent', 'build-package', '--', '--out', built], process.cwd());
+  const ours = await pack(built);
+  // Its one dependency as the registry would give it: nothing outside this machine is asked.
+  const zod = await pack(resolve('node_modules/zod'));
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+  const quiet = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+  await run('npm', ['install', ...quiet, ours, zod]);
+}, patienceMs);
+
+async function run(command: string, args: readonly string[], cwd = project): Promise<string> {
+  return (await start(command, args, { cwd })).stdout;
 }
 
-test('the client is imported by the package name, and runs without any source of ours', () => {
-  writeFileSync(
-    join(folder, 'use.js'),
+/** Packs a folder, and gives the file. */
+async function pack(source: string): Promise<string> {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, source];
+  const Packed = z.tuple([z.object({ filename: z.string() })]);
+  const [{ filename }] = Packed.parse(JSON.parse(await run('npm', args, folder)));
+  return join(folder, filename);
+}
+
+test('an installation brings the package and zod, and no more', async () => {
+  const names = (await readdir(installed)).filter((name) => !name.startsWith('.'));
+  expect(names).toEqual(['trend-intelligence-api', 'zod']);
+});
+
+test('it holds what it exports, and nothing of the gateway or the night', async () => {
+  const files = await readdir(join(installed, 'trend-intelligence-api'), { recursive: true });
+  const programs = files.filter((name) => /^dist\/[a-z]+\.js$/.test(name));
+  expect(programs.toSorted()).toEqual(['dist/client.js', 'dist/mcp.js']);
+  expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
+});
+
+test('the client is imported by the package name, and reads a live gateway', async () => {
+  await writeFile(
+    join(project, 'use.js'),
     `import { createTrendClient } from 'trend-intelligence-api/client';
-const answer = await createTrendClient({ baseUrl: 'http://127.0.0.1:9' }).getIndex();
+const answer = await createTrendClient({ baseUrl: '${address}' }).getIndex();
 console.log(JSON.stringify(answer));`,
   );
-  expect(JSON.parse(run(process.execPath, ['use.js']))).toMatchObject({
-    ok: false,
-    failure: { kind: 'unreachable' },
+  expect(JSON.parse(await run(process.execPath, ['use.js']))).toMatchObject({
+    ok: true,
+    value: { digestDate: `${day}T00:00:00.000Z` },
   });
 });
 
-test('its types hold in a project of their own', () => {
-  writeFileSync(
-    join(folder, 'use.ts'),
+test('its types hold in a project of their own', async () => {
+  await writeFile(
+    join(project, 'use.ts'),
     `import { createTrendClient } from 'trend-intelligence-api/client';
 const answer = await createTrendClient({ baseUrl: 'http://127.0.0.1:9' }).getLatestDigest();
 export const stars: number | undefined = answer.ok ? answer.value.data.notableProjects[0]?.stars : undefined;
@@ -55,38 +82,32 @@ export const stars: number | undefined = answer.ok ? answer.value.data.notablePr
 export const title: number = answer.ok ? answer.value.data.title : 0;`,
   );
   const tsc = resolve('node_modules/typescript/bin/tsc');
-  const options = [
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'es2023',
-    '--skipLibCheck',
-    'false',
-  ];
-  expect(
-    run(process.execPath, [tsc, ...options, '--lib', 'es2023,dom', '--types', '', 'use.ts']),
-  ).toBe('');
+  const strict = ['--noEmit', '--strict', '--skipLibCheck', 'false', '--types', ''];
+  const target = ['--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023,dom'];
+  expect(await run(process.execPath, [tsc, ...strict, ...target, 'use.ts'])).toBe('');
 });
 
-test('the bin answers the handshake of an MCP host', () => {
-  const hello = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'initialize',
-    params: {
-      protocolVersion: '2025-06-18',
-      capabilities: {},
-      clientInfo: { name: 'x', version: '1' },
-    },
-  };
-  const said = execFileSync(process.execPath, [join(installed, 'dist/mcp.js')], {
-    encoding: 'utf8',
-    input: `${JSON.stringify(hello)}\n`,
-    env: { TREND_API_URL: 'http://127.0.0.1:9' },
-  });
-  expect(JSON.parse(said)).toMatchObject({
-    result: { serverInfo: { name: 'trend-intelligence' } },
+test('the bin serves an MCP host, also with a wallet', async () => {
+  const { bin } = z
+    .object({ bin: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await readFile(resolve('package.json'), 'utf8')));
+  const [command = ''] = Object.keys(bin);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: join(installed, '.bin', command),
+      cwd: project,
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        TREND_API_URL: address,
+        TREND_WALLET_KEY: `0x${'1'.repeat(64)}`,
+        TREND_MAX_SPEND_USD: '0.01',
+      },
+      stderr: 'inherit',
+    }),
+  );
+  afterAll(() => client.close());
+  expect(await client.callTool({ name: 'get_brief' })).toMatchObject({
+    structuredContent: { data: { source: 'demo' } },
   });
 });

@@ -1,26 +1,19 @@
-import { createServer, type RequestListener } from 'node:http';
-import { once } from 'node:events';
 import { afterAll, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { createPayingFetch } from '../../gateway/client/mcp/spending-wallet.ts';
-import {
-  type Answer,
-  createTrendClient,
-  type TrendClient,
-} from '../../gateway/client/trend-client.ts';
-import type { Digest } from '../../pipeline/contract/digest.ts';
+import { createTrendClient } from '../../gateway/client/trend-client.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { day } from '../gateway/open-gateway.ts';
 import { openShop } from '../payment/open-shop.ts';
+import { openServer } from './open-server.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain);
 afterAll(shop.close);
 const client = createTrendClient({ baseUrl: `${shop.address}/` });
-const payingFetch = createPayingFetch({ key: chain.payerKey, cap: 1_000_000n }, (url, options) =>
-  fetch(url, options),
-);
+const wallet = { key: chain.payerKey, cap: 1_000_000n };
+const payingFetch = createPayingFetch(wallet, fetch, () => Date.now());
 
 test('every free endpoint gives its answer, checked and typed', async () => {
   expect(await client.getIndex()).toMatchObject({
@@ -30,9 +23,44 @@ test('every free endpoint gives its answer, checked and typed', async () => {
   expect(await client.getBrief()).toMatchObject({ ok: true, value: { data: { source: 'demo' } } });
   expect(await client.getLatestDigest()).toMatchObject({ ok: true, receipt: undefined });
   expect(await client.getHealth()).toMatchObject({ ok: true, value: { payment: { mode: 'dev' } } });
-  expectTypeOf<Awaited<ReturnType<TrendClient['getLatestDigest']>>>().toEqualTypeOf<
-    Answer<{ success: true; data: Digest }>
-  >();
+  expect(await client.getFamilyCatalog()).toMatchObject({
+    ok: true,
+    value: { products: [{ mcp: 'trend-intelligence-api' }] },
+  });
+});
+
+test('a catalogue with fields of a later version is read, and one that is none is noticed', async () => {
+  const catalogue = {
+    success: true,
+    family: 'Signals',
+    tagline: 'Public data.',
+    products: [
+      {
+        slug: 'moons',
+        name: 'Moons',
+        tagline: 'All of them.',
+        api: 'https://moons.example',
+        docs: 'https://moons.example/llms.txt',
+        mcp: '@signals/moons',
+      },
+    ],
+  };
+  const [product] = catalogue.products;
+  const newer = await openServer((_request, response) =>
+    response.end(
+      JSON.stringify({ ...catalogue, founded: 2026, products: [{ ...product, age: 'new' }] }),
+    ),
+  );
+  expect(await createTrendClient({ baseUrl: newer }).getFamilyCatalog()).toMatchObject({
+    ok: true,
+    value: catalogue,
+  });
+  const broken = await openServer((_request, response) =>
+    response.end(JSON.stringify({ ...catalogue, products: [{ ...product, api: 'nowhere' }] })),
+  );
+  expect(await createTrendClient({ baseUrl: broken }).getFamilyCatalog()).toMatchObject({
+    failure: { kind: 'unintelligible', message: expect.stringContaining('api') as unknown },
+  });
 });
 
 test('a paid endpoint without a payment tells what it costs, and does not throw', async () => {
@@ -149,14 +177,3 @@ test('polling goes on after a failed look, which is told', async () => {
   });
   expect(failures).toEqual(['unintelligible']);
 });
-
-async function openServer(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = z.object({ port: z.int() }).parse(server.address());
-  return `http://127.0.0.1:${port}`;
-}

@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 
 /** Runs a program with a line writer, reads its output only once it is far ahead, and gives the output and the code. */
-async function run(program: string): Promise<{ output: string; code: unknown }> {
+async function run(program: string): Promise<{ output: string; code: number | null }> {
   const source = `import { openLineWriter } from './gateway/log/line-writer.ts'; const { write } = openLineWriter(); ${program}`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', source];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const closed = once(child, 'close');
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
   const chunks: string[] = [];
   for await (const chunk of child.stdout.setEncoding('utf8')) {
     chunks.push(String(chunk));
     await turn();
   }
-  const [code]: unknown[] = await closed;
+  const code = await closed;
   return { output: chunks.join(''), code };
 }
 

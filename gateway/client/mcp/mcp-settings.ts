@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseEnvironment, webAddress } from '../../../pipeline/contract/environment.ts';
-import type { Wallet } from './spending-wallet.ts';
+import type { Wallet } from './purse.ts';
 
 /** What the MCP server is set to: the service, and what pays where something does. */
 export type McpSettings = { baseUrl: string; wallet: Wallet | undefined };
@@ -23,6 +23,7 @@ const Variables = z
     TREND_API_URL: webAddress(),
     TREND_WALLET_KEY: key.optional(),
     TREND_MAX_SPEND_USD: dollars.optional(),
+    TREND_RPC_URL: webAddress().optional(),
   })
   .superRefine((set, context) => {
     if (set.TREND_WALLET_KEY === undefined || set.TREND_MAX_SPEND_USD !== undefined) return;
@@ -30,10 +31,15 @@ const Variables = z
     context.addIssue({ code: 'custom', path: ['TREND_MAX_SPEND_USD'], message });
   })
   .transform(
-    ({ TREND_API_URL: baseUrl, TREND_WALLET_KEY: walletKey, TREND_MAX_SPEND_USD: cap }) => ({
-      baseUrl,
-      wallet: walletKey === undefined || cap === undefined ? undefined : { key: walletKey, cap },
-    }),
+    ({
+      TREND_API_URL: baseUrl,
+      TREND_WALLET_KEY: walletKey,
+      TREND_MAX_SPEND_USD: cap,
+      TREND_RPC_URL: rpcUrl,
+    }) => {
+      const pays = walletKey !== undefined && cap !== undefined;
+      return { baseUrl, wallet: pays ? { key: walletKey, cap, rpcUrl } : undefined };
+    },
   );
 
 /** Reads the settings, or tells all that is wrong with them in one sentence. */

@@ -3,7 +3,7 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Fetch } from '../ask.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { readMcpSettings } from './mcp-settings.ts';
-import type { Wallet } from './spending-wallet.ts';
+import type { Wallet } from './purse.ts';
 
 const read = readMcpSettings(process.env);
 if (read.ok) {
@@ -23,5 +23,5 @@ async function chooseFetch(wallet: Wallet | undefined): Promise<Fetch> {
   if (!wallet) return platformFetch;
   // Only a server that pays needs a wallet's library.
   const { createPayingFetch } = await import('./spending-wallet.ts');
-  return createPayingFetch(wallet, platformFetch);
+  return createPayingFetch(wallet, platformFetch, () => Date.now());
 }

@@ -26,7 +26,7 @@ function toErrorResult(failure: Failure): CallToolResult {
 }
 
 function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {
-  if (failure.kind === 'unreachable') return `The call was not made: ${failure.message}`;
+  if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
   if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
   const { code, message, retryAfterSeconds } = failure;
   const later =

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+/** A service's address. */
+const WebAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
+
+/** The services that one operator offers together, as `/.well-known/family-catalog` lists them. */
+export const FamilyCatalog = z.object({
+  success: z.literal(true),
+  family: z.string().min(1),
+  tagline: z.string(),
+  products: z.array(
+    z.object({
+      slug: z.string().min(1),
+      name: z.string().min(1),
+      tagline: z.string(),
+      /** Its base address. */
+      api: WebAddress,
+      docs: WebAddress,
+      /** The package that holds its MCP server. */
+      mcp: z.string().min(1),
+    }),
+  ),
+});
+export type FamilyCatalog = z.infer<typeof FamilyCatalog>;

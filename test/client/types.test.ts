@@ -1,0 +1,89 @@
+import { expectTypeOf, test } from 'vitest';
+import type * as z from 'zod';
+import type {
+  Answer,
+  Failure,
+  PaymentRequired,
+  Receipt,
+  TrendClient,
+} from '../../gateway/client/trend-client.ts';
+import type { FamilyCatalogResponse } from '../../gateway/documents/family.ts';
+import type { Digest } from '../../pipeline/contract/digest.ts';
+import type { Health } from '../../pipeline/contract/health.ts';
+import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import type { Brief, IndexRecord } from '../../pipeline/contract/views.ts';
+
+test('every function has the type of what it gives', () => {
+  type Given<Name extends keyof TrendClient> = Awaited<ReturnType<TrendClient[Name]>>;
+  expectTypeOf<Given<'getIndex'>>().toEqualTypeOf<Answer<IndexRecord>>();
+  expectTypeOf<Given<'getBrief'>>().toEqualTypeOf<Answer<{ success: true; data: Brief }>>();
+  expectTypeOf<Given<'getSample'>>().toEqualTypeOf<Answer<{ success: true; data: Digest }>>();
+  expectTypeOf<Given<'getLatestDigest'>>().toEqualTypeOf<Given<'getSample'>>();
+  expectTypeOf<Given<'getHealth'>>().toEqualTypeOf<Answer<Health>>();
+  expectTypeOf<Given<'getFamilyCatalog'>>().toEqualTypeOf<
+    Answer<z.infer<typeof FamilyCatalogResponse>>
+  >();
+  expectTypeOf<Given<'getRepos'>>().toEqualTypeOf<
+    Answer<{
+      success: true;
+      scanDate: string;
+      count: number;
+      data: RepositoryRow[];
+      charged: true;
+    }>
+  >();
+  expectTypeOf<Given<'getDigests'>>().toEqualTypeOf<
+    Answer<{
+      success: true;
+      count: number;
+      days: number;
+      limit: number;
+      data: Digest[];
+      charged: true;
+    }>
+  >();
+  expectTypeOf<Parameters<TrendClient['getRepos']>[0]>().toEqualTypeOf<
+    { limit?: number | undefined; language?: string | undefined } | undefined
+  >();
+  expectTypeOf<Parameters<TrendClient['getDigests']>[0]>().toEqualTypeOf<
+    { days?: number | undefined; limit?: number | undefined } | undefined
+  >();
+});
+
+test('a failure is told by its kind, with what each kind has', () => {
+  expectTypeOf<Extract<Answer<Digest>, { ok: false }>>().toEqualTypeOf<{
+    ok: false;
+    failure: Failure;
+  }>();
+  expectTypeOf<Failure['kind']>().toEqualTypeOf<
+    'payment_required' | 'refused' | 'unreachable' | 'unintelligible'
+  >();
+  expectTypeOf<Extract<Failure, { kind: 'refused' }>>().toEqualTypeOf<{
+    kind: 'refused';
+    status: number;
+    code: string;
+    message: string;
+    retryAfterSeconds: number | undefined;
+  }>();
+  expectTypeOf<Extract<Failure, { kind: 'payment_required' }>>()
+    .toHaveProperty('paymentRequired')
+    .toEqualTypeOf<PaymentRequired>();
+  expectTypeOf<PaymentRequired['accepts'][number]['amount']>().toEqualTypeOf<string>();
+  expectTypeOf<Extract<Answer<Digest>, { ok: true }>['receipt']>().toEqualTypeOf<
+    Receipt | undefined
+  >();
+});
+
+test('a listener gets the index, and what ends it takes and gives nothing', () => {
+  type Listen = TrendClient['onDigest'];
+  expectTypeOf<Parameters<Parameters<Listen>[0]>>().toEqualTypeOf<[index: IndexRecord]>();
+  expectTypeOf<Parameters<Listen>[1]>().toEqualTypeOf<
+    | {
+        everyMs?: number;
+        knownIndex?: string;
+        onFailure?: (failure: Failure) => void;
+      }
+    | undefined
+  >();
+  expectTypeOf<ReturnType<Listen>>().toEqualTypeOf<() => void>();
+});
