@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { answerRoute, refuse } from './answer-route.ts';
 import type { PreparedAnswer } from './answers/prepared-answer.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
+import { paidEndpoints } from './endpoints/paid-endpoints.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import { longestUrl } from './limits/sizes.ts';
@@ -20,18 +21,15 @@ export function createFront(
 ): RequestListener {
   return (request, response) => {
     const url = request.url ?? '/';
+    const queryAt = url.indexOf('?');
+    const path = queryAt === -1 ? url : url.slice(0, queryAt);
     const misshapen = describeMisshapen(request, url);
     if (misshapen) {
       const { values } = allow(request, 'misshapen', ordinaryLimit);
-      return refuse(
-        response,
-        misshapen.status,
-        values,
-        toErrorBody(misshapen.code, misshapen.message),
-      );
+      const { status, code, message } = misshapen;
+      const charged = paidPaths.has(path) ? { charged: false } : {};
+      return refuse(response, status, values, { ...toErrorBody(code, message), ...charged });
     }
-    const queryAt = url.indexOf('?');
-    const path = queryAt === -1 ? url : url.slice(0, queryAt);
     const route = routes.get(path);
     if (!route) return next(request, response);
     const { values, refused } = allow(request, path, route.limit);
@@ -39,6 +37,8 @@ export function createFront(
     return refuse(response, 429, values, toErrorBody('rate_limited', refused));
   };
 }
+
+const paidPaths: ReadonlySet<string> = new Set(paidEndpoints.map(({ path }) => path));
 
 /** What keeps a request from being read at all; undefined for one that can be. */
 function describeMisshapen(request: IncomingMessage, url: string) {

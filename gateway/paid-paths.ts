@@ -7,7 +7,7 @@ import { describeFailure } from './errors/error-handler.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import type { Log } from './log/log.ts';
-import type { Answer } from './payment/answer.ts';
+import { type Answer, toAnswer } from './payment/answer.ts';
 import { paymentHeaders } from './payment/protocol.ts';
 import type { Sale } from './sale.ts';
 
@@ -18,7 +18,7 @@ type Headers = Readonly<Record<string, string>>;
  * charged. HEAD is only ever told the price. Other methods and paths go on to `next`.
  *
  * Calls with a payment are counted apart, and one that was delivered, or that failed for our own sake, is not counted:
- * only refusals use up a client's budget.
+ * only refusals use up a client's budget. Calls that are answered again for free have a budget of their own.
  */
 export function createPaidPaths(
   { offers, charge }: Sale,
@@ -39,17 +39,21 @@ export function createPaidPaths(
     const group = payment === undefined ? path : `${path} payments`;
     const { values, refused, forget } = allow(request, group, ordinaryLimit);
     if (refused !== undefined) {
-      const body = { ...toErrorBody('rate_limited', refused), charged: false };
-      return refuse(response, 429, values, body);
+      return send(response, tooMany(refused), values);
     }
     if (payment === undefined) {
       const answer = offer.challenge(undefined, headers.accept);
       return sendPrepared(response, answer.status, prepare(answer), values);
     }
+    const refuseReplay = () => {
+      const { refused: why, values: left } = allow(request, `${path} replays`, ordinaryLimit);
+      return why === undefined ? undefined : tooMany(why, left);
+    };
     const sell = async () => {
       const query = queryAt === -1 ? '' : url.slice(queryAt + 1);
+      const { accept } = headers;
       try {
-        const answer = await charge(offer, { query, payment, accept: headers.accept });
+        const answer = await charge(offer, { query, payment, accept, refuseReplay });
         if (!isRefusal(answer)) forget();
         send(response, answer, values);
       } catch (error) {
@@ -72,6 +76,10 @@ function readPayment({ headers }: IncomingMessage): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+function tooMany(why: string, limits: Headers = {}): Answer {
+  return toAnswer(429, { ...toErrorBody('rate_limited', why), charged: false }, limits);
+}
+
 function isRefusal({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }
@@ -80,9 +88,9 @@ function send(response: ServerResponse, { status, headers, body }: Answer, limit
   const length = String(Buffer.byteLength(body));
   response.writeHead(status, {
     ...commonHeaders,
+    ...limits,
     ...headers,
     'Content-Length': length,
-    ...limits,
   });
   response.end(body);
 }

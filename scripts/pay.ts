@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isHex } from 'viem';
+import { type Hex, isHex } from 'viem';
 import { createAgent, readTransaction } from './demo/agent.ts';
 
 const [keyFile, url] = process.argv.slice(2);
@@ -10,16 +10,24 @@ if (keyFile === undefined || url === undefined) {
 } else {
   const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
   if (isHex(key) && key.length === 66) {
-    const response = await createAgent(key).fetch(url);
-    process.stdout.write(`${await response.text()}\n`);
-    const transaction = readTransaction(response);
-    process.stderr.write(
-      `${response.status} ${response.statusText}, ${transaction ? `paid in transaction ${transaction}` : 'not paid'}\n`,
-    );
-    process.exitCode = response.ok ? 0 : 1;
+    await pay(key, url).catch((error: unknown) => end(`${url}: ${toSentence(error)}`));
   } else {
     end(`${keyFile} holds no private key; the one of npm start is there while it runs`);
   }
+}
+
+async function pay(key: Hex, address: string): Promise<void> {
+  const response = await createAgent(key).fetch(address);
+  process.stdout.write(`${await response.text()}\n`);
+  const transaction = readTransaction(response);
+  process.stderr.write(
+    `${response.status} ${response.statusText}, ${transaction ? `paid in transaction ${transaction}` : 'not paid'}\n`,
+  );
+  process.exitCode = response.ok ? 0 : 1;
+}
+
+function toSentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function end(sentence: string): void {

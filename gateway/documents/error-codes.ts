@@ -88,7 +88,7 @@ export const errorCodes = [
     status: 429,
     code: 'rate_limited',
     meaning:
-      'More requests in a minute than the path takes from one client; on a paid path, more calls without a payment, or more refused payments.',
+      'More requests in a minute than the path takes from one client; on a paid path, more calls without a payment, more refused payments, or more calls answered again for free.',
     advice: 'Wait as many seconds as Retry-After says.',
     example: 'This path takes 10 requests a minute from one client; ask again in 42 seconds',
   },

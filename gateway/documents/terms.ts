@@ -43,13 +43,13 @@ export const sections: readonly Section[] = [
   {
     id: 'charging',
     title: 'What is charged',
-    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back; where the answer did not arrive, the same request with the same payment brings it, free of charge, for ${replayHours} hours. Whoever was charged and still got nothing writes to the contact.`,
+    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back; where the answer did not arrive, the same request with the same payment brings it, free of charge, for ${replayHours} hours; where the night was published again meanwhile, perhaps as corrected. A payment may be signed for ${replayHours} hours ahead at most. Whoever was charged and still got nothing writes to the contact.`,
   },
   { id: 'prices', title: 'Prices by the call, in USDC on Base', text: `${prices.join('; ')}.` },
   {
     id: 'limits',
     title: 'Limits for one client',
-    text: `${limits.join('; ')}. On paid paths it is so many calls without payment, and again so many refused payments; delivered calls are not counted. A call too many is answered with 429 and Retry-After. A client is an IPv4 address, or the /64 network of an IPv6 one.`,
+    text: `${limits.join('; ')}. On paid paths it is so many calls without payment, and again so many refused payments, and so many that are answered once more for free; paid calls that are delivered are not counted. A call too many is answered with 429 and Retry-After. A client is an IPv4 address, or the /64 network of an IPv6 one.`,
   },
 ];
 

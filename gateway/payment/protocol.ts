@@ -20,13 +20,16 @@ export const usdc = {
   domain: { name: 'USD Coin', version: '2' },
 } as const;
 
-/** How long a payment may take from its signature to its settlement. */
+/** How long a payment may take from its signature to its settlement: clients sign for as long as that. */
 export const maxTimeoutSeconds = 300;
 
 /**
  * How long the same payment brings the same answer again. After it, its signature, public on the chain, is worth nothing.
  */
 export const replayHours = 24;
+
+/** How far ahead an authorization may end: not after its settlement is forgotten, or it could be sold once more. */
+export const longestSeconds = replayHours * 60 * 60;
 
 /** A hex string as viem and x402 write it. */
 export type Hex = `0x${string}`;

@@ -1,5 +1,5 @@
 import { type Answer, refuse } from '../payment/answer.ts';
-import type { Delivery, Offer } from '../payment/charge/offer.ts';
+import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import type { Goods } from '../snapshots/goods.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
@@ -44,17 +44,21 @@ function refuseQuery(read: Extract<ReadParameters<unknown>, { ok: false }>): Ret
 function sell(shop: Shop, request: string, choose: (goods: Goods) => Sold): ReturnType<Read> {
   return {
     ok: true,
-    work: { request, deliver: (digestId) => deliver(shop, choose, digestId) },
+    work: { request, deliver: (earlier) => deliver(shop, choose, earlier) },
   };
 }
 
-/** Where the night of an earlier call is gone, the current one is delivered. */
+/**
+ * Where the night of an earlier call is gone, the current one is delivered. Where it was published again without what the
+ * call asked for and paid, that there is nothing is the answer: it would not come back, however often it were asked.
+ */
 async function deliver(
   { snapshots, sellsMadeUp }: Shop,
   choose: (goods: Goods) => Sold,
-  digestId?: string,
+  earlier?: Earlier,
 ): Promise<Delivery> {
-  const goods = (await snapshots.goods(digestId)) ?? (await snapshots.goods());
+  const own = await snapshots.goods(earlier?.digestId);
+  const goods = own ?? (await snapshots.goods());
   if (!goods) return { ok: false, answer: notPublished('Nothing is published yet') };
   if (goods.source === 'demo' && !sellsMadeUp) {
     return {
@@ -64,7 +68,10 @@ async function deliver(
   }
   const sold = choose(goods);
   if (sold.ok) return { ok: true, digestId: goods.digestId, body: sold.body };
-  const { message, available } = sold;
+  const { message, available, empty } = sold;
+  if (own && earlier?.settled && empty !== undefined) {
+    return { ok: true, digestId: goods.digestId, body: empty };
+  }
   return { ok: false, answer: refuse(404, { code: 'no_match', message, available }) };
 }
 

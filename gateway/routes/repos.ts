@@ -6,7 +6,13 @@ export type RowsWanted = { limit: number; languages: readonly string[] | undefin
 /** The rows wanted as a whole body, or what there is instead where there are none. */
 export type Sold =
   | { ok: true; body: string }
-  | { ok: false; message: string; available: readonly string[] };
+  | {
+      ok: false;
+      message: string;
+      available: readonly string[];
+      /** What a call gets that was charged before: the body without a row; undefined where more can come back. */
+      empty?: string;
+    };
 
 /** Sells rows of a night by stars, then name. The first reading of a language that any row has is the one. */
 export function sellRepos(goods: Goods, { limit, languages }: RowsWanted): Sold {
@@ -14,13 +20,13 @@ export function sellRepos(goods: Goods, { limit, languages }: RowsWanted): Sold 
   if (!matches || matches.length === 0) {
     const asked = languages?.[0] ?? '';
     const message = `No row of the latest scan is written in ${asked}; ${goods.languages.length} languages are`;
-    return { ok: false, message, available: goods.languages };
+    return { ok: false, message, available: goods.languages, empty: writeBody(goods, []) };
   }
-  const data = matches.slice(0, limit);
-  return {
-    ok: true,
-    body: `{"success":true,"scanDate":"${goods.scanDate}","count":${data.length},"data":[${data.join(',')}],"charged":true}`,
-  };
+  return { ok: true, body: writeBody(goods, matches.slice(0, limit)) };
+}
+
+function writeBody({ scanDate }: Goods, data: readonly string[]): string {
+  return `{"success":true,"scanDate":"${scanDate}","count":${data.length},"data":[${data.join(',')}],"charged":true}`;
 }
 
 function findRows({ rowsByLanguage }: Goods, languages: readonly string[]) {

@@ -22,7 +22,12 @@ export type Snapshots = {
   answer: (path: string) => PreparedAnswer | undefined;
   /** The page of a night or of a month at that path; undefined while there is none. */
   page: (path: string) => Promise<PreparedAnswer | undefined>;
-  /** What is sold of the current night, or of that digest's; undefined while there is none. @throws ContractError */
+  /**
+   * What is sold of the current night, or of that digest's; undefined while there is none. Of a night that was published
+   * again, an older edition is known until this process ends; then its digest stands for the corrected one.
+   *
+   * @throws ContractError
+   */
   goods: (digestId?: string) => Promise<Goods | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
   refused: () => RefusalWord | undefined;
@@ -30,8 +35,8 @@ export type Snapshots = {
   refresh: () => Promise<void>;
 };
 
-/** Nights kept for calls that are answered again: those of yesterday, mostly. */
-const earlierNights = 2;
+/** Nights and editions kept for calls that are answered again: what was current before, mostly. */
+const earlierNights = 3;
 
 /** What was published, held in memory and swapped whole. Empty until the first `refresh`. */
 export function openSnapshots(dataDir: string, publicDir: string, log: Log): Snapshots {
@@ -75,6 +80,8 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     const scanSha256 = night.pointer.files.data[dataPaths.scan(date)] ?? '';
     const goods = await takeGoods(archive, { date, digestId: snapshot.index.index, scanSha256 });
     if (!goods) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
+    // The files of a night that is published again are its new edition's from now on.
+    if (held) earlier.set(held.goods.digestId, held.goods);
     held = { snapshot, goods, pointerSha256: night.pointerSha256 };
     pages.forget();
     const { index, digestDate } = held.snapshot.index;

@@ -1,16 +1,61 @@
 import { ExactEvmScheme } from '@x402/evm/exact/client';
-import { decodePaymentResponseHeader, wrapFetchWithPayment, x402Client } from '@x402/fetch';
+import {
+  decodePaymentResponseHeader,
+  type PaymentPolicy,
+  wrapFetchWithPayment,
+  x402Client,
+} from '@x402/fetch';
 import { type Address, type Hex, isHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { network, paymentHeaders } from '../../gateway/payment/protocol.ts';
+import { prices } from '../../gateway/payment/prices.ts';
+import { longestSeconds, network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
 
 /** Somebody who pays for what they read, with the protocol's own client. */
 export type Agent = { address: Address; fetch: typeof fetch };
 
+/** An agent that signs for USDC on Base alone, and for no more than the dearest call. Its `fetch` throws otherwise. */
 export function createAgent(key: Hex, ask: typeof fetch = fetch): Agent {
   const account = privateKeyToAccount(key);
-  const client = new x402Client().register(network, new ExactEvmScheme(account));
-  return { address: account.address, fetch: wrapFetchWithPayment(ask, client) };
+  const client = new x402Client()
+    .register(network, new ExactEvmScheme(account))
+    .registerPolicy(keepWhatWePay)
+    // The policy is stricter, and is to say why.
+    .setSpendControls(false);
+  const pay = wrapFetchWithPayment(ask, client);
+  return {
+    address: account.address,
+    fetch: async (...request) => {
+      try {
+        return await pay(...request);
+      } catch (error) {
+        if (!isUnsigned(error)) throw error;
+        throw new Error(spendingRule, { cause: error });
+      }
+    },
+  };
+}
+
+const dearest = Object.values(prices).reduce((one, other) =>
+  BigInt(one.atomic) < BigInt(other.atomic) ? other : one,
+);
+
+const spendingRule = `nothing was paid, as it is not asked for in USDC on Base (${network}), by EIP-3009 and at ${dearest.display} a call at most`;
+
+const keepWhatWePay: PaymentPolicy = (_version, accepts) =>
+  accepts.filter(
+    ({ scheme, network: chain, asset, amount, maxTimeoutSeconds, extra }) =>
+      scheme === 'exact' &&
+      chain === network &&
+      asset.toLowerCase() === usdc.address.toLowerCase() &&
+      /^\d{1,30}$/.test(amount) &&
+      BigInt(amount) <= BigInt(dearest.atomic) &&
+      maxTimeoutSeconds <= longestSeconds &&
+      (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
+  );
+
+/** Whether the protocol's client found no way to pay, or none that the policy takes. */
+function isUnsigned(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Failed to create payment payload');
 }
 
 /** The transaction that paid for the answer; undefined where it was not paid. */

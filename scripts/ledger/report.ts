@@ -60,8 +60,8 @@ function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
 }
 
 const advice = `A gateway that is sending one right now shows it as settling. All others are resolved by the chain: a running gateway
-asks it at its start and when the payer comes again. Where one stays, see that RPC_URL answers and start the gateway
-again. By hand: USDC's authorizationState(PAYER, NONCE) on the chain tells whether the nonce is spent.`;
+asks it at its start, every minute, and when the payer comes again. Where one stays, see that RPC_URL answers and still
+has the events of that day. By hand: USDC's authorizationState(PAYER, NONCE) on the chain tells whether the nonce is spent.`;
 
 /** Empty where there are no rows. */
 function section(title: string, headings: readonly Heading[], rows: readonly string[][]): string {

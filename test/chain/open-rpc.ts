@@ -16,8 +16,13 @@ export type Passage =
   | 'hang'
   /** The chain does it; the connection is cut before the answer. */
   | 'lose-reply'
+  /** For a question that a list answers: an empty one, as of an RPC that is behind. */
+  | 'empty'
   /** For a broadcast: it is answered with its hash and never reaches the chain. */
   | 'drop';
+
+/** A decision that takes its time holds the call. */
+type Decision = (method: string) => Passage | Promise<Passage>;
 
 /** An RPC in front of a private chain, on which a test brings calls into trouble. */
 export type Rpc = {
@@ -25,7 +30,7 @@ export type Rpc = {
   /** The methods called so far. */
   calls: string[];
   /** Decides about each call from now on. */
-  decide: (passage: (method: string) => Passage) => void;
+  decide: (passage: Decision) => void;
 };
 
 const Call = z.looseObject({
@@ -39,7 +44,7 @@ const Transaction = z.templateLiteral(['0x', z.string()]);
 /** Lets calls through until told otherwise. Closed after the tests of the file. */
 export async function openRpc(chainUrl: string): Promise<Rpc> {
   const calls: string[] = [];
-  let passage: (method: string) => Passage = () => 'through';
+  let passage: Decision = () => 'through';
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
@@ -47,7 +52,7 @@ export async function openRpc(chainUrl: string): Promise<Rpc> {
     const body = await text(request);
     const call = Call.parse(JSON.parse(body));
     calls.push(call.method);
-    await pass({ ...call, body }, passage(call.method), response, chainUrl);
+    await pass({ ...call, body }, await passage(call.method), response, chainUrl);
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,6 +85,10 @@ async function pass(
   if (passage === 'drop') {
     const result = keccak256(Transaction.parse(call.params?.[0]));
     response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result }));
+    return;
+  }
+  if (passage === 'empty') {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: [] }));
     return;
   }
   const headers = { 'content-type': 'application/json' };

@@ -101,11 +101,43 @@ test('wrong parameters, no match and a used payment count as refused payments', 
   expectTooMany(await shop.ask('/v1/repos', paying(payment)));
 });
 
+test('answers for free have a budget of their own: 60 replays a minute, and new payments are taken even so', async () => {
+  const shop = await start();
+  const before = await shop.takings();
+  const payment = await sign();
+  expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+  const computed = shop.computed();
+  for (let count = 0; count < 60; count += 1) {
+    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+  }
+  expectTooMany(await shop.ask('/v1/repos', paying(payment)));
+  expect(shop.computed() - computed).toBe(60);
+  expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+  expect((await shop.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
+  shop.pass(60);
+  expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(70_000n);
+});
+
+test('replays that come at once are counted, too', async () => {
+  const shop = await start();
+  const payment = await sign();
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => shop.ask('/v1/repos', paying(payment))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const again = [
+    await shop.ask('/v1/repos', paying(payment)),
+    await shop.ask('/v1/repos', paying(payment)),
+  ];
+  expect(again.map(({ status }) => status)).toEqual([200, 429]);
+});
+
 test('delivered payments are not counted, neither new ones nor those answered again', async () => {
   const shop = await start();
   const before = await shop.takings();
   const payment = await sign();
-  for (let count = 0; count < 70; count += 1) {
+  for (let count = 0; count < 50; count += 1) {
     expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
   }
   for (let count = 0; count < 5; count += 1) {
@@ -151,4 +183,16 @@ test('other methods on a paid path use up the budget of unpaid calls only', asyn
   expectTooMany(await shop.ask('/v1/repos', { method: 'POST' }));
   expectTooMany(await shop.ask('/v1/repos'));
   expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+});
+
+test('a too long address of a paid path says that nothing was charged', async () => {
+  const shop = await start();
+  const answer = await shop.ask(`/v1/repos?${'a'.repeat(9_000)}`, paying(await sign()));
+  expect(answer.status).toBe(414);
+  expect(parseBody(answer)).toMatchObject({ error: { code: 'uri_too_long' }, charged: false });
+  const free = await shop.ask(`/v1/index?${'a'.repeat(9_000)}`);
+  expect([free.status, parseBody(free)]).toEqual([
+    414,
+    expect.not.objectContaining({ charged: false }),
+  ]);
 });

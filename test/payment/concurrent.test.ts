@@ -3,7 +3,8 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { openShop, type Shop } from './open-shop.ts';
-import { countStatuses, reasonOf } from './read-answer.ts';
+import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
@@ -107,5 +108,65 @@ test('of twelve payments on a balance for five, five are delivered and seven ref
   expect(refused.map(reasonOf)).toEqual(Array.from({ length: 7 }, () => 'insufficient_funds'));
   expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
   expect((await shop.takings()) - before).toBe(50_000n);
+  await shop.close();
+});
+
+/** Resolves when so many requests have come in from now on, and are under way. */
+function arrivalsAt(shop: Shop, count: number): Promise<void> {
+  let arrived = 0;
+  return new Promise((resolve) => {
+    shop.server.on('request', () => {
+      arrived += 1;
+      if (arrived === count) resolve();
+    });
+  });
+}
+
+/** Sends the second while the first is held at its verification. */
+async function sendMeanwhile(
+  rpc: Awaited<ReturnType<typeof openRpc>>,
+  shop: Shop,
+  [first, second]: readonly (readonly [path: string, payment: string])[],
+) {
+  if (!first || !second) throw new Error('two are needed');
+  const [one, both] = [arrivalsAt(shop, 1), arrivalsAt(shop, 2)];
+  rpc.decide(() => both.then(() => 'through' as const));
+  const answer = shop.send(...first);
+  await one;
+  return Promise.all([answer, shop.send(...second)]);
+}
+
+test('a payment whose first request has nothing to deliver buys another one that came meanwhile', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url });
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+
+  const [none, good] = await sendMeanwhile(rpc, shop, [
+    ['/v1/repos?language=Cobol', payment],
+    [path, payment],
+  ]);
+
+  expect([none.status, codeOf(none)]).toEqual([404, 'no_match']);
+  expect(good.status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+test("a stranger's signature under way does not keep the payer's own from being taken", async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url });
+  const before = await shop.takings();
+  const signed = await signAuthorization(chain.payerKey, { to: chain.payTo });
+  const forged = await signAuthorization(generatePrivateKey(), signed.authorization);
+
+  const [refused, good] = await sendMeanwhile(rpc, shop, [
+    [path, toHeader(forged)],
+    [path, toHeader(signed)],
+  ]);
+
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
+  expect(good.status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
   await shop.close();
 });

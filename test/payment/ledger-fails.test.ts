@@ -60,7 +60,8 @@ async function openCharge(full: 'settling' | 'settled') {
     log: () => {},
   });
   const payment = toHeader(await signAuthorization(generatePrivateKey(), { to: payTo }));
-  const call = () => charge(offer, { query: '', payment, accept: undefined });
+  const call = () =>
+    charge(offer, { query: '', payment, accept: undefined, refuseReplay: () => undefined });
   return { call, settlements: () => settlements, entries: ledger.entries };
 }
 

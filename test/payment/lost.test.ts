@@ -192,3 +192,49 @@ test('a hot wallet without ether is 503, no charge and an error in the log', asy
   expect(await shop.takings()).toBe(before);
   await shop.close();
 });
+
+test('reconciliation has one payment in hand at a time: a client that comes again waits for no other', async () => {
+  const { rpc, shop, before } = await openTroubled();
+  const payments = [await shop.sign(path), await shop.sign(path)];
+  rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
+  for (const payment of payments) expect((await shop.send(path, payment)).status).toBe(503);
+
+  let askedFirst = () => {};
+  const asked = new Promise<void>((resolve) => (askedFirst = resolve));
+  let goOn = () => {};
+  const held = new Promise<'through'>((resolve) => (goOn = () => resolve('through')));
+  let calls = 0;
+  rpc.decide(() => {
+    calls += 1;
+    if (calls > 1) return 'through';
+    askedFirst();
+    return held;
+  });
+  const reconciled = shop.reconcile();
+  await asked;
+  const second = await shop.send(path, payments[1] ?? '');
+  goOn();
+  await reconciled;
+
+  expect(second.status).toBe(200);
+  expect((await shop.send(path, payments[0] ?? '')).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(20_000n);
+  await shop.close();
+});
+
+test('a transaction that is known stays known when the settlement takes too long', async () => {
+  const shop = await openShop(chain, { timing: { confirmMs: 6_000, settleMs: 1_000 } });
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  await chain.client.setAutomine(false);
+  const stalled = await shop.send(path, payment);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  expect([stalled.status, codeOf(stalled)]).toEqual([503, 'settlement_pending']);
+  const answer = await shop.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(stalled).transaction).toBe(receiptOf(answer).transaction);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});

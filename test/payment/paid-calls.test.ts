@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
+import { createMetrics } from '../../gateway/metrics/metrics.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openShop } from './open-shop.ts';
 
@@ -22,5 +23,21 @@ test('a paid call of each route is delivered, and costs its price to the unit', 
     limit: 7,
   });
   expect((await shop.takings()) - before).toBe(60_000n);
+  await shop.close();
+});
+
+test('a charge tells how long it was sent for, and the metric counts it', async () => {
+  const shop = await openShop(chain);
+  const metrics = createMetrics();
+  const payment = await shop.sign('/v1/repos');
+  expect((await shop.send('/v1/repos', payment)).status).toBe(200);
+  expect((await shop.send('/v1/repos', payment)).status).toBe(200);
+
+  for (const { event, data } of shop.events) metrics.observe(event, data);
+
+  const text = await metrics.render();
+  expect(text).toMatch(/^settlement_duration_seconds_count 1$/m);
+  expect(text).toMatch(/^settlement_duration_seconds_sum 0\.\d*[1-9]/m);
+  expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
   await shop.close();
 });

@@ -80,6 +80,8 @@ test.each([
   ['ended long ago', () => ({ validBefore: '1' }), end],
   ['has just ended', () => ({ validBefore: String(now() - 1) }), end],
   ['ends in four seconds', () => ({ validBefore: String(now() + 4) }), end],
+  ['ends in a day and a minute', () => ({ validBefore: String(now() + 86_460) }), end],
+  ['never ends', () => ({ validBefore: String(2n ** 256n - 1n) }), end],
   [
     'ended before it began',
     () => ({ validAfter: String(now() + 600), validBefore: String(now() - 600) }),
@@ -90,7 +92,7 @@ test.each([
   expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor(reason));
 });
 
-test('an authorization must last six seconds more, whoever verifies it, and have begun', async () => {
+test('an authorization must last six seconds more, and no more than a day, whoever verifies it, and have begun', async () => {
   const { authorization } = await signAuthorization(payerKey, {
     to: payTo,
     validAfter: '1000',
@@ -100,6 +102,8 @@ test('an authorization must last six seconds more, whoever verifies it, and have
   const at = (seconds: number) =>
     checkTime({ ...payment, accepted: { scheme: 'exact', network: 'base' } }, seconds * 1000);
   expect([at(999.9), at(1000), at(1994.9), at(1995)]).toEqual([after, undefined, undefined, end]);
+  const dayBefore = 2000 - 86_400;
+  expect([at(dayBefore - 1), at(dayBefore)]).toEqual([end, after]);
 });
 
 test('an end of more than 256 bits is refused from a contract wallet, too', async () => {

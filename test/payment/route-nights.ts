@@ -21,7 +21,15 @@ export async function openNights(
   nights: readonly (readonly [DigestDate, Partial<Scan>])[],
 ): Promise<ReturnType<typeof homeAt>> {
   const home = await openHome();
-  const { archive, publicDir, folder } = home;
+  await publishNights(home, nights);
+  return home;
+}
+
+/** Publishes these nights of GitHub, one after the other; one that is there already is done anew. */
+export async function publishNights(
+  { archive, publicDir, folder }: ReturnType<typeof homeAt>,
+  nights: readonly (readonly [DigestDate, Partial<Scan>])[],
+): Promise<void> {
   const path = join(folder, 'recorded.json');
   for (const [date, about] of nights) {
     await writeFile(path, JSON.stringify(aScan(date, about)));
@@ -31,11 +39,10 @@ export async function openNights(
       archive,
       publicDir,
       baseUrl: 'http://localhost:3000',
-      force: false,
+      force: true,
       acceptUnusual: true,
       now: () => `${date}T06:00:00.000Z`,
       log: () => {},
     });
   }
-  return home;
 }

@@ -20,7 +20,7 @@ export function describeEndpoints(baseUrl: string): string {
     [
       `### GET ${path}`,
       description,
-      `${formatPrice(price)} a call; ${ordinaryLimit} unpaid calls and ${ordinaryLimit} refused payments a minute. Answers ${nameOf(response)}.`,
+      `${formatPrice(price)} a call; ${ordinaryLimit} unpaid calls, ${ordinaryLimit} refused payments and ${ordinaryLimit} calls answered again a minute. Answers ${nameOf(response)}.`,
       describeParameters(toJsonSchema(parameters)),
     ].join('\n\n'),
   );

@@ -38,5 +38,5 @@ function describeErrors(): string {
 
 function describeLimits(): string {
   const lines = limitList.map(({ path, requestsPerMinute }) => `- ${path}: ${requestsPerMinute}`);
-  return `Requests a minute from one client, which is an IPv4 address or the /64 network of an IPv6 one. Answers carry RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; one call too many is 429 with Retry-After. On paid paths the number is of calls without payment, and again of refused payments; delivered calls are not counted.\n\n${lines.join('\n')}`;
+  return `Requests a minute from one client, which is an IPv4 address or the /64 network of an IPv6 one. Answers carry RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset; one call too many is 429 with Retry-After. On paid paths the number is of calls without payment, again of refused payments, and again of calls that are answered once more for free; paid calls that are delivered are not counted.\n\n${lines.join('\n')}`;
 }

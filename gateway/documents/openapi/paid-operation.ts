@@ -25,7 +25,7 @@ export function describePaid(
     get: {
       operationId: toOperationId('get', path),
       summary,
-      description: `${description} ${formatPrice(price)} a call; ${ordinaryLimit} calls without payment and ${ordinaryLimit} refused payments a minute.`,
+      description: `${description} ${formatPrice(price)} a call; ${ordinaryLimit} calls without payment, ${ordinaryLimit} refused payments and ${ordinaryLimit} calls answered again for free a minute.`,
       tags: ['Paid'],
       security: [],
       'x-payment-info': {

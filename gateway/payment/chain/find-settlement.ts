@@ -1,7 +1,16 @@
-import { type PublicClient, parseAbi, parseEventLogs, TransactionNotFoundError } from 'viem';
+import {
+  formatLog,
+  numberToHex,
+  pad,
+  type PublicClient,
+  parseAbi,
+  parseEventLogs,
+  toEventSelector,
+  TransactionNotFoundError,
+} from 'viem';
 import { type Hex, usdc } from '../protocol.ts';
 
-/** The transfer that a payment authorizes, and when it was sent at the earliest, in seconds since 1970. */
+/** The transfer that a payment authorizes, and when it was sent at the earliest. Times are seconds since 1970. */
 export type Authorized = {
   from: Hex;
   to: Hex;
@@ -9,6 +18,8 @@ export type Authorized = {
   nonce: Hex;
   validBefore: bigint;
   sentAt: bigint;
+  /** What the clock that told `sentAt` says now; where it is left out, that clock is taken for the chain's. */
+  now?: bigint;
   /** The transaction it was sent in; empty where that is not known. */
   transaction: string;
 };
@@ -17,8 +28,10 @@ export type Authorized = {
 export type Found =
   /** It moved the money to whom it should. */
   | { state: 'landed'; transaction: Hex }
-  /** Its nonce was used otherwise: cancelled, or for another recipient. */
+  /** Its nonce was used otherwise, as the chain shows: cancelled, or for another recipient. */
   | { state: 'spent' }
+  /** Its nonce was used, and the RPC does not show how: it may be behind, or have no such old events. */
+  | { state: 'unseen' }
   /** It was not used in time, and never can be. */
   | { state: 'expired' }
   /** It was not used yet, and the transaction waits for its block. */
@@ -32,13 +45,14 @@ export type FindSettlement = (authorized: Authorized) => Promise<Found>;
 const token = parseAbi([
   'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 
 /** Blocks asked for at once: what public RPCs allow. */
 const blocksAtOnce = 1_000n;
-/** Seconds by which the clock of whoever sent it may be ahead of the chain's. */
-const clockSkew = 120n;
+/** Seconds by which two gateways' clocks may differ, or one was set back since; on Base two questions more. */
+const clockSkew = 3_600n;
 
 /**
  * Asks by the token's own record of nonces, and then for the transaction that used it.
@@ -46,7 +60,7 @@ const clockSkew = 120n;
  * @throws viem's error where the RPC is away: then nothing is known.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
-  const { from, nonce, validBefore, sentAt } = authorized;
+  const { from, nonce, validBefore } = authorized;
   const latest = await client.getBlock();
   const used = await client.readContract({
     address: usdc.address,
@@ -57,21 +71,46 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
   });
   if (!used && latest.timestamp >= validBefore) return { state: 'expired' };
   if (!used) return { state: (await isWaiting(client, authorized)) ? 'waiting' : 'open' };
-  const first = await findBlockAt(client, sentAt - clockSkew, latest);
-  for (let start = first; start <= latest.number; start += blocksAtOnce) {
-    const end = start + blocksAtOnce - 1n;
-    const [use] = await client.getLogs({
-      address: usdc.address,
-      event: token[1],
-      args: { authorizer: from, nonce },
-      fromBlock: start,
-      toBlock: end < latest.number ? end : latest.number,
-      strict: true,
-    });
-    if (use) return judgeUse(client, authorized, use);
-  }
-  return { state: 'spent' };
+  const use = await findUse(client, authorized, latest);
+  if (!use) return { state: 'unseen' };
+  return use.cancelled ? { state: 'spent' } : judgeUse(client, authorized, use);
 }
+
+type Use = { transactionHash: Hex; logIndex: number; cancelled: boolean };
+
+/** The event that used the nonce, the newest blocks first; undefined where the RPC shows none. */
+async function findUse(
+  client: PublicClient,
+  { from, nonce, sentAt, now }: Authorized,
+  latest: Block,
+): Promise<Use | undefined> {
+  // How long ago it was sent is what any clock can tell; what time it is, is the chain's to say.
+  const age = (now ?? latest.timestamp) - sentAt;
+  const first = await findBlockAt(client, latest.timestamp - age - clockSkew, latest);
+  for (let end = latest.number; end >= first; end -= blocksAtOnce) {
+    const start = end - blocksAtOnce + 1n;
+    const logs = await client.request({
+      method: 'eth_getLogs',
+      params: [
+        {
+          address: usdc.address,
+          topics: [[usedTopic, cancelledTopic], pad(from), nonce],
+          fromBlock: numberToHex(start > first ? start : first),
+          toBlock: numberToHex(end),
+        },
+      ],
+    });
+    const [use] = parseEventLogs({ abi: token, logs: logs.map((log) => formatLog(log)) });
+    const { transactionHash, logIndex } = use ?? {};
+    if (use && transactionHash && typeof logIndex === 'number') {
+      return { transactionHash, logIndex, cancelled: use.eventName === 'AuthorizationCanceled' };
+    }
+  }
+  return undefined;
+}
+
+const usedTopic = toEventSelector(token[1]);
+const cancelledTopic = toEventSelector(token[2]);
 
 /** Whether the chain knows of the transaction that the authorization was sent in, and has not mined it. */
 async function isWaiting(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
@@ -89,8 +128,6 @@ function isHash(text: string): text is Hex {
   return /^0x[0-9a-f]{64}$/i.test(text);
 }
 
-type Use = { transactionHash: Hex; logIndex: number };
-
 /** The token writes the transfer right after the use of its authorization, so the next event tells where it went. */
 async function judgeUse(
   client: PublicClient,
@@ -99,14 +136,14 @@ async function judgeUse(
 ): Promise<Found> {
   const { logs } = await client.getTransactionReceipt({ hash: transactionHash });
   const next = logs.filter((log) => log.logIndex === logIndex + 1);
-  const transfers = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
-  const ours = transfers.some(
-    ({ address, args }) =>
-      isSame(address, usdc.address) &&
-      isSame(args.from, from) &&
-      isSame(args.to, to) &&
-      args.value === value,
-  );
+  const [transfer] = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
+  if (!transfer) return { state: 'unseen' };
+  const { address, args } = transfer;
+  const ours =
+    isSame(address, usdc.address) &&
+    isSame(args.from, from) &&
+    isSame(args.to, to) &&
+    args.value === value;
   return ours ? { state: 'landed', transaction: transactionHash } : { state: 'spent' };
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, alreadyUsed } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import { checkTerms } from '../payload/check-payment.ts';
 import { parsePayment } from '../payload/parse-payment.ts';
 import { hashPayment } from '../payload/payment.ts';
@@ -31,9 +31,13 @@ export function createCharge(till: Till): Charge {
     const { work } = read;
     const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
     const fingerprint = `${hashPayment(payment)} ${work.request}`;
-    const same = underWay.get(key);
-    if (same) return same.fingerprint === fingerprint ? same.answer : alreadyUsed();
-    const answer = settleCall(till, { offer, payment, work, accept: call.accept });
+    for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
+      if (earlier.fingerprint === fingerprint) return call.refuseReplay() ?? earlier.answer;
+      // It may be forged, or end without a charge: what it leaves in the ledger decides.
+      await earlier.answer.catch(() => undefined);
+    }
+    const { accept, refuseReplay } = call;
+    const answer = settleCall(till, { offer, payment, work, accept, refuseReplay });
     underWay.set(key, { fingerprint, answer });
     try {
       return await answer;

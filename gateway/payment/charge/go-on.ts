@@ -10,19 +10,21 @@ import type { Till } from './till.ts';
 
 /** Delivers a settled call once more: from the same dated files, the same bytes. */
 export async function answerAgain(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
-  const delivery = await deliverAgain(till, call, entry);
+  const refusal = call.refuseReplay();
+  if (refusal) return refusal;
+  const delivery = await deliverAgain(till, call, entry, true);
   return delivery.ok ? delivered(delivery.body, receiptFor(entry)) : undeliverable();
 }
 
 /** Takes up a payment that was sent and whose end was not known. The chain decides; what is still open is sent again. */
 export async function goOn(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
-  const found = await askChain(till.findSettlement, entry);
+  const found = await askChain(till, entry);
   const unknown: Outcome = { state: 'unknown', transaction: entry.transaction };
   const end = toEnd(found);
   if (end && end.state !== 'settled') {
     return conclude(till, call, entry, { outcome: end, body: '' });
   }
-  const delivery = await deliverAgain(till, call, entry);
+  const delivery = await deliverAgain(till, call, entry, end !== undefined);
   if (!delivery.ok) {
     await record(till, entry, end ?? unknown);
     return end ? undeliverable() : pending();
@@ -42,9 +44,10 @@ async function deliverAgain(
   { log }: Till,
   { work }: PaidCall,
   { route, digestId }: LedgerEntry,
+  settled: boolean,
 ): Promise<DeliveredAgain> {
   try {
-    return await work.deliver(digestId);
+    return await work.deliver({ digestId, settled });
   } catch (error) {
     log('delivery-failed', { route, digestId, error: String(error) }, 'error');
     return { ok: false };

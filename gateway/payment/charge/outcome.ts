@@ -1,7 +1,8 @@
-import type { FindSettlement, Found } from '../chain/find-settlement.ts';
+import type { Found } from '../chain/find-settlement.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
+import type { Till } from './till.ts';
 
 /** How a payment that was sent stands, as far as can be known. */
 export type Outcome =
@@ -12,18 +13,19 @@ export type Outcome =
 
 /** What the chain says of a payment in the ledger; undefined where the chain cannot be asked. */
 export async function askChain(
-  find: FindSettlement,
+  { findSettlement, now }: Pick<Till, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
   transaction = entry.transaction,
 ): Promise<Found | undefined> {
   try {
-    return await find({
+    return await findSettlement({
       from: toHex(entry.payer),
       to: toHex(entry.payTo),
       nonce: toHex(entry.nonce),
       value: BigInt(entry.amount),
       validBefore: BigInt(entry.validBefore),
-      sentAt: BigInt(Math.floor(Date.parse(entry.claimedAt) / 1000)),
+      sentAt: toSeconds(entry.claimedAt),
+      now: toSeconds(now()),
       transaction,
     });
   } catch {
@@ -65,6 +67,10 @@ export function toEnd(found: Found | undefined): Outcome | undefined {
     return { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' };
   }
   return undefined;
+}
+
+function toSeconds(instant: string): bigint {
+  return BigInt(Math.floor(Date.parse(instant) / 1000));
 }
 
 function toHex(text: string): `0x${string}` {

@@ -2,11 +2,14 @@ import type { Answer } from '../answer.ts';
 import type { NewPayment } from '../ledger/entry.ts';
 import { hashPayment, type Payment } from '../payload/payment.ts';
 import type { Reason } from '../reasons.ts';
-import type { Offer, Work } from './offer.ts';
+import type { Call, Offer, Work } from './offer.ts';
 import type { Till } from './till.ts';
 
 /** A call whose payment is of the right form. */
-export type PaidCall = { offer: Offer; payment: Payment; work: Work; accept: string | undefined };
+export type PaidCall = { offer: Offer; payment: Payment; work: Work } & Pick<
+  Call,
+  'accept' | 'refuseReplay'
+>;
 
 /** The challenge once more, with the reason for which the payment was not taken. */
 export function refusePayment(

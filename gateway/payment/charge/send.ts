@@ -18,7 +18,7 @@ export async function send(
   entry: LedgerEntry,
   delivery: Delivered,
 ): Promise<Answer> {
-  const { rail, ledger, findSettlement, now } = till;
+  const { rail, ledger, now } = till;
   const { digestId, body } = delivery;
   try {
     await ledger.advance(entry, { state: 'settling', digestId, at: now() });
@@ -26,22 +26,27 @@ export async function send(
     await ledger.release(entry).catch(() => undefined);
     throw error;
   }
+  const began = Date.parse(now());
   const settlement = await rail.settle(call.payment, call.offer.requirements);
+  const ms = Date.parse(now()) - began;
   const before = entry.state === 'unknown';
   const certain = settlement.state === 'settled' || (settlement.state === 'unsent' && !before);
   const transaction = hashOf(settlement) || entry.transaction;
-  const found = certain ? undefined : await askChain(findSettlement, entry, transaction);
-  return conclude(till, call, entry, { outcome: judge(settlement, found, before), body });
+  const found = certain ? undefined : await askChain(till, entry, transaction);
+  return conclude(till, call, entry, { outcome: judge(settlement, found, before), body, ms });
 }
 
-/** Writes down how a payment ended, and answers accordingly. `body` is what it paid for. */
+/** How a payment ended, the body it paid for, and for how many milliseconds it was sent, where it was just now. */
+type Conclusion = { outcome: Outcome; body: string; ms?: number };
+
+/** Writes down how a payment ended, and answers accordingly. */
 export async function conclude(
   till: Till,
   call: PaidCall,
   entry: LedgerEntry,
-  { outcome, body }: { outcome: Outcome; body: string },
+  { outcome, body, ms }: Conclusion,
 ): Promise<Answer> {
-  await record(till, entry, outcome);
+  await record(till, entry, outcome, ms);
   const { payer, amount } = entry;
   if (outcome.state === 'unsent') return unavailable();
   if (outcome.state === 'failed') {
@@ -58,10 +63,15 @@ export async function conclude(
  * What the chain decided stands whether it can be written down or not: a payment that moved is delivered, and given back
  * as one whose end is not known, which the chain tells again.
  */
-export async function record(till: Till, entry: LedgerEntry, outcome: Outcome): Promise<void> {
+export async function record(
+  till: Till,
+  entry: LedgerEntry,
+  outcome: Outcome,
+  ms?: number,
+): Promise<void> {
   const { ledger, now, log } = till;
   const { route, amount } = entry;
-  log(`payment-${outcome.state}`, { route, amount, ...describe(outcome) });
+  log(`payment-${outcome.state}`, { route, amount, ms, ...describe(outcome) });
   await ledger.advance(entry, toProgress(outcome, now())).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
     return ledger.release(entry);

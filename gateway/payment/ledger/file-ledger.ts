@@ -71,9 +71,9 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
         index.record(entry, entry.state === 'settling');
       }),
     release: (key) => inTurn(toKeyText(key), async () => index.release(key)),
-    claimUnfinished: async () => {
+    unfinished: async () => {
       assertOpen();
-      return index.claimUnfinished();
+      return index.unfinished();
     },
     exclusively,
     entries: () => readEntries(path),

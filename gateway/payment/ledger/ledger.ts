@@ -39,8 +39,8 @@ export type Ledger = {
    * it ended, its end counts as not known. Does nothing for what is not in hand, and never rejects.
    */
   release: (key: PaymentKey) => Promise<void>;
-  /** Takes every payment that was sent and has no known end, and that no live process holds. */
-  claimUnfinished: () => Promise<LedgerEntry[]>;
+  /** Every payment that was sent and has no known end, and that no live process holds. It takes none of them. */
+  unfinished: () => Promise<LedgerEntry[]>;
   /** Does the work while no other caller, in any process on this ledger, does work under the same name. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Every payment's last state, in the order in which they were first recorded. */

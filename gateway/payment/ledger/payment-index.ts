@@ -72,10 +72,8 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     else open.set(key, { entry: toUnknown(known.entry), held: false });
   }
 
-  function claimUnfinished(): LedgerEntry[] {
-    const unfinished = [...open.values()].filter(({ held }) => !held);
-    for (const each of unfinished) each.held = true;
-    return unfinished.map(({ entry }) => entry);
+  function unfinished(): LedgerEntry[] {
+    return [...open.values()].filter(({ held }) => !held).map(({ entry }) => entry);
   }
 
   function keep(key: string, entry: LedgerEntry, held: boolean): void {
@@ -115,7 +113,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     inHand,
     record,
     release,
-    claimUnfinished,
+    unfinished,
     /** How many payments are held in memory. */
     size: () => open.size + settled.size,
   };

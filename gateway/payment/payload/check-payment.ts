@@ -1,4 +1,4 @@
-import { legacyNetwork, network, type Requirements } from '../protocol.ts';
+import { legacyNetwork, longestSeconds, network, type Requirements } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 import type { Payment } from './payment.ts';
 
@@ -30,7 +30,9 @@ export function checkTerms(payment: Payment, requirements: Requirements): Reason
 /** Whether a payment can still be settled at that time, in milliseconds since 1970; the reason where it cannot. */
 export function checkTime({ authorization }: Payment, now: number): Reason | undefined {
   const seconds = BigInt(Math.floor(now / 1000));
-  if (BigInt(authorization.validBefore) < seconds + BigInt(settleSeconds)) {
+  const validBefore = BigInt(authorization.validBefore);
+  const tooLate = validBefore < seconds + BigInt(settleSeconds);
+  if (tooLate || validBefore > seconds + BigInt(longestSeconds)) {
     return 'invalid_exact_evm_payload_authorization_valid_before';
   }
   if (BigInt(authorization.validAfter) > seconds) {

@@ -19,8 +19,15 @@ export type Settlement =
 export type Rail = {
   /** Looks whether the payment would be settled. @throws RailError where whoever should look is away. */
   verify: (payment: Payment, requirements: Requirements) => Promise<Verdict>;
-  /** Sends the payment and waits for it to be on the chain. It never throws. */
-  settle: (payment: Payment, requirements: Requirements) => Promise<Settlement>;
+  /**
+   * Sends the payment and waits for it to be on the chain. `onSend` hears the hash before each attempt, where it is known.
+   * It never throws.
+   */
+  settle: (
+    payment: Payment,
+    requirements: Requirements,
+    onSend?: (hash: Hex) => void,
+  ) => Promise<Settlement>;
 };
 
 /** The facilitator or the RPC is away or answers nonsense: nothing is known of the payment. */

@@ -18,7 +18,7 @@ export type SelfRailParts = {
 };
 
 /** What became of one use of the protocol's library, which reports an RPC that is away as a payment that is wrong. */
-type Attempt = { outage: boolean; sent: Hex | '' };
+type Attempt = { outage: boolean; sent: Hex | ''; onSend?: ((hash: Hex) => void) | undefined };
 
 /** Our own hot wallet settles, and the protocol's library judges: signature, simulation, receipt. */
 export function createSelfRail(parts: SelfRailParts): Rail {
@@ -40,8 +40,8 @@ export function createSelfRail(parts: SelfRailParts): Rail {
   };
   return {
     verify,
-    settle: async (payment, requirements) => {
-      const attempt: Attempt = { outage: false, sent: '' };
+    settle: async (payment, requirements, onSend) => {
+      const attempt: Attempt = { outage: false, sent: '', onSend };
       const settlement = await settle(parts, attempt, payment, requirements);
       if (settlement.state !== 'failed' || attempt.sent === '') return settlement;
       // A transaction that the chain reverted does not say why; looking once more does.
@@ -108,6 +108,7 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
       const data = encodeFunctionData({ abi, functionName, args });
       const sending = wallet.send({ to: address, data }, (hash) => {
         attempt.sent = hash;
+        attempt.onSend?.(hash);
       });
       return watch(
         sending.catch((error: unknown) => {
@@ -119,8 +120,9 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
     // The exact scheme recovers signers itself, and deploys no wallet, as no factory is allowed.
     verifyTypedData: () => Promise.reject(new Error('signers are recovered by the scheme')),
     sendTransaction: () => Promise.reject(new Error('no wallet is deployed here')),
+    // The receipt of whatever else took the transaction's place would be another payment's.
     waitForTransactionReceipt: ({ hash }) =>
-      client.waitForTransactionReceipt({ hash, timeout: confirmMs }),
+      client.waitForTransactionReceipt({ hash, timeout: confirmMs, checkReplacement: false }),
   };
 }
 

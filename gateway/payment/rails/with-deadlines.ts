@@ -1,3 +1,4 @@
+import type { Hex } from '../protocol.ts';
 import { type Rail, RailError, type Settlement } from './rail.ts';
 
 /** The longest a verification and a settlement may take. */
@@ -10,12 +11,17 @@ export function withDeadlines(rail: Rail, { verifyMs, settleMs }: Deadlines): Ra
       within(verifyMs, rail.verify(payment, requirements), () => {
         throw new RailError(`no verdict within ${verifyMs} ms`);
       }),
-    settle: (payment, requirements) =>
-      within(settleMs, rail.settle(payment, requirements), (): Settlement => ({
+    settle: (payment, requirements) => {
+      let sent: Hex | '' = '';
+      const settling = rail.settle(payment, requirements, (hash) => {
+        sent = hash;
+      });
+      return within(settleMs, settling, (): Settlement => ({
         state: 'unknown',
-        transaction: '',
+        transaction: sent,
         reason: 'settlement_pending',
-      })),
+      }));
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
-import { newPayment, noon, settling } from './payments.ts';
+import { claimUnfinished, newPayment, noon, settling } from './payments.ts';
 import { all, settle } from './place.ts';
 import { spawnGateway } from './spawn-gateway.ts';
 
@@ -149,7 +149,7 @@ test('a second process is refused until the first one is killed', async () => {
   await expect(open()).rejects.toThrow('another process');
   await gateway.kill();
   const ledger = await open();
-  expect(await ledger.claimUnfinished()).toMatchObject([{ state: 'unknown', ...unsettled() }]);
+  expect(await claimUnfinished(ledger)).toMatchObject([{ state: 'unknown', ...unsettled() }]);
   await ledger.close();
 }, 60_000);
 

@@ -4,7 +4,7 @@ import type { LedgerEntry, NewPayment } from '../../../gateway/payment/ledger/en
 import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
 import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
 import { all, replayMs, type Tables } from './place.ts';
-import { at, newPayment, noon, transactionOf } from './payments.ts';
+import { claimUnfinished, at, newPayment, noon, transactionOf } from './payments.ts';
 
 type Differences = { request: string; payload: 0 | 1; identifier: 'x' | 'y' | null };
 type Kept = { payment: NewPayment; state: LedgerEntry['state']; digestId: string; since: number };
@@ -84,7 +84,7 @@ async function play(ledger: Ledger, step: Step, seconds: number): Promise<unknow
   }
   if (step.do === 'release') return ledger.release(newPayment(step.number));
   if (step.do !== 'sweep') return undefined;
-  return (await ledger.claimUnfinished()).map(({ nonce }) => nonce).toSorted();
+  return (await claimUnfinished(ledger)).map(({ nonce }) => nonce).toSorted();
 }
 
 function progressTo(state: 'settling' | 'settled' | 'failed' | 'unknown', seconds: number) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { createPaymentIndex } from '../../../gateway/payment/ledger/payment-index.ts';
 import { advanceEntry, toClaimed } from '../../../gateway/payment/ledger/transitions.ts';
-import { at, newPayment, noon, settled, settling } from './payments.ts';
+import { claimUnfinished, at, newPayment, noon, settled, settling } from './payments.ts';
 
 const replayMs = 60_000;
 
@@ -47,6 +47,6 @@ test('a start takes from a long file only what still matters', async () => {
   const ledger = await openFileLedger({ folder, replayMs, now: () => noon + 10_000_000 });
   // The last minute's, and the one that was sent and never ended.
   expect(ledger.remembered()).toBe(60);
-  expect(await ledger.claimUnfinished()).toMatchObject([{ nonce: newPayment(7).nonce }]);
+  expect(await claimUnfinished(ledger)).toMatchObject([{ nonce: newPayment(7).nonce }]);
   await ledger.close();
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { NewPayment } from '../../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry, NewPayment } from '../../../gateway/payment/ledger/entry.ts';
+import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
 import { type Instant, toInstant } from '../../../pipeline/contract/dates.ts';
 
 export const noon = Date.parse('2026-11-20T12:00:00.000Z');
@@ -35,3 +36,10 @@ export const settling = { state: 'settling', digestId: '2026-11-20-0123abcd', at
 export const settled = { state: 'settled', transaction: transactionOf(1), at: at(2) } as const;
 export const failed = { state: 'failed', reason: 'insufficient_funds', at: at(2) } as const;
 export const unknown = { state: 'unknown', transaction: '', at: at(2) } as const;
+
+/** Takes every payment without a known end that nobody has in hand. */
+export async function claimUnfinished(ledger: Ledger): Promise<LedgerEntry[]> {
+  const claims = [];
+  for (const payment of await ledger.unfinished()) claims.push(await ledger.claim(payment));
+  return claims.flatMap((claim) => (claim.outcome === 'taken' ? [claim.entry] : []));
+}

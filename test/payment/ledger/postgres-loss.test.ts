@@ -3,7 +3,7 @@ import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
 import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { ask, openPostgres, type Postgres } from './open-postgres.ts';
-import { newPayment, noon, settled, settling } from './payments.ts';
+import { claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
 import { openStallingProxy } from './stalling-proxy.ts';
 
@@ -36,7 +36,7 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
   const results = await Promise.allSettled([
     ledger.claim(newPayment(50)),
     ledger.advance(newPayment(1), settled),
-    ledger.claimUnfinished(),
+    claimUnfinished(ledger),
     ledger.exclusively('wallet', async () => 'done'),
     all(ledger.entries()),
   ]);
@@ -95,7 +95,7 @@ test('a gateway whose session drops takes its lock again by itself, and keeps wh
   await ask(url, holders);
   await restored;
   const { ledger: other } = open(url);
-  expect(await other.claimUnfinished()).toEqual([]);
+  expect(await claimUnfinished(other)).toEqual([]);
   expect((await other.claim(newPayment(1))).outcome).toBe('held');
   await one.advance(newPayment(1), settled);
   expect((await other.claim(newPayment(1))).outcome).toBe('settled');

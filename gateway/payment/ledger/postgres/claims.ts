@@ -23,23 +23,17 @@ export async function claimPayment(database: Database, request: Request): Promis
   return database.transact((query) => tryToClaim(query, request));
 }
 
-/** Takes everything that was sent, has no known end and is in no living hand. */
-export async function claimUnfinishedPayments(
-  database: Database,
-  { holder, claim }: Hand,
-): Promise<LedgerEntry[]> {
-  return database.transact(async (query) => {
-    await query(`DELETE FROM payment_claims WHERE NOT ${isAlive('holder')}`);
-    const rows = await query(
-      `WITH taken AS (
-        INSERT INTO payment_claims (payer, nonce, holder, claim)
-        SELECT payer, nonce, $1, $2 FROM payments WHERE state IN ('settling', 'unknown') ORDER BY id
-        ON CONFLICT DO NOTHING RETURNING payer, nonce
-      ) SELECT ${entryColumns} FROM payments JOIN taken USING (payer, nonce) ORDER BY id`,
-      [holder, claim],
-    );
-    return { commit: true, value: rows.map((row) => toUnknown(toEntry(row))) };
-  });
+/** Everything that was sent, has no known end and is in no living hand; rows of the dead are cleared away first. */
+export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
+  await query(`DELETE FROM payment_claims WHERE NOT ${isAlive('holder')}`);
+  const rows = await query(
+    `SELECT ${entryColumns} FROM payments
+      WHERE state IN ('settling', 'unknown') AND NOT EXISTS (
+        SELECT FROM payment_claims AS claims
+        WHERE claims.payer = payments.payer AND claims.nonce = payments.nonce
+      ) ORDER BY id`,
+  );
+  return rows.map((row) => toUnknown(toEntry(row)));
 }
 
 /** Gives a payment back; the record stays as it is. */

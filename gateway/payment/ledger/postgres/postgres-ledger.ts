@@ -2,13 +2,7 @@ import type { Log } from '../../../log/log.ts';
 import type { LedgerEntry, NewPayment, PaymentKey, Progress } from '../entry.ts';
 import type { Claim, Ledger } from '../ledger.ts';
 import { advanceEntry, isReplayable, notHeld, toClaimed, toKeyText } from '../transitions.ts';
-import {
-  claimPayment,
-  claimUnfinishedPayments,
-  dropClaim,
-  dropForgotten,
-  toClaimText,
-} from './claims.ts';
+import { claimPayment, dropClaim, dropForgotten, findUnfinished, toClaimText } from './claims.ts';
 import { createMutex } from '../mutex.ts';
 import { toConnection } from './connection.ts';
 import { openDatabase } from './database.ts';
@@ -67,8 +61,6 @@ export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOp
     hands.set(toKeyText(payment), held);
     try {
       await tidy();
-      // It may have been taken in the meantime, as one without a known end.
-      if (hands.get(toKeyText(payment)) !== held) return { outcome: 'held' };
       const hand = { holder: await session.number(), claim: held.claim };
       const came = await claimPayment(database, { payment, hand, isFresh });
       if (came.outcome === 'taken') held.entry = came.entry;
@@ -109,24 +101,15 @@ export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOp
     }
   }
 
-  async function claimUnfinished(): Promise<LedgerEntry[]> {
+  /** What this gateway does not know of any more is in nobody's hand. */
+  async function unfinished(): Promise<LedgerEntry[]> {
     return inTurn(sweeping, async () => {
       await dropUnknown();
-      const number = nextClaim();
-      const hand = { holder: await session.number(), claim: number };
-      const entries = await claimUnfinishedPayments(database, hand);
-      for (const entry of entries) {
-        const { payer, nonce } = entry;
-        hands.set(toKeyText(entry), { key: { payer, nonce }, claim: number, entry });
-      }
-      return entries;
-    }).catch((error: unknown) => {
-      untidy = true;
-      throw error;
+      return findUnfinished(database.query);
     });
   }
 
-  /** Claims wait for those who take or drop many rows at once. */
+  /** Claims wait for those who drop many rows at once. */
   async function tidy(): Promise<void> {
     await inTurn(sweeping, async () => {
       if (untidy) await dropUnknown();
@@ -168,7 +151,7 @@ export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOp
     claim,
     advance: (key, progress) => inTurn(toKeyText(key), () => advance(key, progress)),
     release: (key) => inTurn(toKeyText(key), () => release(key)),
-    claimUnfinished,
+    unfinished,
     exclusively: database.exclusively,
     entries: readAll,
     close: () => {

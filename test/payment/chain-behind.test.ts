@@ -1,0 +1,164 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc, type Passage } from '../chain/open-rpc.ts';
+import { cancel, land } from './land.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const broadcast = 'eth_sendRawTransaction';
+const { payTo, payerKey } = chain;
+
+/** Anvil takes a time before its last block's, which viem has no word for. */
+type SetTime = { Method: 'evm_setTime'; Parameters: [seconds: number]; ReturnType: unknown };
+
+/** A shop behind an RPC that can be brought into trouble. */
+async function openTroubled(confirmMs = 1_500) {
+  const rpc = await openRpc(chain.rpcUrl);
+  const timing = { confirmMs, settleMs: 4_000 };
+  const shop = await openShop(chain, { rpcUrl: rpc.url, timing });
+  return { rpc, shop, before: await shop.takings(), sent: await shop.transactions() };
+}
+
+/** Lets the broadcast through, loses every receipt, and shows no events: an RPC whose replicas are behind. */
+function behind(method: string): Passage {
+  if (method === broadcast) return 'lose-reply';
+  if (method === 'eth_getTransactionReceipt') return 'fail';
+  return method === 'eth_getLogs' ? 'empty' : 'through';
+}
+
+test('a spent nonce whose use the RPC does not show is no refusal: the payee was paid, and it is delivered', async () => {
+  const { rpc, shop, before, sent } = await openTroubled();
+  const payment = await shop.sign(path);
+  rpc.decide(behind);
+
+  const unseen = await shop.send(path, payment);
+  expect([unseen.status, codeOf(unseen)]).toEqual([503, 'settlement_pending']);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  const again = await shop.send(path, payment);
+  expect([again.status, codeOf(again)]).toEqual([503, 'settlement_pending']);
+  await shop.reconcile();
+  expect(await shop.ledgerText()).not.toContain('"state":"failed"');
+
+  rpc.decide(() => 'through');
+  const answer = await shop.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer).transaction).toBe(receiptOf(unseen).transaction);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await shop.transactions()) - sent).toBe(1);
+  await shop.close();
+});
+
+test('one payment whose use is not shown keeps no other from being found', async () => {
+  const { rpc, shop, before } = await openTroubled();
+  const payments = [await shop.sign(path), await shop.sign(path)];
+  rpc.decide(behind);
+  for (const payment of payments) expect((await shop.send(path, payment)).status).toBe(503);
+
+  let asked = 0;
+  rpc.decide((method) => {
+    if (method !== 'eth_getLogs') return 'through';
+    asked += 1;
+    return asked === 1 ? 'empty' : 'through';
+  });
+  await shop.reconcile();
+
+  expect((await shop.ledgerText()).match(/"state":"settled"/g)).toHaveLength(1);
+  for (const payment of payments) expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(20_000n);
+  await shop.close();
+});
+
+test.each(['cancelled', 'spent on somebody else'])(
+  'a nonce that was %s is refused as soon as the chain shows it, and not before',
+  async (how) => {
+    const { rpc, shop, before } = await openTroubled();
+    const signed = await signAuthorization(payerKey, { to: payTo });
+    rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
+    expect((await shop.send(path, toHeader(signed))).status).toBe(503);
+    const to = privateKeyToAddress(payerKey);
+    if (how === 'cancelled') await cancel(chain, payerKey, signed);
+    else await land(chain, await signAuthorization(payerKey, { ...signed.authorization, to }));
+
+    rpc.decide((method) => (method === 'eth_getLogs' ? 'empty' : 'through'));
+    expect((await shop.send(path, toHeader(signed))).status).toBe(503);
+    rpc.decide(() => 'through');
+    const refused = await shop.send(path, toHeader(signed));
+    expect([refused.status, reasonOf(refused)]).toEqual([
+      402,
+      'invalid_exact_evm_nonce_already_used',
+    ]);
+    expect(await shop.takings()).toBe(before);
+    await shop.close();
+  },
+);
+
+test('what a gateway sent whose clock was ahead is found by one whose clock is right', async () => {
+  const { rpc, shop, before } = await openTroubled();
+  const payment = await shop.sign(path);
+  rpc.decide(behind);
+  expect((await shop.send(path, payment)).status).toBe(503);
+  await shop.close();
+  const ahead = new Date(Date.now() + 600_000).toISOString();
+  const text = await readFile(shop.ledgerFile, 'utf8');
+  await writeFile(
+    shop.ledgerFile,
+    text.replaceAll(/"claimedAt":"[^"]+"/g, `"claimedAt":"${ahead}"`),
+  );
+
+  const reopened = await openShop(chain, { home: shop.home });
+  expect(await reopened.ledgerText()).toContain('"state":"settled"');
+  expect((await reopened.send(path, payment)).status).toBe(200);
+  expect((await reopened.takings()) - before).toBe(10_000n);
+  await reopened.close();
+});
+
+/** The transactions that wait for their block. */
+async function readPool() {
+  const { pending } = await chain.client.getTxpoolContent();
+  return Object.values(pending).flatMap((all) => Object.values(all).map(({ hash }) => hash));
+}
+
+test('another transaction in the place of a payment’s own is not its settlement: one charge, one delivery', async () => {
+  const { rpc, shop, before } = await openTroubled(2_500);
+  const [first, second] = [await shop.sign(path), await shop.sign(path)];
+  await chain.client.setAutomine(false);
+  const waiting = async () => (await readPool()).length;
+  const receipts = () => rpc.calls.filter((method) => method === 'eth_getTransactionReceipt');
+
+  const replaced = shop.send(path, first);
+  await expect.poll(waiting).toBe(1);
+  // By now it is known which transaction is waited for.
+  await expect.poll(() => receipts().length).toBeGreaterThan(0);
+  for (const hash of await readPool()) await chain.client.dropTransaction({ hash });
+  const other = shop.send(path, second);
+  await expect.poll(waiting).toBe(1);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  const answers = [await replaced, await other];
+  expect(answers.map(({ status }) => status)).toEqual([503, 200]);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await shop.send(path, first)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(20_000n);
+  await shop.close();
+});
+
+test('what was paid is found on a chain whose clock is two hours behind ours', async () => {
+  const { rpc, shop, before } = await openTroubled();
+  const past = Math.floor(Date.now() / 1000) - 7_200;
+  await chain.client.request<SetTime>({ method: 'evm_setTime', params: [past] });
+  const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
+  rpc.decide(behind);
+  expect((await shop.send(path, payment)).status).toBe(503);
+  await chain.client.mine({ blocks: 2 });
+
+  rpc.decide(() => 'through');
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generatePrivateKey } from 'viem/accounts';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { prices } from '../../../gateway/payment/prices.ts';
+import {
+  paymentHeaders,
+  type Requirements,
+  toBase64Json,
+  toRequirements,
+} from '../../../gateway/payment/protocol.ts';
+import { createAgent } from '../../../scripts/demo/agent.ts';
+
+const key = generatePrivateKey();
+const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
+const rule =
+  /nothing was paid, as it is not asked for in USDC on Base .* at \$0\.05 a call at most/;
+
+/** A seller who asks for those payments, and counts those that come. */
+async function openSeller(accepts: readonly object[]) {
+  const payments: unknown[] = [];
+  const server = createServer(({ headers, url }, response) => {
+    const payment = headers[paymentHeaders.payload.toLowerCase()];
+    if (payment !== undefined) {
+      payments.push(payment);
+      response.end('{}');
+      return;
+    }
+    const challenge = { x402Version: 2, resource: { url }, accepts };
+    response.writeHead(402, { [paymentHeaders.challenge]: toBase64Json(challenge) }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return { url: `http://127.0.0.1:${port}/v1/digests`, payments };
+}
+
+test('the agent pays what the dearest call costs', async () => {
+  const { url, payments } = await openSeller([usual]);
+  expect((await createAgent(key).fetch(url)).status).toBe(200);
+  expect(payments).toHaveLength(1);
+});
+
+test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
+  ['a unit more', { amount: '50001' }],
+  ['a fortune', { amount: '1000000000' }],
+  ['no amount', { amount: '-1' }],
+  ['another coin', { asset: '0x036cbd53842c5426634e7929541ec2318f3dcf7e' }],
+  ['another network', { network: 'eip155:1' }],
+  ['another scheme', { scheme: 'upto' }],
+  ['a signature for a year', { maxTimeoutSeconds: 31_536_000 }],
+  ['a permit', { extra: { ...usual.extra, assetTransferMethod: 'permit2' } }],
+])('asked for %s, it signs nothing and says why', async (_, about) => {
+  const { url, payments } = await openSeller([{ ...usual, ...about }]);
+  await expect(createAgent(key).fetch(url)).rejects.toThrow(rule);
+  expect(payments).toEqual([]);
+});
+
+test('npm run pay says in a sentence what it does not pay', async () => {
+  const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
+  await writeFile(keyFile, key);
+  const args = ['--import', 'tsx', 'scripts/pay.ts', keyFile, url];
+  const ended = await new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout, stderr) => {
+      resolve({ code: error?.code, stdout, stderr });
+    });
+  });
+  const stderr: unknown = expect.stringMatching(rule);
+  expect(ended).toEqual({ code: 1, stdout: '', stderr });
+  expect(payments).toEqual([]);
+});
