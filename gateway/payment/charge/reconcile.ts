@@ -2,6 +2,9 @@ import { askChain, toEnd } from './outcome.ts';
 import { record } from './send.ts';
 import type { Till } from './till.ts';
 
+/** One payment may be too old for the RPC; with so many of them it is taken to be away. */
+const leastUnanswered = 3;
+
 /**
  * Asks the chain for every payment that was sent and has no known end, and that nobody has in hand: those a crash left,
  * and those whose client never came back. One at a time is taken, so that a client who comes again waits for one answer of
@@ -12,6 +15,7 @@ export async function reconcile(till: Till): Promise<number> {
   const { ledger } = till;
   const unfinished = await ledger.unfinished();
   let open = unfinished.length;
+  let unanswered = 0;
   for (const payment of unfinished) {
     const claim = await ledger.claim(payment);
     if (claim.outcome !== 'taken') {
@@ -24,7 +28,8 @@ export async function reconcile(till: Till): Promise<number> {
     const end = toEnd(found);
     await (end ? record(till, entry, end) : ledger.release(entry));
     if (end || hasEnded) open -= 1;
-    else if (!found) return open;
+    else if (!found) unanswered += 1;
+    if (unanswered === leastUnanswered) return open;
   }
   return open;
 }

@@ -1,0 +1,55 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FindSettlement } from '../../gateway/payment/chain/find-settlement.ts';
+import { reconcile } from '../../gateway/payment/charge/reconcile.ts';
+import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
+import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
+
+/** A till with so many payments whose end is not known, and a chain that answers as it is told. */
+async function openTill(payments: number, findSettlement: FindSettlement) {
+  const folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
+  const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: () => noon });
+  onTestFinished(ledger.close);
+  for (let number = 1; number <= payments; number += 1) {
+    const payment = newPayment(number);
+    await ledger.claim(payment);
+    await ledger.advance(payment, settling);
+    await ledger.advance(payment, unknown);
+  }
+  const nothing = () => Promise.reject(new Error('nothing is sent'));
+  return {
+    rail: { verify: nothing, settle: nothing },
+    ledger,
+    findSettlement,
+    now: () => at(60),
+    wait: () => Promise.resolve(),
+    log: () => undefined,
+  };
+}
+
+test('a payment that the RPC can never tell of keeps none of the others from its end', async () => {
+  const till = await openTill(4, async ({ nonce }) => {
+    if (BigInt(nonce) === 1n) throw new Error('no such old block here');
+    return { state: 'expired' };
+  });
+
+  expect(await reconcile(till)).toBe(1);
+
+  const states: string[] = [];
+  for await (const { state } of till.ledger.entries()) states.push(state);
+  expect(states).toEqual(['unknown', 'failed', 'failed', 'failed']);
+});
+
+test('an RPC that is away is not asked for every payment there is', async () => {
+  let asked = 0;
+  const till = await openTill(10, () => {
+    asked += 1;
+    return Promise.reject(new Error('connection refused'));
+  });
+
+  expect(await reconcile(till)).toBe(10);
+
+  expect(asked).toBeLessThanOrEqual(3);
+});
