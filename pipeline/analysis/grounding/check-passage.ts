@@ -1,16 +1,22 @@
+import { findFalseAbsences } from './absence-check.ts';
+import { findFalseComparisons } from './comparison-check.ts';
+import { findWrongDirections } from './direction-check.ts';
 import { findHiddenText } from './hidden-text-check.ts';
 import { findMisplacedKinds } from './language-check.ts';
 import { findWrongLengths } from './length-check.ts';
+import { findWrongLicences } from './licence-check.ts';
 import { findMarkup } from './markup-check.ts';
 import { findStrangers } from './name-check.ts';
 import type { NightFacts } from './night-facts.ts';
 import { findUnsupportedNumbers } from './number-check.ts';
 import { findOrders } from './order-check.ts';
 import { leastOverlap, measureOverlap } from './overlap.ts';
+import { findWrongOwners } from './owner-check.ts';
 import type { Passage } from './passages.ts';
 import { findUnsupportedQuantities } from './quantity-check.ts';
 import { findFalseQuotations } from './quotation-check.ts';
 import { readSentences, type Reading } from './reading.ts';
+import { findWordsOfSafety } from './safety-check.ts';
 import { findUnsupportedSuperlatives } from './superlative-check.ts';
 
 /** Why a passage fails: as a whole, and which sentence of it alone does. */
@@ -23,6 +29,9 @@ export type Kind =
   | 'quotation'
   | 'language'
   | 'superlative'
+  | 'licence'
+  | 'owner'
+  | 'safety'
   | 'order'
   | 'markup'
   | 'overlap'
@@ -34,7 +43,13 @@ const ofSentences: readonly (readonly [Kind, Check])[] = [
   ['quotation', findFalseQuotations],
   ['number', findUnsupportedNumbers],
   ['number', findUnsupportedQuantities],
+  ['number', findFalseAbsences],
+  ['number', findFalseComparisons],
   ['language', findMisplacedKinds],
+  ['language', findWrongDirections],
+  ['licence', findWrongLicences],
+  ['owner', findWrongOwners],
+  ['safety', findWordsOfSafety],
   ['superlative', findUnsupportedSuperlatives],
   ['order', findOrders],
 ];

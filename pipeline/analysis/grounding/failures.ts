@@ -1,7 +1,7 @@
 import type { Answer } from '../../contract/analysis.ts';
-import { checkPassage, type Kind } from './check-passage.ts';
+import { checkPassage, type Failure, type Kind } from './check-passage.ts';
 import type { NightFacts } from './night-facts.ts';
-import { findLanguage, listPassages, type Place } from './passages.ts';
+import { findLanguage, listPassages, type Passage, type Place } from './passages.ts';
 
 /** A problem, and what to take out for it; a sentence of a block where one alone fails. */
 export type PlacedProblem = {
@@ -19,7 +19,7 @@ export function findFailures(answer: Answer, facts: NightFacts): PlacedProblem[]
 
 function findWrongPassages(answer: Answer, facts: NightFacts): PlacedProblem[] {
   return listPassages(answer, facts).flatMap((passage) =>
-    checkPassage(passage, facts).map(({ kind, reason, sentence }) => ({
+    recallFailures(passage, facts).map(({ kind, reason, sentence }) => ({
       kind,
       where:
         passage.markdown && sentence !== undefined
@@ -30,6 +30,19 @@ function findWrongPassages(answer: Answer, facts: NightFacts): PlacedProblem[] {
       sentence,
     })),
   );
+}
+
+const checked = new WeakMap<NightFacts, Map<string, Failure[]>>();
+
+/** A passage that stands as it stood is not read again: answers are checked over and over while they are mended. */
+function recallFailures(passage: Passage, facts: NightFacts): Failure[] {
+  const known = checked.get(facts) ?? new Map<string, Failure[]>();
+  checked.set(facts, known);
+  const { where, raw, row, share } = passage;
+  const key = JSON.stringify([where, raw, row?.fullName, share]);
+  const failures = known.get(key) ?? checkPassage(passage, facts);
+  known.set(key, failures);
+  return failures;
 }
 
 /** Items about what is not of the night, and items that say a thing again. */

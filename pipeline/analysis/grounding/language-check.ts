@@ -2,21 +2,16 @@ import type { Share } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { toKey, toWords } from '../counts/words.ts';
 import type { NightFacts } from './night-facts.ts';
-import type { Mention, Reading } from './reading.ts';
+import type { Mention } from './mentions.ts';
+import type { Reading } from './reading.ts';
 import { toRows } from './subjects.ts';
+import { findWrongMainLanguages } from './written-in-check.ts';
 
-const rising =
-  /\b(?:ris(?:es?|ing|en)|rose|gr(?:ows?|owing|ew)|climb\w*|increas\w+|surg\w+|up (?=from|to|by|against)|gain(?:s|ed|ing)? ground|expand\w*|on the rise)\b/giu;
-const falling =
-  /\b(?:fall(?:s|ing|en)?|fell|declin\w+|shr[iau]nk\w*|shrinking|drop(?:s|ped|ping)?|slip\w*|decreas\w+|down (?=from|to|by|against)|los(?:es?|ing|t) ground|retreat\w*)\b/giu;
-/** A change that no reader would call one. */
-const leastMove = 0.0005;
-
-/** Languages and categories that are not of the night or not of the row named, and directions they did not take. */
+/** Languages and categories that are not of the night or not of the row named. */
 export function findMisplacedKinds(reading: Reading, facts: NightFacts): string[] {
   return [
     ...reading.mentions.flatMap((mention) => findForeign(mention, reading, facts)),
-    ...findWrongDirections(reading),
+    ...findWrongMainLanguages(reading),
   ];
 }
 
@@ -69,7 +64,7 @@ function findForeignLanguage(
 function besideName({ from }: Mention, { mentions, own }: Reading): ScannedRow | undefined {
   const before = mentions.findLast((mention) => mention.to <= from);
   if (before?.subject.kind !== 'row') return undefined;
-  return /^(?:[^;.()]{0,2}| “\uE000*”,? )\($|^,? (?:an?|written in|the) $/u.test(
+  return /^(?:[^;.()]{0,2}| “\uE000*”,? )\($|^(?:,|:| is| was| remains)? (?:also )?(?:an?|written in|the|another) (?:(?!for\b|to\b|of\b|with\b|in\b|on\b|from\b|by\b|that\b|and\b|or\b|between\b|over\b|like\b|than\b|as\b|not\b)\p{Ll}+ ){0,2}$|^ (?:is|uses|is pure|is all|is mostly) $/u.test(
     own.slice(before.to, from),
   )
     ? before.subject.row
@@ -83,36 +78,4 @@ function isInWords(name: string, row: ScannedRow, facts: NightFacts): boolean {
 
 function isSelfSame(share: Share | undefined, name: string): boolean {
   return share?.name === name;
-}
-
-/** `Rust is rising` where its share fell, or where there is no night to compare with. */
-function findWrongDirections(reading: Reading): string[] {
-  const directions = [
-    [rising, 1],
-    [falling, -1],
-  ] as const;
-  return directions.flatMap(([pattern, sign]) =>
-    [...reading.rest.matchAll(pattern)].flatMap(({ index, 0: words }) => {
-      const share = shareBefore(reading, index);
-      if (!share || movesBy(share, sign)) return [];
-      return [`“${words.trim()}” is not what happened to ${share.name}`];
-    }),
-  );
-}
-
-function movesBy({ share, median7, zScore, starsGained }: Share, sign: 1 | -1): boolean {
-  const moved = median7 === null ? 0 : share - median7;
-  return (
-    moved * sign > leastMove || (zScore ?? 0) * sign > 1 || (sign === 1 && (starsGained ?? 0) > 0)
-  );
-}
-
-/** The category or language that a verb follows; none where a row is nearer. */
-function shareBefore({ mentions, passage, own }: Reading, at: number): Share | undefined {
-  const start = own.lastIndexOf(';', at) + 1;
-  const before = mentions.findLast((mention) => mention.from >= start && mention.to <= at);
-  if (!before) return passage.share?.share;
-  return before.subject.kind === 'language' || before.subject.kind === 'category'
-    ? before.subject.share
-    : undefined;
 }

@@ -1,6 +1,7 @@
 import { toKey, toWords } from '../counts/words.ts';
-import { repositoryOf, type NightFacts } from './night-facts.ts';
+import type { NightFacts } from './night-facts.ts';
 import type { Reading } from './reading.ts';
+import { repositoryOf } from './row-names.ts';
 import { blankRange } from './sentence-split.ts';
 import { rowsAt } from './subjects.ts';
 
@@ -10,8 +11,8 @@ const everydayPairs =
 /** Names a digest may use without any row naming them. */
 const everydayNames = new Set(
   `github readme i english chinese japanese korean january february march april may june july august september october november
-  december monday tuesday wednesday thursday friday saturday sunday utc ai llm llms api apis cli ui mit apache gpl bsd ide sdk
-  made-up markdown spdx url json html css http`.split(/\s+/),
+  december monday tuesday wednesday thursday friday saturday sunday utc ai llm llms api apis cli ui mit apache gpl agpl lgpl mpl bsd isc spdx license licensed licenced ide sdk
+  made-up markdown url json html css http`.split(/\s+/),
 );
 const fullName = /(?<![\p{L}\p{N}_/.-])[\w.-]+\/[\w.-]+/gu;
 /** A name of its own making: capitals within, digits among letters, an underscore, or three parts. */

@@ -1,12 +1,14 @@
-import { group } from 'd3-array';
 import type { EmergingTerm, Evidence, Share, Theme } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../counts/categories.ts';
-import { toKey, toWords } from '../counts/words.ts';
 import { rankByPace } from '../counts/velocity.ts';
-import { createMatcher, type Matcher } from './phrase-matcher.ts';
+import { listCategoryParts } from './category-parts.ts';
+import type { Figure } from './figures.ts';
 import { everydayLanguages, githubLanguages } from './github-languages.ts';
+import { nightFigures } from './night-figures.ts';
+import { createMatcher, type Matcher } from './phrase-matcher.ts';
+import { findBareNames, namesOf, wordsOfRow } from './row-names.ts';
 import { withinSentence } from '../prose/figures.ts';
 import { nameTheme } from '../prose/theme-name.ts';
 
@@ -25,6 +27,8 @@ export type NightFacts = CheckedNight & {
   languages: ReadonlyMap<string, Share>;
   categories: ReadonlyMap<string, Share>;
   categoryOf: ReadonlyMap<ScannedRow, string>;
+  /** What may be said of the whole night, in any sentence. */
+  ofNight: readonly Figure[];
   /** The fastest first. */
   ranked: readonly ScannedRow[];
   /** Keys of all words a row says of itself. */
@@ -32,6 +36,8 @@ export type NightFacts = CheckedNight & {
   allWords: ReadonlySet<string>;
   findLanguages: Matcher<string>;
   findCategories: Matcher<string>;
+  /** By a part of their names, such as `databases`. */
+  findCategoryParts: Matcher<string>;
   findThemes: Matcher<Theme>;
   findTerms: Matcher<EmergingTerm>;
   /** Licences, whose versions are no counts. */
@@ -44,22 +50,18 @@ export function readFacts({ scan, evidence }: CheckedNight): NightFacts {
   const words = new Map(rows.map((row) => [row, wordsOfRow(row)]));
   const known = new Set([...evidence.languages.map(({ name }) => name), ...rows.map(languageOf)]);
   known.delete('');
+  const placed = new Map(rows.map((row) => [row, categoryOf(row)]));
   return {
     scan,
     evidence,
     rows: names,
     spelling: new Map(rows.map(({ fullName }) => [fullName.toLowerCase(), fullName])),
-    quarantined: new Set(
-      scan.quarantined.flatMap(({ fullName }) =>
-        [fullName, repositoryOf(fullName)]
-          .filter((name, index) => index === 0 || isDistinct(name))
-          .map((name) => name.toLowerCase()),
-      ),
-    ),
+    quarantined: namesOf(scan.quarantined),
     bareNames: findBareNames(rows),
     languages: new Map(evidence.languages.map((share) => [share.name, share])),
     categories: new Map(evidence.categories.map((share) => [share.name, share])),
-    categoryOf: new Map(rows.map((row) => [row, categoryOf(row)])),
+    categoryOf: placed,
+    ofNight: nightFigures({ scan, evidence }, placed),
     ranked: rankByPace(rows, scan.startedAt, evidence.daysSinceEarlier),
     words,
     allWords: new Set([...words.values()].flatMap((keys) => [...keys])),
@@ -71,6 +73,9 @@ export function readFacts({ scan, evidence }: CheckedNight): NightFacts {
         [name, name],
         [withinSentence(name), name],
       ]),
+    ),
+    findCategoryParts: createMatcher(
+      listCategoryParts(evidence.categories.map(({ name }) => name)),
     ),
     findThemes: createMatcher(
       evidence.themes
@@ -89,30 +94,4 @@ export function readFacts({ scan, evidence }: CheckedNight): NightFacts {
 
 function languageOf({ language }: ScannedRow): string {
   return language;
-}
-
-export function repositoryOf(fullName: string): string {
-  return fullName.slice(fullName.indexOf('/') + 1);
-}
-
-/** A name that prose would use for nothing else: with a hyphen, a digit, or capitals within. */
-function isDistinct(name: string): boolean {
-  return name.length >= 4 && /[-_.\d]|\p{Ll}\p{Lu}|^\p{Lu}{3}/u.test(name);
-}
-
-function findBareNames(rows: readonly ScannedRow[]): Map<string, ScannedRow> {
-  const byName = group(rows, ({ fullName }) => repositoryOf(fullName));
-  return new Map(
-    [...byName].flatMap(([name, [row, ...others]]) =>
-      row && others.length === 0 && isDistinct(name) ? [[name, row]] : [],
-    ),
-  );
-}
-
-function wordsOfRow(row: ScannedRow): Set<string> {
-  const text = [row.fullName.replaceAll(/[_]/g, ' '), row.description, ...row.topics];
-  const parts = row.fullName.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
-  return new Set(
-    toWords([...text, parts, row.readmeExcerpt, row.language, row.license].join(' \n ')).map(toKey),
-  );
 }

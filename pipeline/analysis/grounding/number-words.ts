@@ -51,6 +51,17 @@ export function readNumberWords(text: string): NumberClaim[] {
   return [...exact, ...loose, ...han];
 }
 
+/** `4`, `four`, `one`; undefined for what is no number. */
+export function parseAmount(text: string): number | undefined {
+  if (/^\d/.test(text)) return Number(text);
+  return text
+    .toLowerCase()
+    .split('-')
+    .every((word) => values.has(word))
+    ? readRun(text)
+    : undefined;
+}
+
 function toClaim(match: RegExpExecArray, value: number, slack: number): NumberClaim {
   const [shown] = match;
   const from = match.index;

@@ -1,6 +1,7 @@
 import type { Share } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import type { Mention, Reading, Subject } from './reading.ts';
+import type { Mention, Subject } from './mentions.ts';
+import type { Reading } from './reading.ts';
 
 type Kind = Subject['kind'];
 
@@ -20,6 +21,38 @@ export function rowsAt(reading: Reading, at: number): ScannedRow[] {
   if (found.length === 0 && named.after) found.push(named.after);
   return toRows(found.length > 0 ? found : carriedOver(reading, ['row']));
 }
+
+/**
+ * The rows that a sentence says something of at a position: all that are named right before it, an item's own, or one
+ * said `it`; what comes after only where the sentence opens with what it says.
+ */
+export function rowsSaidOf(reading: Reading, at: number): ScannedRow[] {
+  const { passage, own, mentions, before } = reading;
+  const { from, to } = clauseAt(own, at);
+  const named = mentions.filter(
+    (mention) => mention.subject.kind === 'row' && mention.from >= from && mention.to <= to,
+  );
+  const last = named.findLastIndex((mention) => mention.from < at);
+  const isOwn = passage.row && /\b(?:it|its|this)\b/i.test(own.slice(named[last]?.to ?? from, at));
+  if (passage.row && (last === -1 || isOwn)) return [passage.row];
+  if (last !== -1) return toRows(named.slice(firstOfList(named, last, own), last + 1));
+  if (own.slice(from, at).trim().split(/\s+/).length <= 3 && named[0]) return toRows([named[0]]);
+  if (named.length > 0 || !pointing.test(own)) return [];
+  const carried = before.filter(({ subject }) => subject.kind === 'row');
+  return toRows(carried.slice(/\b(?:they|both|these)\b/i.test(own) ? -2 : -1));
+}
+
+/** Where `A, B and C` begins that ends with this one. */
+function firstOfList(named: readonly Mention[], last: number, own: string): number {
+  const [previous, current] = [named[last - 1], named[last]];
+  if (!previous || !current) return last;
+  return /^(?:,| and|, and| or)\s*$/.test(own.slice(previous.to, current.from))
+    ? firstOfList(named, last - 1, own)
+    : last;
+}
+
+const pointing =
+  /\b(?:it|its|they|their|both|this|that|these|the (?:project|repository|tool|code|library|owner|author|licen[cs]e))\b/i;
 
 /** The category and language that words at a position are about, found likewise. */
 export function sharesAt(reading: Reading, at: number): Share[] {

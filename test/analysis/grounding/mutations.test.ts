@@ -3,7 +3,8 @@ import { findFailures } from '../../../pipeline/analysis/grounding/failures.ts';
 import { readFacts } from '../../../pipeline/analysis/grounding/night-facts.ts';
 import { answerDemoNights } from './demo-nights.ts';
 import { mutations } from './mutations.ts';
-import { phraseFalsely, phraseTruly, place, type Phrasing } from './phrasings.ts';
+import type { Phrasing } from './fact-phrasings.ts';
+import { phraseFalsely, phraseTruly, place } from './phrasings.ts';
 
 const answered = [
   ...(await answerDemoNights('demo', '2026-11-01', 2)),

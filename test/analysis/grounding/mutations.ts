@@ -1,19 +1,13 @@
 import type { Answer } from '../../../pipeline/contract/analysis.ts';
+import type { Share } from '../../../pipeline/contract/evidence.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { AnsweredNight } from './demo-nights.ts';
+import { spotsOf, type Spot } from './spots.ts';
 
 /** A faithful answer with one claim made false, and where that claim stands. */
 type Mutant = { answer: Answer; where: string };
 /** Every way to falsify one claim of an answer. */
 export type Mutation = (night: AnsweredNight) => Mutant[];
-
-/** A text of an answer, and the answer with another text there. */
-type Spot = {
-  where: string;
-  text: string;
-  own: ScannedRow | undefined;
-  put: (text: string) => Answer;
-};
 
 /** Sentences to add to any text, each a claim the night does not bear out. */
 const foreign = {
@@ -36,6 +30,9 @@ const foreign = {
   'talk of a model': 'As an AI language model, I cannot judge it.',
   'hidden characters': 'It is\u200B fine\u202E as it stands.',
   'letters of another alphabet': 'It builds on аpple tооls.',
+  'a majority of nearly all': 'Nearly all repositories are written in Go.',
+  'a word of harm': 'It is malware.',
+  'a word of safety': 'It was audited and is safe.',
 } as const;
 
 export const mutations: Record<string, Mutation> = {
@@ -104,6 +101,46 @@ export const mutations: Record<string, Mutation> = {
         const other = names[index % names.length] ?? '';
         return { where: spot.where, answer: spot.put(`${spot.text} The code is ${other}.`) };
       }),
+  'says that a language of the night is absent': (night) =>
+    addOfShare(night, (share) => `No ${share.name} repositories appear tonight.`),
+  'turns the order of two languages': (night) =>
+    addOfShare(night, (share, larger) => `${share.name} overtook ${larger.name} tonight.`),
+  'counts one language above a larger one': (night) =>
+    addOfShare(
+      night,
+      (share, { name }) => `There are fewer ${name} repositories than ${share.name} ones.`,
+    ),
+  'lets a small language dominate': (night) =>
+    addOfShare(night, (share) => `${share.name} dominates the night.`),
+  'calls a row a project in another language': (night) =>
+    addOfRow(night, ({ fullName, language }) => {
+      const other = night.evidence.languages.find(({ name }) => name !== language)?.name ?? '';
+      return `${fullName} is a ${other} project.`;
+    }),
+  'names another licence': (night) =>
+    addOfRow(
+      night,
+      ({ fullName, license }) =>
+        `${fullName} is licensed under ${license === 'MIT' ? 'Apache-2.0' : 'MIT'}.`,
+    ),
+  'gives the owner another kind': (night) =>
+    addOfRow(
+      night,
+      ({ fullName, ownerType }) =>
+        `${fullName} is owned by ${ownerType === 'User' ? 'an organization' : 'an individual'}.`,
+    ),
+  'gives a gain another time': (night) =>
+    addOfRow(night, ({ fullName, starsGained, gainedOverDays }) =>
+      starsGained === null || starsGained < 1
+        ? ''
+        : `${fullName} gained ${starsGained.toLocaleString('en-US')} stars in ${(gainedOverDays ?? 1) < 3 ? 'five days' : 'one day'}.`,
+    ),
+  'says that all stars came overnight': (night) =>
+    addOfRow(night, ({ fullName, stars, createdAt }) =>
+      Date.parse(night.scan.startedAt) - Date.parse(createdAt) < 2 * 24 * 60 * 60 * 1000
+        ? ''
+        : `${fullName} gained ${stars.toLocaleString('en-US')} stars overnight.`,
+    ),
   'names a repository set aside': (night) =>
     spotsOf(night).flatMap(({ where, text, put }, index) => {
       const { quarantined } = night.scan;
@@ -120,6 +157,30 @@ export const mutations: Record<string, Mutation> = {
     }),
 };
 
+/** A sentence about a language and a larger one, at the end of every text that is about no row. */
+function addOfShare(night: AnsweredNight, tell: (share: Share, larger: Share) => string): Mutant[] {
+  const present = night.evidence.languages.filter(({ count }) => count > 0);
+  const [largest] = present;
+  const smaller = present.filter(
+    ({ count, stars }) => count < (largest?.count ?? 0) && stars < (largest?.stars ?? 0),
+  );
+  return spotsOf(night).flatMap(({ where, text, own, put }, index) => {
+    const share = smaller[index % smaller.length];
+    return own || !share || !largest
+      ? []
+      : [{ where, answer: put(`${text} ${tell(share, largest)}`) }];
+  });
+}
+
+/** A sentence about a row at the end of every text; about its own where the text has one. */
+function addOfRow(night: AnsweredNight, tell: (row: ScannedRow) => string): Mutant[] {
+  return spotsOf(night).flatMap(({ where, text, own, put }, index) => {
+    const row = own ?? night.scan.rows[(index * 7) % night.scan.rows.length];
+    const sentence = row ? tell(row) : '';
+    return sentence === '' ? [] : [{ where, answer: put(`${text} ${sentence}`) }];
+  });
+}
+
 function splice(text: string, from: number, shown: string, other: string): string {
   return text.slice(0, from) + other + text.slice(from + shown.length);
 }
@@ -134,73 +195,4 @@ function numbersOf(night: AnsweredNight): { spot: Spot; from: number; shown: str
       .map(({ index, 0: shown }) => ({ spot, from: index, shown: shown.replace(/,$/, '') }))
       .filter(({ shown }) => shown.length > 1);
   });
-}
-
-/** Every text of an answer, and the lines of its analysis but for headings. */
-function spotsOf({ answer, scan }: AnsweredNight): Spot[] {
-  const rowOf = (name: string) => scan.rows.find(({ fullName }) => fullName === name);
-  const blocks = answer.fullAnalysis.split('\n');
-  const filled = blocks.filter((block) => block !== '');
-  const replaced = <T>(items: readonly T[], index: number, item: T) =>
-    items.map((other, place) => (place === index ? item : other));
-  return [
-    { where: 'title', text: answer.title, own: undefined, put: (title) => ({ ...answer, title }) },
-    {
-      where: 'summary',
-      text: answer.summary,
-      own: undefined,
-      put: (summary) => ({ ...answer, summary }),
-    },
-    ...answer.topCategories.map((item, index): Spot => ({
-      where: `topCategories[${index}].note`,
-      text: item.note,
-      own: undefined,
-      put: (note) => ({
-        ...answer,
-        topCategories: replaced(answer.topCategories, index, { ...item, note }),
-      }),
-    })),
-    ...answer.languageTrends.map((item, index): Spot => ({
-      where: `languageTrends[${index}].note`,
-      text: item.note,
-      own: undefined,
-      put: (note) => ({
-        ...answer,
-        languageTrends: replaced(answer.languageTrends, index, { ...item, note }),
-      }),
-    })),
-    ...answer.emergingTools.map((item, index): Spot => ({
-      where: `emergingTools[${index}].note`,
-      text: item.note,
-      own: rowOf(item.fullName),
-      put: (note) => ({
-        ...answer,
-        emergingTools: replaced(answer.emergingTools, index, { ...item, note }),
-      }),
-    })),
-    ...answer.notableProjects.map((item, index): Spot => ({
-      where: `notableProjects[${index}].why`,
-      text: item.why,
-      own: rowOf(item.fullName),
-      put: (why) => ({
-        ...answer,
-        notableProjects: replaced(answer.notableProjects, index, { ...item, why }),
-      }),
-    })),
-    ...blocks.flatMap((text, line): Spot[] =>
-      text === '' || text.startsWith('#')
-        ? []
-        : [
-            {
-              where: `fullAnalysis, block ${filled.indexOf(text) + 1}`,
-              text,
-              own: undefined,
-              put: (changed) => ({
-                ...answer,
-                fullAnalysis: replaced(blocks, line, changed).join('\n'),
-              }),
-            },
-          ],
-    ),
-  ];
 }

@@ -2,13 +2,13 @@ import type { Answer } from '../../../pipeline/contract/analysis.ts';
 import type { Share } from '../../../pipeline/contract/evidence.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { AnsweredNight } from './demo-nights.ts';
-
-/** A sentence as a model may put it, and where it is to stand. */
-export type Phrasing = {
-  kind: string;
-  where: 'why' | 'language' | 'summary' | 'analysis';
-  text: string;
-};
+import {
+  tellFalseFacts,
+  tellFalselyOfTwo,
+  tellOfTwo,
+  tellOwnFacts,
+  type Phrasing,
+} from './fact-phrasings.ts';
 
 /** True sentences about a night, in other words than the offline analyst's. */
 export function phraseTruly(night: AnsweredNight, row: ScannedRow, share: Share): Phrasing[] {
@@ -91,6 +91,8 @@ export function phraseTruly(night: AnsweredNight, row: ScannedRow, share: Share)
       where: 'analysis',
       text: `All of them were created in the last ${scan.window.days} days.`,
     },
+    ...tellOwnFacts(row),
+    ...tellOfTwo(evidence.languages, share),
   ];
 }
 
@@ -206,6 +208,8 @@ export function phraseFalsely(night: AnsweredNight, row: ScannedRow, share: Shar
       where: 'why',
       text: `${purpose}. Nearly ninety thousand people starred it.`,
     },
+    ...tellFalseFacts(row),
+    ...tellFalselyOfTwo(evidence.languages, share),
     { kind: 'date of nothing', where: 'why', text: `${purpose}. It was first seen on 2024-02-30.` },
   ];
 }
