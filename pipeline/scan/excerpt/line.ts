@@ -19,7 +19,18 @@ export function mergeLines(lines: readonly Line[]): Line {
 
 /** Letters and digits, in UTF-16 units. */
 export function countLetters(text: string): number {
-  return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+    if (isPlainLetter(code)) count += 1;
+  }
+  return count;
+}
+
+/** A to Z in either case, or a digit. */
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 const wrapsWithoutSpace =

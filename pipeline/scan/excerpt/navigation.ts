@@ -20,14 +20,21 @@ function isLanguageChoice(text: string): boolean {
       /^[^\p{L}]*(?:languages?|translations?|read (?:this )?in(?: other languages)?|语言)\s*[:：]/u,
       '',
     )
-    .split(/[|·•/,、｜・]|\s[–—-]\s|\s{2,}/u)
-    .map((part) =>
-      part
-        .replace(/\(.*\)|（.*）|\S*\.md\b|readme|docs?|文档|版本?$|version|[^\p{L}\p{M}\s]/gu, '')
-        .trim(),
-    )
-    .filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => languageNames.has(part));
+    .split(/[|·•/,、｜・]|\s[–—-]\s|\s{2,}/u);
+  let named = 0;
+  for (const part of parts) {
+    const name = toLanguageName(part);
+    if (name === '') continue;
+    if (!languageNames.has(name)) return false;
+    named += 1;
+  }
+  return named > 0;
+}
+
+/** What is left of `README.zh.md (中文)` and the like once all but the language is gone. */
+function toLanguageName(part: string): string {
+  const others = /\(.*\)|（.*）|\S*\.md\b|readme|docs?|文档|版本?$|version|[^\p{L}\p{M}\s]/gu;
+  return part.replace(others, '').trim();
 }
 
 const languageNames = new Set(
