@@ -62,15 +62,23 @@ export function createModelAnalyst(
   };
 }
 
-/** The stored report, if it answers this very prompt and the night bears it out. */
+/** The stored report, if it answers this very prompt and the night bears it out. What it is about may be scanned anew. */
 function findAnswered(
   night: AnalystNight,
   plan: Plan,
   { model }: ModelSettings,
-): Analysis | undefined {
+): (AnalystReport & Pick<Analysis, 'createdAt'>) | undefined {
   const { stored } = night;
   const isSame = stored?.promptSha256 === plan.first.sha256 && stored.model === model;
-  return isSame && findProblems(stored.answer, night).length === 0 ? stored : undefined;
+  if (!isSame || findProblems(stored.answer, night).length > 0) return undefined;
+  const {
+    schema: _schema,
+    digestDate: _date,
+    scanSha256: _scan,
+    evidence: _counts,
+    ...report
+  } = stored;
+  return report;
 }
 
 async function askModel(

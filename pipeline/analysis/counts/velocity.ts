@@ -2,18 +2,23 @@ import type { Instant } from '../../contract/dates.ts';
 import type { Leader } from '../../contract/evidence.ts';
 import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 const shownLeaders = 30;
 
 /** Whole days since the repository was created; 0 on its first. */
 export function ageInDays(row: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
-  return Math.max(0, Math.floor((Date.parse(at) - Date.parse(row.createdAt)) / dayMs));
+  return Math.max(0, Math.floor(ageMs(row, at) / dayMs));
+}
+
+/** At the beginning of the hour: a night that is done again minutes later is told in the same words. */
+function ageMs({ createdAt }: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
+  return Math.floor(Date.parse(at) / hourMs) * hourMs - Date.parse(createdAt);
 }
 
 /** Stars for each day of age. The first day counts whole: an hour's burst says nothing of a day. */
 export function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Instant): number {
-  const days = (Date.parse(at) - Date.parse(row.createdAt)) / dayMs;
-  return Math.round(row.stars / Math.max(1, days));
+  return Math.round(row.stars / Math.max(1, ageMs(row, at) / dayMs));
 }
 
 /** Stars gained a day since the newest scan that held it, or over the repository's age where none saw it. */

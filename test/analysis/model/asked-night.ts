@@ -30,13 +30,14 @@ export type Asking = {
   settings?: Partial<ModelSettings>;
   strict?: boolean;
   stored?: Analysis | undefined;
+  scanSha256?: string;
 };
 
 /** Has a model on this machine analyse a night, and tells all that could be seen of it. */
 export async function ask(options: OpenAiOptions, asking: Asking = {}) {
   const openAi = await startOpenAi(options);
   onTestFinished(async () => openAi.close());
-  const { scan = night, strict = false, stored } = asking;
+  const { scan = night, strict = false, stored, scanSha256 = 'a'.repeat(64) } = asking;
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
   const pauses: number[] = [];
   const analyst = createModelAnalyst(
@@ -59,7 +60,7 @@ export async function ask(options: OpenAiOptions, asking: Asking = {}) {
   );
   const given = {
     scan,
-    scanSha256: 'a'.repeat(64),
+    scanSha256,
     earlier: [],
     createdAt: '2026-11-20T06:05:00.000Z',
     stored,

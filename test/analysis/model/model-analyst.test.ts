@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countEvidence } from '../../../pipeline/analysis/evidence.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { ask, honest, key, night } from './asked-night.ts';
 
@@ -170,6 +171,20 @@ test('asks nobody again about the same prompt', async () => {
   expect(again.openAi.requests).toEqual([]);
   expect(again.analysis).toEqual(first.analysis);
   expect(again.names).toEqual(['analysis-reused']);
+});
+
+test('asks nobody again within the hour about a night that was scanned anew and is the same', async () => {
+  const first = await ask({ script: [() => honest] });
+  const scan = { ...night, startedAt: night.startedAt.replace('06:00:00', '06:14:32') };
+  const given = { stored: first.analysis, scan, scanSha256: 'b'.repeat(64) };
+  const { analysis, openAi } = await ask({ script: ['error-500'] }, given);
+
+  expect(openAi.requests).toEqual([]);
+  // The answer is the old one; what it is about is this night.
+  expect(analysis.scanSha256).toBe(given.scanSha256);
+  expect(analysis.evidence).toEqual(countEvidence(scan, []));
+  expect(analysis.answer).toEqual(first.analysis.answer);
+  expect(analysis.createdAt).toBe(first.analysis.createdAt);
 });
 
 test('asks again about another night, of another model, or where the answer no longer holds', async () => {
