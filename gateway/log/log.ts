@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { pino, stdTimeFunctions } from 'pino';
 import { openLineWriter } from './line-writer.ts';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -12,23 +12,9 @@ export function createLog(level: Level | 'silent'): Log {
     level,
     base: null,
     messageKey: 'event',
-    timestamp: createTimestamp(),
+    timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   };
   const logger = pino(options, openLineWriter());
   return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
-}
-
-/** The time as pino writes it into a line, made once for all lines of a millisecond. */
-function createTimestamp(): () => string {
-  let at = 0;
-  let text = '';
-  return () => {
-    const now = Date.now();
-    if (now !== at) {
-      at = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
 }
