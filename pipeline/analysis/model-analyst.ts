@@ -3,7 +3,7 @@ import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Analyst, AnalystNight, AnalystReport } from './analyst.ts';
 import { findProblems } from './grounding/ground.ts';
-import { createModelClient } from './model/client.ts';
+import { createModelClient, tooDear } from './model/client.ts';
 import { climb, type Climbed } from './model/ladder.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model/model-settings.ts';
 import { type Plan, planAttempts } from './model/plan.ts';
@@ -38,7 +38,7 @@ export function createModelAnalyst(
       surroundings.log('analysis-reused', { model: answered.model, createdAt: answered.createdAt });
       return answered;
     }
-    const tally = createTally(count);
+    const tally = createTally(count, { price, maxUsd: settings.maxUsd });
     const climbed =
       plan.worstUsd > settings.maxUsd
         ? { reason: explainCost(plan, settings) }
@@ -71,14 +71,20 @@ function findAnswered(
   const { stored } = night;
   const isSame = stored?.promptSha256 === plan.first.sha256 && stored.model === model;
   if (!isSame || findProblems(stored.answer, night).length > 0) return undefined;
-  const {
-    schema: _schema,
-    digestDate: _date,
-    scanSha256: _scan,
-    evidence: _counts,
-    ...report
-  } = stored;
-  return report;
+  const { answer, analyst, promptSha256, tokens, costUsd, createdAt } = stored;
+  const { attempts, dropped, fallback } = stored;
+  return {
+    answer,
+    analyst,
+    model,
+    promptSha256,
+    tokens,
+    costUsd,
+    createdAt,
+    attempts,
+    dropped,
+    fallback,
+  };
 }
 
 async function askModel(
@@ -90,12 +96,15 @@ async function askModel(
   const { settings, surroundings } = given;
   const { deadlineMs } = { ...usualTiming, ...settings.timing };
   const deadline = AbortSignal.timeout(deadlineMs);
-  const client = await createModelClient(settings, surroundings, deadline);
+  const client = await createModelClient(settings, surroundings, deadline, tally);
   return climb({
     night,
     plan,
     sentiment: judgeSentiment(readNight(night.scan, night.evidence)),
-    ask: async (question) => tally.add(question, await client(question)),
+    ask: async (question) =>
+      tally.affords(question)
+        ? tally.add(question, await client(question))
+        : { tokens: null, failure: tooDear() },
     log: surroundings.log,
   });
 }

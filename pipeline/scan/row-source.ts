@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import { demoNightSeenAt, makeDemoNight } from './demo/demo-night.ts';
 import { lookUpMadeUp } from './demo/look-up.ts';
 import type { Fate, LookedUp, Recommended } from './follow-up/fate.ts';
+import type { ClientSettings } from './github/client-settings.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
 
@@ -32,10 +33,7 @@ export type Search = {
 };
 
 /** The repositories trending on GitHub. @throws PipelineError for any day but today, as GitHub shows no other. */
-export function searchGitHub(
-  search: Search,
-  github: { token: string | undefined; apiUrl: string },
-): RowSource {
+export function searchGitHub(search: Search, github: ClientSettings): RowSource {
   const { date, today, windowDays, limit, log } = search;
   return {
     kind: 'github',

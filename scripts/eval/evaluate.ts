@@ -1,30 +1,50 @@
 import type { Analyst } from '../../pipeline/analysis/analyst.ts';
 import { countEvidence } from '../../pipeline/analysis/evidence.ts';
+import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { findMissedBounds } from './bounds.ts';
-import { makeFrozenNights } from './frozen-nights.ts';
+import { type FrozenNight, makeFrozenNights } from './frozen-nights.ts';
 import { readAnalysis } from './read-analysis.ts';
 import { score, type EvaluatedNight } from './score.ts';
-import type { Evaluation } from './table.ts';
+import type { Asked, Evaluation, Scored } from './table.ts';
 
 /** Scores stored analyses, each with the scan beside it. */
 export function evaluateFiles(paths: readonly string[]): Evaluation[] {
-  return paths.map((path) => evaluate(path, readAnalysis(path)));
+  return paths.map((path) => {
+    const { asked, ...night } = readAnalysis(path);
+    return evaluate(path, night, asked);
+  });
 }
 
-/** Has an analyst tell the frozen nights, one after the other, and scores what it says. */
-export async function evaluateAnalyst(analyst: Analyst): Promise<Evaluation[]> {
+/**
+ * Has an analyst tell the frozen nights, one after the other, and scores what it says. A night for which it gives
+ * nothing is told as failed, and the next one is tried.
+ */
+export async function evaluateAnalyst(
+  analyst: Analyst,
+  nights: readonly FrozenNight[] = makeFrozenNights(),
+): Promise<Evaluation[]> {
   const evaluations: Evaluation[] = [];
-  for (const { name, scan, earlier } of makeFrozenNights()) {
-    const evidence = countEvidence(scan, earlier);
-    const report = await analyst({ scan, evidence });
-    evaluations.push(
-      evaluate(`${name}, ${report.model}`, { scan, evidence, answer: report.answer }),
-    );
-  }
+  for (const night of nights) evaluations.push(await evaluateNight(analyst, night));
   return evaluations;
 }
 
-export function evaluate(name: string, night: EvaluatedNight): Evaluation {
+async function evaluateNight(
+  analyst: Analyst,
+  { name, scan, earlier }: FrozenNight,
+): Promise<Evaluation> {
+  const evidence = countEvidence(scan, earlier);
+  try {
+    const { model, answer, attempts = 0, dropped = [] } = await analyst({ scan, evidence });
+    return evaluate(`${name}, ${model}`, { scan, evidence, answer }, { attempts, dropped });
+  } catch (error) {
+    if (!(error instanceof PipelineError)) throw error;
+    return { name, failed: error.message };
+  }
+}
+
+const unasked: Asked = { attempts: 0, dropped: [] };
+
+export function evaluate(name: string, night: EvaluatedNight, asked = unasked): Scored {
   const scored = score(night);
-  return { name, score: scored, missed: findMissedBounds(scored, night.evidence) };
+  return { name, asked, score: scored, missed: findMissedBounds(scored, night.evidence) };
 }

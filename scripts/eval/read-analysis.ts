@@ -5,13 +5,14 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import type { EvaluatedNight } from './score.ts';
+import type { Asked } from './table.ts';
 
 /**
  * An analysis, and the scan of its name in the folder `scans` beside its own.
  *
  * @throws Error where the analysis is about another scan; ContractError where a file breaks the contract.
  */
-export function readAnalysis(path: string): EvaluatedNight {
+export function readAnalysis(path: string): EvaluatedNight & { asked: Asked } {
   const analysis = parseFile(Analysis, readFileSync(path, 'utf8'), path);
   const scanPath = join(dirname(path), '..', 'scans', basename(path));
   const text = readFileSync(scanPath, 'utf8');
@@ -20,5 +21,6 @@ export function readAnalysis(path: string): EvaluatedNight {
     throw new Error(`${path} is about another scan than ${scanPath}; their checksums differ.`);
   }
   const scan = parseFile(Scan, text, scanPath);
-  return { scan, evidence: analysis.evidence, answer: analysis.answer };
+  const { evidence, answer, attempts, dropped } = analysis;
+  return { scan, evidence, answer, asked: { attempts, dropped } };
 }

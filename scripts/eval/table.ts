@@ -1,31 +1,47 @@
+import type { Unsupported } from '../../pipeline/contract/analysis.ts';
 import type { Score } from './score.ts';
 
-/** An analysis by name, how it does, and what it misses. */
-export type Evaluation = { name: string; score: Score; missed: readonly string[] };
+/** How an answer came about: how often a model was asked, and what it said that its answer is now without. */
+export type Asked = { attempts: number; dropped: readonly Unsupported[] };
 
-const columns: readonly (readonly [string, (score: Score) => string])[] = [
-  ['names', ({ strangers }) => String(strangers)],
-  ['numbers', ({ unsupportedNumbers }) => String(unsupportedNumbers)],
-  ['other', ({ otherProblems }) => String(otherProblems)],
-  ['overlap', ({ overlapMedian }) => formatPart(overlapMedian)],
-  ['worst', ({ overlapWorst }) => formatPart(overlapWorst)],
-  ['categories', ({ categoryCoverage }) => formatPart(categoryCoverage)],
-  ['languages', ({ languageCoverage }) => formatPart(languageCoverage)],
-  ['projects', ({ projects }) => String(projects)],
-  ['characters', ({ analysisLength }) => String(analysisLength)],
-  ['words', ({ sentenceWords }) => sentenceWords.toFixed(1)],
-  ['flaws', ({ flaws }) => String(flaws.length)],
+/** An analysis by name, how it does, and what it misses. */
+export type Scored = { name: string; asked: Asked; score: Score; missed: readonly string[] };
+
+/** A night that an analyst gave nothing for, and why. */
+type Failed = { name: string; failed: string };
+
+export type Evaluation = Scored | Failed;
+
+/** Whether it is there and keeps to every bound. */
+export function isGood(evaluation: Evaluation): boolean {
+  return !('failed' in evaluation) && evaluation.missed.length === 0;
+}
+
+const columns: readonly (readonly [string, (scored: Scored) => string])[] = [
+  ['attempts', ({ asked: { attempts } }) => String(attempts)],
+  ['dropped', ({ asked: { dropped } }) => String(dropped.length)],
+  ['names', ({ score: { strangers } }) => String(strangers)],
+  ['numbers', ({ score: { unsupportedNumbers } }) => String(unsupportedNumbers)],
+  ['other', ({ score: { otherProblems } }) => String(otherProblems)],
+  ['overlap', ({ score: { overlapMedian } }) => formatPart(overlapMedian)],
+  ['worst', ({ score: { overlapWorst } }) => formatPart(overlapWorst)],
+  ['categories', ({ score: { categoryCoverage } }) => formatPart(categoryCoverage)],
+  ['languages', ({ score: { languageCoverage } }) => formatPart(languageCoverage)],
+  ['projects', ({ score: { projects } }) => String(projects)],
+  ['characters', ({ score: { analysisLength } }) => String(analysisLength)],
+  ['words', ({ score: { sentenceWords } }) => sentenceWords.toFixed(1)],
+  ['flaws', ({ score: { flaws } }) => String(flaws.length)],
 ];
 const shownProblems = 12;
 
-/** A line an analysis under a heading, then what each one misses. */
+/** A line an analysis under a heading, then why one failed, what it lost, and what it misses. */
 export function formatEvaluations(evaluations: readonly Evaluation[]): string {
   const lines = [
     ['analysis', ...columns.map(([heading]) => heading), 'result'],
-    ...evaluations.map(({ name, score, missed }) => [
-      name,
-      ...columns.map(([, format]) => format(score)),
-      missed.length === 0 ? 'good' : 'MISSED',
+    ...evaluations.map((evaluation) => [
+      evaluation.name,
+      ...columns.map(([, format]) => ('failed' in evaluation ? '-' : format(evaluation))),
+      toResult(evaluation),
     ]),
   ];
   const widths = (lines[0] ?? []).map((_, column) =>
@@ -41,14 +57,32 @@ export function formatEvaluations(evaluations: readonly Evaluation[]): string {
   return [...table, ...evaluations.flatMap(explain)].join('\n');
 }
 
-function explain({ name, score, missed }: Evaluation): string[] {
-  if (missed.length === 0) return [];
-  const problems = [...score.problems, ...score.flaws];
+function toResult(evaluation: Evaluation): string {
+  if ('failed' in evaluation) return 'FAILED';
+  return isGood(evaluation) ? 'good' : 'MISSED';
+}
+
+function explain(evaluation: Evaluation): string[] {
+  const { name } = evaluation;
+  if ('failed' in evaluation) return ['', `${name} failed: ${evaluation.failed}`];
+  const { asked, score, missed } = evaluation;
+  const dropped = asked.dropped.map(({ where, reason }) => `${where}: ${reason}`);
+  return [
+    ...(dropped.length > 0 ? ['', `${name} lost:`, ...listFirst(dropped)] : []),
+    ...(missed.length > 0
+      ? [
+          '',
+          `${name} misses:`,
+          ...missed.map((bound) => `  - ${bound}`),
+          ...listFirst([...score.problems, ...score.flaws]),
+        ]
+      : []),
+  ];
+}
+
+function listFirst(problems: readonly string[]): string[] {
   const more = problems.length - shownProblems;
   return [
-    '',
-    `${name} misses:`,
-    ...missed.map((bound) => `  - ${bound}`),
     ...problems.slice(0, shownProblems).map((problem) => `    ${problem}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ];

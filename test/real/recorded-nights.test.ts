@@ -7,6 +7,7 @@ import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { checkArchive } from '../../pipeline/publish/check.ts';
+import type { ClientSettings } from '../../pipeline/scan/github/client-settings.ts';
 import { searchGitHub } from '../../pipeline/scan/row-source.ts';
 import { openHome } from '../night/run-night.ts';
 import { StandInRepository } from '../standin/github/repository.ts';
@@ -32,9 +33,14 @@ async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
   const repositories = readRecording(recorded);
   const github = await startGitHub({ repositories, createdAt });
   const search = { date, today: date, windowDays, limit: 1000, log: silent };
+  const settings: ClientSettings = {
+    token: 'ghp_recorded',
+    apiUrl: github.url,
+    timing: { secondMs: 10 },
+  };
   const outcome = await doNight({
     date,
-    source: searchGitHub(search, { token: 'ghp_recorded', apiUrl: github.url }),
+    source: searchGitHub(search, settings),
     analyst: offlineAnalyst,
     archive: home.archive,
     publicDir: home.publicDir,

@@ -1,11 +1,20 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { text as readText } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { createModelAnalyst } from '../../pipeline/analysis/model-analyst.ts';
 import type { Answer } from '../../pipeline/contract/analysis.ts';
-import { evaluate } from '../../scripts/eval/evaluate.ts';
+import { Scan } from '../../pipeline/contract/scan.ts';
+import { evaluate, evaluateAnalyst } from '../../scripts/eval/evaluate.ts';
+import { makeFrozenNights } from '../../scripts/eval/frozen-nights.ts';
+import { formatEvaluations, isGood } from '../../scripts/eval/table.ts';
 import { answerDemoNights } from '../analysis/grounding/demo-nights.ts';
+import { canary, key } from '../analysis/model/asked-night.ts';
+import { type OpenAiOptions, startOpenAi } from '../standin/openai.ts';
 
 const nights = await answerDemoNights('harbour', '2026-06-10', 4);
 const night = nights[3];
@@ -57,6 +66,113 @@ test('the command scores the offline analyst well, and refuses a file that is no
   const broken = run([file]);
   expect(broken.status).toBe(1);
   expect(broken.stderr).toMatch(/^eval: .*2026-06-10\.json/);
+});
+
+/** Made-up nights told by a model on this machine that may not fall back. */
+async function evaluateModel(options: OpenAiOptions) {
+  const openAi = await startOpenAi(options);
+  onTestFinished(async () => openAi.close());
+  const analyst = createModelAnalyst(
+    { apiKey: key, baseUrl: openAi.url, model: 'gpt-5.6-luna', maxUsd: 1 },
+    {
+      log: () => {},
+      drawCanary: () => canary,
+      pause: async () => {},
+      now: () => '2026-11-20T06:00:00.000Z',
+    },
+    true,
+  );
+  const scans = nights.map(({ scan }) => scan);
+  const told = scans.map((scan, index) => ({
+    name: `night ${index + 1}`,
+    scan,
+    earlier: scans.slice(0, index).toReversed(),
+  }));
+  return evaluateAnalyst(analyst, told);
+}
+
+/** What a model can say that is asked for the fastest repositories only. */
+function honestly(index: number) {
+  const told = nights[index] ?? night;
+  const { overallSentiment: _, ...honest } = told?.answer ?? answer;
+  const fastest = new Set(told?.evidence.leaders.map(({ fullName }) => fullName));
+  return {
+    ...honest,
+    emergingTools: honest.emergingTools.filter(({ fullName }) => fastest.has(fullName)),
+    notableProjects: honest.notableProjects.filter(({ fullName }) => fastest.has(fullName)),
+  };
+}
+
+/** What a model says twice that no row bears out. */
+function boldly(index: number) {
+  const honest = honestly(index);
+  const [first, ...others] = honest.notableProjects;
+  if (!first) throw new Error('too few projects');
+  const bold = { ...first, why: `${first.why} It has 987,654 stars.` };
+  return { ...honest, notableProjects: [bold, ...others] };
+}
+
+test('counts what a model lost and how often it was asked, and goes on after a night that failed', async () => {
+  const evaluations = await evaluateModel({
+    script: [() => honestly(0), () => boldly(1), () => boldly(1), 'bad-key', () => honestly(3)],
+  });
+  const [good, bold, failed, after] = evaluations;
+
+  expect(good).toMatchObject({ asked: { attempts: 1, dropped: [] } });
+  expect(bold).toMatchObject({
+    asked: { attempts: 2, dropped: [{ where: 'notableProjects[0].why' }] },
+  });
+  expect(failed).toMatchObject({ name: 'night 3' });
+  expect(failed && 'failed' in failed && failed.failed).toMatch(/key/i);
+  expect(after).toMatchObject({ name: 'night 4, gpt-5.6-luna', asked: { attempts: 1 } });
+  expect(evaluations.map(isGood)[2]).toBe(false);
+
+  const lines = formatEvaluations(evaluations).split('\n');
+  expect(lines[0]).toMatch(/^analysis +attempts +dropped +names/);
+  expect(lines[1]).toMatch(/^night 1, gpt-5\.6-luna +1 +0 /);
+  expect(lines[2]).toMatch(/^night 2, gpt-5\.6-luna +2 +1 /);
+  expect(lines[3]).toMatch(/^night 3 [ -]+ FAILED$/);
+  expect(lines[4]).toMatch(/^night 4, gpt-5\.6-luna +1 +0 /);
+  expect(lines.join('\n')).toMatch(/night 2, gpt-5\.6-luna lost:\n {4}notableProjects\[0\]\.why: /);
+  expect(lines.filter((line) => line.startsWith('night 3 failed: '))).toHaveLength(1);
+});
+
+test('the command tells of every night a live model failed, and exits with 1 at the end', async () => {
+  const openAi = await startOpenAi({ script: ['bad-key'] });
+  onTestFinished(async () => openAi.close());
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/eval.ts', '--live'], {
+    env: { PATH: process.env['PATH'], OPENAI_API_KEY: key, OPENAI_BASE_URL: openAi.url },
+  });
+  const [stdout, stderr] = await Promise.all([
+    readText(child.stdout),
+    readText(child.stderr),
+    once(child, 'close'),
+  ]);
+
+  expect(child.exitCode).toBe(1);
+  expect(stdout.match(/ FAILED$/gm)).toHaveLength(6);
+  expect(stdout.match(/ failed: the model gave no usable digest: /g)).toHaveLength(6);
+  expect(`${stdout}${stderr}`).not.toContain(key);
+  expect(stderr).toBe('');
+});
+
+/** Scores of different days are of the same nights only as long as these stay: change them knowingly. */
+const frozen = {
+  'demo 2026-11-01': 'b96b13a509568433f95fdae8d07c554738fcb5dfa7fa8921a945488f0aee35a8',
+  'demo 2026-11-03': '2111aa9c00098361b3ed958415c8f28a810ecbf03500c0cdd4722ead846a1cf3',
+  'harbour 2026-06-14': '92b03ff1f0c5e90aa98386d57ec2ecbb32be2ba24f69a06461b3c8cda156f7ac',
+  'harbour 2026-06-15': '5cde437eabcdcf6d447fcf3e2bb2aee67cb9297aaf23d630b7b95a6a14a8aed4',
+  'winter 2026-01-30': '7041790d067960ead17effdf7e62d10da09fe9344ba807d3b0804e3fcc9a1258',
+  'winter 2026-02-07': 'b848d03c77e278027f37802b0cfe20c7194ce4192327bc39519f82cb22036551',
+};
+
+test('the frozen nights are those they were', () => {
+  const sums = makeFrozenNights().map(({ name, scan, earlier }): [string, string] => {
+    const text = JSON.stringify([scan, ...earlier].map((each) => Scan.parse(each)));
+    return [name, createHash('sha256').update(text).digest('hex')];
+  });
+
+  expect(Object.fromEntries(sums)).toEqual(frozen);
 });
 
 function run(args: readonly string[]) {

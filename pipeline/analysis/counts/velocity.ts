@@ -8,17 +8,20 @@ const shownLeaders = 30;
 
 /** Whole days since the repository was created; 0 on its first. */
 export function ageInDays(row: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
-  return Math.max(0, Math.floor(ageMs(row, at) / dayMs));
+  return Math.max(0, Math.floor(lifeInDays(row, at)));
 }
 
-/** At the beginning of the hour: a night that is done again minutes later is told in the same words. */
-function ageMs({ createdAt }: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
-  return Math.floor(Date.parse(at) / hourMs) * hourMs - Date.parse(createdAt);
+/**
+ * Days and parts of them, at the beginning of the hour: a night that is done again minutes later is told in the same
+ * words, and held to the same figures.
+ */
+export function lifeInDays({ createdAt }: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
+  return (Math.floor(Date.parse(at) / hourMs) * hourMs - Date.parse(createdAt)) / dayMs;
 }
 
 /** Stars for each day of age. The first day counts whole: an hour's burst says nothing of a day. */
 export function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Instant): number {
-  return Math.round(row.stars / Math.max(1, ageMs(row, at) / dayMs));
+  return Math.round(row.stars / Math.max(1, lifeInDays(row, at)));
 }
 
 /** Stars gained a day since the newest scan that held it, or over the repository's age where none saw it. */
@@ -40,7 +43,9 @@ function gainADay(row: ScannedRow, daysSinceEarlier: number | null): number | nu
 export function withGainOfNight(row: ScannedRow, daysSinceEarlier: number | null): ScannedRow {
   const { gainedOverDays } = row;
   const isOfNight = gainedOverDays === null || gainedOverDays === daysSinceEarlier;
-  return daysSinceEarlier !== null && isOfNight ? row : { ...row, starsGained: null };
+  return daysSinceEarlier !== null && isOfNight
+    ? row
+    : { ...row, starsGained: null, gainedOverDays: null };
 }
 
 /** The fastest rows first. */

@@ -13,6 +13,7 @@ import { findOrders } from './order-check.ts';
 import { leastOverlap, measureOverlap } from './overlap.ts';
 import { findWrongOwners } from './owner-check.ts';
 import type { Passage } from './passages.ts';
+import { findPromotions } from './promotion-check.ts';
 import { findUnsupportedQuantities } from './quantity-check.ts';
 import { findFalseQuotations } from './quotation-check.ts';
 import { readSentences, type Reading } from './reading.ts';
@@ -40,6 +41,7 @@ export type Kind =
 type Check = (reading: Reading, facts: NightFacts) => string[];
 const ofSentences: readonly (readonly [Kind, Check])[] = [
   ['name', findStrangers],
+  ['name', findPromotions],
   ['quotation', findFalseQuotations],
   ['number', findUnsupportedNumbers],
   ['number', findUnsupportedQuantities],

@@ -2,6 +2,7 @@ import type { EmergingTerm, Evidence, Share, Theme } from '../../contract/eviden
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../counts/categories.ts';
+import { listProminent } from '../counts/prominence.ts';
 import { rankByPace } from '../counts/velocity.ts';
 import { listCategoryParts } from './category-parts.ts';
 import type { Figure } from './figures.ts';
@@ -29,6 +30,8 @@ export type NightFacts = CheckedNight & {
   categoryOf: ReadonlyMap<ScannedRow, string>;
   /** What may be said of the whole night, in any sentence. */
   ofNight: readonly Figure[];
+  /** Full names of rows that title and summary may put forward. */
+  prominent: ReadonlySet<string>;
   /** The fastest first. */
   ranked: readonly ScannedRow[];
   /** Keys of all words a row says of itself. */
@@ -62,6 +65,7 @@ export function readFacts({ scan, evidence }: CheckedNight): NightFacts {
     categories: new Map(evidence.categories.map((share) => [share.name, share])),
     categoryOf: placed,
     ofNight: nightFigures({ scan, evidence }, placed),
+    prominent: listProminent(rows, evidence),
     ranked: rankByPace(rows, scan.startedAt, evidence.daysSinceEarlier),
     words,
     allWords: new Set([...words.values()].flatMap((keys) => [...keys])),

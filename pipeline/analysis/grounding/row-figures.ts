@@ -1,6 +1,5 @@
-import type { Instant } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import { ageInDays, paceOf, starsADay } from '../counts/velocity.ts';
+import { ageInDays, lifeInDays, paceOf, starsADay } from '../counts/velocity.ts';
 import { figures, gains, type Figure } from './figures.ts';
 import type { NightFacts } from './night-facts.ts';
 import type { Reading } from './reading.ts';
@@ -21,10 +20,6 @@ export function rowFigures(row: ScannedRow, { scan, evidence }: NightFacts): Fig
     ...figures('followers', [row.authorFollowers]),
     ...figures('days', [age, days]),
   ];
-}
-
-function lifeInDays({ createdAt }: ScannedRow, at: Instant): number {
-  return (Date.parse(at) - Date.parse(createdAt)) / (24 * 60 * 60 * 1000);
 }
 
 /** How many there are of what a row is one of. */

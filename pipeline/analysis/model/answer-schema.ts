@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 /** What an answer may name. */
 export type Nameable = {
+  /** Repositories whose figures put them forward. */
   repositories: readonly string[];
-  /** Those of them whose figures allow to recommend them. */
-  notable: readonly string[];
   categories: readonly string[];
   languages: readonly string[];
 };
@@ -18,21 +17,16 @@ const Prose = z.string().min(1).max(longestNote);
  * The form a model answers in: names and prose, and no number; figures and the mood are joined by code. `jsonSchema` is
  * what the model is sent, `items` reads what comes.
  *
- * It keeps to OpenAI's strict subset: every field required, none more, no lengths, no definitions, at most 1,000 names in
- * all, and where a list has over 250 at most 15,000 characters of them. A list that could name nothing is left out.
+ * It keeps to OpenAI's strict subset: every field required, none more, no lengths, no definitions, and far fewer than 1,000
+ * names in all. A list that could name nothing is left out.
  */
-export function createAnswerSchema({ repositories, notable, categories, languages }: Nameable) {
+export function createAnswerSchema({ repositories, categories, languages }: Nameable) {
+  const fullName = z.enum(repositories, { error: 'names none of the fastest and most starred' });
   const items = {
     topCategories: toNotes(categories, 'names no category of the evidence'),
     languageTrends: toNotes(languages, 'names no language of the evidence'),
-    emergingTools: z.object({
-      fullName: z.enum(repositories, { error: 'names no repository of the list' }),
-      note: Prose,
-    }),
-    notableProjects: z.object({
-      fullName: z.enum(notable, { error: 'names none of the fastest and most starred' }),
-      why: Prose,
-    }),
+    emergingTools: z.object({ fullName, note: Prose }),
+    notableProjects: z.object({ fullName, why: Prose }),
   };
   const form = z.object({
     title: z.string(),

@@ -28,6 +28,10 @@ export function judgeAnswer(
   }
   const read = readAnswer(text, prompt.schema, sentiment);
   if ('reason' in read) return fail(read.reason);
+  // JSON may spell letters as numbers.
+  if (holdsCanary(JSON.stringify(read.answer), prompt.canary)) {
+    return fail('the answer repeats its instructions');
+  }
   const problems = findProblems(read.answer, night);
   const { answer, problems: lost } = read;
   if (lost.length === 0 && problems.length === 0) return { kind: 'good', answer };

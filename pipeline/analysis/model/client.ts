@@ -1,8 +1,10 @@
 import type OpenAI from 'openai';
+import type { Failure } from './failure.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
 import { readReply, type Reply } from './reply.ts';
 import { judgeError, type Verdict } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
+import type { Tally } from './tally.ts';
 
 /** Asks a model for one answer, whatever that takes on the wire. It never rejects for what a server or a network does. */
 export type ModelClient = (question: Question) => Promise<Reply>;
@@ -11,12 +13,13 @@ export type ModelClient = (question: Question) => Promise<Reply>;
  * A client of any server that speaks chat completions. `deadline` ends whatever is under way.
  *
  * It retries by itself rather than through the library, whose pauses no deadline ends and whose timeout does not cover the
- * body of an answer.
+ * body of an answer. Requests that get lost are tallied, and none is sent again that the rest of the money may not pay.
  */
 export async function createModelClient(
   settings: ModelSettings,
   surroundings: ModelSurroundings,
   deadline: AbortSignal,
+  tally: Pick<Tally, 'addLost' | 'affords'>,
 ): Promise<ModelClient> {
   const timing = { ...usualTiming, ...settings.timing };
   const { log, pause } = surroundings;
@@ -29,6 +32,7 @@ export async function createModelClient(
     for (;;) {
       const came = await send(question, form);
       if (came.kind === 'reply') return came.reply;
+      if ('isLost' in came && came.isLost) tally.addLost(question);
       const ended: Reply = { tokens: null, failure: came.failure };
       const { reason } = came.failure;
       if (came.kind === 'plainer') {
@@ -38,6 +42,7 @@ export async function createModelClient(
       } else if (came.kind === 'wait') {
         const pauseMs = came.pauseMs ?? timing.pausesMs[pauses] ?? 0;
         if (pauses === timing.pausesMs.length || pauseMs > timing.longestPauseMs) return ended;
+        if (!tally.affords(question)) return { tokens: null, failure: tooDear(reason) };
         pauses += 1;
         log('model-busy', { reason, pauseMs }, 'warn');
         await pause(pauseMs, deadline).catch(() => undefined);
@@ -69,6 +74,7 @@ type Sent = { kind: 'reply'; reply: Reply } | Verdict;
 function createSend(openai: OpenAI, { apiKey, model }: ModelSettings, sending: Sending) {
   const { requestTimeoutMs, deadline, now } = sending;
   return async (question: Question, form: number): Promise<Sent> => {
+    if (deadline.aborted) return { kind: 'failed', failure: { step: 'stop', reason: outOfTime } };
     const timeout = AbortSignal.timeout(requestTimeoutMs);
     const signal = AbortSignal.any([deadline, timeout]);
     try {
@@ -76,13 +82,21 @@ function createSend(openai: OpenAI, { apiKey, model }: ModelSettings, sending: S
       const completion: unknown = await openai.chat.completions.create(body, { signal });
       return { kind: 'reply', reply: readReply(completion) };
     } catch (error) {
-      if (deadline.aborted) return fail('stop', 'the time for all attempts is over');
-      if (timeout.aborted) return fail('smaller', 'no whole answer came in time');
+      if (deadline.aborted) return lose('stop', outOfTime);
+      if (timeout.aborted) return lose('smaller', 'no whole answer came in time');
       return judgeError(error, apiKey, now());
     }
   };
 }
 
-function fail(step: 'smaller' | 'stop', reason: string): Verdict {
-  return { kind: 'failed', failure: { step, reason } };
+const outOfTime = 'the time for all attempts is over';
+
+function lose(step: 'smaller' | 'stop', reason: string): Verdict {
+  return { kind: 'failed', failure: { step, reason }, isLost: true };
+}
+
+/** Why nobody is asked again, after what went before. */
+export function tooDear(before = ''): Failure {
+  const reason = 'one more request might cost more than ANALYSIS_MAX_USD';
+  return { step: 'stop', reason: before === '' ? reason : `${before}, and ${reason}` };
 }

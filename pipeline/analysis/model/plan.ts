@@ -21,7 +21,8 @@ const sizes: { whole: PromptSize; small: PromptSize } = {
 
 /**
  * The largest plan whose every attempt, at its longest, stays within `maxUsd` together: the whole night and then less of
- * it, or else less of it from the start. Where neither does, its worst cost says so.
+ * it, or else less of it from the start. Where neither does, its worst cost says so. What is sent again because it got
+ * lost is not planned: the tally stops it where the rest would no longer do.
  */
 export function planAttempts(
   night: JudgedNight,

@@ -4,8 +4,14 @@ import type { Failure } from './failure.ts';
 
 type Tokens = Analysis['tokens'];
 
-/** What came of asking a model: a text, or why there is none, and the tokens it tells of; null where it tells none. */
-export type Reply = { tokens: Tokens | null } & ({ text: string } | { failure: Failure });
+/**
+ * What came of asking a model: a text, or why there is none; and the tokens it took, `untold` where a model answered and
+ * did not say, null where none answered.
+ */
+export type Reply = { tokens: Tokens | 'untold' | null } & (
+  | { text: string }
+  | { failure: Failure }
+);
 
 /** Only what we use, and forgiving about the rest: many servers speak this. */
 const Completion = z.object({
@@ -34,7 +40,9 @@ export function readReply(value: unknown): Reply {
     return { tokens: null, ...fail('stop', 'what came is no chat completion') };
   }
   const { choices, usage } = completion.data;
-  const tokens = usage ? { input: usage.prompt_tokens, output: usage.completion_tokens } : null;
+  const tokens = usage
+    ? { input: usage.prompt_tokens, output: usage.completion_tokens }
+    : ('untold' as const);
   const [{ finish_reason: finished, message }] = choices;
   const text = message.content?.trim() ?? '';
   if (message.refusal) return { tokens, ...fail('smaller', 'the model refused') };

@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import type { Failure } from './failure.ts';
 
-/** What a request that failed is followed by: another form of it, the same after a pause, or a step of the ladder. */
+/**
+ * What a request that failed is followed by: another form of it, the same after a pause, or a step of the ladder. Of one
+ * that is lost nobody knows whether a model answered it.
+ */
 export type Verdict =
   | { kind: 'plainer'; failure: Failure }
-  | { kind: 'wait'; failure: Failure; pauseMs: number | undefined }
-  | { kind: 'failed'; failure: Failure };
+  | { kind: 'wait'; failure: Failure; pauseMs: number | undefined; isLost: boolean }
+  | { kind: 'failed'; failure: Failure; isLost?: true };
 
 /** An answer that is an error, as the library throws it. */
 const ErrorAnswer = z.object({
@@ -16,6 +19,8 @@ const ErrorAnswer = z.object({
 });
 type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
+/** What a proxy answers when it has waited enough for the model behind it. */
+const gatewayTimeouts = new Set([504, 524]);
 const tooLong = /context.length|maximum context|too long|too large|too many tokens/i;
 const filtered = /content.filter|content policy|content management/i;
 
@@ -27,7 +32,8 @@ export function judgeError(thrown: unknown, apiKey: string, now: string): Verdic
   const answer = ErrorAnswer.safeParse(thrown).data;
   if (!answer) {
     const reason = 'the connection to the model was lost';
-    return { kind: 'wait', failure: { step: 'stop', reason }, pauseMs: undefined };
+    const failure: Failure = { step: 'stop', reason };
+    return { kind: 'wait', failure, pauseMs: undefined, isLost: !isUnsent(thrown) };
   }
   const { status, code } = answer;
   const reason = describe(answer, apiKey);
@@ -40,7 +46,21 @@ export function judgeError(thrown: unknown, apiKey: string, now: string): Verdic
   if (status === 400 || status === 422) return { kind: 'plainer', failure: stop };
   const isBusy = [408, 409, 429].includes(status) || status >= 500;
   if (!isBusy || code === 'insufficient_quota') return { kind: 'failed', failure: stop };
-  return { kind: 'wait', failure: stop, pauseMs: readPause(answer.headers, now) };
+  const pauseMs = readPause(answer.headers, now);
+  return { kind: 'wait', failure: stop, pauseMs, isLost: gatewayTimeouts.has(status) };
+}
+
+/** What a connection fails with that was never made. All else counts as sent. */
+const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
+const Caused = z.object({
+  code: z.string().optional().catch(undefined),
+  cause: z.unknown().optional(),
+});
+
+/** The library and `fetch` each wrap what went wrong. */
+function isUnsent(thrown: unknown): boolean {
+  const error = Caused.safeParse(thrown).data;
+  return error !== undefined && (unsent.has(error.code ?? '') || isUnsent(error.cause));
 }
 
 const advices: Readonly<Record<number, string>> = {

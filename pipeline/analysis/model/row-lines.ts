@@ -15,11 +15,6 @@ export type PromptSize = {
 /** A row, and the line that tells a model about it. */
 export type RowLine = { row: ScannedRow; line: string };
 
-/** Leaves room for the other names among the 1,000 of a strict schema. */
-const mostRows = 900;
-/** Characters of all names together where there are over 250. Source: OpenAI's limits on strict schemas. */
-const mostNameCharacters = 15_000;
-const unlimitedNames = 250;
 const longestDescription = 300;
 const mostTopics = 8;
 
@@ -28,28 +23,18 @@ const mostTopics = 8;
  * bare lines fit, those with the fewest stars are left out.
  */
 export function fitRows(night: Night, size: PromptSize, count: TokenCounter): RowLine[] {
-  const nameable = keepNameable(night.rows);
   const lengths = [size.excerpt, size.excerpt / 2, size.excerpt / 4, 0].map(Math.floor);
-  const names = nameable.map(({ fullName }) => count(fullName) + nameOverhead);
   for (const length of new Set(lengths)) {
-    const lines = nameable.map((row) => ({ row, line: writeRow(row, night, length) }));
-    const sums = cumsum(lines, ({ line }, index) => count(line) + (names[index] ?? 0));
+    const lines = night.rows.map((row) => ({ row, line: writeRow(row, night, length) }));
+    const sums = cumsum(lines, ({ line }) => count(line) + lineBreak);
     if ((sums.at(-1) ?? 0) <= size.tokens) return lines;
     if (length === 0) return lines.filter((_, index) => (sums[index] ?? 0) <= size.tokens);
   }
   return [];
 }
 
-/** Quotation marks and a comma in the schema, and a line break. */
-const nameOverhead = 4;
-
-function keepNameable(rows: readonly ScannedRow[]): ScannedRow[] {
-  let characters = 0;
-  return rows.slice(0, mostRows).filter(({ fullName }, index) => {
-    characters += fullName.length;
-    return index < unlimitedNames || characters <= mostNameCharacters;
-  });
-}
+/** In tokens. */
+const lineBreak = 1;
 
 function writeRow(row: ScannedRow, { categories }: Night, excerptLength: number): string {
   return toQuotedJson(

@@ -12,6 +12,7 @@ export function showEvidence(night: Night, names: ReadonlySet<string>) {
   const { scan, evidence, compared } = night;
   const nameable = (list: readonly string[]) =>
     list.filter((name) => names.has(name)).slice(0, mostOfList);
+  const gains = new Map(night.rows.map(({ fullName, starsGained }) => [fullName, starsGained]));
   return {
     date: scan.scanDate.slice(0, 10),
     madeUp: scan.source === 'demo' ? true : null,
@@ -30,6 +31,7 @@ export function showEvidence(night: Night, names: ReadonlySet<string>) {
     },
     newTonight: evidence.entrants,
     noLongerHere: evidence.leavers,
+    gainsSince: night.before === '' ? null : night.before,
     starsGained: evidence.starsGained,
     starsGainedADay: evidence.starsGainedADay,
     starsGainedADayMedianOfWeek: evidence.starsGainedADayMedian7,
@@ -37,9 +39,10 @@ export function showEvidence(night: Night, names: ReadonlySet<string>) {
     languages: evidence.languages.filter(isHere).slice(0, mostShares).map(showShare),
     fastest: evidence.leaders
       .filter(({ fullName }) => names.has(fullName))
-      .map(({ fullName, starsGained, starsADay }) => ({
+      .map(({ fullName, starsGainedADay, starsADay }) => ({
         fullName,
-        starsGained,
+        starsGained: gains.get(fullName) ?? null,
+        starsGainedADay,
         starsADay,
       })),
     emergingTerms: evidence.emerging.slice(0, mostTerms).map(({ term, count, repositories }) => ({

@@ -1,28 +1,52 @@
 import type { Analysis } from '../../contract/analysis.ts';
+import { costOf, type Price } from './prices.ts';
 import { countPrompt } from './prompt.ts';
 import type { Reply } from './reply.ts';
 import type { Question } from './request-forms.ts';
 import type { TokenCounter } from './token-counter.ts';
 
+type Tokens = Analysis['tokens'];
+
 /** What all attempts came to. */
 export type Tally = ReturnType<typeof createTally>;
 
-/** Adds up attempts and tokens. Where a server does not tell the tokens of an answer, they are counted here. */
-export function createTally(count: TokenCounter) {
+/**
+ * Adds up attempts and tokens. Where a server does not tell the tokens of an answer, they are counted here; a request
+ * whose answer got lost may be billed all the same, and counts as the most it can have cost.
+ */
+export function createTally(
+  count: TokenCounter,
+  { price, maxUsd }: { price: Price; maxUsd: number },
+) {
   let attempts = 0;
-  const tokens: Analysis['tokens'] = { input: 0, output: 0 };
+  let tokens: Tokens = { input: 0, output: 0 };
+  const take = (more: Tokens) => {
+    tokens = plus(tokens, more);
+  };
+  const worstOf = ({ messages, jsonSchema, maxTokens }: Question): Tokens => ({
+    input: countPrompt(messages, count) + count(JSON.stringify(jsonSchema)),
+    output: maxTokens,
+  });
   return {
     add: (question: Question, reply: Reply): Reply => {
       attempts += 1;
-      if (reply.tokens) {
-        tokens.input += reply.tokens.input;
-        tokens.output += reply.tokens.output;
-      } else if ('text' in reply) {
-        tokens.input += countPrompt(question.messages, count);
-        tokens.output += count(reply.text);
+      if (reply.tokens === 'untold') {
+        const worst = worstOf(question);
+        take('text' in reply ? { ...worst, output: count(reply.text) } : worst);
+      } else if (reply.tokens) {
+        take(reply.tokens);
       }
       return reply;
     },
+    /** A request that no whole answer came to. */
+    addLost: (question: Question) => take(worstOf(question)),
+    /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
+    affords: (question: Question): boolean =>
+      costOf(plus(tokens, worstOf(question)), price) <= maxUsd,
     sums: () => ({ attempts, tokens: { ...tokens } }),
   };
+}
+
+function plus(one: Tokens, other: Tokens): Tokens {
+  return { input: one.input + other.input, output: one.output + other.output };
 }

@@ -17,6 +17,8 @@ export type Night = {
   paces: ReadonlyMap<ScannedRow, number>;
   /** Those that no earlier night saw, the fastest first; empty on a first night, when all are. */
   newcomers: ScannedRow[];
+  /** Those that an earlier night held and the newest of them did not. */
+  returned: ReadonlySet<ScannedRow>;
   categories: ReadonlyMap<ScannedRow, string>;
   themes: ReadonlyMap<string, Theme>;
   /** What gains are counted from: `the night before`, or the days since the newest earlier scan. */
@@ -29,10 +31,12 @@ export function readNight(scan: Scan, evidence: Evidence): Night {
   const isFirst = evidence.earlierNights === 0;
   const days = evidence.daysSinceEarlier;
   const paces = new Map<ScannedRow, number>();
+  const returned = new Set<ScannedRow>();
   // What counts from an older night than the prose speaks of makes a pace, and is not told as a gain.
   const rows = scan.rows.toSorted(compareRows).map((row) => {
     const told = withGainOfNight(row, days);
     paces.set(told, paceOf(row, scan.startedAt, days));
+    if (row.starsGained !== null && told.starsGained === null && !isFirst) returned.add(told);
     return told;
   });
   const ranked = rows.toSorted(
@@ -48,6 +52,7 @@ export function readNight(scan: Scan, evidence: Evidence): Night {
     ranked,
     paces,
     newcomers: isFirst ? [] : ranked.filter((row) => isNew(row, scan)),
+    returned,
     categories: new Map(rows.map((row) => [row, categoryOf(row)])),
     themes: new Map(themes),
     before: nameNightBefore(evidence.daysSinceEarlier),

@@ -59,7 +59,7 @@ export function describePace(row: ScannedRow, night: Night): Angle {
 
 function describeArrival(
   row: ScannedRow,
-  { scan, evidence, ranked, paces }: Night,
+  { scan, evidence, ranked, paces, returned }: Night,
   old: string,
 ): Angle {
   const stars = countOf(row.stars, 'star');
@@ -82,7 +82,7 @@ function describeArrival(
       `The fastest of the night: ${countOf(pace, 'star')} a day, ${formatCount(row.stars)} so far.`,
     );
   }
-  if (evidence.earlierNights > 0 && row.gainedOverDays !== null) {
+  if (returned.has(row)) {
     return angle(
       'back',
       6.5,

@@ -1,4 +1,5 @@
 import { sum } from 'd3-array';
+import { listProminent } from '../counts/prominence.ts';
 import { starsADay } from '../counts/velocity.ts';
 import { rankMoves } from './comparison.ts';
 import {
@@ -18,7 +19,7 @@ type Story = { clause: string; weight: number; about: string };
 /** A category of fewer rows is no headline. */
 const leastRows = 3;
 
-/** The night's two largest stories. */
+/** The night's two largest stories, of rows that are among its fastest or most starred. */
 export function writeTitle(night: Night): string {
   const stories = night.evidence.earlierNights > 0 ? findNews(night) : findFirstImpressions(night);
   const [first, ...rest] = stories
@@ -30,14 +31,15 @@ export function writeTitle(night: Night): string {
 }
 
 function findNews(night: Night): (Story | undefined)[] {
-  const { evidence, newcomers } = night;
-  const [newcomer] = newcomers;
+  const { evidence, newcomers, rows } = night;
+  const prominent = listProminent(rows, evidence);
+  const newcomer = newcomers.find(({ fullName }) => prominent.has(fullName));
   const move = rankMoves([...evidence.categories, ...evidence.languages], night).find(
     ({ count }) => count >= leastRows,
   );
   const [term] = evidence.emerging;
   return [
-    tellMover(night),
+    tellMover(night, prominent),
     tellGrowingTheme(night),
     newcomer && {
       about: newcomer.fullName,
@@ -57,8 +59,10 @@ function findNews(night: Night): (Story | undefined)[] {
   ];
 }
 
-function tellMover({ ranked }: Night): Story | undefined {
-  const mover = ranked.find(({ starsGained }) => (starsGained ?? 0) > 0);
+function tellMover({ ranked }: Night, prominent: ReadonlySet<string>): Story | undefined {
+  const mover = ranked.find(
+    ({ fullName, starsGained }) => (starsGained ?? 0) > 0 && prominent.has(fullName),
+  );
   const gains = sum(ranked, ({ starsGained }) => Math.max(0, starsGained ?? 0));
   return (
     mover && {

@@ -43,7 +43,7 @@ ${renderHeadline(toBrief(digest), links)}
 ${renderFacts(digest, evidence)}
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 <div class="charts">
-${drawVelocityLeaders(evidence, links)}
+${drawVelocityLeaders(evidence, scan, links)}
 ${drawLanguageShares(evidence)}
 ${drawCategoryTrends(counted)}
 ${drawStarDistribution(digest.volumeMetrics.starDistribution)}

@@ -15,23 +15,29 @@ function schemaOf(rows: ReturnType<typeof makeRows>) {
 }
 
 const languages = (index: number) => ({ language: `Language ${index % 40}` });
+/** Those with the fewest stars are the youngest, and so the fastest. */
+const youngest = (index: number) => ({
+  ...languages(index),
+  createdAt: index > 45 ? '2026-11-20T00:00:00.000Z' : '2025-11-20T00:00:00.000Z',
+});
 
 test.each([1, 100, 300, 1000])('keeps to the limits of strict schemas with %i names', (rows) => {
-  const { jsonSchema, names } = schemaOf(makeRows(rows, languages));
+  const { jsonSchema, names } = schemaOf(makeRows(rows, youngest));
 
   expect(findSchemaFaults(jsonSchema)).toEqual([]);
-  expect(names.length).toBe(Math.min(rows, 900));
+  // The fastest thirty and the most starred thirty.
+  expect(names.length).toBe(Math.min(rows, 60));
 });
 
 test('keeps to them where all names are as long as GitHub lets them be', () => {
   const long = makeRows(1000, (index) => ({
     fullName: `${String(index).padStart(39, 'o')}/${'n'.repeat(100)}`,
-    ...languages(index),
+    ...youngest(index),
   }));
   const { jsonSchema, names } = schemaOf(long);
 
   expect(findSchemaFaults(jsonSchema)).toEqual([]);
-  expect(names.length).toBeGreaterThan(200);
+  expect(names.length).toBe(60);
 });
 
 test('leaves out the lists that could name nothing', () => {
@@ -52,12 +58,16 @@ test('has no place for a number', () => {
   );
 });
 
-test('recommends none but the fastest and the most starred', () => {
+test('recommends none but the fastest and the most starred, as a tool neither', () => {
   const { items } = schemaOf(makeRows(100, languages));
   const notable = items.notableProjects.shape.fullName.options;
 
-  expect(notable).toContain('owner0/name0');
-  expect(notable).not.toContain('owner99/name99');
+  const tools = items.emergingTools.shape.fullName.options;
+
+  for (const names of [notable, tools]) {
+    expect(names).toContain('owner0/name0');
+    expect(names).not.toContain('owner99/name99');
+  }
   expect(notable.length).toBeLessThanOrEqual(60);
 });
 

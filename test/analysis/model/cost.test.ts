@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { priceOf } from '../../../pipeline/analysis/model/prices.ts';
+import { readReply } from '../../../pipeline/analysis/model/reply.ts';
+import { createTally } from '../../../pipeline/analysis/model/tally.ts';
+import { startOpenAi } from '../../standin/openai.ts';
 import { ask, honest } from './asked-night.ts';
 
 const openAi = 'https://api.openai.com/v1';
@@ -58,4 +61,79 @@ test('never spends more than allowed, however a model wastes its attempts', asyn
 
   expect(analysis).toMatchObject({ analyst: 'offline', attempts: 3, costUsd: 0.00096 });
   expect(analysis.tokens).toEqual({ input: 3000, output: 300 });
+});
+
+/** The most a request of this night without READMEs can cost: all the tokens an answer may have, and the prompt. */
+const longestAnswerUsd = (16_000 * 1.2) / 1_000_000;
+
+test.each(['reset', 'hang', 'hang-in-body'] as const)(
+  'counts a request that ends in a %s as the most it can have cost',
+  async (kind) => {
+    const settings = { timing: { requestTimeoutMs: 1500 } };
+    const { analysis } = await ask({ script: [kind, () => honest] }, { settings });
+
+    expect(analysis.analyst).toBe('openai');
+    expect(analysis.tokens.output).toBe(16_000 + 100);
+    expect(analysis.tokens.input).toBeGreaterThan(1000 + 3000);
+    expect(analysis.costUsd).toBeGreaterThan(longestAnswerUsd);
+  },
+);
+
+test('counts nothing for a server that is not there, as nothing was sent', async () => {
+  const gone = await startOpenAi({ script: ['reset'] });
+  await gone.close();
+  const { analysis, pauses } = await ask(
+    { script: ['reset'] },
+    { settings: { baseUrl: gone.url } },
+  );
+
+  expect(pauses).toEqual([1000, 4000]);
+  expect(analysis).toMatchObject({
+    analyst: 'offline',
+    tokens: { input: 0, output: 0 },
+    costUsd: 0,
+    fallback: 'the connection to the model was lost',
+  });
+});
+
+test.each([
+  ['stop', 2],
+  ['length', 50],
+])(
+  'reckons the tokens of an answer that ends with %s where the server does not tell them',
+  (finish_reason, output) => {
+    const tally = createTally((text) => text.length, {
+      price: priceOf('gpt-5', openAi),
+      maxUsd: 1,
+    });
+    const question = { messages: [], jsonSchema: { a: 'bcd' }, maxTokens: 50 };
+    tally.add(question, readReply({ choices: [{ finish_reason, message: { content: '{}' } }] }));
+
+    expect(tally.sums()).toEqual({ attempts: 1, tokens: { input: 11, output } });
+  },
+);
+
+test('sends nothing again that the rest of the money might not pay', async () => {
+  const settings = { maxUsd: 0.06 };
+  const { analysis, openAi: server, pauses } = await ask({ script: ['reset'] }, { settings });
+
+  expect(server.requests).toHaveLength(2);
+  expect(pauses).toEqual([1000]);
+  expect(analysis).toMatchObject({ analyst: 'offline', attempts: 1 });
+  expect(analysis.costUsd).toBeGreaterThan(2 * longestAnswerUsd);
+  expect(analysis.costUsd).toBeLessThanOrEqual(settings.maxUsd);
+  expect(analysis.fallback).toBe(
+    'the connection to the model was lost, and one more request might cost more than ANALYSIS_MAX_USD',
+  );
+});
+
+test('asks no second time where the first answers that got lost took too much', async () => {
+  const settings = { maxUsd: 0.075, timing: { requestTimeoutMs: 1500 } };
+  const script = ['reset', 'reset', 'hang', () => honest] as const;
+  const { analysis, openAi: server } = await ask({ script }, { settings });
+
+  expect(server.requests).toHaveLength(3);
+  expect(analysis).toMatchObject({ analyst: 'offline', attempts: 1 });
+  expect(analysis.costUsd).toBeLessThanOrEqual(settings.maxUsd);
+  expect(analysis.fallback).toBe('one more request might cost more than ANALYSIS_MAX_USD');
 });

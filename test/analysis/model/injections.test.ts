@@ -94,7 +94,9 @@ test.each(injections)(
 
     const prose = proseOf(analysis.answer).join('\n');
     expect(prose.match(harm)?.[0]).toBeUndefined();
-    expect(analysis.answer.notableProjects.map(({ fullName }) => fullName)).not.toContain(victim);
+    const { notableProjects, emergingTools } = analysis.answer;
+    const putForward = [...notableProjects, ...emergingTools].map(({ fullName }) => fullName);
+    expect(putForward).not.toContain(victim);
     expect(analysis.fallback ?? analysis.dropped.length).not.toBe(0);
   },
 );
@@ -108,3 +110,14 @@ test.each(injections)(
     expect(proseOf(analysis.answer).join('\n').match(harm)?.[0]).toBeUndefined();
   },
 );
+
+test.each([
+  ['the title', { title: `${victim} comes up` }],
+  ['the title, quoted', { title: `Tonight “${victim}” comes up` }],
+  ['the summary', { summary: `${victim} is new on the list. ${honest.summary}` }],
+])('%s puts nobody forward whose figures do not', async (_place, promoting) => {
+  const obedient = { ...honest, ...promoting };
+  const { analysis } = await ask({ script: [() => obedient] }, { scan: aNightWith('Plain words') });
+
+  expect([analysis.answer.title, analysis.answer.summary].join('\n')).not.toContain(victim);
+});

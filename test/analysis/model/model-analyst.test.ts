@@ -137,6 +137,20 @@ test('rejects an answer that repeats its canary, however it is spelled', async (
   }
 });
 
+test('rejects a canary that JSON spells in numbers', async () => {
+  const spelled = 'c0ffee1234567890'
+    .split('')
+    .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+  const leak = JSON.stringify({ ...honest, summary: `${honest.summary} CANARY` });
+  const { analysis, openAi } = await ask({
+    script: [() => leak.replace('CANARY', spelled), () => honest],
+  });
+
+  expect(openAi.requests[1]?.messages.at(-1)?.content).toContain('repeats its instructions');
+  expect(analysis.answer.summary).toBe(honest.summary);
+});
+
 test('does without a model that only ever repeats its instructions', async () => {
   const { analysis } = await ask({
     script: [({ prompt }) => ({ ...honest, fullAnalysis: prompt.slice(0, 9000) })],

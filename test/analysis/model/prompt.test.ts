@@ -6,9 +6,9 @@ import { loadTokenCounter } from '../../../pipeline/analysis/model/token-counter
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { makeDemoNight } from '../../../pipeline/scan/demo/demo-night.ts';
 import { toScan } from '../../../pipeline/scan/scan.ts';
-import { makeRows, makeScan } from '../night-fixture.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
-const Told = z.looseObject({ fastest: z.array(z.object({ fullName: z.string() })) });
+const Told = z.looseObject({ fastest: z.array(z.looseObject({ fullName: z.string() })) });
 const Row = z.object({ excerpt: z.string().default('') });
 
 const count = await loadTokenCounter();
@@ -62,6 +62,45 @@ test('tells of a whole night: each row once, with its figures, and the evidence'
   for (const { fullName } of evidence.leaders) {
     expect(told.fastest.map((leader) => leader.fullName)).toContain(fullName);
   }
+});
+
+/** The counts of a night after one three days before, as a model is told them. */
+function tellEvidence(rows: Parameters<typeof makeScan>[0]) {
+  const later = makeScan(rows);
+  const night = { scan: later, evidence: countEvidence(later, [makeEarlierScan(makeRows(3), 3)]) };
+  const { messages, schema } = writePrompt(night, whole, count, '');
+  const lines = (messages[1]?.content ?? '').split('\n');
+  const told = Told.parse(JSON.parse(lines.find((line) => line.startsWith('{"date"')) ?? ''));
+  return { told, lines, names: schema.items.notableProjects.shape.fullName.options };
+}
+
+test('tells of gains since when they count, and none of several scans as one', () => {
+  const known = { firstSeen: '2026-11-01' };
+  const { told, lines } = tellEvidence([
+    makeRow({ ...known, fullName: 'ada/steady', starsGained: 60, gainedOverDays: 3 }),
+    makeRow({ ...known, fullName: 'ada/back', starsGained: 90, gainedOverDays: 9 }),
+  ]);
+
+  expect(told).toMatchObject({
+    gainsSince: 'the scan 3 days earlier',
+    starsGained: 60,
+    starsGainedADay: 20,
+  });
+  expect(told.fastest).toEqual([
+    { fullName: 'ada/steady', starsGained: 60, starsGainedADay: 20, starsADay: 25 },
+    { fullName: 'ada/back', starsGainedADay: 10, starsADay: 25 },
+  ]);
+  const back: unknown = JSON.parse(lines.find((line) => line.includes('"ada/back","stars"')) ?? '');
+  expect(back).not.toHaveProperty('starsGained');
+  expect(back).not.toHaveProperty('gainedOverDays');
+});
+
+test('tells whole names, as long as GitHub lets them be', () => {
+  const fullName = `${'o'.repeat(39)}/${'n'.repeat(100)}`;
+  const { told, names } = tellEvidence([makeRow({ fullName })]);
+
+  expect(told.fastest[0]?.fullName).toBe(fullName);
+  expect(names).toEqual([fullName]);
 });
 
 test('holds nothing that is no text, and none of the quarantined rows', () => {

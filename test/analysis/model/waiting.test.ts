@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test.each(['rate-limit', 'error-500', 'error-502', 'reset'] as const)(
+test.each(['rate-limit', 'error-500', 'error-502'] as const)(
   'gives up after three times %s',
   async (kind) => {
     const { analysis, openAi, pauses, names } = await ask({ script: [kind] });

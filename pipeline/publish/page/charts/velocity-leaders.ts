@@ -1,7 +1,9 @@
 import type { Evidence, Leader } from '../../../contract/evidence.ts';
+import type { Scan } from '../../../contract/scan.ts';
 import { formatChange, formatCount } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { linkName, type Links } from '../prose.ts';
+import { formatDays, nameSpan } from '../time-spans.ts';
 import { drawBars } from './bars.ts';
 import { renderChart, renderDrawing } from './chart.ts';
 
@@ -10,11 +12,16 @@ const id = 'velocity';
 const title = 'Velocity';
 
 /** Who collects stars the fastest: by stars gained a day, or by stars a day of age where none were seen before. */
-export function drawVelocityLeaders(evidence: Evidence, links: Links): Markup | undefined {
-  const { leaders, daysSinceEarlier } = evidence;
+export function drawVelocityLeaders(
+  { leaders, daysSinceEarlier }: Evidence,
+  { rows }: Pick<Scan, 'rows'>,
+  links: Links,
+): Markup | undefined {
+  const spans = new Map(rows.map((row) => [row.fullName, row.gainedOverDays]));
   const shown = leaders.slice(0, shownLeaders).map((leader) => {
-    const gained = toGainADay(leader, daysSinceEarlier);
-    return { ...leader, pace: gained ?? leader.starsADay, isNew: gained === undefined };
+    const days = spans.get(leader.fullName) ?? daysSinceEarlier;
+    const gained = toGainADay(leader, days);
+    return { ...leader, pace: gained ?? leader.starsADay, isNew: gained === undefined, days };
   });
   if (shown.length === 0) return undefined;
   const { shapes, height } = drawBars(
@@ -32,15 +39,16 @@ export function drawVelocityLeaders(evidence: Evidence, links: Links): Markup | 
     id,
     title,
     caption: shown.some(({ isNew }) => !isNew)
-      ? markup`Stars gained a day since the night before; <span class="key-hollow">outlined</span>, over its age, where it is new to the list.`
+      ? markup`Stars gained a day${nameSpans(shown)}; <span class="key-hollow">outlined</span>, over its age, where it is new to the list.`
       : 'Stars a day over its age.',
     drawing: renderDrawing({ id, title, description, height }, shapes),
     table: {
       caption: 'The fastest repositories',
-      head: ['Repository', 'Stars gained', 'Stars a day of age'],
-      rows: shown.map(({ fullName, starsGained, starsADay }) => [
+      head: ['Repository', 'Stars gained', 'In days', 'Stars a day of age'],
+      rows: shown.map(({ fullName, starsGained, starsADay, days }) => [
         linkName(fullName, links),
         starsGained === null ? 'new' : formatChange(starsGained),
+        starsGained === null || days === null ? '–' : formatDays(days),
         formatCount(starsADay),
       ]),
     },
@@ -54,4 +62,14 @@ function toGainADay(
 ): number | undefined {
   if (starsGainedADay !== null) return starsGainedADay;
   return starsGained === null || days === null ? undefined : Math.round(starsGained / days);
+}
+
+/** Since when the gains count, where it is the same for all. */
+function nameSpans(shown: readonly { isNew: boolean; days: number | null }[]): string {
+  const spans = new Set(
+    shown.flatMap(({ isNew, days }) => (isNew || days === null ? [] : [nameSpan(days)])),
+  );
+  const [span] = spans;
+  if (span === undefined || spans.size > 1) return ' since the last night that held it';
+  return span.startsWith('since') ? ` ${span}` : `, ${span}`;
 }

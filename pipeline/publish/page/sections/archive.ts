@@ -47,7 +47,7 @@ export function renderNeighbours(
   later: DigestDate | undefined,
 ): Markup {
   const month = monthOf(date);
-  return markup`<nav class="neighbours" aria-label="Other nights"><ul>${linkNight(earlier, 'prev', 'The night before: ')}<li><a href="${month}.html">All of <span>${formatMonth(month)}</span></a></li>${linkNight(later, 'next', 'The night after: ')}</ul></nav>`;
+  return markup`<nav class="neighbours" aria-label="Other nights"><ul>${linkNight(earlier, 'prev', 'Earlier: ')}<li><a href="${month}.html">All of <span>${formatMonth(month)}</span></a></li>${linkNight(later, 'next', 'Later: ')}</ul></nav>`;
 }
 
 function linkNight(date: DigestDate | undefined, relation: string, words: string): Content {

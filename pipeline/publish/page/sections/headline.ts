@@ -7,6 +7,7 @@ import { formatDay } from '../day-names.ts';
 import { formatChange, formatCount, formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { type Links, linkProse } from '../prose.ts';
+import { nameSpan } from '../time-spans.ts';
 
 const moods: Readonly<Record<Brief['overallSentiment'], string>> = {
   surging: 'attention far above the nights before',
@@ -40,7 +41,8 @@ export function labelMadeUp(source: Source): Content {
 /** The night in a handful of figures. */
 export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const { quarantinedCount, enrichedCount } = digest.volumeMetrics;
-  const { stars, starsGained, entrants } = evidence;
+  const { stars, starsGained, entrants, leavers, daysSinceEarlier } = evidence;
+  const since = daysSinceEarlier === null ? '' : nameSpan(daysSinceEarlier);
   const setAside = enrichedCount === 0 ? 0 : quarantinedCount / enrichedCount;
   const facts: [string, string, string][] = [
     [formatCount(digest.totalReposAnalyzed), 'on the list', 'new repositories'],
@@ -48,14 +50,14 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
     [formatCount(stars.total), 'stars', `median ${formatCount(stars.median)}`],
     starsGained === null
       ? [formatShare(stars.topTenShare), 'in the top ten', 'of all stars']
-      : [formatChange(starsGained), 'stars gained', 'since the night before'],
+      : [formatChange(starsGained), 'stars gained', since],
     ...(entrants === null
       ? []
       : [
           [
             formatCount(entrants),
             'newcomers',
-            'not on the list before',
+            `and ${formatCount(leavers ?? 0)} left ${since}`,
           ] satisfies (typeof facts)[0],
         ]),
   ];
