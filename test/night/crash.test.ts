@@ -111,7 +111,6 @@ test(
     expect(await analysed.archive.readAnalysis('2026-11-20')).toBeDefined();
 
     const survivals = await surviveAll(analysed);
-    console.log(survivals.length);
 
     expect(survivals.filter(({ killed }) => killed).length).toBeGreaterThan(40);
     expect(survivals.filter(({ halfSeen }) => halfSeen)).toEqual([]);
