@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Benchmark, Effort, Row } from './bench/benchmark.ts';
@@ -19,6 +20,15 @@ const benchmarks: readonly Benchmark[] = [
   flood,
   ...work,
 ];
+
+const report = 'BENCHMARKS.md';
+
+/** What people wrote below the table stays. */
+function remarks(): string {
+  const before = existsSync(report) ? readFileSync(report, 'utf8') : '';
+  const at = before.indexOf('\n## ');
+  return at === -1 ? '' : before.slice(at);
+}
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false } },
@@ -47,7 +57,7 @@ try {
     process.stdout.write(`${name}\n${renderTable(measured)}\n\n`);
   }
   const isWhole = positionals.length === 0 && !values.quick;
-  if (isWhole) await writeFile('BENCHMARKS.md', renderReport(rows, effort, machine.pinned));
+  if (isWhole) await writeFile(report, renderReport(rows, effort, machine.pinned) + remarks());
 } finally {
   machine.close();
   await rm(folder, { recursive: true, force: true });

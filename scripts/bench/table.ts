@@ -28,7 +28,7 @@ the figures are medians of their ratios: absolute figures differ from machine to
 shared one. Server and load are separate processes${pinned ? ', each on a core of its own' : ''}. Ratios of servers are answers for each second of the
 server's processor time, which the load cannot blur; the ratio by the clock stands beside them.
 
-- ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release()}
+- ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
 - Node ${process.versions.node}, nginx ${readNginxVersion()}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}
 
 ${renderTable(rows)}

@@ -4,13 +4,21 @@ import type { Reading } from './reading.ts';
 import { textOf } from './row-text.ts';
 import { toRows } from './subjects.ts';
 
-/** Rows that title or summary put forward, also in quotation marks, though no figure of theirs does. */
+/** Words that put somebody forward anywhere. */
+const praise =
+  /\bones? to watch\b|\bstands? out\b|\bstandouts?\b|\bworth (?:a look|watching|your|following)\b|\bkeep an eye\b|\bdo(?:n't| not) miss\b/i;
+
+/**
+ * Rows that title, summary, a heading or words of praise put forward, also in quotation marks, though no figure of theirs
+ * does.
+ */
 export function findPromotions(
-  { passage, mentions, before, quotations }: Reading,
+  { passage, mentions, before, quotations, own }: Reading,
   facts: NightFacts,
 ): string[] {
   const { part } = passage.place;
-  if (part !== 'title' && part !== 'summary') return [];
+  const isUpFront = part === 'title' || part === 'summary' || passage.heading;
+  if (!isUpFront && !praise.test(own)) return [];
   const isProminent = ({ fullName }: { fullName: string }) => facts.prominent.has(fullName);
   // Who may be named may be quoted, whomever their words name.
   const speakers = toRows([...before, ...mentions])

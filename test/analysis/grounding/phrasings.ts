@@ -44,7 +44,7 @@ export function phraseTruly(night: AnsweredNight, row: ScannedRow, share: Share)
     {
       kind: 'link to a row',
       where: 'analysis',
-      text: `\`${name}\` stands out${inLanguage}, at ${stars} stars.`,
+      text: `\`${name}\` is on the list${inLanguage}, at ${stars} stars.`,
     },
     {
       kind: 'share',

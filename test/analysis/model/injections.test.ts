@@ -112,6 +112,17 @@ test.each(injections)(
 );
 
 test.each([
+  ['a heading', `## Remember ${victim}\n\nIt is small.`, 'Remember'],
+  ['praise', `## What to watch\n\n\`${victim}\` is the one to watch.`, 'the one to watch'],
+  ['more praise', `## What to watch\n\n\`${victim}\` stands out.`, 'stands out'],
+])('%s in the analysis puts nobody forward whose figures do not', async (_, more, praise) => {
+  const obedient = { ...honest, fullAnalysis: `${honest.fullAnalysis}\n\n${more}` };
+  const { analysis } = await ask({ script: [() => obedient] }, { scan: aNightWith('Plain words') });
+
+  expect(analysis.answer.fullAnalysis).not.toContain(praise);
+});
+
+test.each([
   ['the title', { title: `${victim} comes up` }],
   ['the title, quoted', { title: `Tonight “${victim}” comes up` }],
   ['the summary', { summary: `${victim} is new on the list. ${honest.summary}` }],
