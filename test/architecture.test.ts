@@ -72,6 +72,7 @@ const arrows: Record<string, readonly string[]> = {
     'hash-wasm',
     'jose',
     'pg',
+    'secp256k1',
     'viem',
     'zod',
   ],

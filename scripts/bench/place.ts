@@ -7,6 +7,7 @@ import { openArchive } from '../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { makeUp } from '../../pipeline/scan/row-source.ts';
+import { copyNativePackages, nativeCode } from '../build/native-packages.ts';
 
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';
@@ -43,6 +44,7 @@ const programs = { server: 'gateway/server.ts', nightly: 'pipeline/nightly.ts' }
 
 async function bundleServers(outdir: string): Promise<void> {
   await mkdir(outdir);
+  await copyNativePackages(outdir);
   // Read by the page from beside its own file.
   await copyFile(join('pipeline', 'publish', 'page', 'style.css'), join(outdir, 'style.css'));
   const sources = join('scripts', 'bench', 'servers');
@@ -52,7 +54,7 @@ async function bundleServers(outdir: string): Promise<void> {
       ...Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)])),
       ...programs,
     },
-    external: ['pg-native'],
+    external: ['pg-native', nativeCode],
     outdir,
     outExtension: { '.js': '.mjs' },
     bundle: true,

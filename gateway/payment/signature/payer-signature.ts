@@ -1,7 +1,7 @@
-import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js';
 import type { Payment } from '../payload/payment.ts';
 import { createAuthorizationDigest } from './authorization-digest.ts';
 import { openKeccak } from './keccak.ts';
+import type { RecoverKey } from './key-recovery.ts';
 
 /** Whether an ordinary signature is the payer's own. */
 export type IsPayersOwn = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;
@@ -15,21 +15,21 @@ export function isOrdinary({ signature }: Pick<Payment, 'signature'>): boolean {
 }
 
 /**
- * Loads a fast check of signatures, in WebAssembly.
+ * Makes a fast check of signatures.
  *
  * It takes at least what viem takes for the signature of an account without code: high `s`, and `v` as 0, 1, 27 or 28.
  * Whether a payment is good, it does not say: that is for the rail.
  */
-export async function openSignatureCheck(): Promise<IsPayersOwn> {
-  const [secp256k1, keccak] = await Promise.all([instantiateSecp256k1(), openKeccak()]);
+export async function openSignatureCheck(recoverKey: RecoverKey): Promise<IsPayersOwn> {
+  const keccak = await openKeccak();
   const digestOf = createAuthorizationDigest(keccak);
   return ({ authorization, signature }) => {
     const bytes = Buffer.from(signature.slice(2), 'hex');
     const parity = toParity(bytes[64]);
     const digest = digestOf(authorization);
     if (parity === undefined || digest === undefined) return false;
-    const key = secp256k1.recoverPublicKeyUncompressed(bytes.subarray(0, 64), parity, digest);
-    if (typeof key === 'string') return false;
+    const key = recoverKey(bytes.subarray(0, 64), parity, digest);
+    if (key === undefined) return false;
     // An address is the end of the hash of the key's two coordinates.
     const address = Buffer.from(keccak(key.subarray(1)).subarray(12)).toString('hex');
     return address === authorization.from.slice(2).toLowerCase();

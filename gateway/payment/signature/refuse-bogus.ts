@@ -1,6 +1,6 @@
 import type { Rail } from '../rails/rail.ts';
 import type { HasCode } from './code-lookup.ts';
-import { isOrdinary, openSignatureCheck } from './payer-signature.ts';
+import { type IsPayersOwn, isOrdinary } from './payer-signature.ts';
 
 /**
  * A rail that is not troubled with bogus signatures.
@@ -8,11 +8,9 @@ import { isOrdinary, openSignatureCheck } from './payer-signature.ts';
  * It refuses a payment whose ordinary signature is not the payer's own, if the chain says that the payer has no code: no
  * library takes that. Everything else is the rail's to judge, also what is refused nowhere for want of an answer.
  */
-export function refuseBogus(rail: Rail, hasCode: HasCode): Rail {
-  let opened: ReturnType<typeof openSignatureCheck> | undefined;
+export function refuseBogus(rail: Rail, hasCode: HasCode, opened: Promise<IsPayersOwn>): Rail {
   return {
     verify: async (payment, requirements) => {
-      opened ??= openSignatureCheck();
       const isPayersOwn = await opened;
       const suspect = isOrdinary(payment) && !isPayersOwn(payment);
       if (suspect && (await hasCode(payment.authorization.from)) === false) {

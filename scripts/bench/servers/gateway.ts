@@ -7,6 +7,8 @@ import { createCharge } from '../../../gateway/payment/charge/charge.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { toPayload } from '../../../gateway/payment/payload/payment.ts';
 import type { Rail } from '../../../gateway/payment/rails/rail.ts';
+import { openKeyRecovery } from '../../../gateway/payment/signature/key-recovery.ts';
+import { openSignatureCheck } from '../../../gateway/payment/signature/payer-signature.ts';
 import { refuseBogus } from '../../../gateway/payment/signature/refuse-bogus.ts';
 import { defaultFamily } from '../../../gateway/documents/family.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
@@ -45,7 +47,11 @@ const ledger = await openFileLedger({
   now,
 });
 const charge = createCharge({
-  rail: refuseBogus(rail, () => Promise.resolve(false)),
+  rail: refuseBogus(
+    rail,
+    () => Promise.resolve(false),
+    openKeyRecovery(log).then(openSignatureCheck),
+  ),
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now: () => toInstant(now()),
