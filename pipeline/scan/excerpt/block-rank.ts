@@ -26,14 +26,13 @@ export type RankedBlock = { text: string; rank: Rank; section: number; listed: b
 /** Below a bold line that serves as a title; deeper than any heading. */
 const boldTitleLevel = 7;
 
-/** Judges every block by itself and by the section it stands in, in order. */
-export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
-  const ranked: RankedBlock[] = [];
+/** Judges every block by itself and by the section it stands in, in order, reading one block ahead. */
+export function* rankBlocks(blocks: Iterable<Block>): Generator<RankedBlock> {
   let section = 0;
   let sideLevel = 0;
   let begun = false;
   let introduced: Rank | null = null;
-  for (const [index, block] of blocks.entries()) {
+  for (const [block, next] of withNext(blocks)) {
     const level = titleLevel(block, begun);
     if (level > 0) {
       section += 1;
@@ -44,13 +43,22 @@ export function rankBlocks(blocks: readonly Block[]): RankedBlock[] {
       level > 0 ? rankOfTitle(block, begun || sideLevel > 0) : rankOfText(block, sideLevel > 0);
     const follows = listed && (found === rank.item || found === rank.none);
     if (follows && introduced !== null) found = introduced;
-    const text = leadsNowhere(block, blocks[index + 1]) ? withoutLeadIn(block.text) : block.text;
+    const text = leadsNowhere(block, next) ? withoutLeadIn(block.text) : block.text;
     if (text === '' && found < rank.short) found = listed ? rank.none : rank.short;
     if (!listed) introduced = /[:：]$/u.test(text) ? found : null;
     if (found === rank.prose) begun = true;
-    ranked.push({ text: text === '' ? block.text : text, rank: found, section, listed });
+    yield { text: text === '' ? block.text : text, rank: found, section, listed };
   }
-  return ranked;
+}
+
+/** Every block with the one that follows it. */
+function* withNext(blocks: Iterable<Block>): Generator<[Block, Block | undefined]> {
+  let last: Block | undefined;
+  for (const block of blocks) {
+    if (last !== undefined) yield [last, block];
+    last = block;
+  }
+  if (last !== undefined) yield [last, undefined];
 }
 
 function titleLevel(block: Block, begun: boolean): number {

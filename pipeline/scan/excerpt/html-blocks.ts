@@ -3,9 +3,13 @@ import { type Block, type BlockKind, createBlock } from './block.ts';
 import { countLetters, createLine, type Line } from './line.ts';
 import { unreadElements } from './source-text.ts';
 
-/** The readable pieces of an HTML text, in order. Tags need not be closed, and nothing nests deeper than counters. */
-export function toHtmlBlocks(html: string): Block[] {
-  const blocks: Block[] = [];
+/**
+ * The readable pieces of an HTML text, in order; the text is parsed no further than they are asked for.
+ *
+ * Tags need not be closed, and nothing nests deeper than counters.
+ */
+export function* toHtmlBlocks(html: string): Generator<Block> {
+  const found: { blocks: Block[]; all: boolean } = { blocks: [], all: false };
   const open = { dropped: 0, code: 0, cell: 0, folded: 0, aside: 0, item: 0, link: 0, bold: 0 };
   let heading = 0;
   let line = createLine();
@@ -18,9 +22,12 @@ export function toHtmlBlocks(html: string): Block[] {
 
   function closeBlock(): void {
     const block = createBlock(kindOf(open, heading), lines, heading);
-    if (block !== null) blocks.push(block);
+    if (block !== null) {
+      found.blocks.push(block);
+      parser.pause();
+    }
+    lines = [];
     startLine();
-    lines = [line];
   }
 
   const parser = new Parser({
@@ -47,10 +54,17 @@ export function toHtmlBlocks(html: string): Block[] {
         addText(line, part, open);
       }
     },
+    onend() {
+      closeBlock();
+      found.all = true;
+    },
   });
+  parser.pause();
   parser.end(html);
-  closeBlock();
-  return blocks;
+  while (!found.all) {
+    parser.resume();
+    yield* found.blocks.splice(0);
+  }
 }
 
 type Place = 'dropped' | 'code' | 'cell' | 'folded' | 'aside' | 'item' | 'link' | 'bold';

@@ -7,27 +7,29 @@ type LineKind = 'gap' | 'text' | 'more' | 'item' | 'aside' | 'cell' | 'code' | '
 /** A line as its format reads it. In the text, a link is `\u0001text\u0002`. */
 export type ReadLine = { kind: LineKind; text: string; level?: number };
 
-/** Lines as blocks: neighbours of one kind make one paragraph. */
-export function toLineBlocks(read: readonly ReadLine[]): Block[] {
-  const blocks: Block[] = [];
+/** Lines as blocks, each made when it is asked for: neighbours of one kind make one paragraph. */
+export function* toLineBlocks(read: readonly ReadLine[]): Generator<Block> {
   let kind: Exclude<LineKind, 'gap' | 'more' | 'text'> | 'paragraph' = 'paragraph';
   let level = 0;
   let lines: Line[] = [];
-  const close = (): void => {
+  const close = (): Block[] => {
     const block = createBlock(kind, lines, level);
-    if (block !== null) blocks.push(block);
     lines = [];
+    return block === null ? [] : [block];
   };
   for (const line of read) {
     const next = line.kind === 'text' ? 'paragraph' : line.kind;
-    if (next === 'gap') close();
-    if (next === 'gap') continue;
-    if (next !== 'more' && (next !== kind || next === 'item' || next === 'heading')) close();
+    if (next === 'gap') {
+      yield* close();
+      continue;
+    }
+    if (next !== 'more' && (next !== kind || next === 'item' || next === 'heading')) {
+      yield* close();
+    }
     if (lines.length === 0) [kind, level] = [next === 'more' ? 'paragraph' : next, line.level ?? 0];
     lines.push(countLinks(line.text));
   }
-  close();
-  return blocks;
+  yield* close();
 }
 
 /** A link as `toLineBlocks` counts it. */

@@ -9,6 +9,6 @@ const maxNesting = 24;
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting });
 
 /** The readable pieces of a markdown text, HTML inside it included: it is rendered, and the page is read. */
-export function toMarkdownBlocks(text: string): Block[] {
+export function toMarkdownBlocks(text: string): Iterable<Block> {
   return toHtmlBlocks(dropUnclosed(markdown.render(text)));
 }

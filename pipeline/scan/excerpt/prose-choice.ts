@@ -15,14 +15,15 @@ const tooShort = 10;
  * The blocks a person would read first to learn what the project is, joined by spaces; '' where none is prose.
  *
  * Paragraphs first; where they say too little also lists and subtitles, then notes and instructions, then what is folded,
- * tables, blocks of links and titles.
+ * tables, blocks of links and titles. Blocks that come after a full excerpt are not asked for.
  */
-export function chooseProse(blocks: readonly Block[]): string {
-  const ranked = rankBlocks(blocks);
+export function chooseProse(blocks: Iterable<Block>): string {
+  const rest = rankBlocks(blocks);
+  const read: RankedBlock[] = [];
   let best = '';
   for (const worst of Object.values(rank)) {
     if (worst === rank.none) break;
-    const text = joinBlocks(ranked.filter((block) => block.rank <= worst));
+    const text = joinBlocks(readAgain(read, rest), worst);
     if (text.length > best.length) best = text;
     if (countWords(best) >= tooShort || (best !== '' && worst >= rank.short)) break;
   }
@@ -34,10 +35,23 @@ function endsOpen(text: string): boolean {
   return /[:：]$/u.test(text);
 }
 
-function joinBlocks(blocks: readonly RankedBlock[]): string {
+/** The blocks from the first on: those read before, then those of the rest, which are read from then on. */
+function* readAgain(
+  read: RankedBlock[],
+  rest: Iterator<RankedBlock, void>,
+): Generator<RankedBlock> {
+  yield* read;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) {
+    read.push(next.value);
+    yield next.value;
+  }
+}
+
+function joinBlocks(blocks: Iterable<RankedBlock>, worst: number): string {
   let text = '';
   let last: RankedBlock | null = null;
   for (const block of blocks) {
+    if (block.rank > worst) continue;
     if (last !== null && countWords(text) >= fullEnough && block.section !== last.section) break;
     const joined = last === null ? block.text : `${text}${separator(last, block)} ${block.text}`;
     last = block;

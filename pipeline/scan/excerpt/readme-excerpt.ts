@@ -16,14 +16,21 @@ import { toReadableSource, toParts } from './source-text.ts';
  */
 export function toReadmeExcerpt(text: string, path: string): string {
   const toBlocks = blocksReader(path);
-  const blocks: Block[] = [];
+  const read: Block[] = [];
   for (const part of toParts(toReadableSource(text))) {
-    const found = toBlocks(part);
-    blocks.push(...found);
-    const excerpt = chooseProse(found);
+    const excerpt = chooseProse(keepRead(toBlocks(part), read));
     if (excerpt !== '') return excerpt;
   }
-  return chooseProse(toMarkdownBlocks(writtenCode(blocks)));
+  // There is no excerpt only where every block was read.
+  return chooseProse(toMarkdownBlocks(writtenCode(read)));
+}
+
+/** The same blocks; those that were asked for are in `read`. */
+function* keepRead(blocks: Iterable<Block>, read: Block[]): Generator<Block> {
+  for (const block of blocks) {
+    read.push(block);
+    yield block;
+  }
 }
 
 /** Code blocks that hold sentences: some READMEs are one fenced or indented block. */
@@ -37,7 +44,7 @@ function writtenCode(blocks: readonly Block[]): string {
     .join('\n\n');
 }
 
-type BlocksReader = (text: string) => Block[];
+type BlocksReader = (text: string) => Iterable<Block>;
 
 function blocksReader(path: string): BlocksReader {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();

@@ -1,4 +1,4 @@
-/** UTF-16 units that are parsed at once: ten milliseconds of an ordinary README, a quarter of a second of a hostile one. */
+/** UTF-16 units that are parsed at once: milliseconds of an ordinary README, a quarter of a second of a hostile one. */
 const partLength = 16 * 1024;
 
 /** Units of a README that are looked at all; GitHub's longest READMEs are mostly tables and code by then. */
@@ -14,18 +14,22 @@ export function toReadableSource(text: string): string {
 }
 
 /**
- * The parts of a README to parse until one holds prose: its first 16 KB, and 16 KB of the lines further down that look like
- * prose.
+ * The parts of a README to parse until one holds prose, each made when it is asked for: its first 16 KB, and 16 KB of the
+ * lines further down that look like prose.
  *
  * A README that fits is left as it is. A longer one first loses comments and the inside of fenced code, so that neither
  * crowds out the prose nor is cut in the middle and taken for it.
  */
-export function toParts(source: string): string[] {
-  if (source.length <= partLength) return [source];
+export function* toParts(source: string): Generator<string> {
+  if (source.length <= partLength) {
+    yield source;
+    return;
+  }
   const text = dropComments(dropFencedCode(source));
   const end = partEnd(text);
+  yield text.slice(0, end);
   const proseLines = text.slice(end).split('\n').filter(looksLikeProse).join('\n\n');
-  return [text.slice(0, end), proseLines.slice(0, partEnd(proseLines))];
+  yield proseLines.slice(0, partEnd(proseLines));
 }
 
 /** Elements whose content is no text of the page. */
@@ -36,6 +40,7 @@ export const unreadElements: readonly string[] = (
 
 /** HTML in which unread elements that nobody closes are not opened either: they would swallow the rest. */
 export function dropUnclosed(html: string): string {
+  if (html.search(unreadTag) === -1) return html;
   const lowered = html.toLowerCase();
   const closed = new Map(unreadElements.map((name) => [name, lowered.lastIndexOf(`</${name}`)]));
   return html.replace(unreadTag, (tag: string, name: string, offset: number) => {
