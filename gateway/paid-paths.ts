@@ -38,12 +38,9 @@ export function createPaidPaths(
     const payment = method === 'HEAD' ? undefined : readPayment(request);
     const group = payment === undefined ? path : `${path} payments`;
     const { values, refused, forget } = allow(request, group, ordinaryLimit);
-    if (refused !== undefined) {
-      return send(response, tooMany(refused), values);
-    }
+    if (refused !== undefined) return send(response, tooMany(refused), values);
     if (payment === undefined) {
-      const answer = offer.challenge(undefined, headers.accept);
-      return sendPrepared(response, answer.status, prepare(answer), values);
+      return send(response, offer.challenge(undefined, headers.accept), values);
     }
     const refuseReplay = () => {
       const { refused: why, values: left } = allow(request, `${path} replays`, ordinaryLimit);
@@ -84,27 +81,24 @@ function isRefusal({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer, limits: Headers): void {
-  const length = String(Buffer.byteLength(body));
-  response.writeHead(status, {
-    ...commonHeaders,
-    ...limits,
-    ...headers,
-    'Content-Length': length,
-  });
+function send(response: ServerResponse, answer: Answer, limits: Headers): void {
+  const { status, body } = answer;
+  if (status === 402) return sendPrepared(response, status, prepare(answer), limits);
+  response.writeHead(status, { ...limits, ...withCommon(answer) });
   response.end(body);
 }
 
-/** Each challenge as it is sent: there are two forms of it a path. */
+function withCommon({ headers, body }: Answer): Headers {
+  return { ...commonHeaders, ...headers, 'Content-Length': String(body.length) };
+}
+
+/** Challenges as they are sent: there are few, which are given again and again. */
 const known = new WeakMap<Answer, Prepared>();
 
 function prepare(answer: Answer): Prepared {
   const cached = known.get(answer);
   if (cached) return cached;
-  const body = Buffer.from(answer.body);
-  const length = String(body.length);
-  const fields = toFields({ ...commonHeaders, ...answer.headers, 'Content-Length': length });
-  const prepared = { fields, text: toWireText(body) };
+  const prepared = { fields: toFields(withCommon(answer)), text: toWireText(answer.body) };
   known.set(answer, prepared);
   return prepared;
 }

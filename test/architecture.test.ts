@@ -104,6 +104,7 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/payment',
     'gateway/snapshots',
     'pipeline/contract',
+    'lru-cache',
     'zod',
   ],
   'gateway/client': [

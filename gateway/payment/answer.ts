@@ -2,7 +2,7 @@
 export type Answer = {
   status: number;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: Buffer;
 };
 
 const jsonType = 'application/json; charset=utf-8';
@@ -25,7 +25,7 @@ export function toAnswer(
   return {
     status,
     headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store', ...headers },
-    body: JSON.stringify(body),
+    body: Buffer.from(JSON.stringify(body)),
   };
 }
 
@@ -54,7 +54,7 @@ export function alreadyUsed(): Answer {
 }
 
 /** A delivered call. Only its payer may keep it. */
-export function delivered(body: string, receipt: Readonly<Record<string, string>>): Answer {
+export function delivered(body: Buffer, receipt: Readonly<Record<string, string>>): Answer {
   return {
     status: 200,
     headers: { 'Content-Type': jsonType, 'Cache-Control': 'private, no-store', ...receipt },

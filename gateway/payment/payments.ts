@@ -1,6 +1,5 @@
 import { formatEther, isAddress } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import { toInstant } from '../../pipeline/contract/dates.ts';
 import type { Log } from '../log/log.ts';
 import { connect } from './chain/base.ts';
 import { findSettlement } from './chain/find-settlement.ts';
@@ -57,7 +56,7 @@ export function openPayments(parts: PaymentParts): Payments {
     rail: openRail(rail, { rpc, client, timing, exclusively: ledger.exclusively, now, log }),
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
-    now: () => toInstant(now()),
+    now,
     wait: (ms) =>
       new Promise((resolve) => {
         setTimeout(resolve, ms);

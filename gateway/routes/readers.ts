@@ -4,6 +4,7 @@ import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import type { Goods } from '../snapshots/goods.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { sellDigests } from './digests.ts';
+import { sellPrepared } from './prepared-sales.ts';
 import { type ReadParameters, readParameters } from './read-parameters.ts';
 import { readLanguage, sellRepos, type Sold } from './repos.ts';
 
@@ -44,7 +45,10 @@ function refuseQuery(read: Extract<ReadParameters<unknown>, { ok: false }>): Ret
 function sell(shop: Shop, request: string, choose: (goods: Goods) => Sold): ReturnType<Read> {
   return {
     ok: true,
-    work: { request, deliver: (earlier) => deliver(shop, choose, earlier) },
+    work: {
+      request,
+      deliver: (earlier) => deliver(shop, (goods) => sellPrepared(goods, request, choose), earlier),
+    },
   };
 }
 

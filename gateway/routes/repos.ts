@@ -1,17 +1,18 @@
 import type { Goods } from '../snapshots/goods.ts';
+import { writeListBody } from './list-body.ts';
 
 /** What of the rows is asked for. `languages` are the readings of one name, in lower case; undefined for all. */
 export type RowsWanted = { limit: number; languages: readonly string[] | undefined };
 
 /** The rows wanted as a whole body, or what there is instead where there are none. */
 export type Sold =
-  | { ok: true; body: string }
+  | { ok: true; body: Buffer }
   | {
       ok: false;
       message: string;
       available: readonly string[];
       /** What a call gets that was charged before: the body without a row; undefined where more can come back. */
-      empty?: string;
+      empty?: Buffer;
     };
 
 /** Sells rows of a night by stars, then name. The first reading of a language that any row has is the one. */
@@ -25,8 +26,8 @@ export function sellRepos(goods: Goods, { limit, languages }: RowsWanted): Sold 
   return { ok: true, body: writeBody(goods, matches.slice(0, limit)) };
 }
 
-function writeBody({ scanDate }: Goods, data: readonly string[]): string {
-  return `{"success":true,"scanDate":"${scanDate}","count":${data.length},"data":[${data.join(',')}],"charged":true}`;
+function writeBody({ scanDate }: Goods, rows: readonly Buffer[]): Buffer {
+  return writeListBody({ scanDate, count: rows.length }, rows);
 }
 
 function findRows({ rowsByLanguage }: Goods, languages: readonly string[]) {

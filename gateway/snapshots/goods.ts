@@ -4,23 +4,23 @@ import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 
-/** A digest for sale, as JSON. */
-type DigestText = { date: DigestDate; text: string };
+/** A digest, and its bytes as JSON. */
+type DigestJson = { date: DigestDate; json: Buffer };
 
-/** What is sold of one night, prepared as text. */
+/** What is sold of one night, prepared as the bytes that are sent. */
 export type Goods = {
   /** The digest whose night it is. */
   digestId: string;
   source: Source;
   scanDate: string;
   /** Each row's JSON, by stars, then name. */
-  rows: readonly string[];
+  rows: readonly Buffer[];
   /** The same by language in lower case. */
-  rowsByLanguage: ReadonlyMap<string, readonly string[]>;
+  rowsByLanguage: ReadonlyMap<string, readonly Buffer[]>;
   /** The languages there are, the commonest first, as GitHub writes them. */
   languages: readonly string[];
   /** Of the last days up to the night, the newest first. */
-  digests: readonly DigestText[];
+  digests: readonly DigestJson[];
 };
 
 /** How far back history is sold. */
@@ -51,17 +51,17 @@ export async function takeGoods(
 }
 
 function writeRows({ rows }: Scan): Pick<Goods, 'rows' | 'rowsByLanguage'> {
-  const texts: string[] = [];
-  const rowsByLanguage = new Map<string, string[]>();
+  const jsons: Buffer[] = [];
+  const rowsByLanguage = new Map<string, Buffer[]>();
   for (const row of rows) {
-    const text = JSON.stringify(toSold(row));
-    texts.push(text);
+    const json = Buffer.from(JSON.stringify(toSold(row)));
+    jsons.push(json);
     const language = row.language.toLowerCase();
     const others = rowsByLanguage.get(language);
-    if (others) others.push(text);
-    else rowsByLanguage.set(language, [text]);
+    if (others) others.push(json);
+    else rowsByLanguage.set(language, [json]);
   }
-  return { rows: texts, rowsByLanguage };
+  return { rows: jsons, rowsByLanguage };
 }
 
 /** The signals behind the risk are not for sale. */
@@ -69,17 +69,17 @@ function toSold({ signals: _signals, ...row }: ScannedRow): RepositoryRow {
   return row;
 }
 
-async function readHistory(archive: Archive, date: DigestDate): Promise<DigestText[]> {
+async function readHistory(archive: Archive, date: DigestDate): Promise<DigestJson[]> {
   const days = Array.from({ length: historyDays }, (_, age) => addDays(date, -age));
   const digests = await Promise.all(days.map((day) => readDigest(archive, day)));
   return digests.flatMap((digest) => digest ?? []);
 }
 
 /** A single broken digest does not keep the others from being sold. */
-async function readDigest(archive: Archive, date: DigestDate): Promise<DigestText | undefined> {
+async function readDigest(archive: Archive, date: DigestDate): Promise<DigestJson | undefined> {
   try {
     const digest = await archive.readDigest(date);
-    return digest && { date, text: JSON.stringify(digest.value) };
+    return digest && { date, json: Buffer.from(JSON.stringify(digest.value)) };
   } catch (error) {
     if (error instanceof ContractError) return undefined;
     throw error;

@@ -15,15 +15,17 @@ import { signAuthorization, toHeader } from './sign.ts';
 const payTo = privateKeyToAddress(generatePrivateKey());
 const transaction = `0x${'ab'.repeat(32)}` as const;
 
+const rows = Buffer.from('rows');
+
 const offer: Offer = {
   path: '/v1/repos',
   requirements: toRequirements(prices.repos, payTo),
-  challenge: (reason) => ({ status: 402, headers: {}, body: String(reason) }),
+  challenge: (reason) => ({ status: 402, headers: {}, body: Buffer.from(String(reason)) }),
   read: () => ({
     ok: true,
     work: {
       request: '/v1/repos {}',
-      deliver: async () => ({ ok: true, digestId: '2026-11-20-00000000', body: 'rows' }),
+      deliver: async () => ({ ok: true, digestId: '2026-11-20-00000000', body: rows }),
     },
   }),
 };
@@ -55,7 +57,7 @@ async function openCharge(full: 'settling' | 'settled') {
     },
     ledger: failing,
     findSettlement: async () => ({ state: 'landed', transaction }),
-    now: () => new Date().toISOString(),
+    now: Date.now,
     wait: () => Promise.reject(new Error('nobody else has the payment')),
     log: () => {},
   });

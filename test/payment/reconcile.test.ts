@@ -23,7 +23,7 @@ async function openTill(payments: number, findSettlement: FindSettlement) {
     rail: { verify: nothing, settle: nothing },
     ledger,
     findSettlement,
-    now: () => at(60),
+    now: () => Date.parse(at(60)),
     wait: () => Promise.resolve(),
     log: () => undefined,
   };

@@ -24,7 +24,7 @@ type Ready =
 
 /** All that can still end the call without a trace. */
 async function prepare(till: Till, call: PaidCall): Promise<Ready> {
-  const untimely = checkTime(call.payment, Date.parse(till.now()));
+  const untimely = checkTime(call.payment, till.now());
   if (untimely !== undefined) return { ok: false, answer: refusePayment(call, untimely) };
   const verdict = await verify(till, call);
   if (verdict === 'unavailable') return { ok: false, answer: unavailable() };

@@ -30,14 +30,22 @@ export function createCharge(till: Till): Charge {
 
     const { work } = read;
     const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
-    const fingerprint = `${hashPayment(payment)} ${work.request}`;
+    const payloadSha256 = hashPayment(payment);
+    const fingerprint = `${payloadSha256} ${work.request}`;
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
       if (earlier.fingerprint === fingerprint) return call.refuseReplay() ?? earlier.answer;
       // It may be forged, or end without a charge: what it leaves in the ledger decides.
       await earlier.answer.catch(() => undefined);
     }
     const { accept, refuseReplay } = call;
-    const answer = settleCall(till, { offer, payment, work, accept, refuseReplay });
+    const answer = settleCall(till, {
+      offer,
+      payment,
+      payloadSha256,
+      work,
+      accept,
+      refuseReplay,
+    });
     underWay.set(key, { fingerprint, answer });
     try {
       return await answer;

@@ -22,7 +22,7 @@ export async function goOn(till: Till, call: PaidCall, entry: LedgerEntry): Prom
   const unknown: Outcome = { state: 'unknown', transaction: entry.transaction };
   const end = toEnd(found);
   if (end && end.state !== 'settled') {
-    return conclude(till, call, entry, { outcome: end, body: '' });
+    return conclude(till, call, entry, { outcome: end, body: Buffer.alloc(0) });
   }
   const delivery = await deliverAgain(till, call, entry, end !== undefined);
   if (!delivery.ok) {
@@ -31,8 +31,7 @@ export async function goOn(till: Till, call: PaidCall, entry: LedgerEntry): Prom
   }
   const { body } = delivery;
   if (end) return conclude(till, call, entry, { outcome: end, body });
-  const canSend =
-    found?.state === 'open' && checkTime(call.payment, Date.parse(till.now())) === undefined;
+  const canSend = found?.state === 'open' && checkTime(call.payment, till.now()) === undefined;
   if (canSend) return send(till, call, entry, delivery);
   return conclude(till, call, entry, { outcome: unknown, body });
 }

@@ -3,7 +3,7 @@ import type { Challenge } from '../challenge/challenge.ts';
 import type { Requirements } from '../protocol.ts';
 
 /** What a call delivers: the whole body, `charged: true` in it, or an answer for which nothing is charged. */
-export type Delivery = { ok: true; digestId: string; body: string } | { ok: false; answer: Answer };
+export type Delivery = { ok: true; digestId: string; body: Buffer } | { ok: false; answer: Answer };
 
 /** An earlier call with the same payment: the digest of its night, and whether it was charged already. */
 export type Earlier = { digestId: string; settled: boolean };

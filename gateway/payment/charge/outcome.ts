@@ -24,7 +24,7 @@ export async function askChain(
       nonce: toHex(entry.nonce),
       value: BigInt(entry.amount),
       validBefore: BigInt(entry.validBefore),
-      sentAt: toSeconds(entry.claimedAt),
+      sentAt: toSeconds(Date.parse(entry.claimedAt)),
       now: toSeconds(now()),
       transaction,
     });
@@ -69,8 +69,8 @@ export function toEnd(found: Found | undefined): Outcome | undefined {
   return undefined;
 }
 
-function toSeconds(instant: string): bigint {
-  return BigInt(Math.floor(Date.parse(instant) / 1000));
+function toSeconds(ms: number): bigint {
+  return BigInt(Math.floor(ms / 1000));
 }
 
 function toHex(text: string): `0x${string}` {

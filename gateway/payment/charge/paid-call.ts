@@ -1,32 +1,38 @@
+import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Answer } from '../answer.ts';
 import type { NewPayment } from '../ledger/entry.ts';
-import { hashPayment, type Payment } from '../payload/payment.ts';
+import type { Payment } from '../payload/payment.ts';
 import type { Reason } from '../reasons.ts';
 import type { Call, Offer, Work } from './offer.ts';
 import type { Till } from './till.ts';
 
-/** A call whose payment is of the right form. */
-export type PaidCall = { offer: Offer; payment: Payment; work: Work } & Pick<
-  Call,
-  'accept' | 'refuseReplay'
->;
+/** A call whose payment is of the right form, and the payment's hash. */
+export type PaidCall = {
+  offer: Offer;
+  payment: Payment;
+  payloadSha256: string;
+  work: Work;
+} & Pick<Call, 'accept' | 'refuseReplay'>;
 
 /** The challenge once more, with the reason for which the payment was not taken. */
 export function refusePayment(
   { offer, accept }: PaidCall,
   reason: Reason,
-  headers: Readonly<Record<string, string>> = {},
+  headers?: Readonly<Record<string, string>>,
 ): Answer {
   const answer = offer.challenge(reason, accept);
-  return { ...answer, headers: { ...answer.headers, ...headers } };
+  return headers ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
 }
 
-export function toNewPayment({ now }: Till, { offer, payment, work }: PaidCall): NewPayment {
+export function toNewPayment(
+  { now }: Till,
+  { offer, payment, payloadSha256, work }: PaidCall,
+): NewPayment {
   const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;
   return {
     payer,
     nonce,
-    payloadSha256: hashPayment(payment),
+    payloadSha256,
     identifier: payment.identifier,
     route: offer.path,
     request: work.request,
@@ -34,6 +40,6 @@ export function toNewPayment({ now }: Till, { offer, payment, work }: PaidCall):
     amount,
     payTo,
     validBefore,
-    claimedAt: now(),
+    claimedAt: toInstant(now()),
   };
 }

@@ -1,3 +1,4 @@
+import { toInstant } from '../../../pipeline/contract/dates.ts';
 import { type Answer, delivered, pending, unavailable } from '../answer.ts';
 import type { LedgerEntry, Progress } from '../ledger/entry.ts';
 import type { Delivery } from './offer.ts';
@@ -21,14 +22,14 @@ export async function send(
   const { rail, ledger, now } = till;
   const { digestId, body } = delivery;
   try {
-    await ledger.advance(entry, { state: 'settling', digestId, at: now() });
+    await ledger.advance(entry, { state: 'settling', digestId, at: toInstant(now()) });
   } catch (error) {
     await ledger.release(entry).catch(() => undefined);
     throw error;
   }
-  const began = Date.parse(now());
+  const began = now();
   const settlement = await rail.settle(call.payment, call.offer.requirements);
-  const ms = Date.parse(now()) - began;
+  const ms = now() - began;
   const before = entry.state === 'unknown';
   const certain = settlement.state === 'settled' || (settlement.state === 'unsent' && !before);
   const transaction = hashOf(settlement) || entry.transaction;
@@ -37,7 +38,7 @@ export async function send(
 }
 
 /** How a payment ended, the body it paid for, and for how many milliseconds it was sent, where it was just now. */
-type Conclusion = { outcome: Outcome; body: string; ms?: number };
+type Conclusion = { outcome: Outcome; body: Buffer; ms?: number };
 
 /** Writes down how a payment ended, and answers accordingly. */
 export async function conclude(
@@ -72,7 +73,7 @@ export async function record(
   const { ledger, now, log } = till;
   const { route, amount } = entry;
   log(`payment-${outcome.state}`, { route, amount, ms, ...describe(outcome) });
-  await ledger.advance(entry, toProgress(outcome, now())).catch((error: unknown) => {
+  await ledger.advance(entry, toProgress(outcome, toInstant(now()))).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
     return ledger.release(entry);
   });

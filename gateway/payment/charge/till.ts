@@ -1,4 +1,3 @@
-import type { Instant } from '../../../pipeline/contract/dates.ts';
 import type { Log } from '../../log/log.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -9,7 +8,8 @@ export type Till = {
   rail: Rail;
   ledger: Ledger;
   findSettlement: FindSettlement;
-  now: () => Instant;
+  /** Milliseconds since 1970. */
+  now: () => number;
   /** Resolves after that many milliseconds. */
   wait: (ms: number) => Promise<void>;
   log: Log;

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { LedgerError } from './ledger-error.ts';
 
 /** A file that only grows, by whole lines. */
@@ -14,7 +15,7 @@ type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError)
 /**
  * Goes on with a file after its first `size` bytes; what stands after them is cut off.
  *
- * Lines that come while the disk is busy share the next write and the next fdatasync.
+ * Lines of one turn of the event loop, and those that come while the disk is busy, share a write and an fdatasync.
  */
 export async function openJournal(path: string, size: number): Promise<Journal> {
   const file = await open(path, 'r+');
@@ -27,6 +28,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
+      await endOfTurn();
       const batch = waiting;
       waiting = [];
       await write(Buffer.from(batch.map(({ line }) => `${line}\n`).join(''))).then(

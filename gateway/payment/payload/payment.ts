@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Hex, Requirements } from '../protocol.ts';
 
 /** What a payer signs. Numbers are decimal strings: atomic units, and seconds since 1970. Source: EIP-3009. */
@@ -25,7 +25,7 @@ export type Payment = {
 export function hashPayment({ authorization, signature }: Payment): string {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const text = [from, to, value, validAfter, validBefore, nonce, signature].join(' ');
-  return createHash('sha256').update(text).digest('hex');
+  return hash('sha256', text);
 }
 
 /** The payment in x402's own V2 form, as rails take it. */

@@ -15,7 +15,6 @@ import type { Site } from '../../../gateway/documents/site.ts';
 import { version } from '../../../gateway/endpoints/version.ts';
 import { createOffers } from '../../../gateway/sale.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
-import { toInstant } from '../../../pipeline/contract/dates.ts';
 import { payTo } from '../payments.ts';
 import { createFacilitator } from './facilitator.ts';
 import { listenHere } from './listen-here.ts';
@@ -54,7 +53,7 @@ const charge = createCharge({
   ),
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
-  now: () => toInstant(now()),
+  now,
   wait: () => Promise.resolve(),
   log,
 });
