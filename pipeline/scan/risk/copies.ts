@@ -13,52 +13,63 @@ export function findCopies(
   owners: readonly string[],
   texts: readonly (readonly string[])[],
 ): Set<number> {
-  const { sets, frequency } = numberWords(texts);
+  const sets = rankWords(texts);
   const copied = new Set<number>();
   const byRareWord = new Map<number, number[]>();
   for (const [index, set] of sets.entries()) {
-    if (set.size < fewestWords) continue;
-    for (const word of listRarest(set, frequency)) {
-      const others = byRareWord.get(word) ?? [];
+    if (set.length < fewestWords) continue;
+    const rarest = set.length - Math.ceil(copiedFrom * set.length) + 1;
+    for (let at = 0; at < rarest; at += 1) {
+      const word = set[at] ?? 0;
+      const others = byRareWord.get(word);
+      if (others === undefined) {
+        byRareWord.set(word, [index]);
+        continue;
+      }
       for (const other of others) {
         if (owners[index] === owners[other] || (copied.has(index) && copied.has(other))) continue;
-        if (areAlike(set, sets[other] ?? new Set())) copied.add(index).add(other);
+        if (areAlike(set, sets[other] ?? set)) copied.add(index).add(other);
       }
       others.push(index);
-      byRareWord.set(word, others);
     }
   }
   return copied;
 }
 
-/** Each text as a set of numbers, one for each different word, and how many texts hold it. */
-function numberWords(texts: readonly (readonly string[])[]): {
-  sets: Set<number>[];
-  frequency: number[];
-} {
+/** The different words of each text as numbers, in order: the fewer texts hold a word, the lower its number. */
+function rankWords(texts: readonly (readonly string[])[]): Float64Array[] {
   const numbers = new Map<string, number>();
   const frequency: number[] = [];
-  const sets = texts.map((words) => {
-    const set = new Set<number>();
+  const lastText: number[] = [];
+  const sets = texts.map((words, index) => {
+    const set: number[] = [];
     for (const word of words) {
-      const number = numbers.get(word) ?? numbers.size;
-      numbers.set(word, number);
-      if (!set.has(number)) frequency[number] = (frequency[number] ?? 0) + 1;
-      set.add(number);
+      let number = numbers.get(word);
+      if (number === undefined) {
+        number = numbers.size;
+        numbers.set(word, number);
+        frequency.push(0);
+        lastText.push(-1);
+      }
+      if (lastText[number] === index) continue;
+      lastText[number] = index;
+      frequency[number] = (frequency[number] ?? 0) + 1;
+      set.push(number);
     }
     return set;
   });
-  return { sets, frequency };
+  const rank = (number: number) => (frequency[number] ?? 0) * numbers.size + number;
+  return sets.map((set) => new Float64Array(set.map(rank)).toSorted());
 }
 
-function listRarest(set: ReadonlySet<number>, frequency: readonly number[]): number[] {
-  const count = set.size - Math.ceil(copiedFrom * set.size) + 1;
-  const rank = (word: number) => frequency[word] ?? 0;
-  return [...set].toSorted((a, b) => rank(a) - rank(b) || a - b).slice(0, count);
-}
-
-function areAlike(a: ReadonlySet<number>, b: ReadonlySet<number>): boolean {
+/** Both in order. */
+function areAlike(a: Float64Array, b: Float64Array): boolean {
   let shared = 0;
-  for (const word of a) if (b.has(word)) shared += 1;
-  return shared >= copiedFrom * (a.size + b.size - shared);
+  for (let at = 0, other = 0; at < a.length && other < b.length;) {
+    const difference = (a[at] ?? 0) - (b[other] ?? 0);
+    if (difference === 0) shared += 1;
+    if (difference <= 0) at += 1;
+    if (difference >= 0) other += 1;
+  }
+  return shared >= copiedFrom * (a.length + b.length - shared);
 }

@@ -8,22 +8,14 @@ import { textFeatures } from './text-features.ts';
 /** All features, in the order the model lists them. */
 export const features: readonly Feature[] = [...countedFeatures, ...textFeatures, ...ownerFeatures];
 
-/** A subject in its night, and what was measured of it: null where not known. */
-export type Measured = {
-  subject: Subject;
-  surroundings: Surroundings;
-  values: ReadonlyMap<string, number | null>;
-};
+/** A subject in its night: what every feature is measured by. */
+export type Measured = { subject: Subject; surroundings: Surroundings };
 
-/** Measures every feature of the subjects of one night, in the same order. */
+/** Measures the subjects of one night, in the same order. */
 export function measureNight(subjects: readonly Subject[]): Measured[] {
   const surroundings = readSurroundings(subjects);
   return subjects.flatMap((subject, index) => {
     const around = surroundings[index];
-    if (around === undefined) return [];
-    const values = new Map(
-      features.map(({ name, measure }) => [name, measure(subject, around)] as const),
-    );
-    return [{ subject, surroundings: around, values }];
+    return around === undefined ? [] : [{ subject, surroundings: around }];
   });
 }

@@ -1,9 +1,10 @@
 import { PipelineError } from '../../errors/pipeline-error.ts';
+import type { Feature } from './feature.ts';
 import { features } from './features.ts';
 import { fitLogistic } from './logistic.ts';
 import type { RiskModel } from './risk-model.ts';
 import type { Observation } from './observation.ts';
-import { mayCondemn, toProbability } from './score.ts';
+import { toCondemning } from './score.ts';
 
 /** Strength of the L2 penalty, on features in standard deviations: weeks differ, so no one week's quirk may weigh much. */
 const penalty = 20;
@@ -43,7 +44,7 @@ export function fitRisk(observations: readonly Observation[]): Fit {
   const left = weeks.flatMap((week) => {
     const line = fitLine(observations.filter((of) => of.week !== week));
     const survivors = observations.filter((of) => of.week === week && !of.isGone && !of.isFollowed);
-    return survivors.map((of) => (mayCondemn(of, line) ? toProbability(of, line) : 0));
+    return survivors.map((of) => toCondemning(of, line));
   });
   return { threshold: toThreshold(left), ...fitLine(observations) };
 }
@@ -73,7 +74,7 @@ export function fitLine(observations: readonly Observation[]): FittedLine {
       leftOut.push({ feature: feature.name, reason: tried });
       return [];
     }
-    const column = toColumn(feature.name, observations);
+    const column = toColumn(feature, observations);
     if (column !== null) return [{ ...column, feature }];
     if (!priors.has(feature.name)) {
       leftOut.push({ feature: feature.name, reason: 'the labels do not hold it' });
@@ -96,7 +97,7 @@ export function fitLine(observations: readonly Observation[]): FittedLine {
 }
 
 type Column = {
-  feature: (typeof features)[number];
+  feature: Feature;
   mean: number;
   deviation: number;
   /** In standard deviations. */
@@ -105,12 +106,13 @@ type Column = {
 
 /** Null where the labels do not know the feature, or all know the same. What one row does not know is 0, as in scoring. */
 function toColumn(
-  name: string,
+  { measure }: Feature,
   observations: readonly Observation[],
 ): Omit<Column, 'feature'> | null {
-  const known = observations.filter(({ values }) => (values.get(name) ?? null) !== null).length;
+  const found = observations.map(({ subject, surroundings }) => measure(subject, surroundings));
+  const known = found.filter((value) => value !== null).length;
   if (known < leastKnown * observations.length) return null;
-  const raw = observations.map(({ values }) => values.get(name) ?? 0);
+  const raw = found.map((value) => value ?? 0);
   const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
   const deviation = Math.sqrt(
     raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / raw.length,

@@ -75,5 +75,5 @@ export function toWords(plainText: string): string[] {
     return apart.match(/[a-z0-9]+/g) ?? [];
   }
   const apart = plainText.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
-  return apart.match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
+  return apart.match(/(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}/gu) ?? [];
 }

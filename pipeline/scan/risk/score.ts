@@ -1,4 +1,5 @@
 import type { Risk } from '../../contract/repository-row.ts';
+import type { Feature } from './feature.ts';
 import { features, type Measured } from './features.ts';
 import type { Line, Weights } from './risk-model.ts';
 
@@ -15,47 +16,50 @@ const featuresByName = new Map(features.map((feature) => [feature.name, feature]
  * the score stays under the threshold.
  */
 export function scoreMeasured(measured: Measured, weights: Weights): Risk {
-  const pushes = listPushes(measured, weights);
+  const { probability, pushes } = weigh(measured, weights);
   const highest = pushes.some(isBehaviour) ? 1 : round(weights.threshold - 1 / decimals);
-  const score = Math.min(toProbability(measured, weights), highest);
+  const score = Math.min(probability, highest);
   const isOrdinary = score < weights.threshold / 2;
-  return { score, reasons: isOrdinary ? [] : pushes.map(({ reason }) => reason) };
+  return { score, reasons: isOrdinary ? [] : listReasons(measured, pushes) };
 }
 
-/** Whether there is more against it than what its owner wrote. */
-export function mayCondemn(measured: Measured, line: Line): boolean {
-  return listPushes(measured, line).some(isBehaviour);
-}
+type Weighed = {
+  /** From 0 to 1, in thousandths, before anything is held back. */
+  probability: number;
+  /** What raises it. */
+  pushes: readonly Push[];
+};
+type Push = { logOdds: number; feature: Feature & { direction: 1 } };
 
-/** From 0 to 1, in thousandths, before anything is held back. */
-export function toProbability({ values }: Measured, line: Line): number {
-  let logOdds = line.intercept;
-  for (const { feature, coefficient } of line.coefficients) {
-    logOdds += coefficient * (values.get(feature) ?? 0);
+/** How likely a subject is spam, and what speaks for it. What is not known weighs nothing. */
+function weigh({ subject, surroundings }: Measured, line: Line): Weighed {
+  const pushes: Push[] = [];
+  let sum = line.intercept;
+  for (const { feature: name, coefficient } of line.coefficients) {
+    const feature = featuresByName.get(name);
+    const logOdds = coefficient * (feature?.measure(subject, surroundings) ?? 0);
+    sum += logOdds;
+    if (logOdds >= leastPush && feature?.direction === 1) pushes.push({ logOdds, feature });
   }
-  return round(1 / (1 + Math.exp(-logOdds)));
+  return { probability: round(1 / (1 + Math.exp(-sum))), pushes };
+}
+
+/** The probability of a subject with more against it than what its owner wrote; 0 without, as nothing may condemn it. */
+export function toCondemning(measured: Measured, line: Line): number {
+  const { probability, pushes } = weigh(measured, line);
+  return pushes.some(isBehaviour) ? probability : 0;
 }
 
 function round(score: number): number {
   return Math.round(score * decimals) / decimals;
 }
 
-type Push = { logOdds: number; isBehaviour: boolean; reason: string };
-
-function isBehaviour(push: Push): boolean {
-  return push.isBehaviour;
+function isBehaviour({ feature }: Push): boolean {
+  return feature.isBehaviour;
 }
 
-/** What raises the score, the weightiest first. */
-function listPushes({ subject, surroundings, values }: Measured, line: Line): Push[] {
-  const pushes: Push[] = [];
-  for (const { feature: name, coefficient } of line.coefficients) {
-    const logOdds = coefficient * (values.get(name) ?? 0);
-    if (logOdds < leastPush) continue;
-    const feature = featuresByName.get(name);
-    if (feature === undefined || feature.direction === -1) continue;
-    const reason = feature.explain(subject, surroundings);
-    pushes.push({ logOdds, isBehaviour: feature.isBehaviour, reason });
-  }
-  return pushes.toSorted((a, b) => b.logOdds - a.logOdds);
+/** The weightiest first. */
+function listReasons({ subject, surroundings }: Measured, pushes: readonly Push[]): string[] {
+  const weightiest = pushes.toSorted((a, b) => b.logOdds - a.logOdds);
+  return weightiest.map(({ feature }) => feature.explain(subject, surroundings));
 }

@@ -17,51 +17,56 @@ export type Surroundings = {
 
 /** The surroundings of each subject of one night, in the same order. */
 export function readSurroundings(subjects: readonly Subject[]): Surroundings[] {
-  const owners = countOwners(subjects);
-  const descriptions = subjects.map((subject) => toWords(toPlainText(subject.description ?? '')));
-  const copied = findCopies(
-    subjects.map(({ owner }) => owner.toLowerCase()),
-    descriptions,
-  );
+  const owners = subjects.map(({ owner }) => owner.toLowerCase());
+  const nameKeys = subjects.map(toNameKey);
+  const ownersByName = countOwners(nameKeys, owners);
+  const names = subjects.map(({ name }) => readWords(name));
+  const descriptions = subjects.map(({ description }) => readWords(description ?? ''));
+  const copied = findCopies(owners, descriptions);
   const readTopic = createTopicReader();
-  return subjects.map((subject, index) => {
-    const nameWords = toWords(toPlainText(subject.name));
+  return subjects.map(({ topics }, index) => {
+    const nameWords = names[index] ?? [];
     const descriptionWords = descriptions[index] ?? [];
+    const inTexts = [nameWords, descriptionWords].flatMap((words) => findSpamWords(words));
+    const inTopics = topics.flatMap(readTopic);
     return {
       nameWords,
       descriptionWords,
-      spamWords: [
-        ...new Set([
-          ...findSpamWords(nameWords),
-          ...findSpamWords(descriptionWords),
-          ...subject.topics.flatMap(readTopic),
-        ]),
-      ],
-      ownersOfName: owners.get(toNameKey(subject))?.size ?? 1,
+      spamWords: [...new Set([...inTexts, ...inTopics])],
+      ownersOfName: ownersByName.get(nameKeys[index] ?? '')?.size ?? 1,
       isDescriptionCopied: copied.has(index),
     };
   });
+}
+
+function readWords(text: string): string[] {
+  return toWords(toPlainText(text));
 }
 
 /** The spam words of a topic. A night repeats its topics a lot, so each is read once. */
 function createTopicReader(): (topic: string) => readonly string[] {
   const known = new Map<string, readonly string[]>();
   return (topic) => {
-    const found = known.get(topic) ?? findSpamWords(toWords(toPlainText(topic)));
+    const before = known.get(topic);
+    if (before !== undefined) return before;
+    const found = findSpamWords(readWords(topic));
     known.set(topic, found);
     return found;
   };
 }
 
-function countOwners(subjects: readonly Subject[]): Map<string, Set<string>> {
-  const names = new Map<string, Set<string>>();
-  for (const subject of subjects) {
-    const key = toNameKey(subject);
-    const owners = names.get(key);
-    if (owners === undefined) names.set(key, new Set([subject.owner.toLowerCase()]));
-    else owners.add(subject.owner.toLowerCase());
-  }
-  return names;
+function countOwners(
+  nameKeys: readonly string[],
+  owners: readonly string[],
+): Map<string, Set<string>> {
+  const ownersOf = new Map<string, Set<string>>();
+  nameKeys.forEach((key, index) => {
+    const owner = owners[index] ?? '';
+    const others = ownersOf.get(key);
+    if (others === undefined) ownersOf.set(key, new Set([owner]));
+    else others.add(owner);
+  });
+  return ownersOf;
 }
 
 /** `My.IPTV` and `my-iptv` are one name. */

@@ -93,11 +93,17 @@ export const textFeatures: readonly Feature[] = [
 ];
 
 function findYear({ nameWords, descriptionWords }: Surroundings): string | undefined {
-  return [...nameWords, ...descriptionWords].find((word) => /^20[2-3]\d$/.test(word));
+  for (const words of [nameWords, descriptionWords]) {
+    const year = words.find((word) => word.length === 4 && /^20[2-3]\d$/.test(word));
+    if (year !== undefined) return year;
+  }
+  return undefined;
 }
 
 function repeatedPart(words: readonly string[]): number {
   if (words.length < fewestWordsToRepeat) return 0;
+  // A pair that comes again takes two words that came before.
+  if (new Set(words).size > words.length - 2) return 0;
   const phrases = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`);
   return 1 - new Set(phrases).size / phrases.length;
 }
