@@ -5,7 +5,7 @@ import { readOwnSettings } from './settings/settings.ts';
 
 try {
   const settings = readOwnSettings();
-  await serve(settings, createLog(settings.logLevel), whenToldToStop());
+  await serve(settings, createLog(settings.logLevel, Date.now), whenToldToStop());
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   process.stderr.write(`settings: ${error.message}\n`);

@@ -45,7 +45,7 @@ async function publishFirst(given: Command): Promise<Folders> {
 
 /** Where the settings say nothing about payment, a private chain is run for as long as we serve. */
 async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
-  const gatewayLog = createLog(settings.logLevel);
+  const gatewayLog = createLog(settings.logLevel, Date.now);
   const stopped = whenToldToStop();
   const dev = settings.payment ? undefined : await openPrivateChain(log);
   if (!dev) return serve(settings, gatewayLog, stopped);

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
@@ -24,7 +25,7 @@ function withoutPort(station: string): string {
 }
 
 function toNetwork(address: string): string {
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

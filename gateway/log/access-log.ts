@@ -15,7 +15,7 @@ export function withAccessLog(
     const { url = '' } = request;
     const queryAt = url.indexOf('?');
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
-    response.once('close', () => {
+    response.on('close', () => {
       log('request-answered', {
         method: request.method,
         path: path.slice(0, 200),

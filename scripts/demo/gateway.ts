@@ -31,6 +31,6 @@ const { environment, payment, ledger } = GatewayOrders.parse(
 const settings = readGatewaySettings(environment);
 await serve(
   { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined } },
-  createLog(settings.logLevel),
+  createLog(settings.logLevel, Date.now),
   stopped,
 );

@@ -22,8 +22,8 @@ import { listenHere } from './listen-here.ts';
 /* Our gateway as it runs, ledger on disk and all, with a facilitator in this process. */
 
 const [folder = '', judge = 'instant'] = process.argv.slice(2);
-const log = createLog('info');
 const now = Date.now;
+const log = createLog('info', now);
 const baseUrl = 'http://127.0.0.1';
 const family = defaultFamily(baseUrl);
 const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family };
