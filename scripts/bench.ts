@@ -45,7 +45,7 @@ const chosen =
     : benchmarks.filter(({ name }) => positionals.includes(name));
 const effort: Effort = values.quick
   ? { repetitions: 3, seconds: 1, quick: true }
-  : { repetitions: 7, seconds: 4, quick: false };
+  : { repetitions: 13, seconds: 2, quick: false };
 
 const folder = await preparePlace();
 const machine = await openMachine(folder);

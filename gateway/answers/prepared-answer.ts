@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { commonHeaders } from './common-headers.ts';
-import { type Prepared, toFields, toWireText } from './send-prepared.ts';
+import { type Prepared, toFields, toBody } from './send-prepared.ts';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -44,8 +44,8 @@ export function prepareAnswer(source: AnswerSource): PreparedAnswer {
     return {
       etag,
       fields: toFields(headers),
-      text: toWireText(body),
-      unchanged: { fields: toFields(kept), text: '' },
+      body: toBody(body),
+      unchanged: { fields: toFields(kept), body: '' },
     };
   };
   return {

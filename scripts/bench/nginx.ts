@@ -33,7 +33,7 @@ http {
   ${temporary.join(' ')}
   access_log off; sendfile on; gzip_static on; default_type application/json; keepalive_requests 100000000;
   open_file_cache max=100 inactive=60s;
-  server { listen 127.0.0.1:${port}; root ${root}; location / { try_files $uri.json $uri =404; } }
+  server { listen 127.0.0.1:${port}; root ${root}; location / { try_files $uri.json $uri /index.html =404; } }
 }
 `;
 }

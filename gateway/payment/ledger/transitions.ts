@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { LedgerEntry, type NewPayment, type PaymentKey, type Progress } from './entry.ts';
 import { LedgerError } from './ledger-error.ts';
 import type { Claim } from './ledger.ts';
@@ -5,7 +6,7 @@ import type { Claim } from './ledger.ts';
 /** A payment as it is when it is claimed. @throws LedgerError for one that could not be written down. */
 export function toClaimed(payment: NewPayment): LedgerEntry {
   const { claimedAt } = payment;
-  return parseEntry({
+  return parse(LedgerEntry, {
     ...payment,
     changedAt: claimedAt,
     state: 'claimed',
@@ -17,10 +18,20 @@ export function toClaimed(payment: NewPayment): LedgerEntry {
 /** The payment after it went on. @throws LedgerError for what could not be written down. */
 export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntry {
   const { at: changedAt, ...change } = progress;
-  const next = { ...entry, reason: '', ...change, changedAt };
+  const { digestId, transaction: known } = entry;
+  const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
   // A hash that was known stays known.
-  return parseEntry({ ...next, transaction: next.transaction || entry.transaction });
+  return { ...entry, ...next, transaction: next.transaction || known };
 }
+
+/** What of a payment changes; all else of it was read before. */
+const Changing = LedgerEntry.pick({
+  digestId: true,
+  changedAt: true,
+  state: true,
+  transaction: true,
+  reason: true,
+});
 
 /**
  * What comes of asking for a payment that the record knows, that did not fail, and that nobody has in hand.
@@ -60,8 +71,8 @@ export function notHeld(): LedgerError {
 }
 
 /** Strict when writing: a line that could not be read again would stop the next start. */
-function parseEntry(entry: LedgerEntry): LedgerEntry {
-  const parsed = LedgerEntry.safeParse(entry);
+function parse<T>(schema: z.ZodType<T>, entry: T): T {
+  const parsed = schema.safeParse(entry);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
   throw new LedgerError(`a payment cannot be written down: ${fields} is not what it should be`);

@@ -4,11 +4,10 @@ import type { Benchmark, Effort, Row } from '../benchmark.ts';
 import { formatFigure, measureInTurns, medianOf, toRatioRow } from '../compare.ts';
 import type { Machine, Server } from '../machine.ts';
 import { startNginx } from '../nginx.ts';
+import { reads } from '../reads.ts';
 import { measure, reading, type Throughput, warmUp, withServers } from './sides.ts';
 
 type Side = 'ours' | 'gzip' | 'plain' | 'usual' | 'nginx';
-
-const pages = ['/v1/brief', '/v1/digests/latest'];
 
 /** Free reads from memory against Node alone, the usual stack, and nginx on the same files. */
 export const freeReads: Benchmark = {
@@ -21,8 +20,8 @@ export const freeReads: Benchmark = {
         [['gateway'], ['plain-http'], ['usual-express']],
         async (servers) => {
           const rows: Row[] = [];
-          for (const path of pages) {
-            rows.push(...(await compare(machine, effort, path, [...servers, nginx])));
+          for (const each of reads) {
+            rows.push(...(await compare(machine, effort, each, [...servers, nginx])));
           }
           return rows;
         },
@@ -36,7 +35,7 @@ export const freeReads: Benchmark = {
 async function compare(
   machine: Machine,
   effort: Effort,
-  path: string,
+  { path, file }: (typeof reads)[number],
   [ours, plain, usual, nginx]: readonly Server[],
 ): Promise<Row[]> {
   if (!ours || !plain || !usual || !nginx) throw new Error('a server is missing');
@@ -53,7 +52,7 @@ async function compare(
     ] as const,
     effort.repetitions,
   );
-  const bytes = statSync(join(machine.folder, 'public', `${path}.json`)).size;
+  const bytes = statSync(join(machine.folder, 'public', file)).size;
   const what = `free read of ${formatFigure(bytes / 1000)} KB`;
   const ratios = (one: Side, other: Side, of: keyof Throughput) =>
     rounds.map((round) => round(one)[of] / round(other)[of]);

@@ -5,9 +5,10 @@ import express from 'express';
 import { rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
+import { reads } from '../reads.ts';
 import { listenHere } from './listen-here.ts';
 
-/* What one reaches for: Express 5 with the usual middleware, and res.json. */
+/* What one reaches for: Express 5 with the usual middleware, and res.json; a page is sent as text. */
 
 const [folder = ''] = process.argv.slice(2);
 const app = express();
@@ -16,10 +17,12 @@ app.use(pinoHttp());
 app.use(helmet());
 app.use(rateLimit({ windowMs: 60_000, limit: 10 }));
 app.use(compression());
-for (const path of ['/v1/brief', '/v1/digests/latest']) {
-  const value: unknown = JSON.parse(await readFile(join(folder, 'public', `${path}.json`), 'utf8'));
+for (const { path, file } of reads) {
+  const text = await readFile(join(folder, 'public', file), 'utf8');
+  const value: unknown = file.endsWith('.json') ? JSON.parse(text) : text;
   app.get(path, (_request, response) => {
-    response.json(value);
+    if (typeof value === 'string') response.send(value);
+    else response.json(value);
   });
 }
 await listenHere(app);
