@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { refuse } from './answer-route.ts';
 import { commonHeaders } from './answers/common-headers.ts';
-import { type Prepared, sendPrepared, toFields, toBody } from './answers/send-prepared.ts';
+import { type Prepared, sendPrepared, toFields } from './answers/send-prepared.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { describeFailure } from './errors/error-handler.ts';
 import { toErrorBody } from './errors/http-error.ts';
@@ -98,7 +98,7 @@ const known = new WeakMap<Answer, Prepared>();
 function prepare(answer: Answer): Prepared {
   const cached = known.get(answer);
   if (cached) return cached;
-  const prepared = { fields: toFields(withCommon(answer)), body: toBody(answer.body) };
+  const prepared = { fields: toFields(withCommon(answer)), body: answer.body };
   known.set(answer, prepared);
   return prepared;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { commonHeaders } from './common-headers.ts';
-import { type Prepared, toFields, toBody } from './send-prepared.ts';
+import { type Prepared, toFields } from './send-prepared.ts';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -22,6 +22,8 @@ export type AnswerSource = {
   /** Headers in place of, or beside, those of every answer. */
   headers?: Readonly<Record<string, string>>;
 };
+
+const nothing = Buffer.alloc(0);
 
 /** Makes headers and strong ETags once, so that sending an answer computes nothing. */
 export function prepareAnswer(source: AnswerSource): PreparedAnswer {
@@ -44,8 +46,8 @@ export function prepareAnswer(source: AnswerSource): PreparedAnswer {
     return {
       etag,
       fields: toFields(headers),
-      body: toBody(body),
-      unchanged: { fields: toFields(kept), body: '' },
+      body,
+      unchanged: { fields: toFields(kept), body: nothing },
     };
   };
   return {

@@ -3,16 +3,8 @@ import type { ServerResponse } from 'node:http';
 /** Header names and values in turns, as Node writes them fastest. */
 export type Fields = readonly string[];
 
-/** A body, as `toBody` makes it, and headers made beforehand. */
-export type Prepared = { fields: Fields; body: string | Buffer };
-
-/** Bytes of a body up to which putting it into one piece with the head costs less than sending two pieces. */
-const shortBody = 8 * 1024;
-
-/** A body as it is sent fastest: a short one as text, one character a byte, and a long one as it is. */
-export function toBody(bytes: Buffer): string | Buffer {
-  return bytes.length <= shortBody ? bytes.toString('latin1') : bytes;
-}
+/** A body and headers made beforehand. */
+export type Prepared = { fields: Fields; body: Buffer };
 
 export function toFields(headers: Readonly<Record<string, string>>): Fields {
   return Object.entries(headers).flat();
@@ -29,5 +21,5 @@ export function sendPrepared(
   for (const name of Object.keys(more)) all.push(name, more[name] ?? '');
   response.writeHead(status, all);
   // Node leaves the body of an answer to HEAD out by itself.
-  response.end(body, 'latin1');
+  response.end(body);
 }
