@@ -7,7 +7,7 @@ import { startNginx } from '../nginx.ts';
 import { reads } from '../reads.ts';
 import { measure, reading, type Throughput, warmUp, withServers } from './sides.ts';
 
-type Side = 'ours' | 'gzip' | 'plain' | 'usual' | 'nginx';
+type Side = 'ours' | 'gzip' | 'plain' | 'same' | 'usual' | 'nginx';
 
 /** Free reads from memory against Node alone, the usual stack, and nginx on the same files. */
 export const freeReads: Benchmark = {
@@ -17,7 +17,7 @@ export const freeReads: Benchmark = {
     try {
       return await withServers(
         machine,
-        [['gateway'], ['plain-http'], ['usual-express']],
+        [['gateway'], ['plain-http'], ['plain-http', 'same'], ['usual-express']],
         async (servers) => {
           const rows: Row[] = [];
           for (const each of reads) {
@@ -36,17 +36,18 @@ async function compare(
   machine: Machine,
   effort: Effort,
   { path, file }: (typeof reads)[number],
-  [ours, plain, usual, nginx]: readonly Server[],
+  [ours, plain, same, usual, nginx]: readonly Server[],
 ): Promise<Row[]> {
-  if (!ours || !plain || !usual || !nginx) throw new Error('a server is missing');
+  if (!ours || !plain || !same || !usual || !nginx) throw new Error('a server is missing');
   const read = (server: Server, headers: Record<string, string> = {}, seconds = effort.seconds) =>
     measure(machine, server, { ...reading, path, headers }, { seconds, expected: 200 });
-  for (const server of [ours, plain, usual, nginx]) await read(server, {}, warmUp(effort));
+  for (const server of [ours, plain, same, usual, nginx]) await read(server, {}, warmUp(effort));
   const rounds = await measureInTurns(
     [
       ['ours', () => read(ours)],
       ['gzip', () => read(ours, { 'accept-encoding': 'gzip' })],
       ['plain', () => read(plain)],
+      ['same', () => read(same)],
       ['usual', () => read(usual)],
       ['nginx', () => read(nginx)],
     ] as const,
@@ -66,6 +67,7 @@ async function compare(
     );
   return [
     row('of node:http', ['ours', 'plain'], 0.8),
+    row('of node:http with the same headers', ['ours', 'same']),
     row('of the usual Express stack', ['ours', 'usual'], 8),
     row('gzip of identity', ['gzip', 'ours'], 0.9),
     row('of nginx, one worker', ['ours', 'nginx']),
