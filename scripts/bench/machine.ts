@@ -50,7 +50,7 @@ export async function openMachine(folder: string): Promise<Machine> {
     start,
     serve: async (name, ...args) => {
       const child = start(process.execPath, [
-        join(folder, 'servers', `${name}.mjs`),
+        join(folder, 'servers', `${name}.js`),
         folder,
         ...args,
       ]);

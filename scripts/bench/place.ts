@@ -1,13 +1,12 @@
-import { copyFile, mkdir, mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
 import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { makeUp } from '../../pipeline/scan/row-source.ts';
-import { copyNativePackages, nativeCode } from '../build/native-packages.ts';
+import { bundle } from '../build/bundle.ts';
 
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';
@@ -43,28 +42,10 @@ async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Pro
 const programs = { server: 'gateway/server.ts', nightly: 'pipeline/nightly.ts' };
 
 async function bundleServers(outdir: string): Promise<void> {
-  await mkdir(outdir);
-  await copyNativePackages(outdir);
-  // Read by the page from beside its own file.
-  await copyFile(join('pipeline', 'publish', 'page', 'style.css'), join(outdir, 'style.css'));
   const sources = join('scripts', 'bench', 'servers');
   const entries = (await readdir(sources)).map((file) => basename(file, '.ts'));
-  await build({
-    entryPoints: {
-      ...Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)])),
-      ...programs,
-    },
-    external: ['pg-native', nativeCode],
-    outdir,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-    logLevel: 'error',
-  });
+  const servers = Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)]));
+  await bundle({ ...servers, ...programs }, outdir);
+  // Away from our own package.json, Node has to be told that these are modules.
+  await writeFile(join(outdir, 'package.json'), '{ "type": "module" }');
 }

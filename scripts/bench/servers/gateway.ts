@@ -7,8 +7,6 @@ import { createCharge } from '../../../gateway/payment/charge/charge.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { toPayload } from '../../../gateway/payment/payload/payment.ts';
 import type { Rail } from '../../../gateway/payment/rails/rail.ts';
-import { openKeyRecovery } from '../../../gateway/payment/signature/key-recovery.ts';
-import { openSignatureCheck } from '../../../gateway/payment/signature/payer-signature.ts';
 import { refuseBogus } from '../../../gateway/payment/signature/refuse-bogus.ts';
 import { defaultFamily } from '../../../gateway/documents/family.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
@@ -46,11 +44,7 @@ const ledger = await openFileLedger({
   now,
 });
 const charge = createCharge({
-  rail: refuseBogus(
-    rail,
-    () => Promise.resolve(false),
-    openKeyRecovery(log).then(openSignatureCheck),
-  ),
+  rail: refuseBogus(rail, () => Promise.resolve(false), log),
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,

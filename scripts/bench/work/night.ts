@@ -41,7 +41,7 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
   };
   const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const begun = performance.now();
-  const program = join(machine.folder, 'servers', 'nightly.mjs');
+  const program = join(machine.folder, 'servers', 'nightly.js');
   const child = machine.start('env', [...variables, process.execPath, program]);
   let peak = 0;
   const look = setInterval(() => {

@@ -44,7 +44,7 @@ async function startOnce(machine: Machine): Promise<{ ms: number; megabytes: num
   };
   const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const begun = performance.now();
-  const program = join(folder, 'servers', 'server.mjs');
+  const program = join(folder, 'servers', 'server.js');
   const child = machine.start('env', [...variables, process.execPath, program]);
   try {
     const ms = await waitForAnswer(`http://127.0.0.1:${port}/v1/brief`, begun);
