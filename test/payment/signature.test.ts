@@ -67,7 +67,7 @@ async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)):
       settle: async () => ({ state: 'unsent' }),
     },
     hasCode,
-    Promise.resolve(isPayersOwn),
+    log,
   );
   const verdict = await rail.verify(payment, requirements);
   expect(verdict.valid).toBe(heard);

@@ -6,8 +6,6 @@ import type { Hex } from '../protocol.ts';
 import { type CoinbaseKey, createCoinbaseHeaders } from './coinbase-bearer.ts';
 import type { Rail } from './rail.ts';
 import { openCodeLookup } from '../signature/code-lookup.ts';
-import { openKeyRecovery } from '../signature/key-recovery.ts';
-import { openSignatureCheck } from '../signature/payer-signature.ts';
 import { refuseBogus } from '../signature/refuse-bogus.ts';
 import { createRemoteRail } from './remote-rail.ts';
 import { createSelfRail } from './self-rail.ts';
@@ -30,8 +28,7 @@ type RailParts = {
 
 /** A rail that hears of no bogus signature. @throws where a key cannot be right. */
 export function openRail(choice: RailChoice, parts: RailParts): Rail {
-  const opened = openKeyRecovery(parts.log).then(openSignatureCheck);
-  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url), opened);
+  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url), parts.log);
 }
 
 function openBareRail(choice: RailChoice, parts: RailParts): Rail {
