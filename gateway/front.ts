@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { answerRoute, refuse } from './answer-route.ts';
 import type { PreparedAnswer } from './answers/prepared-answer.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { paidEndpoints } from './endpoints/paid-endpoints.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import { longestUrl } from './limits/sizes.ts';
+import type { Replies } from './replies.ts';
 
 /** A path with a ready answer; undefined while nothing is published. */
 export type FrontRoute = { limit: number; answer: () => PreparedAnswer | undefined };
@@ -17,6 +17,7 @@ export type FrontRoute = { limit: number; answer: () => PreparedAnswer | undefin
 export function createFront(
   routes: ReadonlyMap<string, FrontRoute>,
   allow: Allow,
+  { refuse, answerRoute }: Replies,
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {

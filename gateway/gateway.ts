@@ -11,6 +11,7 @@ import { withAccessLog } from './log/access-log.ts';
 import type { Log } from './log/log.ts';
 import { createOlderPages } from './older-pages.ts';
 import { createPaidPaths } from './paid-paths.ts';
+import { createReplies } from './replies.ts';
 import type { Sale } from './sale.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
@@ -36,8 +37,9 @@ export function createGateway({
 }: GatewayParts): RequestListener {
   const allow = createAllow(proxyHops, now);
   const app = createApp({ snapshots, sale, allow, now, log });
-  const olderPages = createOlderPages(snapshots, allow, app);
-  const paidPaths = createPaidPaths(sale, allow, log, olderPages);
+  const replies = createReplies(now);
+  const olderPages = createOlderPages(snapshots, allow, replies, app);
+  const paidPaths = createPaidPaths({ sale, allow, replies, log }, olderPages);
   const routes = new Map<string, FrontRoute>();
   for (const { path, limit } of [...freeEndpoints, ...pageEndpoints]) {
     routes.set(path, { limit, answer: () => snapshots.answer(path) });
@@ -47,5 +49,5 @@ export function createGateway({
     const answer = answerFromFile({ path: file, bytes }, { mediaType, maxAge });
     routes.set(path, { limit, answer: () => answer });
   }
-  return withAccessLog(createFront(routes, allow, paidPaths), log, now);
+  return withAccessLog(createFront(routes, allow, replies, paidPaths), log, now);
 }

@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
-import { answerRoute, refuse } from './answer-route.ts';
 import { olderPages } from './endpoints/page-endpoints.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
+import type { Replies } from './replies.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 const pattern = new RegExp(olderPages.pattern);
@@ -14,6 +14,7 @@ const pattern = new RegExp(olderPages.pattern);
 export function createOlderPages(
   snapshots: Pick<Snapshots, 'page'>,
   allow: Allow,
+  { refuse, answerRoute }: Replies,
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {

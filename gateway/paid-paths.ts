@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { refuse } from './answer-route.ts';
 import { commonHeaders } from './answers/common-headers.ts';
-import { type Prepared, sendPrepared, toFields } from './answers/send-prepared.ts';
+import { type Prepared, prepare } from './answers/prepared.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { describeFailure } from './errors/error-handler.ts';
 import { toErrorBody } from './errors/http-error.ts';
@@ -9,9 +8,11 @@ import type { Allow } from './limits/allow.ts';
 import type { Log } from './log/log.ts';
 import { type Answer, toAnswer } from './payment/answer.ts';
 import { paymentHeaders } from './payment/protocol.ts';
+import type { Replies } from './replies.ts';
 import type { Sale } from './sale.ts';
 
 type Headers = Readonly<Record<string, string>>;
+type PaidParts = { sale: Sale; allow: Allow; replies: Replies; log: Log };
 
 /**
  * Sells the paid paths: calls without a payment get the challenge that was made beforehand, and those with one are
@@ -21,11 +22,16 @@ type Headers = Readonly<Record<string, string>>;
  * only refusals use up a client's budget. Calls that are answered again for free have a budget of their own.
  */
 export function createPaidPaths(
-  { offers, charge }: Sale,
-  allow: Allow,
-  log: Log,
+  { sale: { offers, charge }, allow, replies, log }: PaidParts,
   next: RequestListener,
 ): RequestListener {
+  const send = (response: ServerResponse, answer: Answer, limits: Headers) => {
+    // Challenges are few, and given again and again.
+    if (answer.status === 402) return replies.send(response, prepareOnce(answer), limits);
+    const { status, body } = answer;
+    response.writeHead(status, { ...limits, ...withCommon(answer) });
+    response.end(body);
+  };
   const offered = new Map(offers.map((offer) => [offer.path, offer]));
 
   return (request, response) => {
@@ -38,13 +44,13 @@ export function createPaidPaths(
     const payment = method === 'HEAD' ? undefined : readPayment(request);
     const group = payment === undefined ? path : `${path} payments`;
     const { values, refused, forget } = allow(request, group, ordinaryLimit);
-    if (refused !== undefined) return send(response, tooMany(refused), values);
+    if (refused !== undefined) return replies.refuse(response, 429, values, tooMany(refused));
     if (payment === undefined) {
       return send(response, offer.challenge(undefined, headers.accept), values);
     }
     const refuseReplay = () => {
       const { refused: why, values: left } = allow(request, `${path} replays`, ordinaryLimit);
-      return why === undefined ? undefined : tooMany(why, left);
+      return why === undefined ? undefined : toAnswer(429, tooMany(why), left);
     };
     const sell = async () => {
       const query = queryAt === -1 ? '' : url.slice(queryAt + 1);
@@ -57,7 +63,7 @@ export function createPaidPaths(
         forget();
         const failure = describeFailure(error, path, log);
         const body = { ...failure.body, charged: false };
-        refuse(response, failure.status, { ...values, ...failure.headers }, body);
+        replies.refuse(response, failure.status, { ...values, ...failure.headers }, body);
       }
     };
     void sell();
@@ -73,32 +79,24 @@ function readPayment({ headers }: IncomingMessage): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function tooMany(why: string, limits: Headers = {}): Answer {
-  return toAnswer(429, { ...toErrorBody('rate_limited', why), charged: false }, limits);
+function tooMany(why: string) {
+  return { ...toErrorBody('rate_limited', why), charged: false };
 }
 
 function isRefusal({ status }: Answer): boolean {
   return status >= 400 && status < 500;
 }
 
-function send(response: ServerResponse, answer: Answer, limits: Headers): void {
-  const { status, body } = answer;
-  if (status === 402) return sendPrepared(response, status, prepare(answer), limits);
-  response.writeHead(status, { ...limits, ...withCommon(answer) });
-  response.end(body);
-}
-
 function withCommon({ headers, body }: Answer): Headers {
   return { ...commonHeaders, ...headers, 'Content-Length': String(body.length) };
 }
 
-/** Challenges as they are sent: there are few, which are given again and again. */
 const known = new WeakMap<Answer, Prepared>();
 
-function prepare(answer: Answer): Prepared {
+function prepareOnce(answer: Answer): Prepared {
   const cached = known.get(answer);
   if (cached) return cached;
-  const prepared = { fields: toFields(withCommon(answer)), body: answer.body };
+  const prepared = prepare(answer.status, withCommon(answer), answer.body);
   known.set(answer, prepared);
   return prepared;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { commonHeaders } from './common-headers.ts';
-import { type Prepared, toFields } from './send-prepared.ts';
+import { type Prepared, prepare } from './prepared.ts';
 
 type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -43,12 +43,7 @@ export function prepareAnswer(source: AnswerSource): PreparedAnswer {
       'Content-Length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     };
-    return {
-      etag,
-      fields: toFields(headers),
-      body,
-      unchanged: { fields: toFields(kept), body: nothing },
-    };
+    return { ...prepare(200, headers, body), etag, unchanged: prepare(304, kept, nothing) };
   };
   return {
     identity: make('identity', source.identity),

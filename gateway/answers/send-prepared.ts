@@ -1,25 +1,49 @@
 import type { ServerResponse } from 'node:http';
+import { type Prepared, toLines } from './prepared.ts';
 
-/** Header names and values in turns, as Node writes them fastest. */
-export type Fields = readonly string[];
+/** Sends what was prepared, with `limits` as further headers; to a HEAD, without the body. */
+export type Send = (
+  response: ServerResponse,
+  prepared: Prepared,
+  limits: Readonly<Record<string, string>>,
+) => void;
 
-/** A body and headers made beforehand. */
-export type Prepared = { fields: Fields; body: Buffer };
-
-export function toFields(headers: Readonly<Record<string, string>>): Fields {
-  return Object.entries(headers).flat();
+declare module 'http' {
+  interface OutgoingMessage<Request extends IncomingMessage = IncomingMessage> {
+    /** Node's text of an answer's status and headers: what it made of `writeHead`, and what it sends. */
+    _header: string | null;
+  }
 }
 
-/** Sends what was prepared, with `more` headers of this one answer; to a HEAD, without the body. */
-export function sendPrepared(
-  response: ServerResponse,
-  status: number,
-  { fields, body }: Prepared,
-  more: Readonly<Record<string, string>>,
-): void {
-  const all = [...fields];
-  for (const name of Object.keys(more)) all.push(name, more[name] ?? '');
-  response.writeHead(status, all);
-  // Node leaves the body of an answer to HEAD out by itself.
-  response.end(body);
+/**
+ * Sends prepared answers with the heads that Node itself would write.
+ *
+ * Once a second Node writes one, and what it adds of its own (Date, Connection, Keep-Alive) is kept for the others of
+ * that second, whose heads then are put together from text; writing them anew takes a sixth of a free read. Where Node's
+ * head is not ours with something added, as a Node to come may have it, every head is left to Node.
+ */
+export function createSend(now: () => number): Send {
+  let keptAt = Number.NaN;
+  let kept = '';
+  return (response, { status, headers, head, body }, limits) => {
+    const second = Math.floor(now() / 1000);
+    const ours = head + toLines(limits);
+    const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1';
+    if (isUsual && second === keptAt) {
+      response.statusCode = status;
+      response._header = ours + kept;
+    } else {
+      response.writeHead(status, { ...headers, ...limits });
+      const whole = response._header;
+      if (isUsual && whole?.startsWith(ours)) {
+        kept = whole.slice(ours.length);
+        keptAt = second;
+      }
+    }
+    // Node leaves the body of an answer to HEAD out by itself.
+    response.write(body, 'latin1');
+    // Head and body go out as they are, in one call; Node would wait for the end, and send that with them.
+    response.socket?.uncork();
+    response.end();
+  };
 }

@@ -1,0 +1,106 @@
+import { createServer, type RequestListener, type Server, ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { drain, listen } from '../../gateway/listen.ts';
+import { prepare, type Prepared } from '../../gateway/answers/prepared.ts';
+import { createSend } from '../../gateway/answers/send-prepared.ts';
+import { sendRaw } from './raw.ts';
+
+const limits = { 'RateLimit-Limit': '10', 'RateLimit-Remaining': '9' };
+const headersOf = (body: Buffer) => ({
+  'Content-Type': 'text/plain',
+  'Content-Length': String(body.length),
+});
+const short = Buffer.from('Grüße, 世界');
+const long = Buffer.alloc(40_000, 'grün ');
+const answers: Record<string, { status: number; headers: Record<string, string>; body: Buffer }> = {
+  '/short': { status: 200, headers: headersOf(short), body: short },
+  '/long': { status: 200, headers: headersOf(long), body: long },
+  '/none': { status: 200, headers: { 'Content-Length': '0' }, body: Buffer.alloc(0) },
+  '/unchanged': { status: 304, headers: { ETag: '"a"' }, body: Buffer.alloc(0) },
+  '/challenge': { status: 402, headers: headersOf(short), body: short },
+};
+const prepared = new Map<string, Prepared>();
+for (const [path, { status, headers, body }] of Object.entries(answers)) {
+  prepared.set(path, prepare(status, headers, body));
+}
+
+/** Serves the answers as they are sent, by a clock that `pass` moves on. */
+async function serveOurs(server: Server = createServer()) {
+  let time = 0;
+  const send = createSend(() => time);
+  const port = await serve(server, (request, response) => {
+    const answer = prepared.get(request.url ?? '');
+    if (answer) send(response, answer, limits);
+  });
+  return { port, pass: (ms: number) => (time += ms) };
+}
+
+/** Serves the answers with nothing but Node's own means. */
+const serveNodes = () =>
+  serve(createServer(), ({ url = '' }, response) => {
+    const { status = 500, headers, body } = answers[url] ?? {};
+    response.writeHead(status, { ...headers, ...limits }).end(body);
+  });
+
+async function serve(server: Server, listener: RequestListener): Promise<number> {
+  server.on('request', listener);
+  onTestFinished(() => drain(server, 0));
+  return listen(server, 0);
+}
+
+const last = 'Connection: close\r\n';
+const ask = (path: string, more = '', method = 'GET', version = '1.1') =>
+  `${method} ${path} HTTP/${version}\r\nHost: a\r\n${more}\r\n`;
+const withoutDates = (text: string) => text.replaceAll(/^Date: .+ GMT\r$/gm, 'Date: -\r');
+
+test.for([
+  ['one', ask('/short', last)],
+  ['one after the other', ['/short', '/long', '/none', '/unchanged'].map((path) => ask(path))],
+  ['challenges', [ask('/challenge'), ask('/challenge'), ask('/challenge', last)]],
+  ['only heads', [ask('/short', '', 'HEAD'), ask('/long', '', 'HEAD'), ask('/short', '', 'HEAD')]],
+  ['one that waits for 100 Continue', ask('/short', 'Expect: 100-continue\r\n')],
+  ['HTTP/1.0', ask('/short', '', 'GET', '1.0')],
+  ['HTTP/1.0 kept open', [ask('/unchanged', 'Connection: keep-alive\r\n', 'GET', '1.0')]],
+] as const)('asked for %s, it answers byte for byte as Node does', async ([, asked]) => {
+  const { port } = await serveOurs();
+  // Another answer of this second leaves behind what the next ones are put together with.
+  await sendRaw(port, ask('/short'));
+  const bytes = [asked].flat().join('');
+  const ours = await sendRaw(port, bytes);
+  expect(ours).toContain('HTTP/1.1 ');
+  expect(withoutDates(ours)).toBe(withoutDates(await sendRaw(await serveNodes(), bytes)));
+});
+
+test('what Node adds to a head is kept for a second, and no longer', async () => {
+  const server = createServer({ keepAliveTimeout: 5_000 });
+  const { port, pass } = await serveOurs(server);
+  const askPatience = async () =>
+    /Keep-Alive: timeout=\d+/.exec(await sendRaw(port, ask('/short')))?.[0];
+  expect(await askPatience()).toBe('Keep-Alive: timeout=5');
+  server.keepAliveTimeout = 9_000;
+  pass(999);
+  expect(await askPatience()).toBe('Keep-Alive: timeout=5');
+  pass(1);
+  expect(await askPatience()).toBe('Keep-Alive: timeout=9');
+});
+
+test('a Node that writes heads in another way is left to write each of them', async () => {
+  class OtherResponse extends ServerResponse {
+    override writeHead(status: number, headers: unknown): this {
+      this.setHeader('Server', 'Node');
+      if (typeof headers !== 'object') throw new Error('writeHead is called in another way');
+      return super.writeHead(status, { ...headers });
+    }
+  }
+  const { port } = await serveOurs(createServer({ ServerResponse: OtherResponse }));
+  const text = await sendRaw(port, ask('/short') + ask('/short') + ask('/long'));
+  expect(text.match(/HTTP\/1\.1 200 OK\r\nServer: Node\r\n/g)).toHaveLength(3);
+});
+
+test('a header that would end its line is refused before anything is sent', () => {
+  const split = { ETag: 'a\r\nSet-Cookie: b' };
+  expect(() => prepare(200, split, short)).toThrow('Invalid character in header content ["ETag"]');
+  expect(() => prepare(200, { 'A b': 'c' }, short)).toThrow(
+    'Header name must be a valid HTTP token',
+  );
+});
