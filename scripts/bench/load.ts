@@ -1,11 +1,12 @@
 import autocannon from 'autocannon';
 import { LoadPlan, type LoadResult, type Stream } from './load-plan.ts';
 import { createBogusPayments, createSignedPayments } from './payments.ts';
+import { askWithWrk, crowd } from './wrk.ts';
 
 /* A process of its own, told what to ask by messages, so that asking takes nothing from who answers. */
 
-/** Requests made beforehand for each connection; a client's minute takes several rounds of them. */
-const requestsAhead = 500;
+/** Bogus payments made beforehand for each connection, and sent in rounds. */
+const bogusAhead = 500;
 /** Signed payments made beforehand for each connection and second: more than are spent. */
 const paymentsAhead = 60;
 
@@ -21,9 +22,17 @@ process.on('message', (message) => {
 });
 process.send?.('ready');
 
-async function run(stream: Stream, seconds: number): Promise<LoadResult[number]> {
+function run(stream: Stream, seconds: number): Promise<LoadResult[number]> {
+  if (stream.payment !== 'none') return pay(stream, seconds);
+  const first = clients;
+  clients += crowd;
+  return askWithWrk(stream, seconds, first);
+}
+
+/** Sends payments, each made beforehand. */
+async function pay(stream: Stream, seconds: number): Promise<LoadResult[number]> {
   const { port, path, connections } = stream;
-  const ahead = stream.payment === 'signed' ? paymentsAhead * seconds : requestsAhead;
+  const ahead = stream.payment === 'signed' ? paymentsAhead * seconds : bogusAhead;
   const batches = Array.from({ length: connections }, () =>
     Array.from({ length: Math.ceil(ahead) }, () => toRequest(stream)),
   );
@@ -48,8 +57,7 @@ async function run(stream: Stream, seconds: number): Promise<LoadResult[number]>
 function toRequest({ path, headers, payment, clients: who }: Stream): autocannon.Request {
   if (who === 'many') clients += 1;
   const client = who === 'one' ? '192.0.2.1' : toAddress(clients);
-  const pays =
-    payment === 'none' ? {} : { 'payment-signature': payment === 'signed' ? signed() : bogus() };
+  const pays = { 'payment-signature': payment === 'signed' ? signed() : bogus() };
   return { method: 'GET', path, headers: { ...headers, 'x-forwarded-for': client, ...pays } };
 }
 

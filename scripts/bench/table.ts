@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, release } from 'node:os';
 import * as z from 'zod';
@@ -29,7 +29,7 @@ shared one. Server and load are separate processes${pinned ? ', each on a core o
 server's processor time, which the load cannot blur; the ratio by the clock stands beside them.
 
 - ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
-- Node ${process.versions.node}, nginx ${readNginxVersion()}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}
+- Node ${process.versions.node}, nginx ${readSaid('nginx -v', /nginx\/([\d.]+)/)}, wrk ${readSaid('wrk -v', /wrk \S*?([\d.]+)/)}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}
 
 ${renderTable(rows)}
 `;
@@ -49,7 +49,8 @@ function readVersion(name: string): string {
   return Package.parse(JSON.parse(text)).version;
 }
 
-function readNginxVersion(): string {
-  const said = execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' });
-  return /nginx\/([\d.]+)/.exec(said)?.[1] ?? 'unknown';
+/** The version a program tells of itself. */
+function readSaid(command: string, version: RegExp): string {
+  const said = spawnSync('sh', ['-c', `${command} 2>&1`], { encoding: 'utf8' });
+  return version.exec(said.stdout)?.[1] ?? 'unknown';
 }

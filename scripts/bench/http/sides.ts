@@ -53,5 +53,5 @@ export async function withServers<T>(
 }
 
 export function warmUp({ quick }: Effort): number {
-  return quick ? 0.5 : 2;
+  return quick ? 1 : 2;
 }

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { LoadResult, Stream } from './load-plan.ts';
+
+const run = promisify(execFile);
+const script = join('scripts', 'bench', 'clients.lua');
+
+/** Clients that ask in turns, so many that none of them spends its minute. */
+export const crowd = 25_000;
+
+/**
+ * Asks as fast as the server answers, which a load in JavaScript cannot. `seconds` are whole ones, and the clients of one run begin with `first`.
+ *
+ * @throws where wrk is not installed.
+ */
+export async function askWithWrk(
+  stream: Stream,
+  seconds: number,
+  first: number,
+): Promise<LoadResult[number]> {
+  const { port, path, connections } = stream;
+  const how = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
+  const words = [...how, `http://127.0.0.1:${port}${path}`, '--', ...toWords(stream, first)];
+  const { stdout } = await run('wrk', words).catch((error: unknown) => {
+    throw new Error('wrk failed; where it is missing, `apt-get install wrk` brings it', {
+      cause: error,
+    });
+  });
+  const statuses: Record<string, number> = {};
+  for (const [, status = '', count] of stdout.matchAll(/^status (\d+) (\d+)$/gm)) {
+    statuses[status] = Number(count);
+  }
+  const microseconds = Number(/^microseconds (\d+)$/m.exec(stdout)?.[1]);
+  return { statuses, seconds: microseconds / 1e6 };
+}
+
+/** What the script is told. */
+function toWords({ headers, clients }: Stream, first: number): string[] {
+  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [String(first), String(clients === 'one' ? 1 : crowd), ...sent];
+}
