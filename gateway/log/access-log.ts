@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Answered } from './answered-line.ts';
 import type { Log } from './log.ts';
 
 const aborted = { aborted: true };
@@ -12,17 +13,17 @@ export function withAccessLog(
   return (request, response) => {
     const startedAt = now();
     // Express shortens the address of a request on its way.
-    const { url = '' } = request;
+    const { url = '', method = '' } = request;
     const queryAt = url.indexOf('?');
     const path = queryAt === -1 ? url : url.slice(0, queryAt);
     response.on('close', () => {
       log('request-answered', {
-        method: request.method,
+        method,
         path: path.slice(0, 200),
         status: response.statusCode,
         ms: Math.max(0, Math.round(now() - startedAt)),
         ...(response.writableFinished ? undefined : aborted),
-      });
+      } satisfies Answered);
     });
     listener(request, response);
   };

@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { toAnsweredLine } from './answered-line.ts';
 import { openLineWriter } from './line-writer.ts';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
@@ -8,15 +9,22 @@ export type Log = (event: string, data?: Readonly<Record<string, unknown>>, leve
 
 /** One JSON object a line, on standard output. `now` is in milliseconds since 1970. */
 export function createLog(level: Level | 'silent', now: () => number): Log {
+  const lines = openLineWriter();
+  const timestamp = createTimestamp(now);
   const options = {
     level,
     base: null,
     messageKey: 'event',
-    timestamp: createTimestamp(now),
+    timestamp,
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  const logger = pino(options, openLineWriter());
-  return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
+  const logger = pino(options, lines);
+  const writesInfo = logger.isLevelEnabled('info');
+  return (event, data = {}, eventLevel = 'info') => {
+    const line = writesInfo && toAnsweredLine(event, data, timestamp());
+    if (line) lines.write(line);
+    else logger[eventLevel](data, event);
+  };
 }
 
 /** The time as pino takes it; many lines fall into one millisecond, and share its text. */
