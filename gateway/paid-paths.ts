@@ -5,6 +5,7 @@ import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { describeFailure } from './errors/error-handler.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
+import { uncount } from './limits/limiter.ts';
 import type { Log } from './log/log.ts';
 import { type Answer, toAnswer } from './payment/answer.ts';
 import { paymentHeaders } from './payment/protocol.ts';
@@ -43,7 +44,7 @@ export function createPaidPaths(
     if (!offer || (method !== 'GET' && method !== 'HEAD')) return next(request, response);
     const payment = method === 'HEAD' ? undefined : readPayment(request);
     const group = payment === undefined ? path : `${path} payments`;
-    const { values, refused, forget } = allow(request, group, ordinaryLimit);
+    const { values, refused, counted } = allow(request, group, ordinaryLimit);
     if (refused !== undefined) return replies.refuse(response, 429, values, tooMany(refused));
     if (payment === undefined) {
       return send(response, offer.challenge(undefined, headers.accept), values);
@@ -57,10 +58,10 @@ export function createPaidPaths(
       const { accept } = headers;
       try {
         const answer = await charge(offer, { query, payment, accept, refuseReplay });
-        if (!isRefusal(answer)) forget();
+        if (!isRefusal(answer)) uncount(counted);
         send(response, answer, values);
       } catch (error) {
-        forget();
+        uncount(counted);
         const failure = describeFailure(error, path, log);
         const body = { ...failure.body, charged: false };
         replies.refuse(response, failure.status, { ...values, ...failure.headers }, body);

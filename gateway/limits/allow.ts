@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { toClientKey } from './client-key.ts';
-import { createLimiter } from './limiter.ts';
+import { type Counted, createLimiter } from './limiter.ts';
 
 /** What a request's client has left: headers for its answer, and a refusal where it has nothing left. */
 type Permission = {
   values: Readonly<Record<string, string>>;
   /** Why, in a sentence; undefined where the request may pass. */
   refused: string | undefined;
-  /** Takes the request out of the count again. */
-  forget: () => void;
+  /** What the request was counted in. */
+  counted: Counted;
 };
 
 /** Counts a request for its client within a group of paths that takes `limit` requests a minute. */
@@ -21,18 +21,18 @@ export function createAllow(proxyHops: number, now: () => number): Allow {
     const forwarded = request.headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
     const client = toClientKey(request.socket.remoteAddress, forwardedFor, proxyHops);
-    const { allowed, remaining, resetSeconds, forget } = limiter(group, client, limit);
+    const { allowed, remaining, resetSeconds, counted } = limiter(group, client, limit);
     const reset = String(resetSeconds);
     const values = {
       'RateLimit-Limit': String(limit),
       'RateLimit-Remaining': String(remaining),
       'RateLimit-Reset': reset,
     };
-    if (allowed) return { values, refused: undefined, forget };
+    if (allowed) return { values, refused: undefined, counted };
     return {
       values: { ...values, 'Retry-After': reset },
       refused: `This path takes ${limit} requests a minute from one client; ask again in ${reset} seconds`,
-      forget,
+      counted,
     };
   };
 }

@@ -13,7 +13,7 @@ export function toClientKey(
 ): string {
   if (hops === 0 || forwardedFor === undefined) return toNetwork(socketAddress ?? '');
   // One address without a port, which is what most proxies write, needs no taking apart.
-  if (!/[,:\s]/.test(forwardedFor)) return toNetwork(forwardedFor);
+  if (isIPv4(forwardedFor)) return forwardedFor;
   const stations = forwardedFor.split(',').map((address) => address.trim());
   const station = stations.at(-hops) ?? stations[0] ?? socketAddress ?? '';
   return toNetwork(withoutPort(station));
