@@ -21,8 +21,11 @@ export function createRefuse(send: Send): Refuse {
   return (response, status, headers, body) => {
     const text = JSON.stringify(body);
     const key = `${status} ${text}`;
-    const refusal = known.get(key) ?? prepareRefusal(status, text);
-    known.set(key, refusal);
+    let refusal = known.get(key);
+    if (!refusal) {
+      refusal = prepareRefusal(status, text);
+      known.set(key, refusal);
+    }
     send(response, refusal, headers);
   };
 }

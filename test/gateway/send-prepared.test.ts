@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, ServerResponse } from 
 import { expect, onTestFinished, test } from 'vitest';
 import { drain, listen } from '../../gateway/listen.ts';
 import { prepare, type Prepared } from '../../gateway/answers/prepared.ts';
+import { createRefuse } from '../../gateway/answers/refuse.ts';
 import { createSend } from '../../gateway/answers/send-prepared.ts';
 import { sendRaw } from './raw.ts';
 
@@ -95,6 +96,22 @@ test('a Node that writes heads in another way is left to write each of them', as
   const { port } = await serveOurs(createServer({ ServerResponse: OtherResponse }));
   const text = await sendRaw(port, ask('/short') + ask('/short') + ask('/long'));
   expect(text.match(/HTTP\/1\.1 200 OK\r\nServer: Node\r\n/g)).toHaveLength(3);
+});
+
+test('the same refusal, given again, has the headers of its own answer', async () => {
+  const refuse = createRefuse(createSend(() => 0));
+  let count = 0;
+  const port = await serve(createServer(), (_request, response) => {
+    count += 1;
+    refuse(response, 429, { 'Retry-After': String(count) }, { error: 'zu früh' });
+  });
+  const text = await sendRaw(port, ask('/') + ask('/', last));
+  const told = [...text.matchAll(/429 Too Many Requests\r\n.*?Retry-After: (\d).*?(\{.*?\})/gs)];
+  const body = Buffer.from('{"error":"zu früh"}').toString('latin1');
+  expect(told.map(([, seconds, json]) => [seconds, json])).toEqual([
+    ['1', body],
+    ['2', body],
+  ]);
 });
 
 test('a header that would end its line is refused before anything is sent', () => {
