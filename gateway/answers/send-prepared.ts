@@ -35,11 +35,15 @@ export function createSend(now: () => number): Send {
     } else {
       response.writeHead(status, { ...headers, ...limits });
       const whole = response._header;
-      if (isUsual && whole?.startsWith(ours)) {
-        kept = whole.slice(ours.length);
+      if (isUsual && typeof whole === 'string' && whole.startsWith(ours)) {
+        // Node's own date is of the second before, until a timer of its own has run.
+        const date = `Date: ${new Date(second * 1000).toUTCString()}`;
+        kept = whole.slice(ours.length).replace(/^Date: .*$/m, date);
         keptAt = second;
       }
     }
+    // The client has gone, and an answer that were ended now would count as sent.
+    if (response.socket?.destroyed) return;
     // Node leaves the body of an answer to HEAD out by itself.
     if (typeof body !== 'string') {
       response.end(body);

@@ -85,6 +85,29 @@ test('what Node adds to a head is kept for a second, and no longer', async () =>
   expect(await askPatience()).toBe('Keep-Alive: timeout=9');
 });
 
+test('the date is that of the second, whatever Node still holds', async () => {
+  const { port, pass } = await serveOurs();
+  const askDate = async () => /^Date: (.*)\r$/m.exec(await sendRaw(port, ask('/short')))?.[1];
+  await askDate();
+  expect(await askDate()).toBe('Thu, 01 Jan 1970 00:00:00 GMT');
+  pass(61_000);
+  await askDate();
+  expect(await askDate()).toBe('Thu, 01 Jan 1970 00:01:01 GMT');
+});
+
+test('what a client that has gone was to be sent does not count as sent', async () => {
+  const send = createSend(() => 0);
+  const finished = new Promise<boolean>((resolve) => {
+    void serve(createServer(), (request, response) => {
+      response.on('close', () => resolve(response.writableFinished));
+      request.socket.destroy();
+      const answer = prepared.get('/short');
+      if (answer) send(response, answer, limits);
+    }).then((port) => sendRaw(port, ask('/short')));
+  });
+  expect(await finished).toBe(false);
+});
+
 test('a Node that writes heads in another way is left to write each of them', async () => {
   class OtherResponse extends ServerResponse {
     override writeHead(status: number, headers: unknown): this {
