@@ -10,7 +10,8 @@ const script = join('scripts', 'bench', 'clients.lua');
 export const crowd = 25_000;
 
 /**
- * Asks as fast as the server answers, which a load in JavaScript cannot. `seconds` are whole ones, and the clients of one run begin with `first`.
+ * Asks as fast as the server answers, which a load in JavaScript cannot. `seconds` are whole ones, and the clients of one
+ * run begin with `first`.
  *
  * @throws where wrk is not installed.
  */
