@@ -21,7 +21,7 @@ export function createLog(level: Level | 'silent', now: () => number): Log {
   const logger = pino(options, lines);
   const writesInfo = logger.isLevelEnabled('info');
   return (event, data = {}, eventLevel = 'info') => {
-    const line = writesInfo && toAnsweredLine(event, data, timestamp());
+    const line = writesInfo && eventLevel === 'info' && toAnsweredLine(event, data, timestamp());
     if (line) lines.write(line);
     else logger[eventLevel](data, event);
   };
