@@ -1,6 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { commonHeaders } from './answers/common-headers.ts';
-import { type Prepared, prepare } from './answers/prepared.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { describeFailure } from './errors/error-handler.ts';
 import { toErrorBody } from './errors/http-error.ts';
@@ -26,13 +24,8 @@ export function createPaidPaths(
   { sale: { offers, charge }, allow, replies, log }: PaidParts,
   next: RequestListener,
 ): RequestListener {
-  const send = (response: ServerResponse, answer: Answer, limits: Headers) => {
-    // Challenges are few, and given again and again.
-    if (answer.status === 402) return replies.send(response, prepareOnce(answer), limits);
-    const { status, body } = answer;
-    response.writeHead(status, { ...limits, ...withCommon(answer) });
-    response.end(body);
-  };
+  const send = (response: ServerResponse, { prepared, headers }: Answer, limits: Headers) =>
+    replies.send(response, prepared, { ...limits, ...headers });
   const offered = new Map(offers.map((offer) => [offer.path, offer]));
 
   return (request, response) => {
@@ -51,7 +44,7 @@ export function createPaidPaths(
     }
     const refuseReplay = () => {
       const { refused: why, values: left } = allow(request, `${path} replays`, ordinaryLimit);
-      return why === undefined ? undefined : toAnswer(429, tooMany(why), left);
+      return why === undefined ? undefined : { ...toAnswer(429, tooMany(why)), headers: left };
     };
     const sell = async () => {
       const query = queryAt === -1 ? '' : url.slice(queryAt + 1);
@@ -84,20 +77,6 @@ function tooMany(why: string) {
   return { ...toErrorBody('rate_limited', why), charged: false };
 }
 
-function isRefusal({ status }: Answer): boolean {
+function isRefusal({ prepared: { status } }: Answer): boolean {
   return status >= 400 && status < 500;
-}
-
-function withCommon({ headers, body }: Answer): Headers {
-  return { ...commonHeaders, ...headers, 'Content-Length': String(body.length) };
-}
-
-const known = new WeakMap<Answer, Prepared>();
-
-function prepareOnce(answer: Answer): Prepared {
-  const cached = known.get(answer);
-  if (cached) return cached;
-  const prepared = prepare(answer.status, withCommon(answer), answer.body);
-  known.set(answer, prepared);
-  return prepared;
 }

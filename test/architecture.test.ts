@@ -63,6 +63,7 @@ const arrows: Record<string, readonly string[]> = {
   'gateway/limits': ['ipaddr.js', 'lru-cache'],
   'gateway/answers': ['pipeline/archive', 'lru-cache', 'negotiator'],
   'gateway/payment': [
+    'gateway/answers',
     'gateway/log',
     'pipeline/archive',
     'pipeline/contract',

@@ -1,9 +1,14 @@
+import { commonHeaders } from '../answers/common-headers.ts';
+import { type Prepared, prepare } from '../answers/prepared.ts';
+
 /** What a paid path answers: nothing of it is sent before it is whole. */
 export type Answer = {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-  body: Buffer;
+  prepared: Prepared;
+  /** Headers that are of this one answer, where the rest of it is given to many. */
+  headers: Headers;
 };
+
+type Headers = Readonly<Record<string, string>>;
 
 const jsonType = 'application/json; charset=utf-8';
 
@@ -11,22 +16,20 @@ const jsonType = 'application/json; charset=utf-8';
 export function refuse(
   status: number,
   error: { code: string; message: string } & Record<string, unknown>,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Headers = {},
 ): Answer {
   return toAnswer(status, { success: false, error, charged: false }, headers);
 }
 
 /** JSON that no cache may keep. */
-export function toAnswer(
-  status: number,
-  body: object,
-  headers: Readonly<Record<string, string>> = {},
-): Answer {
-  return {
-    status,
-    headers: { 'Content-Type': jsonType, 'Cache-Control': 'no-store', ...headers },
-    body: Buffer.from(JSON.stringify(body)),
-  };
+export function toAnswer(status: number, body: object, headers: Headers = {}): Answer {
+  const kept = { 'Content-Type': jsonType, 'Cache-Control': 'no-store', ...headers };
+  return { prepared: prepareBody(status, kept, Buffer.from(JSON.stringify(body))), headers: {} };
+}
+
+function prepareBody(status: number, headers: Headers, body: Buffer): Prepared {
+  const length = { 'Content-Length': String(body.length) };
+  return prepare(status, { ...commonHeaders, ...headers, ...length }, body);
 }
 
 /** Seconds a client is told to wait where a payment cannot be taken for the moment. */
@@ -38,7 +41,7 @@ export function unavailable(): Answer {
 }
 
 /** The payment was sent and its end is not known: the same header brings the answer once it has landed. */
-export function pending(receipt: Readonly<Record<string, string>> = {}): Answer {
+export function pending(receipt: Headers = {}): Answer {
   const message =
     'The payment was sent and is not confirmed yet; do not pay again, but send the same request with the same payment';
   return refuse(
@@ -53,13 +56,15 @@ export function alreadyUsed(): Answer {
   return refuse(409, { code: 'payment_already_used', message });
 }
 
+const onlyForPayer = { 'Content-Type': jsonType, 'Cache-Control': 'private, no-store' };
+/** The same body is sold again and again. */
+const sold = new WeakMap<Buffer, Prepared>();
+
 /** A delivered call. Only its payer may keep it. */
-export function delivered(body: Buffer, receipt: Readonly<Record<string, string>>): Answer {
-  return {
-    status: 200,
-    headers: { 'Content-Type': jsonType, 'Cache-Control': 'private, no-store', ...receipt },
-    body,
-  };
+export function delivered(body: Buffer, receipt: Headers): Answer {
+  const prepared = sold.get(body) ?? prepareBody(200, onlyForPayer, body);
+  sold.set(body, prepared);
+  return { prepared, headers: receipt };
 }
 
 /** A settled call whose night cannot be read any more. It does not say that nothing was charged, as that is not so. */

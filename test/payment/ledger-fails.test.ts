@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { toAnswer } from '../../gateway/payment/answer.ts';
 import { createCharge } from '../../gateway/payment/charge/charge.ts';
 import type { Offer } from '../../gateway/payment/charge/offer.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
@@ -20,7 +21,7 @@ const rows = Buffer.from('rows');
 const offer: Offer = {
   path: '/v1/repos',
   requirements: toRequirements(prices.repos, payTo),
-  challenge: (reason) => ({ status: 402, headers: {}, body: Buffer.from(String(reason)) }),
+  challenge: (reason) => toAnswer(402, { reason }),
   read: () => ({
     ok: true,
     work: {
@@ -69,16 +70,16 @@ async function openCharge(full: 'settling' | 'settled') {
 
 test('a payment that cannot be written down is not sent, and is as good as new', async () => {
   const { call, settlements } = await openCharge('settling');
-  expect((await call()).status).toBe(503);
+  expect((await call()).prepared.status).toBe(503);
   expect(settlements()).toBe(0);
-  expect((await call()).status).toBe(200);
+  expect((await call()).prepared.status).toBe(200);
   expect(settlements()).toBe(1);
 });
 
 test('a settlement that cannot be written down is delivered, and found on the chain by the next call', async () => {
   const { call, settlements, entries } = await openCharge('settled');
   const first = await call();
-  expect(first.status).toBe(200);
+  expect(first.prepared.status).toBe(200);
   expect(await call()).toEqual(first);
   expect(settlements()).toBe(1);
   const states: string[] = [];

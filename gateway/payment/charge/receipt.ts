@@ -10,10 +10,11 @@ export function receiptFor({
   amount,
   transaction,
 }: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
-  const settled = { success: true, payer, amount, transaction };
+  const settled = (on: string) =>
+    toBase64Json({ success: true, payer, amount, transaction, network: on });
   return {
-    [paymentHeaders.receipt]: toBase64Json({ ...settled, network }),
-    [paymentHeaders.legacyReceipt]: toBase64Json({ ...settled, network: legacyNetwork }),
+    [paymentHeaders.receipt]: settled(network),
+    [paymentHeaders.legacyReceipt]: settled(legacyNetwork),
   };
 }
 

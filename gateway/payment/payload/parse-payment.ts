@@ -81,7 +81,8 @@ function parseV2(payload: unknown): Parsed {
   const identified = PaymentIdentifier.safeParse(given);
   if (!identified.success) return refuse('invalid_payload');
   const identifier = identified.data?.info.id ?? null;
-  return { ok: true, payment: { ...exact, accepted, identifier } };
+  const { authorization, signature } = exact;
+  return { ok: true, payment: { authorization, signature, accepted, identifier } };
 }
 
 function parseV1(payload: unknown): Parsed {
