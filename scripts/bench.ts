@@ -45,7 +45,7 @@ const chosen =
     : benchmarks.filter(({ name }) => positionals.includes(name));
 const effort: Effort = values.quick
   ? { repetitions: 3, seconds: 1, quick: true }
-  : { repetitions: 13, seconds: 2, quick: false };
+  : { repetitions: 25, seconds: 1, quick: false };
 
 const folder = await preparePlace();
 const machine = await openMachine(folder);
