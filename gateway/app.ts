@@ -1,10 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, preflightHeaders } from './answers/common-headers.ts';
-import { healthRoute, legacyRoutes, ordinaryLimit } from './endpoints/other-endpoints.ts';
+import { healthRoute, legacyRoutes } from './endpoints/other-endpoints.ts';
 import { paidEndpoints } from './endpoints/paid-endpoints.ts';
 import { createErrorHandler } from './errors/error-handler.ts';
-import { HttpError } from './errors/http-error.ts';
-import type { Allow } from './limits/allow.ts';
+import { HttpError, unknownPath } from './errors/http-error.ts';
 import type { Log } from './log/log.ts';
 import { describeHealth } from './routes/health.ts';
 import type { Sale } from './sale.ts';
@@ -15,13 +14,12 @@ import type { Snapshots } from './snapshots/snapshots.ts';
 export type AppParts = {
   snapshots: Snapshots;
   sale: Sale;
-  allow: Allow;
   now: () => number;
   log: Log;
 };
 
-/** Everything the front has no ready answer for. It has no port of its own. */
-export function createApp({ snapshots, sale, allow, now, log }: AppParts): Express {
+/** What there is no ready answer for. It has no port of its own, and is asked only for paths it knows. */
+export function createApp({ snapshots, sale, now, log }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing').enable('strict routing');
@@ -29,55 +27,27 @@ export function createApp({ snapshots, sale, allow, now, log }: AppParts): Expre
     response.set(commonHeaders).set('Cache-Control', 'no-store');
     next();
   });
-  app.all(healthRoute.path, limited(healthRoute.path, allow), onlyReading, (_request, response) => {
+  app.all(healthRoute.path, onlyReading, (_request, response) => {
     response.json(describeHealth(snapshots, sale.mode, now()));
   });
   for (const { path } of paidEndpoints) {
-    app.all(path, markPaid);
-    // Reads of a path that is sold come here only in a spelling that is not its own.
-    const isSold = sale.offers.some((offer) => offer.path === path);
-    app.all(path, limited(path, allow), onlyReading, isSold ? isUnknown : takesNoPayments);
+    // Where it is sold, no call to read it comes here.
+    app.all(path, markPaid, onlyReading, takesNoPayments);
   }
-  app.use(
-    legacyRoutes.bare,
-    limited(legacyRoutes.bare, allow),
-    onlyReading,
-    (request, response) => {
-      const successor = toSuccessor(request.originalUrl);
-      if (successor === undefined) throw unknownPath();
-      response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
-      response.set('Location', successor).status(308).end();
-    },
-  );
-  app.use(limited('unknown', allow), () => {
-    throw unknownPath();
+  app.use(legacyRoutes.bare, onlyReading, (request, response) => {
+    const successor = toSuccessor(request.originalUrl);
+    if (successor === undefined) throw unknownPath();
+    response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
+    response.set('Location', successor).status(308).end();
   });
   app.use(createErrorHandler(log));
   return app;
-}
-
-function unknownPath(): HttpError {
-  return new HttpError(404, 'not_found', 'No such path; /llms.txt lists those there are');
-}
-
-/** Counts the request for its client within the group, and refuses one too many. */
-function limited(group: string, allow: Allow): RequestHandler {
-  return (request, response, next) => {
-    const { values, refused } = allow(request, group, ordinaryLimit);
-    response.set(values);
-    if (refused !== undefined) throw new HttpError(429, 'rate_limited', refused);
-    next();
-  };
 }
 
 /** Every refusal on a paid route says that nothing was charged. */
 const markPaid: RequestHandler = (_request, response, next) => {
   response.locals['paid'] = true;
   next();
-};
-
-const isUnknown: RequestHandler = () => {
-  throw unknownPath();
 };
 
 const takesNoPayments: RequestHandler = () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { PreparedAnswer } from './answers/prepared-answer.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
-import { paidEndpoints } from './endpoints/paid-endpoints.ts';
+import { isPaidPath } from './endpoints/paid-endpoints.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import { longestUrl } from './limits/sizes.ts';
@@ -28,7 +28,7 @@ export function createFront(
     if (misshapen) {
       const { values } = allow(request, 'misshapen', ordinaryLimit);
       const { status, code, message } = misshapen;
-      const charged = paidPaths.has(path) ? { charged: false } : {};
+      const charged = isPaidPath(path) ? { charged: false } : {};
       return refuse(response, status, values, { ...toErrorBody(code, message), ...charged });
     }
     const route = routes.get(path);
@@ -38,8 +38,6 @@ export function createFront(
     return refuse(response, 429, values, toErrorBody('rate_limited', refused));
   };
 }
-
-const paidPaths: ReadonlySet<string> = new Set(paidEndpoints.map(({ path }) => path));
 
 /** What keeps a request from being read at all; undefined for one that can be. */
 function describeMisshapen(request: IncomingMessage, url: string) {

@@ -5,6 +5,7 @@ import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
 import { freeEndpoints } from './endpoints/free-endpoints.ts';
 import { pageEndpoints } from './endpoints/page-endpoints.ts';
+import { createExpressPaths } from './express-paths.ts';
 import { createFront, type FrontRoute } from './front.ts';
 import { createAllow } from './limits/allow.ts';
 import { withAccessLog } from './log/access-log.ts';
@@ -36,9 +37,10 @@ export function createGateway({
   now,
 }: GatewayParts): RequestListener {
   const allow = createAllow(proxyHops, now);
-  const app = createApp({ snapshots, sale, allow, now, log });
   const replies = createReplies(now);
-  const olderPages = createOlderPages(snapshots, allow, replies, app);
+  const app = createApp({ snapshots, sale, now, log });
+  const expressPaths = createExpressPaths(allow, replies, app);
+  const olderPages = createOlderPages(snapshots, allow, replies, expressPaths);
   const paidPaths = createPaidPaths({ sale, allow, replies, log }, olderPages);
   const routes = new Map<string, FrontRoute>();
   for (const { path, limit } of [...freeEndpoints, ...pageEndpoints]) {

@@ -32,3 +32,10 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     response: DigestsResponse,
   },
 ];
+
+const paidPaths: ReadonlySet<string> = new Set(paidEndpoints.map(({ path }) => path));
+
+/** Every refusal on such a path says that nothing was charged. */
+export function isPaidPath(path: string): boolean {
+  return paidPaths.has(path);
+}

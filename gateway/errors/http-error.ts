@@ -20,6 +20,10 @@ export class HttpError extends Error {
   }
 }
 
+export function unknownPath(): HttpError {
+  return new HttpError(404, 'not_found', 'No such path; /llms.txt lists those there are');
+}
+
 /** The body every refusal has. */
 export function toErrorBody(code: string, message: string): ErrorResponse {
   return { success: false, error: { code, message } };

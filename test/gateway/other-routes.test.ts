@@ -139,6 +139,37 @@ test.each([
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
+test.each(['/health', '/api/github', '/v1/repos'])(
+  'a whole address is no path, also where it ends in %s',
+  async (path) => {
+    expect((await ask(`http://trends.example${path}`)).status).toBe(404);
+  },
+);
+
+test('who asks for one unknown path after the other is soon told to wait, and HEAD gets no body', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.77' };
+  for (let left = 59; left >= 0; left -= 1) {
+    const answer = await gateway.ask(`/unknown/${left}`, { headers });
+    expect([answer.status, answer.headers['ratelimit-remaining']]).toEqual([404, String(left)]);
+  }
+  const refused = await gateway.ask('/v3', { headers, method: 'HEAD' });
+  expect([refused.status, refused.headers['retry-after'], refused.body.length]).toEqual([
+    429,
+    '60',
+    0,
+  ]);
+});
+
+test('a refusal of one request too many on a paid path says that nothing was charged', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.78' };
+  for (let count = 0; count < 60; count += 1) {
+    await gateway.ask('/v1/repos', { headers, method: 'POST' });
+  }
+  const refused = await gateway.ask('/v1/repos', { headers, method: 'POST' });
+  expect(refused.status).toBe(429);
+  expect(parseBody(refused)).toMatchObject({ error: { code: 'rate_limited' }, charged: false });
+});
+
 test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
   '%s takes GET and no other',
   async (path) => {

@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http';
+import { healthRoute, legacyRoutes, ordinaryLimit } from './endpoints/other-endpoints.ts';
+import { isPaidPath } from './endpoints/paid-endpoints.ts';
+import { toErrorBody, unknownPath } from './errors/http-error.ts';
+import type { Allow } from './limits/allow.ts';
+import type { Replies } from './replies.ts';
+
+/**
+ * Lets through to Express what it answers. Paths there are none of, and requests beyond a client's limit, are refused
+ * here: Express takes several times as long, and whoever floods chooses the path.
+ */
+export function createExpressPaths(
+  allow: Allow,
+  { refuse }: Replies,
+  express: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const [path = ''] = (request.url ?? '/').split('?', 1);
+    const group = groupOf(path);
+    const { values, refused } = allow(request, group ?? 'unknown', ordinaryLimit);
+    if (refused !== undefined) {
+      const charged = isPaidPath(path) ? { charged: false } : {};
+      const body = { ...toErrorBody('rate_limited', refused), ...charged };
+      return refuse(response, 429, values, body);
+    }
+    if (group === undefined) return refuse(response, 404, values, unknown);
+    for (const [name, value] of Object.entries(values)) response.setHeader(name, value);
+    express(request, response);
+  };
+}
+
+const { code, message } = unknownPath();
+const unknown = toErrorBody(code, message);
+
+/** What the requests for a path count in; undefined for a path that Express does not know. */
+function groupOf(path: string): string | undefined {
+  if (path === healthRoute.path || isPaidPath(path)) return path;
+  const { bare } = legacyRoutes;
+  return path === bare || path.startsWith(`${bare}/`) ? bare : undefined;
+}
