@@ -40,6 +40,9 @@ export function createApp({ snapshots, sale, now, log }: AppParts): Express {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', successor).status(308).end();
   });
+  app.use(() => {
+    throw unknownPath();
+  });
   app.use(createErrorHandler(log));
   return app;
 }

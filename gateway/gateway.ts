@@ -5,11 +5,11 @@ import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
 import { freeEndpoints } from './endpoints/free-endpoints.ts';
 import { pageEndpoints } from './endpoints/page-endpoints.ts';
-import { createExpressPaths } from './express-paths.ts';
 import { createFront, type FrontRoute } from './front.ts';
 import { createAllow } from './limits/allow.ts';
 import { withAccessLog } from './log/access-log.ts';
 import type { Log } from './log/log.ts';
+import { createKnownPaths } from './known-paths.ts';
 import { createOlderPages } from './older-pages.ts';
 import { createPaidPaths } from './paid-paths.ts';
 import { createReplies } from './replies.ts';
@@ -39,8 +39,8 @@ export function createGateway({
   const allow = createAllow(proxyHops, now);
   const replies = createReplies(now);
   const app = createApp({ snapshots, sale, now, log });
-  const expressPaths = createExpressPaths(allow, replies, app);
-  const olderPages = createOlderPages(snapshots, allow, replies, expressPaths);
+  const knownPaths = createKnownPaths(allow, replies, app);
+  const olderPages = createOlderPages(snapshots, allow, replies, knownPaths);
   const paidPaths = createPaidPaths({ sale, allow, replies, log }, olderPages);
   const routes = new Map<string, FrontRoute>();
   for (const { path, limit } of [...freeEndpoints, ...pageEndpoints]) {

@@ -24,8 +24,8 @@ export function createPaidPaths(
   { sale: { offers, charge }, allow, replies, log }: PaidParts,
   next: RequestListener,
 ): RequestListener {
-  const send = (response: ServerResponse, { prepared, headers }: Answer, limits: Headers) =>
-    replies.send(response, prepared, { ...limits, ...headers });
+  const send = (response: ServerResponse, { prepared, own }: Answer, limits: Headers) =>
+    replies.send(response, prepared, { ...limits, ...own });
   const offered = new Map(offers.map((offer) => [offer.path, offer]));
 
   return (request, response) => {
@@ -44,7 +44,7 @@ export function createPaidPaths(
     }
     const refuseReplay = () => {
       const { refused: why, values: left } = allow(request, `${path} replays`, ordinaryLimit);
-      return why === undefined ? undefined : { ...toAnswer(429, tooMany(why)), headers: left };
+      return why === undefined ? undefined : { ...toAnswer(429, tooMany(why)), own: left };
     };
     const sell = async () => {
       const query = queryAt === -1 ? '' : url.slice(queryAt + 1);

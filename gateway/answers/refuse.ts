@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { commonHeaders } from './common-headers.ts';
-import { type Prepared, prepare } from './prepared.ts';
+import { prepareJson } from './prepare-json.ts';
+import type { Prepared } from './prepared.ts';
 import type { Send } from './send-prepared.ts';
 
 /** Refuses with a JSON error that no cache keeps. `headers` are those of this one answer. */
@@ -23,20 +23,9 @@ export function createRefuse(send: Send): Refuse {
     const key = `${status} ${text}`;
     let refusal = known.get(key);
     if (!refusal) {
-      refusal = prepareRefusal(status, text);
+      refusal = prepareJson(status, { 'Cache-Control': 'no-store' }, Buffer.from(text));
       known.set(key, refusal);
     }
     send(response, refusal, headers);
   };
-}
-
-function prepareRefusal(status: number, text: string): Prepared {
-  const body = Buffer.from(text);
-  const headers = {
-    ...commonHeaders,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(body.length),
-    'Cache-Control': 'no-store',
-  };
-  return prepare(status, headers, body);
 }

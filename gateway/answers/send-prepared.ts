@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { type Prepared, toLines } from './prepared.ts';
 
-/** Sends what was prepared, with `limits` as further headers; to a HEAD, without the body. */
+/**
+ * Sends what was prepared; to a HEAD, without the body. `own` are further headers, of this answer alone and of names that
+ * the prepared ones have not; nobody validates them.
+ */
 export type Send = (
   response: ServerResponse,
   prepared: Prepared,
-  limits: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
 ) => void;
 
 declare module 'http' {
@@ -25,15 +28,15 @@ declare module 'http' {
 export function createSend(now: () => number): Send {
   let keptAt = Number.NaN;
   let kept = '';
-  return (response, { status, headers, head, body }, limits) => {
+  return (response, { status, headers, head, body }, own) => {
     const second = Math.floor(now() / 1000);
-    const ours = head + toLines(limits);
+    const ours = head + toLines(own);
     const isUsual = response.shouldKeepAlive && response.req.httpVersion === '1.1';
     if (isUsual && second === keptAt) {
       response.statusCode = status;
       response._header = ours + kept;
     } else {
-      response.writeHead(status, { ...headers, ...limits });
+      response.writeHead(status, { ...headers, ...own });
       const whole = response._header;
       if (isUsual && typeof whole === 'string' && whole.startsWith(ours)) {
         // Node's own date is of the second before, until a timer of its own has run.

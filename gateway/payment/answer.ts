@@ -1,16 +1,14 @@
-import { commonHeaders } from '../answers/common-headers.ts';
-import { type Prepared, prepare } from '../answers/prepared.ts';
+import { prepareJson } from '../answers/prepare-json.ts';
+import type { Prepared } from '../answers/prepared.ts';
 
 /** What a paid path answers: nothing of it is sent before it is whole. */
 export type Answer = {
   prepared: Prepared;
-  /** Headers that are of this one answer, where the rest of it is given to many. */
-  headers: Headers;
+  /** Headers of this one answer, where the rest of it is given to many. */
+  own: Headers;
 };
 
 type Headers = Readonly<Record<string, string>>;
-
-const jsonType = 'application/json; charset=utf-8';
 
 /** An answer that says that nothing was charged; no cache may keep it. */
 export function refuse(
@@ -23,13 +21,8 @@ export function refuse(
 
 /** JSON that no cache may keep. */
 export function toAnswer(status: number, body: object, headers: Headers = {}): Answer {
-  const kept = { 'Content-Type': jsonType, 'Cache-Control': 'no-store', ...headers };
-  return { prepared: prepareBody(status, kept, Buffer.from(JSON.stringify(body))), headers: {} };
-}
-
-function prepareBody(status: number, headers: Headers, body: Buffer): Prepared {
-  const length = { 'Content-Length': String(body.length) };
-  return prepare(status, { ...commonHeaders, ...headers, ...length }, body);
+  const kept = { 'Cache-Control': 'no-store', ...headers };
+  return { prepared: prepareJson(status, kept, Buffer.from(JSON.stringify(body))), own: {} };
 }
 
 /** Seconds a client is told to wait where a payment cannot be taken for the moment. */
@@ -56,15 +49,15 @@ export function alreadyUsed(): Answer {
   return refuse(409, { code: 'payment_already_used', message });
 }
 
-const onlyForPayer = { 'Content-Type': jsonType, 'Cache-Control': 'private, no-store' };
+const onlyForPayer = { 'Cache-Control': 'private, no-store' };
 /** The same body is sold again and again. */
 const sold = new WeakMap<Buffer, Prepared>();
 
 /** A delivered call. Only its payer may keep it. */
 export function delivered(body: Buffer, receipt: Headers): Answer {
-  const prepared = sold.get(body) ?? prepareBody(200, onlyForPayer, body);
+  const prepared = sold.get(body) ?? prepareJson(200, onlyForPayer, body);
   sold.set(body, prepared);
-  return { prepared, headers: receipt };
+  return { prepared, own: receipt };
 }
 
 /** A settled call whose night cannot be read any more. It does not say that nothing was charged, as that is not so. */

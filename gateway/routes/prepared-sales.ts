@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Goods } from '../snapshots/goods.ts';
 import type { Sold } from './repos.ts';
 
-/** Bytes of bodies that are kept of a night. */
+/** Bytes of bodies that are kept of a night; what they are answered with, short ones as text, comes on top. */
 const keptBytes = 2 * 1024 * 1024;
 
 /** What was sold of each night, by request: most calls are the same few. It goes when its night goes. */

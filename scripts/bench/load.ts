@@ -8,7 +8,7 @@ import { askWithWrk, crowd } from './wrk.ts';
 /** Bogus payments made beforehand for each connection, and sent in rounds. */
 const bogusAhead = 500;
 /** Signed payments made beforehand for each connection and second: more than are spent. */
-const paymentsAhead = 60;
+const paymentsAhead = 90;
 
 const signed = await createSignedPayments();
 const bogus = createBogusPayments();
@@ -16,26 +16,37 @@ let clients = 0;
 
 process.on('message', (message) => {
   const { seconds, streams } = LoadPlan.parse(message);
-  void Promise.all(streams.map((stream) => run(stream, seconds))).then((results) =>
+  // All is made before anything is asked: the streams then begin together.
+  const ready = streams.map((stream) => prepare(stream, seconds));
+  void Promise.all(ready.map((ask) => ask())).then((results) =>
     process.send?.(results satisfies LoadResult),
   );
 });
 process.send?.('ready');
 
-function run(stream: Stream, seconds: number): Promise<LoadResult[number]> {
-  if (stream.payment !== 'none') return pay(stream, seconds);
+type Ask = () => Promise<LoadResult[number]>;
+
+function prepare(stream: Stream, seconds: number): Ask {
+  if (stream.payment !== 'none') return preparePayments(stream, seconds);
   const first = clients;
   clients += crowd;
-  return askWithWrk(stream, seconds, first);
+  return () => askWithWrk(stream, seconds, first);
 }
 
-/** Sends payments, each made beforehand. */
-async function pay(stream: Stream, seconds: number): Promise<LoadResult[number]> {
-  const { port, path, connections } = stream;
+function preparePayments(stream: Stream, seconds: number): Ask {
+  const { connections } = stream;
   const ahead = stream.payment === 'signed' ? paymentsAhead * seconds : bogusAhead;
   const batches = Array.from({ length: connections }, () =>
     Array.from({ length: Math.ceil(ahead) }, () => toRequest(stream)),
   );
+  return () => pay(stream, batches, seconds);
+}
+
+async function pay(
+  { port, path, connections }: Stream,
+  batches: readonly autocannon.Request[][],
+  seconds: number,
+): Promise<LoadResult[number]> {
   let next = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,

@@ -18,10 +18,10 @@ export type PaidCall = {
 export function refusePayment(
   { offer, accept }: PaidCall,
   reason: Reason,
-  headers?: Readonly<Record<string, string>>,
+  own?: Readonly<Record<string, string>>,
 ): Answer {
   const answer = offer.challenge(reason, accept);
-  return headers ? { ...answer, headers: { ...answer.headers, ...headers } } : answer;
+  return own ? { ...answer, own } : answer;
 }
 
 export function toNewPayment(

@@ -10,11 +10,11 @@ export function receiptFor({
   amount,
   transaction,
 }: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
-  const settled = (on: string) =>
-    toBase64Json({ success: true, payer, amount, transaction, network: on });
+  const encodeFor = (chain: string) =>
+    toBase64Json({ success: true, payer, amount, transaction, network: chain });
   return {
-    [paymentHeaders.receipt]: settled(network),
-    [paymentHeaders.legacyReceipt]: settled(legacyNetwork),
+    [paymentHeaders.receipt]: encodeFor(network),
+    [paymentHeaders.legacyReceipt]: encodeFor(legacyNetwork),
   };
 }
 

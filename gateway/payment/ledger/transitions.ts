@@ -5,13 +5,24 @@ import type { Claim } from './ledger.ts';
 
 /** A payment as it is when it is claimed. @throws LedgerError for one that could not be written down. */
 export function toClaimed(payment: NewPayment): LedgerEntry {
+  const { payer, nonce, payloadSha256, identifier, route, request } = payment;
+  const { digestId, amount, payTo, validBefore, claimedAt } = payment;
   return parse(LedgerEntry, {
-    // Said first: V8 takes ten times as long to add to what was spread.
-    changedAt: payment.claimedAt,
+    payer,
+    nonce,
+    payloadSha256,
+    identifier,
+    route,
+    request,
+    digestId,
+    amount,
+    payTo,
+    validBefore,
+    claimedAt,
+    changedAt: claimedAt,
     state: 'claimed',
     transaction: '',
     reason: '',
-    ...payment,
   });
 }
 

@@ -6,10 +6,10 @@ import type { Allow } from './limits/allow.ts';
 import type { Replies } from './replies.ts';
 
 /**
- * Lets through to Express what it answers. Paths there are none of, and requests beyond a client's limit, are refused
- * here: Express takes several times as long, and whoever floods chooses the path.
+ * Passes requests on to Express where it knows their path. Unknown paths, and requests beyond a client's limit, are
+ * refused here: Express takes several times as long, and whoever floods chooses the path.
  */
-export function createExpressPaths(
+export function createKnownPaths(
   allow: Allow,
   { refuse }: Replies,
   express: RequestListener,
@@ -23,16 +23,16 @@ export function createExpressPaths(
       const body = { ...toErrorBody('rate_limited', refused), ...charged };
       return refuse(response, 429, values, body);
     }
-    if (group === undefined) return refuse(response, 404, values, unknown);
+    if (group === undefined) return refuse(response, status, values, refusal);
     for (const [name, value] of Object.entries(values)) response.setHeader(name, value);
     express(request, response);
   };
 }
 
-const { code, message } = unknownPath();
-const unknown = toErrorBody(code, message);
+const { status, code, message } = unknownPath();
+const refusal = toErrorBody(code, message);
 
-/** What the requests for a path count in; undefined for a path that Express does not know. */
+/** What requests for a path count in; undefined for one that Express does not know. */
 function groupOf(path: string): string | undefined {
   if (path === healthRoute.path || isPaidPath(path)) return path;
   const { bare } = legacyRoutes;
