@@ -74,7 +74,8 @@ function readPayment({ headers }: IncomingMessage): string | undefined {
 }
 
 function tooMany(why: string) {
-  return { ...toErrorBody('rate_limited', why), charged: false };
+  const { success, error } = toErrorBody('rate_limited', why);
+  return { success, error, charged: false };
 }
 
 function isRefusal({ prepared: { status } }: Answer): boolean {

@@ -23,14 +23,14 @@ export function createAllow(proxyHops: number, now: () => number): Allow {
     const client = toClientKey(request.socket.remoteAddress, forwardedFor, proxyHops);
     const { allowed, remaining, resetSeconds, counted } = limiter(group, client, limit);
     const reset = String(resetSeconds);
-    const values = {
+    const left = {
       'RateLimit-Limit': String(limit),
       'RateLimit-Remaining': String(remaining),
       'RateLimit-Reset': reset,
     };
-    if (allowed) return { values, refused: undefined, counted };
+    if (allowed) return { values: left, refused: undefined, counted };
     return {
-      values: { ...values, 'Retry-After': reset },
+      values: { 'Retry-After': reset, ...left },
       refused: `This path takes ${limit} requests a minute from one client; ask again in ${reset} seconds`,
       counted,
     };
