@@ -5,7 +5,8 @@ import { countEvidence } from '../../pipeline/analysis/evidence.ts';
 import { writePrompt } from '../../pipeline/analysis/model/prompt.ts';
 import { loadTokenCounter } from '../../pipeline/analysis/model/token-counter.ts';
 import { ordinaryRows } from '../analysis/answered-night.ts';
-import { ask, canary, writeHonestly } from '../analysis/model/asked-night.ts';
+import { ask, canary } from '../analysis/model/asked-night.ts';
+import { writeHonestly } from '../standin/openai/honest-answer.ts';
 import { makeScan } from '../analysis/night-fixture.ts';
 import { proseOf } from '../../scripts/eval/readability.ts';
 

@@ -11,7 +11,7 @@ import {
 } from './openai/faults.ts';
 import { findSchemaFaults } from './openai/strict-schema.ts';
 
-/** What a model writes when asked: a text, or a value as JSON. */
+/** What a model writes when asked: a text, or a value as JSON, perhaps later. */
 type Writer = (asked: Asked) => unknown;
 
 export type OpenAiOptions = {
@@ -41,7 +41,7 @@ export async function startOpenAi(options: OpenAiOptions): Promise<OpenAiStandIn
     const refused = refuseRequest(request, asked, options, key);
     const step = options.script[Math.min(requests.length, options.script.length) - 1];
     if (refused) send(response, refused);
-    else if (typeof step === 'function') send(response, complete(toText(step(asked))));
+    else if (typeof step === 'function') send(response, complete(toText(await step(asked))));
     else {
       const kind = step ?? 'error-500';
       const reply = toFaultReply(kind, key);

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer, request as ask } from 'node:http';
 import { join } from 'node:path';
-import { listen } from '../../../gateway/listen.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { startGitHub } from '../../../test/standin/github.ts';
 import type { StandInRepository } from '../../../test/standin/github/repository.ts';
 import type { Benchmark, Effort, Row } from '../benchmark.ts';
 import { type Machine, watch } from '../machine.ts';
+import { latencyMs, openDistances } from './distance.ts';
+import { startModel } from './model.ts';
 
-const latencyMs = 300;
-
-/** Whole nights against GitHub's stand-in, each request of which takes 300 ms longer than it works. */
+/** Whole nights against stand-ins for GitHub and a model, each request to which takes 300 ms longer than it works. */
 export const night: Benchmark = {
   name: 'night',
   run: async (machine, effort) => {
@@ -30,12 +29,20 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
     repositories: Array.from({ length: limit + 50 }, (_, index) => describe(index, organizations)),
     createdAt: new Date(Date.now() - 24 * 3600 * 1000).toISOString(),
   });
-  const distance = await openDistance(github.url);
   const home = await mkdtemp(join(machine.folder, 'night-'));
+  const dataDir = join(home, 'data');
+  const model = await startModel(dataDir);
+  const distances = openDistances();
+  const ways = {
+    github: await distances.openWay(github.url),
+    model: await distances.openWay(new URL(model.url).origin),
+  };
   const settings = {
-    DATA_DIR: join(home, 'data'),
+    DATA_DIR: dataDir,
     PUBLIC_DIR: join(home, 'public'),
-    GITHUB_API_URL: distance.url,
+    GITHUB_API_URL: ways.github.url,
+    OPENAI_BASE_URL: `${ways.model.url}/v1`,
+    OPENAI_API_KEY: 'sk-bench-0123456789',
     GITHUB_TOKEN: 'ghp_0123456789abcdefghijklmnopqrstuvwxyz',
     SCAN_LIMIT: limit,
   };
@@ -53,11 +60,14 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
   const code = child.exitCode;
   clearInterval(look);
   const seconds = (performance.now() - begun) / 1000;
-  distance.close();
-  await github.close();
+  for (const way of Object.values(ways)) way.close();
+  await Promise.all([github.close(), model.close()]);
   if (code !== 0) throw new Error(`the night of ${limit} ended with ${code}`);
+  await assertWrittenByModel(dataDir);
   const queries = github.count('graphql');
-  const waited = distance.waitedMs() / 1000;
+  const waited = distances.waitedMs() / 1000;
+  const { input, output } = model.tokens;
+  const asked = `model asked ${model.requests.length}×, ${input.toLocaleString('en-GB')} tokens in and ${output.toLocaleString('en-GB')} out`;
   const isMet = limit === 300 ? queries <= 20 + organizations && peak <= 250 : undefined;
   return {
     what: `night of ${limit} rows, ${latencyMs} ms a request`,
@@ -65,41 +75,18 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
     measured: `${queries} GraphQL requests, ${Math.round(peak)} MB, ${seconds.toFixed(1)} s`,
     spread: '',
     isMet,
-    note: `${github.requests.length} requests, ${github.points()} points, ${organizations} organizations; ${waited.toFixed(1)} s of it with a request under way, up to ${distance.most()} at once`,
+    note: `${github.requests.length} requests, ${github.points()} points, ${organizations} organizations; ${asked}; ${waited.toFixed(1)} s of it with a request under way, up to ${distances.most()} at once`,
   };
 }
 
-/** A way to a server that takes its time, and knows how long anybody was on it. */
-async function openDistance(target: string) {
-  let underWay = 0;
-  let most = 0;
-  let since = 0;
-  let waitedMs = 0;
-  const server = createServer((request, response) => {
-    if (underWay === 0) since = performance.now();
-    underWay += 1;
-    most = Math.max(most, underWay);
-    response.once('close', () => {
-      underWay -= 1;
-      if (underWay === 0) waitedMs += performance.now() - since;
-    });
-    setTimeout(() => {
-      const { method, headers } = request;
-      const onward = ask(`${target}${request.url}`, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      onward.on('error', () => response.destroy());
-      request.pipe(onward);
-    }, latencyMs);
-  });
-  const port = await listen(server, 0);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    waitedMs: () => waitedMs,
-    most: () => most,
-    close: () => server.close(),
-  };
+/** A night whose model was not believed has another's tokens. */
+async function assertWrittenByModel(dataDir: string): Promise<void> {
+  const archive = openArchive(dataDir);
+  const date = (await archive.digestDates()).at(-1);
+  const digest = date && (await archive.readDigest(date));
+  const analyst = digest ? digest.value.provenance.analyst : 'nobody';
+  if (analyst !== 'openai')
+    throw new Error(`the night was written by ${analyst}, not by the model`);
 }
 
 const languages = ['TypeScript', 'Rust', 'Python', 'Go', 'C++'];

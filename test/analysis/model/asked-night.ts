@@ -1,27 +1,19 @@
 import { onTestFinished } from 'vitest';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
-import { countEvidence } from '../../../pipeline/analysis/evidence.ts';
 import { createModelAnalyst } from '../../../pipeline/analysis/model-analyst.ts';
 import type { ModelSettings } from '../../../pipeline/analysis/model/model-settings.ts';
-import { offlineAnalyst } from '../../../pipeline/analysis/offline-analyst.ts';
-import type { Analysis, Answer } from '../../../pipeline/contract/analysis.ts';
+import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { ordinaryRows } from '../answered-night.ts';
 import { makeScan } from '../night-fixture.ts';
 import { type OpenAiOptions, startOpenAi } from '../../standin/openai.ts';
+import { writeHonestly } from '../../standin/openai/honest-answer.ts';
 
 export const key = 'sk-keepme-1234567890';
 export const canary = 'c0ffee1234567890';
 
 /** An ordinary night on GitHub. */
 export const night = makeScan(ordinaryRows(40));
-
-/** What an honest model answers about a night: nothing that rows and counts do not bear out. */
-export async function writeHonestly(scan: Scan): Promise<Omit<Answer, 'overallSentiment'>> {
-  const { answer } = await offlineAnalyst({ scan, evidence: countEvidence(scan, []) });
-  const { overallSentiment: _, ...honest } = answer;
-  return honest;
-}
 
 export const honest = await writeHonestly(night);
 

@@ -6,7 +6,8 @@ import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { ordinaryRows } from '../answered-night.ts';
 import { makeScan } from '../night-fixture.ts';
 import { proseOf } from '../../../scripts/eval/readability.ts';
-import { ask, canary, writeHonestly } from './asked-night.ts';
+import { writeHonestly } from '../../standin/openai/honest-answer.ts';
+import { ask, canary } from './asked-night.ts';
 import { injections } from './injections.ts';
 
 const count = await loadTokenCounter();

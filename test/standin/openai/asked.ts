@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 const ChatRequest = z.looseObject({
   model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  messages: z.array(
+    z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }),
+  ),
   response_format: z
     .discriminatedUnion('type', [
       z.object({
