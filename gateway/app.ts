@@ -40,6 +40,7 @@ export function createApp({ snapshots, sale, now, log }: AppParts): Express {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', successor).status(308).end();
   });
+  // Should Express read a path in another way than we do, its own page of HTML is not the answer.
   app.use(() => {
     throw unknownPath();
   });

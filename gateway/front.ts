@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { PreparedAnswer } from './answers/prepared-answer.ts';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
-import { isPaidPath } from './endpoints/paid-endpoints.ts';
 import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import { longestUrl } from './limits/sizes.ts';
+import { toRefusalBody } from './refusal-body.ts';
 import type { Replies } from './replies.ts';
 
 /** A path with a ready answer; undefined while nothing is published. */
@@ -28,8 +28,7 @@ export function createFront(
     if (misshapen) {
       const { values } = allow(request, 'misshapen', ordinaryLimit);
       const { status, code, message } = misshapen;
-      const charged = isPaidPath(path) ? { charged: false } : {};
-      return refuse(response, status, values, { ...toErrorBody(code, message), ...charged });
+      return refuse(response, status, values, toRefusalBody(path, code, message));
     }
     const route = routes.get(path);
     if (!route) return next(request, response);

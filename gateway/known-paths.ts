@@ -1,8 +1,14 @@
 import type { RequestListener } from 'node:http';
-import { healthRoute, legacyRoutes, ordinaryLimit } from './endpoints/other-endpoints.ts';
+import {
+  healthRoute,
+  isLegacyPath,
+  legacyRoutes,
+  ordinaryLimit,
+} from './endpoints/other-endpoints.ts';
 import { isPaidPath } from './endpoints/paid-endpoints.ts';
 import { toErrorBody, unknownPath } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
+import { toRefusalBody } from './refusal-body.ts';
 import type { Replies } from './replies.ts';
 
 /**
@@ -19,9 +25,7 @@ export function createKnownPaths(
     const group = groupOf(path);
     const { values, refused } = allow(request, group ?? 'unknown', ordinaryLimit);
     if (refused !== undefined) {
-      const charged = isPaidPath(path) ? { charged: false } : {};
-      const body = { ...toErrorBody('rate_limited', refused), ...charged };
-      return refuse(response, 429, values, body);
+      return refuse(response, 429, values, toRefusalBody(path, 'rate_limited', refused));
     }
     if (group === undefined) return refuse(response, status, values, refusal);
     for (const [name, value] of Object.entries(values)) response.setHeader(name, value);
@@ -35,6 +39,5 @@ const refusal = toErrorBody(code, message);
 /** What requests for a path count in; undefined for one that Express does not know. */
 function groupOf(path: string): string | undefined {
   if (path === healthRoute.path || isPaidPath(path)) return path;
-  const { bare } = legacyRoutes;
-  return path === bare || path.startsWith(`${bare}/`) ? bare : undefined;
+  return isLegacyPath(path) ? legacyRoutes.bare : undefined;
 }

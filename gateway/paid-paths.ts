@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { ordinaryLimit } from './endpoints/other-endpoints.ts';
 import { describeFailure } from './errors/error-handler.ts';
-import { toErrorBody } from './errors/http-error.ts';
 import type { Allow } from './limits/allow.ts';
 import { uncount } from './limits/limiter.ts';
 import type { Log } from './log/log.ts';
 import { type Answer, toAnswer } from './payment/answer.ts';
 import { paymentHeaders } from './payment/protocol.ts';
+import { toRefusalBody } from './refusal-body.ts';
 import type { Replies } from './replies.ts';
 import type { Sale } from './sale.ts';
 
@@ -38,13 +38,16 @@ export function createPaidPaths(
     const payment = method === 'HEAD' ? undefined : readPayment(request);
     const group = payment === undefined ? path : `${path} payments`;
     const { values, refused, counted } = allow(request, group, ordinaryLimit);
-    if (refused !== undefined) return replies.refuse(response, 429, values, tooMany(refused));
+    if (refused !== undefined)
+      return replies.refuse(response, 429, values, toRefusalBody(path, 'rate_limited', refused));
     if (payment === undefined) {
       return send(response, offer.challenge(undefined, headers.accept), values);
     }
     const refuseReplay = () => {
       const { refused: why, values: left } = allow(request, `${path} replays`, ordinaryLimit);
-      return why === undefined ? undefined : { ...toAnswer(429, tooMany(why)), own: left };
+      return why === undefined
+        ? undefined
+        : { ...toAnswer(429, toRefusalBody(path, 'rate_limited', why)), own: left };
     };
     const sell = async () => {
       const query = queryAt === -1 ? '' : url.slice(queryAt + 1);
@@ -71,11 +74,6 @@ const legacyPayload = paymentHeaders.legacyPayload.toLowerCase();
 function readPayment({ headers }: IncomingMessage): string | undefined {
   const value = headers[payload] || headers[legacyPayload];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function tooMany(why: string) {
-  const { success, error } = toErrorBody('rate_limited', why);
-  return { success, error, charged: false };
 }
 
 function isRefusal({ prepared: { status } }: Answer): boolean {

@@ -16,3 +16,8 @@ export const legacyRoutes = {
   /** Seconds a cache may keep the redirect. */
   maxAge: 86_400,
 } as const;
+
+/** Whether a path is one of the predecessor's. */
+export function isLegacyPath(path: string): boolean {
+  return path === legacyRoutes.bare || path.startsWith(`${legacyRoutes.bare}/`);
+}

@@ -1,6 +1,6 @@
 import { documentList } from '../documents/document-list.ts';
 import { freeEndpoints } from '../endpoints/free-endpoints.ts';
-import { healthRoute, legacyRoutes } from '../endpoints/other-endpoints.ts';
+import { healthRoute, isLegacyPath, legacyRoutes } from '../endpoints/other-endpoints.ts';
 import { olderPages, pageEndpoints } from '../endpoints/page-endpoints.ts';
 import { paidEndpoints } from '../endpoints/paid-endpoints.ts';
 
@@ -15,6 +15,5 @@ const known: ReadonlySet<string> = new Set([
 export function describeRoute(path: string): string {
   if (known.has(path)) return path;
   if (path.startsWith(olderPages.folder)) return `${olderPages.folder}*`;
-  const { bare } = legacyRoutes;
-  return path === bare || path.startsWith(`${bare}/`) ? bare : 'other';
+  return isLegacyPath(path) ? legacyRoutes.bare : 'other';
 }

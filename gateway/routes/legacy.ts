@@ -1,4 +1,4 @@
-import { legacyRoutes } from '../endpoints/other-endpoints.ts';
+import { isLegacyPath, legacyRoutes } from '../endpoints/other-endpoints.ts';
 
 const { bare, target } = legacyRoutes;
 const ordinaryPath = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)*$/;
@@ -13,7 +13,7 @@ export function toSuccessor(url: string): string | undefined {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const query = queryAt === -1 ? '' : url.slice(queryAt);
-  if (path !== bare && !path.startsWith(`${bare}/`)) return undefined;
+  if (!isLegacyPath(path)) return undefined;
   const rest = path.slice(bare.length);
   if (!ordinaryPath.test(rest)) return undefined;
   const steps = rest.split('/').filter((step) => step !== '' && !isDots(step));
