@@ -38,8 +38,9 @@ export function createPaidPaths(
     const payment = method === 'HEAD' ? undefined : readPayment(request);
     const group = payment === undefined ? path : `${path} payments`;
     const { values, refused, counted } = allow(request, group, ordinaryLimit);
-    if (refused !== undefined)
+    if (refused !== undefined) {
       return replies.refuse(response, 429, values, toRefusalBody(path, 'rate_limited', refused));
+    }
     if (payment === undefined) {
       return send(response, offer.challenge(undefined, headers.accept), values);
     }
