@@ -22,6 +22,14 @@ test('tells an ordinary first night, and says that there is nothing to compare w
   expect(fullAnalysis).toContain('There is no earlier night to compare with');
 });
 
+test('tells how many repositories there are as the estimate that it is', async () => {
+  const metrics = { totalReposCreated: 279_825, totalWithStars: 5609, candidateCount: 60 };
+
+  const { fullAnalysis } = await answer(makeScan(ordinaryRows(60), { metrics }));
+
+  expect(fullAnalysis).toContain('about 279,825 new repositories, about 5,609 of them with a star');
+});
+
 test('tells gains against the night before', async () => {
   const rows = ordinaryRows(60);
 

@@ -77,8 +77,10 @@ export const digestNotes: ComponentNotes = {
     about: 'How large a night was.',
     fields: {
       scanDate: 'The UTC day on which the scan started.',
-      totalReposCreated: 'Repositories created on GitHub within the window; null where not asked.',
-      totalWithStars: 'Those with at least one star; null where not asked.',
+      totalReposCreated:
+        'About how many repositories were created on GitHub within the window: an estimate of its search, null where not asked.',
+      totalWithStars:
+        'About how many of them have at least one star: an estimate too, null where not asked.',
       candidateCount: 'Repositories found by search.',
       enrichedCount: 'Candidates that became rows, the quarantined ones among them.',
       quarantinedCount: 'Rows set apart as likely spam.',

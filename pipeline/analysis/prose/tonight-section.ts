@@ -60,9 +60,11 @@ function tellVolume({ scan }: Night): string {
   const { totalReposCreated, totalWithStars } = scan.metrics;
   if (totalReposCreated === null) return '';
   const starred =
-    totalWithStars === null ? '' : `, ${formatCount(totalWithStars)} of them with a star or more`;
+    totalWithStars === null
+      ? ''
+      : `, about ${formatCount(totalWithStars)} of them with a star or more`;
   const where = scan.source === 'demo' ? 'the made-up GitHub' : 'GitHub';
-  return `In the same days ${where} counted ${countOf(totalReposCreated, 'new repository', 'new repositories')}${starred}.`;
+  return `In the same days ${where} counted about ${countOf(totalReposCreated, 'new repository', 'new repositories')}${starred}.`;
 }
 
 function tellStars({ evidence, rows }: Night): string {

@@ -38,6 +38,7 @@ test('the front page tells the newest night with all that it rests on', async ()
     '2 of 3 repositories',
     'Not a single fork',
     '100.0%',
+    'GitHub counted about 1,000 new repositories',
     'Advertises a year',
     '50.0%',
     'offline analyst (offline-1)',

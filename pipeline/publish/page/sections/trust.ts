@@ -75,7 +75,7 @@ function renderProvenance({ provenance, id, createdAt, volumeMetrics, source }: 
   const seen =
     totalReposCreated === null
       ? undefined
-      : ` ${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted ${formatCount(totalReposCreated)} new repositories in the same days.`;
+      : ` ${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted about ${formatCount(totalReposCreated)} new repositories in the same days.`;
   return markup`<h3>Where it comes from</h3>
 <p>The prose is by ${writer}; every name and every figure comes from one scan.${seen}</p>
 <dl class="provenance">
