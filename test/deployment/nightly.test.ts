@@ -42,7 +42,6 @@ test('all that is rendered knows whose service it is', () => {
     BASE_URL: '${{ vars.BASE_URL }}',
     CONTACT_EMAIL: '${{ vars.CONTACT_EMAIL }}',
     FAMILY_CATALOG: '${{ vars.FAMILY_CATALOG }}',
-    DAY: '${{ needs.look.outputs.day }}',
   });
 });
 
@@ -64,12 +63,25 @@ test('a missing setting ends the run in one sentence, before anything is install
 test('the data is kept before the hand-over, and documents are made just before it', () => {
   const order = [
     'npm run render',
-    'npm run nightly -- --date "$DAY"',
+    'npm run nightly',
+    scriptOf(nightSteps, 'The day of the night').trim(),
     scriptOf(nightSteps, 'Keep the data').trim(),
     'npm run build-documents',
     'bash .github/hand-over.sh',
   ];
   expect(commands.filter((command) => order.includes(command))).toEqual(order);
+});
+
+test('a night that starts after the midnight of the day that was looked at is kept as the day it is of', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'day-'));
+  mkdirSync(join(cwd, 'data'));
+  const pointer = { digestDate: '2026-11-21T00:00:00.000Z' };
+  writeFileSync(join(cwd, 'data/current.json'), JSON.stringify(pointer));
+  const env = { GITHUB_ENV: join(cwd, 'env') };
+  const script = scriptOf(nightSteps, 'The day of the night');
+
+  expect(runStep(script, cwd, env)).toEqual({ status: 0, output: '' });
+  expect(readFileSync(env.GITHUB_ENV, 'utf8')).toBe('DAY=2026-11-21\n');
 });
 
 test('a night that hangs is ended while there is time to report it', () => {
