@@ -6,16 +6,17 @@ import { modelSurroundings } from './model-surroundings.ts';
 import { doNight } from './night.ts';
 import { nightUsage, parseNightOptions } from './settings/night-options.ts';
 import { prepareNight } from './prepare-night.ts';
+import { countGaps } from './scan/take-scan.ts';
 
 await runCommand(async ({ settings, log }) => {
-  const startedAt = Date.now();
-  const options = parseNightOptions(process.argv.slice(2), toDigestDate(now()));
+  const startedAt = now();
+  const options = parseNightOptions(process.argv.slice(2), toDigestDate(startedAt));
   if (options.help) {
     process.stdout.write(`${nightUsage}\n`);
     return;
   }
   const analyst = chooseAnalyst(options, settings, { now, log, ...modelSurroundings });
-  const night = await prepareNight(options, settings, { now, log });
+  const night = await prepareNight(options, settings, { startedAt, now, log });
   const outcome = await doNight({ ...night, analyst });
   if (!outcome) {
     log('night-finished-before', { date: night.date });
@@ -28,10 +29,11 @@ await runCommand(async ({ settings, log }) => {
     source: digest.source,
     rows: taken.scan.value.rows.length,
     quarantined: taken.scan.value.quarantined.length,
+    ...countGaps(taken.scan.value),
     ...taken.usage,
     analyst: analysis.analyst,
-    ...spendingOf(analysis, toInstant(startedAt)),
-    seconds: Math.round((Date.now() - startedAt) / 100) / 10,
+    ...spendingOf(analysis, startedAt),
+    seconds: Math.round((Date.now() - Date.parse(startedAt)) / 100) / 10,
   });
 });
 

@@ -17,15 +17,16 @@ const defaultFolders = {
 /** The options that say what a night is; who writes about it is chosen apart. */
 type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
-type Surroundings = { now: () => Instant; log: Log };
+/** `startedAt` decides what today is, also where the night goes on past midnight. */
+type Surroundings = { startedAt: Instant; now: () => Instant; log: Log };
 
 /** Settles what the options and settings leave open: the day, the source and the folders. @throws PipelineError */
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { now, log }: Surroundings,
+  { startedAt, now, log }: Surroundings,
 ): Promise<Omit<Night, 'analyst'>> {
-  const { date, source } = await chooseSource(options, settings, { now, log });
+  const { date, source } = await chooseSource(options, settings, { startedAt, log });
   const folders = defaultFolders[source.kind];
   return {
     date,
@@ -43,12 +44,12 @@ export async function prepareNight(
 async function chooseSource(
   options: Asked,
   settings: PipelineSettings,
-  { now, log }: Surroundings,
+  { startedAt, log }: Omit<Surroundings, 'now'>,
 ): Promise<{ date: DigestDate; source: RowSource }> {
-  const today = toDigestDate(now());
+  const today = toDigestDate(startedAt);
   const date = options.date ?? today;
   const { windowDays, scanLimit: limit } = settings;
-  const search = { date, today, windowDays, limit, log };
+  const search = { date, startedAt, windowDays, limit, log };
   if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
   if (options.source === 'demo') return { date, source: makeUp(search) };
   const recorded = await atStage('scan', () => readRecorded(options.source));

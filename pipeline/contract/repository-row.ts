@@ -33,7 +33,8 @@ export const RepositoryRow = z.strictObject({
   topics: z.array(z.string()),
   /** SPDX id, else GitHub's name for the licence; empty where there is none. */
   license: z.string(),
-  authorFollowers: Count,
+  /** Null where GitHub could not be asked: unknown, not none. */
+  authorFollowers: Count.nullable(),
   /** The first prose of the README without markup; empty where there is none. */
   readmeExcerpt: z.string(),
   createdAt: Instant,

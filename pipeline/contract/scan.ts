@@ -10,28 +10,41 @@ export type Source = z.infer<typeof Source>;
 /** What a made-up owner's login starts with. GitHub gives out no login with an underscore in this place. */
 export const madeUpOwnerPrefix = 'demo_';
 
-/** A night's volume on GitHub, counted by search. Null where it was not asked. */
+/** A night's volume on GitHub, as its search estimates it. Null where it was not asked. */
 export const ScanMetrics = z.strictObject({
-  /** Repositories created within the window. */
+  /** About how many repositories were created within the window. */
   totalReposCreated: z.int().nonnegative().nullable(),
-  /** Those among them with at least one star. */
+  /** About how many of them have at least one star. */
   totalWithStars: z.int().nonnegative().nullable(),
   /** Repositories found by search, before any was lost or refused. */
   candidateCount: z.int().nonnegative(),
 });
 export type ScanMetrics = z.infer<typeof ScanMetrics>;
 
-/** The days whose new repositories a scan looked at. */
+/** An end of a window. A whole day in made-up nights, and in older scans. */
+const WindowEnd = z.union([Instant, DigestDate]);
+
+/** When the repositories were created that a scan looked at: `days` times 24 hours back from its start. */
 export const ScanWindow = z.strictObject({
   days: z.int().positive(),
-  /** First day of creation, inclusive. */
-  from: DigestDate,
-  /** Last day of creation, inclusive: the day of the scan. */
-  to: DigestDate,
+  /** Inclusive, in whole seconds. */
+  from: WindowEnd,
+  /** Inclusive: the start of the scan. */
+  to: WindowEnd,
   /** The most candidates asked for. */
   limit: z.int().positive(),
 });
 export type ScanWindow = z.infer<typeof ScanWindow>;
+
+/** Something a night asked for in vain. */
+export const Gap = z.strictObject({
+  /** `row`: the repository has none. Of any other fact: the row is there without it. */
+  fact: z.enum(['row', 'followers', 'counts', 'readme', 'volume']),
+  /** The repository; for followers the owner; empty where GitHub named none. */
+  of: z.string(),
+  reason: z.string(),
+});
+export type Gap = z.infer<typeof Gap>;
 
 const SortedRows = z.array(ScannedRow).superRefine((rows, context) => {
   const seen = new Set<string>();
@@ -64,5 +77,7 @@ export const Scan = z.strictObject({
   quarantined: SortedRows,
   /** What became of earlier recommendations. Null where nobody was asked; absent in older files. */
   followUp: FollowUp.nullable().optional(),
+  /** What could not be asked, and the rows that were lost. Absent in older files. */
+  gaps: z.array(Gap).optional(),
 });
 export type Scan = z.infer<typeof Scan>;

@@ -43,13 +43,14 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   return known;
 }
 
-/** Followers of every owner met on earlier nights, by lower-case login; the newest count where there are several. */
+/** Followers of every owner met on earlier nights, by lower-case login; the newest count where there are several. Unknown ones are left out. */
 export function rememberFollowers(earlier: readonly Scan[]): Map<string, number> {
   const followers = new Map<string, number>();
   for (const scan of earlier) {
     for (const row of allRows(scan)) {
       const login = row.fullName.split('/')[0]?.toLowerCase() ?? '';
-      if (!followers.has(login)) followers.set(login, row.authorFollowers);
+      const { authorFollowers } = row;
+      if (authorFollowers !== null && !followers.has(login)) followers.set(login, authorFollowers);
     }
   }
   return followers;

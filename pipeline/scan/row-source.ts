@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DigestDate, Instant } from '../contract/dates.ts';
+import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { parseFile } from '../contract/file-text.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
@@ -15,8 +15,8 @@ import type { SourceNight } from './source-night.ts';
 /** Somewhere a night's rows come from. */
 export type RowSource = {
   kind: Source;
-  /** When the rows were recorded; undefined where they are asked for now. */
-  startedAt?: Instant;
+  /** When the rows were recorded, or the run started that asks for them now. */
+  startedAt: Instant;
   /** Asks. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
   /** Looks up what became of repositories. What goes wrong is logged; nothing is thrown. */
@@ -26,26 +26,29 @@ export type RowSource = {
 /** What to look for. */
 export type Search = {
   date: DigestDate;
-  today: DigestDate;
+  /** When the run started. The night is of this day, however long it takes. */
+  startedAt: Instant;
   windowDays: number;
   limit: number;
   log: Log;
 };
 
-/** The repositories trending on GitHub. @throws PipelineError for any day but today, as GitHub shows no other. */
+/** The repositories trending on GitHub. @throws PipelineError for any day but that of the start: GitHub shows no other. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
-  const { date, today, windowDays, limit, log } = search;
+  const { date, startedAt, windowDays, limit, log } = search;
+  const today = toDigestDate(startedAt);
   return {
     kind: 'github',
+    startedAt,
     find: async (earlier) => {
       if (date !== today) {
         throw new PipelineError(
           'scan',
-          `GitHub shows only today, ${today}, and a night of ${date} that was not kept then is lost`,
+          `GitHub shows only today, ${today}, and a night of ${date} that was not kept then is lost: run tonight's without --date`,
         );
       }
       const rememberedFollowers = rememberFollowers(earlier);
-      const options = { ...github, date, windowDays, limit, rememberedFollowers, log };
+      const options = { ...github, startedAt, windowDays, limit, rememberedFollowers, log };
       if (github.token === undefined) {
         const { scanAnonymously } = await import('./github/anonymous-night.ts');
         return scanAnonymously(options);
@@ -72,7 +75,11 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
 const notAsked: LookedUp = { fates: undefined, usage: { requests: 0, points: 0 } };
 
 /** A made-up world that is the same for the same day. */
-export function makeUp({ date, windowDays, limit }: Search): RowSource {
+export function makeUp({
+  date,
+  windowDays,
+  limit,
+}: Pick<Search, 'date' | 'windowDays' | 'limit'>): RowSource {
   return {
     kind: 'demo',
     startedAt: demoNightSeenAt(date),
@@ -88,7 +95,7 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
     throw new PipelineError('options', reason, { cause });
   });
   const scan = parseFile(Scan, text, path);
-  const { source, window, metrics, startedAt } = scan;
+  const { source, window, metrics, startedAt, gaps = [] } = scan;
   const rows = [...scan.rows, ...scan.quarantined];
   const usage = { requests: 0, points: 0 };
   return {
@@ -96,7 +103,7 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
     source: {
       kind: source,
       startedAt,
-      find: async () => ({ source, window, metrics, rows, usage }),
+      find: async () => ({ source, window, metrics, rows, gaps, usage }),
       // It can answer only what it was asked when it was recorded.
       lookUp: async () => ({ fates: scan.followUp ? readFates(scan.followUp) : undefined, usage }),
     },

@@ -37,5 +37,6 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
     rows: rows.filter(({ risk }) => !isQuarantined(risk)),
     quarantined: rows.filter(({ risk }) => isQuarantined(risk)),
     followUp,
+    gaps: found.gaps,
   };
 }

@@ -1,6 +1,6 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import { replaceFiles } from '../archive/replace-files.ts';
-import type { DigestDate, Instant } from '../contract/dates.ts';
+import type { DigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
@@ -21,7 +21,6 @@ export type ScanTask = {
   /** Ask again and keep the answer in memory only: the old scan stands until the new night is whole. */
   force: boolean;
   acceptUnusual: boolean;
-  now: () => Instant;
   log: Log;
 };
 
@@ -49,8 +48,8 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
 }
 
 async function askSource(task: ScanTask): Promise<TakenScan> {
-  const { date, source, archive, earlier, force, now, log } = task;
-  const startedAt = source.startedAt ?? now();
+  const { date, source, archive, earlier, force, log } = task;
+  const { startedAt } = source;
   const found = await source.find(earlier);
   const asked = await followUp(task);
   const scan = toScan(found, { date, startedAt, earlier, followUp: asked.followUp });
@@ -61,8 +60,19 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
     requests: found.usage.requests + asked.usage.requests,
     points: found.usage.points + asked.usage.points,
   };
-  log('scan-finished', { rows: rows.length, quarantined: quarantined.length, ...usage });
+  log('scan-finished', {
+    rows: rows.length,
+    quarantined: quarantined.length,
+    ...countGaps(scan),
+    ...usage,
+  });
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
+}
+
+/** How many rows were lost, and how many facts are missing from the others. */
+export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number } {
+  const lost = gaps.filter(({ fact }) => fact === 'row').length;
+  return { lost, missing: gaps.length - lost };
 }
 
 /** Nothing recommended needs no answer. */

@@ -26,7 +26,7 @@ const log = () => {};
 async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Promise<void> {
   await doNight({
     date,
-    source: makeUp({ date, today: date, windowDays: 7, limit, log }),
+    source: makeUp({ date, windowDays: 7, limit }),
     analyst: offlineAnalyst,
     archive: openArchive(join(folder, 'data')),
     publicDir: join(folder, 'public'),

@@ -15,25 +15,28 @@ export const madeUpNights = 8;
 
 /** Makes up tonight and the nights before it, and publishes them. @throws PipelineError */
 export async function publishMadeUpNights(given: Command): Promise<Folders> {
-  const today = toDigestDate(now());
+  const startedAt = now();
+  const today = toDigestDate(startedAt);
   for (let age = madeUpNights - 1; age > 0; age -= 1) {
-    await publishNight(given, 'demo', addDays(today, -age));
+    await publishNight(given, { source: 'demo', date: addDays(today, -age), startedAt });
   }
-  return publishNight(given, 'demo', today);
+  return publishNight(given, { source: 'demo', date: today, startedAt });
 }
 
 /** Publishes tonight as GitHub shows it. @throws PipelineError */
 export function publishTonight(given: Command): Promise<Folders> {
-  return publishNight(given, 'github', toDigestDate(now()));
+  const startedAt = now();
+  return publishNight(given, { source: 'github', date: toDigestDate(startedAt), startedAt });
 }
+
+type Asked = { source: 'github' | 'demo'; date: Night['date']; startedAt: Instant };
 
 async function publishNight(
   { settings, log }: Command,
-  source: 'github' | 'demo',
-  date: Night['date'],
+  { source, date, startedAt }: Asked,
 ): Promise<Folders> {
   const options = { date, source, force: false, acceptUnusual: false, help: false };
-  const night = await prepareNight(options, settings, { now, log });
+  const night = await prepareNight(options, settings, { startedAt, now, log });
   const analyst = source === 'demo' ? offlineAnalyst : chooseConfigured(settings, log);
   await doNight({ ...night, analyst });
   return { dataDir: night.archive.dataDir, publicDir: night.publicDir };

@@ -61,7 +61,7 @@ const arbitraryRow = fc.record({
     { maxLength: 4 },
   ),
   license: fc.constantFrom('', 'MIT', 'GPL-3.0', 'NOASSERTION'),
-  authorFollowers: fc.integer({ min: 0, max: 30_000 }),
+  authorFollowers: fc.option(fc.integer({ min: 0, max: 30_000 })),
   starsGained: fc.option(fc.integer({ min: -500, max: 5000 })),
   score: fc.double({ min: 0, max: 0.5, noNaN: true }),
   ageHours: fc.integer({ min: -5, max: 800 }),

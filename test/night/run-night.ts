@@ -42,7 +42,7 @@ export function homeAt(folder: string) {
     publish: (date: DigestDate) =>
       doNight({
         date,
-        source: makeUp({ date, today: date, windowDays: 7, limit: 300, log: silent }),
+        source: makeUp({ date, windowDays: 7, limit: 300 }),
         analyst: offlineAnalyst,
         archive: openArchive(dataDir),
         publicDir,

@@ -83,6 +83,20 @@ test('a row has the fields of the contract, and none of the signals behind its r
   expect(answer.body.toString()).not.toContain('"signals"');
 });
 
+test('a row whose followers could not be asked is sold with null for them', async () => {
+  const [first, second] = tellRows([
+    ['acme/tides', 92_894],
+    ['ada/moons', 5],
+  ]);
+  const rows = first && second ? [{ ...first, authorFollowers: null }, second] : [];
+  const home = await openNights([[day, { rows }]]);
+  const other = await openShop(chain, { home });
+  const answer = await other.send('/v1/repos', await other.sign('/v1/repos'));
+  await other.close();
+  const { data } = ReposResponse.parse(parseBody(answer));
+  expect(data.map(({ authorFollowers }) => authorFollowers)).toEqual([null, 4]);
+});
+
 test.each([
   ['limit=1', ['tides/ebb']],
   ['limit=2&unknown=1&unknown=2&limit2=0', ['tides/ebb', 'tides/flow']],

@@ -109,6 +109,14 @@ test('a repository that one of the nights between missed gained over both', () =
   });
 });
 
+test('followers that a night did not learn are taken from the night before it, and never as none', () => {
+  const unknown = { fullName: 'ada/tides', authorFollowers: null };
+  const rows = [aRow(unknown), aRow({ fullName: 'new/org', authorFollowers: null })];
+  const followers = rememberFollowers([aScan('2026-11-20', { rows }), yesterday, before]);
+  expect(followers.get('ada')).toBe(8);
+  expect(followers.has('new')).toBe(false);
+});
+
 test('the newest follower count of an owner is remembered, whatever the spelling', () => {
   const followers = rememberFollowers([yesterday, before]);
   expect(followers.get('ada')).toBe(8);

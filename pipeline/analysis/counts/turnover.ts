@@ -38,7 +38,7 @@ function createJudge(scan: Scan): (row: ScannedRow) => LeaverReason {
   const lowest = min([...rows, ...quarantined], ({ stars }) => stars) ?? 0;
   return (row) => {
     if (gone.has(row.id)) return 'gone';
-    if (row.createdAt.slice(0, 10) < window.from) return 'window';
+    if (row.createdAt < window.from) return 'window';
     return isFull && row.stars <= lowest ? 'limit' : 'unfound';
   };
 }

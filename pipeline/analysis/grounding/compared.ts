@@ -27,6 +27,9 @@ export function differences(
   return mine.map((value, index) => value - (others[index] ?? 0));
 }
 
+/** Compares as neither more nor less nor equal. */
+const unknown = Number.NaN;
+
 function valuesOf({ row, share }: Compared, measure: Measure, facts: NightFacts): number[] {
   const { startedAt } = facts.scan;
   if (!row) {
@@ -41,7 +44,7 @@ function valuesOf({ row, share }: Compared, measure: Measure, facts: NightFacts)
   ];
   if (measure === 'stars') return [row.stars];
   if (measure === 'forks') return [row.forks];
-  if (measure === 'followers') return [row.authorFollowers];
+  if (measure === 'followers') return [row.authorFollowers ?? unknown];
   if (measure === 'age') return [-Date.parse(row.createdAt)];
   if (measure === 'pace') return paces;
   return measure === 'any' ? [row.stars, ...paces] : [];

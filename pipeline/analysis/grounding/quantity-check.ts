@@ -68,7 +68,7 @@ function sizesAt(reading: Reading, at: number, { evidence }: NightFacts): number
     return rows.flatMap(({ stars, forks, authorFollowers, starsGained }) => [
       stars,
       forks,
-      authorFollowers,
+      authorFollowers ?? 0,
       starsGained ?? 0,
     ]);
   }

@@ -168,6 +168,7 @@ function describeUse(row: ScannedRow): Angle[] {
 }
 
 function describeOwner(row: ScannedRow): Angle[] {
+  if (row.authorFollowers === null) return [];
   const followers = countOf(row.authorFollowers, 'follower');
   if (row.authorFollowers >= 1000) {
     return [

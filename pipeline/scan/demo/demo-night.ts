@@ -66,6 +66,7 @@ export function makeDemoNight(options: DemoNightOptions): SourceNight {
       candidateCount: rows.length,
     },
     rows,
+    gaps: [],
     usage: { requests: 0, points: 0 },
   };
 }

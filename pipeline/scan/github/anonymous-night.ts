@@ -4,18 +4,24 @@ import type { EnrichedRow } from '../../contract/repository-row.ts';
 import { toCleanText } from '../excerpt/clean-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import type { SourceNight } from '../source-night.ts';
-import { type Owner, readAllowance, readOwners, toSpentFailure } from './anonymous-owners.ts';
+import {
+  createOwnersReader,
+  type Owner,
+  readAllowance,
+  toSpentFailure,
+} from './anonymous-owners.ts';
 import { type FoundRepository, searchAnonymously } from './anonymous-search.ts';
 import { createClient, type GitHubClient } from './client.ts';
 import { usualTiming } from './client-settings.ts';
+import { createNightNotes, type NightNotes } from './night-notes.ts';
 import { type NightSearch, toRange, toWindow } from './night-search.ts';
 import { readRawReadme, toRawUrl } from './raw-readme.ts';
 import type { Readme } from './readmes.ts';
 import { toLicense } from './to-row.ts';
 
 /**
- * Scans without a token, within what GitHub allows then: one search of up to 100 repositories, and of those the ones
- * whose owner could be asked within the hour's 60 calls or is remembered. READMEs come from the host of raw files.
+ * Scans without a token, within what GitHub allows then: one search of up to 100 repositories. Owners are asked within the
+ * hour's 60 calls or remembered; the followers of all others are null. READMEs come from the host of raw files.
  *
  * @throws PipelineError, also where nothing is left of the hour's calls.
  */
@@ -26,24 +32,23 @@ export async function scanAnonymously(night: NightSearch): Promise<SourceNight> 
   try {
     const allowance = await readAllowance(client);
     if (allowance.calls === 0 && remembered.size === 0) throw toSpentFailure(allowance);
-    const found = await searchAnonymously(client, { range: toRange(window), limit }, log);
+    const notes = createNightNotes(log);
+    const found = await searchAnonymously(client, { range: toRange(window), limit }, notes);
+    const reader = createOwnersReader(client, { remembered, allowance }, notes);
     const logins = found.map(({ owner }) => owner.login);
-    const owners = await readOwners(client, logins, { remembered, allowance }, log);
-    const kept = found.filter(({ owner }) => owners.has(owner.login.toLowerCase()));
-    if (found.length > 0 && kept.length === 0) throw toSpentFailure(allowance);
-    log('owners-asked', { candidates: found.length, kept: kept.length });
-
-    const readmes = await readReadmes(client, kept, night);
-    const rows = kept.flatMap((repository) => {
+    await reader.ask(logins);
+    const readmes = await readReadmes(client, found, { ...night, notes });
+    const owners = await reader.finish(logins);
+    const rows = found.map((repository) => {
       const owner = owners.get(repository.owner.login.toLowerCase());
-      return owner ? [toRow(repository, owner, readmes.get(repository.node_id))] : [];
+      return toRow(repository, owner, readmes.get(repository.node_id));
     });
     const metrics = {
       totalReposCreated: null,
       totalWithStars: null,
       candidateCount: found.length,
     };
-    return { source: 'github', window, metrics, rows, usage: client.usage() };
+    return { source: 'github', window, metrics, rows, gaps: notes.gaps(), usage: client.usage() };
   } finally {
     client.stop();
   }
@@ -56,7 +61,7 @@ const mostRefusals = 3;
 async function readReadmes(
   client: GitHubClient,
   repositories: readonly FoundRepository[],
-  { apiUrl, timing, log }: NightSearch,
+  { apiUrl, timing, notes }: NightSearch & { notes: NightNotes },
 ): Promise<ReadonlyMap<string, Readme | null>> {
   const readmes = new Map<string, Readme | null>();
   const { attemptTimeoutMs: timeoutMs } = { ...usualTiming, ...timing };
@@ -69,7 +74,7 @@ async function readReadmes(
       if (readme !== undefined) readmes.set(id, readme);
       else {
         refusals += 1;
-        log('readme-missing', { repository: fullName });
+        notes.miss('readme', fullName, 'the host of raw files gave no answer');
       }
     });
   }
@@ -79,7 +84,7 @@ async function readReadmes(
 
 function toRow(
   repository: FoundRepository,
-  owner: Owner,
+  owner: Owner | undefined,
   readme: Readme | null | undefined,
 ): EnrichedRow {
   return {
@@ -94,12 +99,12 @@ function toRow(
     license: toLicense(
       repository.license && { spdxId: repository.license.spdx_id, name: repository.license.name },
     ),
-    authorFollowers: owner.followers,
+    authorFollowers: owner?.followers ?? null,
     readmeExcerpt: readme ? toReadmeExcerpt(readme.text, readme.path) : '',
     createdAt: toInstant(repository.created_at),
     ownerType: repository.owner.type,
     signals: {
-      ownerCreatedAt: owner.createdAt,
+      ownerCreatedAt: owner?.createdAt ?? null,
       pushedAt: repository.pushed_at === null ? null : toInstant(repository.pushed_at),
       commits: null,
       issues: null,

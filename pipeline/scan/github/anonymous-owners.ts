@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
-import type { Log } from '../../log/log.ts';
 import type { GitHubClient } from './client.ts';
-import { GitHubFailure, isFailure } from './github-failure.ts';
+import { GitHubFailure, isAnswerLost } from './github-failure.ts';
+import type { NightNotes } from './night-notes.ts';
 import { createOutageGuard } from './outage.ts';
 import { formatHourlyLimit, lastSecond } from './to-failure.ts';
 
@@ -36,41 +36,66 @@ export function toSpentFailure({ resetAt }: Allowance): GitHubFailure {
   return new GitHubFailure('limited', formatHourlyLimit(resetAt, false));
 }
 
+/** Owners of repositories, by lower-case login. */
+export type OwnersReader = {
+  /** Asks for those that are not known, as far as the allowance goes. Who gives no answer is left for later. */
+  ask: (logins: readonly string[]) => Promise<void>;
+  /** Asks again for those that gave no answer. Who is absent is noted. */
+  finish: (logins: readonly string[]) => Promise<ReadonlyMap<string, Owner>>;
+};
+
 /**
- * Owners by lower-case login, in the order given, as far as the allowance goes; remembered ones cost no call.
+ * Asks for owners one by one, so that what GitHub says is left is never overdrawn; remembered ones cost no call.
  *
- * Asked one by one, so that what GitHub says is left is never overdrawn. Source: GET /users/{username}.
- * @throws GitHubFailure for an outage.
+ * Source: GET /users/{username}. Its calls throw a GitHubFailure where GitHub refuses calls without a token.
  */
-export async function readOwners(
+export function createOwnersReader(
   client: GitHubClient,
-  logins: readonly string[],
   { remembered, allowance }: { remembered: ReadonlyMap<string, number>; allowance: Allowance },
-  log: Log,
-): Promise<ReadonlyMap<string, Owner>> {
-  const owners = new Map<string, Owner>();
-  const outage = createOutageGuard();
-  let left = allowance.calls;
-  for (const [key, login] of new Map(logins.map((name) => [name.toLowerCase(), name]))) {
-    const followers = remembered.get(key);
-    if (followers !== undefined) owners.set(key, { followers, createdAt: null });
-    if (followers !== undefined || left <= 0) continue;
-    left -= 1;
-    try {
-      const { data, remaining } = await client.get(
-        '/users/{username}',
-        { username: login },
-        Account,
-      );
-      owners.set(key, { followers: data.followers, createdAt: toInstant(data.created_at) });
-      if (remaining !== null) left = Math.min(left, remaining - spared);
-      outage.worked();
-    } catch (error) {
-      if (!isFailure(error, 'missing', 'forbidden', 'unavailable', 'limited')) throw error;
-      if (error.kind === 'unavailable') outage.failed(error);
-      if (error.kind === 'limited') left = 0;
-      log('followers-missing', { owner: login, reason: error.message });
+  notes: NightNotes,
+): OwnersReader {
+  const known = new Map<string, Owner>();
+  for (const [key, followers] of remembered) known.set(key, { followers, createdAt: null });
+  const failures = new Map<string, GitHubFailure>();
+  let { calls } = allowance;
+
+  async function askOne(login: string): Promise<void> {
+    const route = '/users/{username}';
+    const { data, remaining } = await client.get(route, { username: login }, Account);
+    const createdAt = toInstant(data.created_at);
+    known.set(login.toLowerCase(), { followers: data.followers, createdAt });
+    if (remaining !== null) calls = Math.min(calls, remaining - spared);
+  }
+
+  async function ask(logins: readonly string[]): Promise<void> {
+    const outage = createOutageGuard();
+    for (const login of logins) {
+      const key = login.toLowerCase();
+      const kind = failures.get(key)?.kind;
+      if (known.has(key) || kind === 'missing' || kind === 'forbidden') continue;
+      if (calls <= 0) return;
+      calls -= 1;
+      try {
+        await askOne(login);
+        outage.worked();
+      } catch (error) {
+        if (!isAnswerLost(error)) throw error;
+        failures.set(key, error);
+        if (error.kind === 'limited') calls = 0;
+        if (error.kind === 'unavailable' && outage.failed()) return;
+      }
     }
   }
-  return owners;
+
+  return {
+    ask,
+    finish: async (logins) => {
+      await ask(logins);
+      for (const [key, login] of new Map(logins.map((name) => [name.toLowerCase(), name]))) {
+        const reason = failures.get(key)?.message ?? 'not asked: the calls of this hour are spent';
+        if (!known.has(key)) notes.miss('followers', login, reason);
+      }
+      return known;
+    },
+  };
 }

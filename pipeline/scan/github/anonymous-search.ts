@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FullName } from '../../contract/repository-row.ts';
-import type { Log } from '../../log/log.ts';
 import type { GitHubClient } from './client.ts';
+import type { NightNotes } from './night-notes.ts';
 import { formatRange, type SearchRange } from './search-ranges.ts';
 
 const Count = z.int().nonnegative();
@@ -37,7 +37,7 @@ const pageSize = 100;
 export async function searchAnonymously(
   client: GitHubClient,
   { range, limit }: { range: SearchRange; limit: number },
-  log: Log,
+  { log, miss }: NightNotes,
 ): Promise<FoundRepository[]> {
   const parameters = {
     q: formatRange(range),
@@ -50,9 +50,9 @@ export async function searchAnonymously(
   const found = new Map<string, FoundRepository>();
   for (const item of data.items.slice(0, limit)) {
     const repository = FoundRepository.safeParse(item).data;
-    if (!repository) log('row-lost', { reason: 'unreadable in search' });
+    if (!repository) miss('row', '', 'unreadable in search');
     else if (repository.fork || repository.archived || repository.disabled) {
-      log('row-lost', { repository: repository.full_name, reason: 'fork, archived or disabled' });
+      miss('row', repository.full_name, 'fork, archived or disabled');
     } else found.set(repository.node_id, repository);
   }
   log('candidates-found', { count: found.size });

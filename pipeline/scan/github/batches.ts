@@ -1,5 +1,5 @@
 import type { Retries } from './client.ts';
-import { isFailure } from './github-failure.ts';
+import { isAnswerLost, isFailure } from './github-failure.ts';
 import { createOutageGuard } from './outage.ts';
 
 /** How to ask, and whom to tell. */
@@ -38,11 +38,43 @@ export async function askInBatches<Item, Answer>(
         waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());
         continue;
       }
-      outage.failed(error);
+      if (outage.failed()) throw error;
       if (only !== undefined) onLost(only, error.message);
     }
     done += batch.length;
     onProgress?.(done);
+  }
+  return answers;
+}
+
+/**
+ * The same for what rows can do without: a failure that would end the night loses the items that are left.
+ *
+ * @throws GitHubFailure for a refused token.
+ */
+export async function askOrLose<Item, Answer>(
+  items: readonly Item[],
+  { size, ask, onLost }: Asking<Item, Answer>,
+): Promise<Answer[]> {
+  const left = new Set(items);
+  const answers: Answer[] = [];
+  const settle = (item: Item): boolean => left.delete(item);
+  try {
+    await askInBatches<Item, Answer>(items, {
+      size,
+      ask: async (batch, retries) => {
+        answers.push(...(await ask(batch, retries)));
+        batch.forEach(settle);
+        return [];
+      },
+      onLost: (item, reason) => {
+        settle(item);
+        onLost(item, reason);
+      },
+    });
+  } catch (error) {
+    if (!isAnswerLost(error)) throw error;
+    for (const item of left) onLost(item, error.message);
   }
   return answers;
 }

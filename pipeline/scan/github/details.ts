@@ -1,9 +1,9 @@
-import type { Log } from '../../log/log.ts';
 import { askInBatches } from './batches.ts';
 import type { GitHubClient } from './client.ts';
+import type { NightNotes } from './night-notes.ts';
 import { type CandidateNode, NodesAnswer, RepositoryNode } from './nodes.ts';
 import { readNodes } from './partial-nodes.ts';
-import { detailsQuery } from './queries.ts';
+import { detailsQuery, essentialsQuery } from './queries.ts';
 
 /** GitHub gives a query 10 s; 25 repositories take some 2 s. */
 const batchSize = 25;
@@ -11,37 +11,68 @@ const batchSize = 25;
 /**
  * Reads all that makes a row of each candidate, each repository once.
  *
- * A candidate that vanished, may not be read, is no longer public, original and alive, or cannot be read in time is
- * dropped and logged: a row without its owner, counts and README would tell untruths. @throws GitHubFailure
+ * A repository that GitHub cannot give whole is asked for again without its counts. One that vanished, may not be read,
+ * is no longer public, original and alive, or cannot be read at all is dropped and noted. @throws GitHubFailure
  */
 export async function readDetails(
   client: GitHubClient,
   candidates: readonly CandidateNode[],
-  log: Log,
+  notes: NightNotes,
 ): Promise<RepositoryNode[]> {
   const total = candidates.length;
-  const lose = (candidate: CandidateNode, reason: string): void =>
-    log('row-lost', { repository: candidate.nameWithOwner, reason });
+  const unread = new Map<CandidateNode, string>();
+  const whole = await askNodes(client, candidates, {
+    query: detailsQuery,
+    lose: (candidate, reason) => notes.miss('row', candidate.nameWithOwner, reason),
+    giveUp: (candidate, reason) => unread.set(candidate, reason),
+    onProgress: (done) => notes.log('rows-enriched', { done, total }),
+  });
+  const lose = ({ nameWithOwner }: CandidateNode, reason: string): void => {
+    notes.miss('row', nameWithOwner, reason);
+  };
+  const query = { query: essentialsQuery, lose, giveUp: lose };
+  const essential = await askNodes(client, [...unread.keys()], query);
+  const reasons = new Map([...unread].map(([{ id }, reason]) => [id, reason]));
+  for (const { id, nameWithOwner } of essential) {
+    notes.miss('counts', nameWithOwner, reasons.get(id) ?? '');
+  }
+  return [...new Map([...whole, ...essential].map((node) => [node.id, node])).values()];
+}
 
-  const nodes = await askInBatches<CandidateNode, RepositoryNode>(candidates, {
+type NodesQuestion = {
+  query: string;
+  /** GitHub said why there is no such row. */
+  lose: (candidate: CandidateNode, reason: string) => void;
+  /** Asked for alone, and there was no answer. */
+  giveUp: (candidate: CandidateNode, reason: string) => void;
+  onProgress?: (done: number) => void;
+};
+
+function askNodes(
+  client: GitHubClient,
+  candidates: readonly CandidateNode[],
+  { query, lose, giveUp, onProgress }: NodesQuestion,
+): Promise<RepositoryNode[]> {
+  return askInBatches<CandidateNode, RepositoryNode>(candidates, {
     size: batchSize,
     ask: async (batch, retries) => {
       const variables = { ids: batch.map(({ id }) => id) };
-      const question = { query: detailsQuery, variables, retries };
-      const { data, errors } = await client.graphql(question, NodesAnswer);
+      const { data, errors } = await client.graphql({ query, variables, retries }, NodesAnswer);
       const results = readNodes(data.nodes, errors, RepositoryNode);
       return batch.flatMap((candidate, index) => {
-        const result = results[index] ?? { ok: false, reason: 'null' };
-        const reason = result.ok ? whyUnwanted(result.node) : result.reason;
-        if (result.ok && reason === null) return [result.node];
-        lose(candidate, reason ?? 'null');
+        const result = results[index] ?? { ok: false, verdict: 'nothing', reason: 'null' };
+        if (result.ok) {
+          const unwanted = whyUnwanted(result.node);
+          if (unwanted === null) return [result.node];
+          lose(candidate, unwanted);
+        } else if (result.verdict === 'unexplained') giveUp(candidate, result.reason);
+        else lose(candidate, result.reason);
         return [];
       });
     },
-    onLost: lose,
-    onProgress: (done) => log('rows-enriched', { done, total }),
+    onLost: giveUp,
+    ...(onProgress && { onProgress }),
   });
-  return [...new Map(nodes.map((node) => [node.id, node])).values()];
 }
 
 /** The search leaves these out, but its index lags behind. */

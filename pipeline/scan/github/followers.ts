@@ -1,62 +1,86 @@
 import PQueue from 'p-queue';
 import * as z from 'zod';
-import type { Log } from '../../log/log.ts';
 import type { GitHubClient } from './client.ts';
-import { isFailure } from './github-failure.ts';
+import { type GitHubFailure, isAnswerLost } from './github-failure.ts';
+import type { NightNotes } from './night-notes.ts';
+import type { CandidateNode } from './nodes.ts';
 import { createOutageGuard } from './outage.ts';
 
 const concurrency = 5;
-const Organization = z.object({ followers: z.int().nonnegative() });
+const Account = z.object({ followers: z.int().nonnegative() });
 
-/** Followers of organizations, each asked for once however often it is named. */
+type Owner = CandidateNode['owner'];
+
+/** Followers of owners that GraphQL does not tell. Nobody is asked for twice who answered. */
 export type FollowersReader = {
+  /** Asks for those that are not known yet. Who gives no answer is left for later. @throws GitHubFailure for a refused token. */
+  ask: (owners: Iterable<Owner>) => Promise<void>;
   /**
-   * By lower-case login. An organization that is gone, closed to us or failing is absent and logged.
+   * The same, then asks again for those that gave no answer. By lower-case login; who is absent is noted.
    *
-   * @throws GitHubFailure
+   * @throws GitHubFailure for a refused token.
    */
-  read: (logins: Iterable<string>) => Promise<ReadonlyMap<string, number>>;
+  finish: (owners: readonly Owner[]) => Promise<ReadonlyMap<string, number>>;
 };
 
 /**
  * `remembered` holds what earlier nights knew, by lower-case login; those cost no call.
  *
- * Source: GET /orgs/{org}, as GraphQL does not count them.
+ * Source: GET /orgs/{org}, as GraphQL does not count them, and GET /users/{username}.
  */
 export function createFollowersReader(
   client: GitHubClient,
   remembered: ReadonlyMap<string, number>,
-  log: Log,
+  notes: NightNotes,
 ): FollowersReader {
-  const known = new Map<string, number>();
-  const asked = new Set<string>();
-  const outage = createOutageGuard();
+  const known = new Map(remembered);
+  const failures = new Map<string, GitHubFailure>();
 
-  async function ask(login: string): Promise<void> {
-    try {
-      const { data } = await client.get('/orgs/{org}', { org: login }, Organization);
-      known.set(login.toLowerCase(), data.followers);
-      outage.worked();
-    } catch (error) {
-      if (!isFailure(error, 'missing', 'forbidden', 'unavailable')) throw error;
-      if (error.kind === 'unavailable') outage.failed(error);
-      log('followers-missing', { owner: login, reason: error.message });
-    }
+  async function askOne({ kind, login }: Owner): Promise<void> {
+    const { data } =
+      kind === 'Organization'
+        ? await client.get('/orgs/{org}', { org: login }, Account)
+        : await client.get('/users/{username}', { username: login }, Account);
+    known.set(login.toLowerCase(), data.followers);
   }
 
-  return {
-    read: async (logins) => {
-      const missing: string[] = [];
-      for (const login of logins) {
-        const key = login.toLowerCase();
-        if (asked.has(key)) continue;
-        asked.add(key);
-        const followers = remembered.get(key);
-        if (followers === undefined) missing.push(login);
-        else known.set(key, followers);
+  /** Several failures in a row, or a spent limit, end the round: the others would fail too. */
+  async function askAll(owners: readonly Owner[]): Promise<void> {
+    const outage = createOutageGuard();
+    const queue = new PQueue({ concurrency });
+    let ended: GitHubFailure | undefined;
+    const askOrFail = async (owner: Owner): Promise<void> => {
+      const key = owner.login.toLowerCase();
+      try {
+        if (ended) throw ended;
+        await askOne(owner);
+        outage.worked();
+      } catch (error) {
+        if (!isAnswerLost(error)) throw error;
+        failures.set(key, error);
+        const isOutage = error.kind === 'unavailable' && outage.failed();
+        if (isOutage || error.kind === 'limited') ended = error;
       }
-      const queue = new PQueue({ concurrency });
-      await Promise.all(missing.map(async (login) => queue.add(async () => ask(login))));
+    };
+    await Promise.all(owners.map(async (owner) => queue.add(async () => askOrFail(owner))));
+  }
+
+  const unknownOf = (owners: Iterable<Owner>): Owner[] => {
+    const byLogin = new Map([...owners].map((owner) => [owner.login.toLowerCase(), owner]));
+    return [...byLogin].flatMap(([key, owner]) => (known.has(key) ? [] : [owner]));
+  };
+
+  return {
+    ask: async (owners) => askAll(unknownOf(owners)),
+    finish: async (owners) => {
+      const mayAnswer = ({ login }: Owner): boolean => {
+        const kind = failures.get(login.toLowerCase())?.kind;
+        return kind !== 'missing' && kind !== 'forbidden';
+      };
+      await askAll(unknownOf(owners).filter(mayAnswer));
+      for (const { login } of unknownOf(owners)) {
+        notes.miss('followers', login, failures.get(login.toLowerCase())?.message ?? '');
+      }
       return known;
     },
   };

@@ -25,6 +25,11 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
+/** True for a failure that costs a fact of a row, and neither the row nor the night. A refused token costs the night. */
+export function isAnswerLost(error: unknown): error is GitHubFailure {
+  return error instanceof GitHubFailure && error.kind !== 'refused';
+}
+
 /** True for a failure of one of these kinds: one that costs rows instead of the night. */
 export function isFailure(error: unknown, ...kinds: FailureKind[]): error is GitHubFailure {
   return error instanceof GitHubFailure && kinds.includes(error.kind);

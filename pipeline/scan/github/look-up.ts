@@ -15,7 +15,8 @@ const batchSize = 100;
  * Looks repositories up by their node ids, a hundred a question, one question after the other.
  *
  * All are asked for or none counts: a share of those that happened to be asked would mislead. Where GitHub fails, the
- * reason is logged and there are no fates; nothing is thrown.
+ * reason is logged and there are no fates; nothing is thrown. A repository whose fate GitHub leaves open has none, and the
+ * reason is logged.
  */
 export async function lookUpOnGitHub(
   settings: ClientSettings,
@@ -24,12 +25,14 @@ export async function lookUpOnGitHub(
 ): Promise<LookedUp> {
   const client = createClient(settings, log);
   const fates = new Map<string, Fate>();
+  const open = new Map<string, string>();
   const all = [...new Set(ids)];
   try {
     for (let start = 0; start < all.length; start += batchSize) {
-      await askBatch(client, all.slice(start, start + batchSize), fates);
+      await askBatch(client, all.slice(start, start + batchSize), { fates, open });
     }
-    log('follow-up-finished', { asked: all.length, answered: fates.size });
+    for (const [id, reason] of open) log('fate-unanswered', { id, reason });
+    log('follow-up-finished', { asked: all.length, answered: fates.size, unanswered: open.size });
     return { fates, usage: client.usage() };
   } catch (error) {
     if (!(error instanceof GitHubFailure)) throw error;
@@ -43,7 +46,7 @@ export async function lookUpOnGitHub(
 async function askBatch(
   client: GitHubClient,
   ids: readonly string[],
-  fates: Map<string, Fate>,
+  { fates, open }: { fates: Map<string, Fate>; open: Map<string, string> },
 ): Promise<void> {
   const question = { query: fatesQuery, variables: { ids }, retries: 1 } as const;
   const { data, errors } = await client.graphql(question, NodesAnswer);
@@ -53,17 +56,20 @@ async function askBatch(
   const results = toResults(data.nodes, errors, FateNode);
   const mayBeMissing = errors.some((error) => !isAboutNode(error));
   for (const [index, id] of ids.entries()) {
-    const fate = toFate(results[index], mayBeMissing);
+    const result = results[index] ?? { ok: false, verdict: 'nothing', reason: 'null' };
+    const fate = toFate(result, mayBeMissing);
     if (fate) fates.set(id, fate);
+    else open.set(id, result.ok ? '' : result.reason);
   }
 }
 
 /** Undefined where the answer leaves it open, as for an owner who keeps our kind of token out. */
-function toFate(result: NodeResult<FateNode> | undefined, mayBeMissing: boolean): Fate | undefined {
-  if (!result) return undefined;
+function toFate(result: NodeResult<FateNode>, mayBeMissing: boolean): Fate | undefined {
   if (!result.ok) {
-    const isGone = result.reason === 'NOT_FOUND' || (result.reason === 'null' && !mayBeMissing);
-    return isGone ? { gone: true } : undefined;
+    const { verdict } = result;
+    return verdict === 'gone' || (verdict === 'nothing' && !mayBeMissing)
+      ? { gone: true }
+      : undefined;
   }
   const { nameWithOwner, stargazerCount, isArchived, isDisabled, isPrivate } = result.node;
   if (isDisabled || isPrivate) return { gone: true };

@@ -1,4 +1,4 @@
-import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { ScanWindow } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
 import type { ClientSettings } from './client-settings.ts';
@@ -6,8 +6,8 @@ import type { SearchRange } from './search-ranges.ts';
 
 /** Whom to ask, and what a night looks for. */
 export type NightSearch = ClientSettings & {
-  /** Today: GitHub shows no other day. */
-  date: DigestDate;
+  /** The window ends here. GitHub shows no other moment than now. */
+  startedAt: Instant;
   windowDays: number;
   /** The most candidates. */
   limit: number;
@@ -19,9 +19,14 @@ export type NightSearch = ClientSettings & {
 /** Fewer stars are noise: of a day's 280,000 new repositories some 130 have five. */
 const leastStars = 5;
 
-/** The days of creation: as many whole days as the window has, today the last of them. */
-export function toWindow({ date, windowDays, limit }: NightSearch): ScanWindow {
-  return { days: windowDays, from: addDays(date, 1 - windowDays), to: date, limit };
+const secondMs = 1000;
+const daySeconds = 24 * 60 * 60;
+
+/** Back from the start of the scan, so that its length does not depend on the hour. */
+export function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWindow {
+  const to = Math.floor(Date.parse(startedAt) / secondMs);
+  const from = to - days * daySeconds;
+  return { days, from: toInstant(from * secondMs), to: toInstant(to * secondMs), limit };
 }
 
 export function toRange({ from, to }: ScanWindow): SearchRange {

@@ -25,13 +25,18 @@ const Owner = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('User'),
     login: z.string().min(1),
-    createdAt: Moment,
-    followers: Total,
+    createdAt: Moment.nullish(),
+    followers: Total.nullish(),
   }),
-  z.object({ kind: z.literal('Organization'), login: z.string().min(1), createdAt: Moment }),
+  z.object({
+    kind: z.literal('Organization'),
+    login: z.string().min(1),
+    createdAt: Moment.nullish(),
+  }),
 ]);
+export type Owner = z.infer<typeof Owner>;
 
-/** A repository with all that makes a row. What GitHub could not count in time is null. */
+/** A repository with all that makes a row. What GitHub could not count in time, or was not asked for, is absent. */
 export const RepositoryNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,
@@ -55,10 +60,10 @@ export const RepositoryNode = z.object({
   owner: Owner,
   defaultBranchRef: z
     .object({ target: z.object({ history: Total.nullish() }).nullable() })
-    .nullable(),
-  issues: Total.nullable().catch(null),
-  pullRequests: Total.nullable().catch(null),
-  releases: Total.nullable().catch(null),
+    .nullish(),
+  issues: Total.nullish().catch(null),
+  pullRequests: Total.nullish().catch(null),
+  releases: Total.nullish().catch(null),
   readme0: FileNode,
   readme1: FileNode,
   readme2: FileNode,

@@ -1,10 +1,8 @@
-import type { GitHubFailure } from './github-failure.ts';
-
 /** Tells one poisoned row from a GitHub that is down. */
 export type OutageGuard = {
   worked: () => void;
-  /** @throws the failure itself once too many came in a row. */
-  failed: (failure: GitHubFailure) => void;
+  /** True once too many failed in a row. */
+  failed: () => boolean;
 };
 
 const mostInARow = 3;
@@ -15,9 +13,9 @@ export function createOutageGuard(): OutageGuard {
     worked: () => {
       inARow = 0;
     },
-    failed: (failure) => {
+    failed: () => {
       inARow += 1;
-      if (inARow >= mostInARow) throw failure;
+      return inARow >= mostInARow;
     },
   };
 }

@@ -2,11 +2,18 @@ import type * as z from 'zod';
 import { GitHubFailure } from './github-failure.ts';
 import { type GraphqlError, isTooHeavy } from './graphql-answer.ts';
 
-/** A node of an answer, or why there is none. */
-export type NodeResult<T> = { ok: true; node: T } | { ok: false; reason: string };
+/**
+ * What GitHub said of a node that it did not show.
+ *
+ * gone: there is none, or it was taken down; closed: not for us; nothing: no error about it; unexplained: an error that
+ * may not last, or one we do not know.
+ */
+type Verdict = 'gone' | 'closed' | 'nothing' | 'unexplained';
 
-/** Errors about one node that asking again would not change. */
-const settledTypes = new Set(['NOT_FOUND', 'FORBIDDEN']);
+/** A node of an answer, or why there is none. */
+export type NodeResult<T> =
+  | { ok: true; node: T }
+  | { ok: false; verdict: Verdict | 'unreadable'; reason: string };
 
 /**
  * Reads the nodes of a partial answer in their order.
@@ -29,11 +36,11 @@ export function toResults<T>(
   schema: z.ZodType<T>,
 ): NodeResult<T>[] {
   return nodes.map((node, index) => {
-    if (node === null) return { ok: false, reason: toReason(errors, index) };
+    if (node === null) return toMissing(errors, index);
     const parsed = schema.safeParse(node);
     if (parsed.success) return { ok: true, node: parsed.data };
     const place = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
-    return { ok: false, reason: `unreadable at ${place}` };
+    return { ok: false, verdict: 'unreadable', reason: `unreadable at ${place}` };
   });
 }
 
@@ -46,11 +53,24 @@ export function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
 }
 
 /** An error that took a whole node, at `nodes.3`, for no reason of the node's own. */
-function isUnsettled({ type, path }: GraphqlError): boolean {
-  return path[0] === 'nodes' && path.length === 2 && !(type && settledTypes.has(type));
+function isUnsettled(error: GraphqlError): boolean {
+  const { path } = error;
+  return path[0] === 'nodes' && path.length === 2 && toVerdict(error) === 'unexplained';
 }
 
-function toReason(errors: readonly GraphqlError[], index: number): string {
+function toMissing(errors: readonly GraphqlError[], index: number): NodeResult<never> {
   const error = errors.find(({ path }) => path[0] === 'nodes' && path[1] === index);
-  return error?.type ?? 'null';
+  if (!error) return { ok: false, verdict: 'nothing', reason: 'null' };
+  const message = error.message.replaceAll(/\s+/g, ' ').slice(0, 200);
+  return { ok: false, verdict: toVerdict(error), reason: error.type ?? message };
+}
+
+/** REST says "Repository access blocked" with status 451 of a repository that was taken down. */
+const takenDownTypes = /^(?:REPOSITORY_)?(?:ACCESS_)?BLOCKED$|DMCA|TAKE_?DOWN|LEGAL/;
+const takenDownMessages = /repository access blocked|\bdmca\b|legal reasons/i;
+
+function toVerdict({ type = '', message }: GraphqlError): Verdict {
+  const isTakenDown = takenDownTypes.test(type) || takenDownMessages.test(message);
+  if (type === 'NOT_FOUND' || isTakenDown) return 'gone';
+  return type === 'FORBIDDEN' ? 'closed' : 'unexplained';
 }

@@ -12,7 +12,6 @@ export const searchPageQuery = `
 query SearchPage($q: String!, $first: Int!, $cursor: String) {
   rateLimit { cost }
   search(query: $q, type: REPOSITORY, first: $first, after: $cursor) {
-    repositoryCount
     pageInfo { hasNextPage endCursor }
     nodes { ... on Repository { id nameWithOwner stargazerCount owner { kind: __typename login } } }
   }
@@ -33,6 +32,13 @@ const readmeFields = usualReadmePaths
 const textFragment = `
 fragment Text on GitObject { ... on Blob { byteSize isBinary text } }`;
 
+const essentialFields = `id nameWithOwner url description createdAt pushedAt diskUsage
+      stargazerCount forkCount
+      isFork isArchived isDisabled isPrivate isEmpty
+      primaryLanguage { name }
+      licenseInfo { spdxId name }
+      repositoryTopics(first: 20) { nodes { topic { name } } }`;
+
 /**
  * B: all that makes a row. Everything is asked here, at one instant, so a repository that was renamed or starred since
  * the search is told as it is now. `Organization` has no followers in GraphQL.
@@ -42,12 +48,7 @@ query Details($ids: [ID!]!) {
   rateLimit { cost }
   nodes(ids: $ids) {
     ... on Repository {
-      id nameWithOwner url description createdAt pushedAt diskUsage
-      stargazerCount forkCount
-      isFork isArchived isDisabled isPrivate isEmpty
-      primaryLanguage { name }
-      licenseInfo { spdxId name }
-      repositoryTopics(first: 20) { nodes { topic { name } } }
+      ${essentialFields}
       owner {
         kind: __typename login
         ... on User { createdAt followers { totalCount } }
@@ -61,6 +62,18 @@ query Details($ids: [ID!]!) {
     }
   }
 }${textFragment}`;
+
+/** B2: a row without what GitHub has to count or to read from git, for a repository whose whole it cannot give. */
+export const essentialsQuery = `
+query Essentials($ids: [ID!]!) {
+  rateLimit { cost }
+  nodes(ids: $ids) {
+    ... on Repository {
+      ${essentialFields}
+      owner { kind: __typename login }
+    }
+  }
+}`;
 
 /** D: what became of repositories. No lists, so that a hundred fit into one question. */
 export const fatesQuery = `

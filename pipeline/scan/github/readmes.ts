@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Log } from '../../log/log.ts';
-import { askInBatches } from './batches.ts';
+import { askOrLose } from './batches.ts';
 import type { GitHubClient } from './client.ts';
+import type { NightNotes } from './night-notes.ts';
 import { FileNode, FoldersNode, NodesAnswer, type RepositoryNode } from './nodes.ts';
 import { readNodes, refuseIfTooHeavy } from './partial-nodes.ts';
 import { readmeFoldersQuery, toFilesQuery, usualReadmePaths } from './queries.ts';
@@ -13,19 +13,21 @@ export type Readme = { path: string; text: string; bytes: number };
 /** READMEs by repository id; null where there is none. Absent where GitHub would not say. */
 export type Readmes = ReadonlyMap<string, Readme | null>;
 
-type Place = { id: string; path: string };
+type Place = { id: string; path: string; nameWithOwner: string };
 
 const batchSize = 50;
 
 /**
  * Finds each repository's README: under a usual name in the node itself, else by a look into its folders.
  *
- * Costs two more calls for each 50 that use another name. @throws GitHubFailure
+ * Costs two more calls for each 50 that use another name. One that GitHub does not give is noted.
+ *
+ * @throws GitHubFailure for a refused token.
  */
 export async function readReadmes(
   client: GitHubClient,
   nodes: readonly RepositoryNode[],
-  log: Log,
+  notes: NightNotes,
 ): Promise<Readmes> {
   const readmes = new Map<string, Readme | null>();
   const places: Place[] = [];
@@ -35,18 +37,20 @@ export async function readReadmes(
     const target = readme && toLinkTarget(readme.path, readme.text);
     if (readme || node.isEmpty) readmes.set(node.id, readme);
     else hidden.push(node);
-    if (target) places.push({ id: node.id, path: target });
+    const { id, nameWithOwner } = node;
+    if (target) places.push({ id, nameWithOwner, path: target });
   }
-  for (const { id, path } of await findPlaces(client, hidden, log)) {
+  for (const { node, path } of await findPlaces(client, hidden, notes)) {
+    const { id, nameWithOwner } = node;
     if (path === null) readmes.set(id, null);
-    else places.push({ id, path });
+    else places.push({ id, nameWithOwner, path });
   }
-  const files = await readFiles(client, places, log);
+  const files = await readFiles(client, places, notes);
   for (const { id, readme } of files) {
     // A link that leads nowhere keeps its own text.
     if (readme || !readmes.has(id)) readmes.set(id, readme);
   }
-  log('readmes-read', { usual: nodes.length - hidden.length, looked: hidden.length });
+  notes.log('readmes-read', { usual: nodes.length - hidden.length, looked: hidden.length });
   return readmes;
 }
 
@@ -67,20 +71,25 @@ function toReadme(path: string, file: FileNode): Readme | null {
 async function findPlaces(
   client: GitHubClient,
   nodes: readonly RepositoryNode[],
-  log: Log,
-): Promise<{ id: string; path: string | null }[]> {
-  return askInBatches(nodes, {
+  notes: NightNotes,
+): Promise<{ node: RepositoryNode; path: string | null }[]> {
+  const lose = ({ nameWithOwner }: RepositoryNode, reason: string): void =>
+    notes.miss('readme', nameWithOwner, reason);
+  return askOrLose(nodes, {
     size: batchSize,
     ask: async (batch, retries) => {
       const variables = { ids: batch.map(({ id }) => id) };
       const question = { query: readmeFoldersQuery, variables, retries };
       const { data, errors } = await client.graphql(question, NodesAnswer);
-      return readNodes(data.nodes, errors, FoldersNode).flatMap((result) =>
-        result.ok ? [{ id: result.node.id, path: chooseReadme(result.node) }] : [],
-      );
+      const results = readNodes(data.nodes, errors, FoldersNode);
+      return batch.flatMap((node, index) => {
+        const result = results[index];
+        if (result?.ok) return [{ node, path: chooseReadme(result.node) }];
+        lose(node, result?.reason ?? 'null');
+        return [];
+      });
     },
-    onLost: ({ nameWithOwner }, reason) =>
-      log('readme-missing', { repository: nameWithOwner, reason }),
+    onLost: lose,
   });
 }
 
@@ -90,9 +99,11 @@ const FileHolder = z.object({ object: FileNode });
 async function readFiles(
   client: GitHubClient,
   places: readonly Place[],
-  log: Log,
+  notes: NightNotes,
 ): Promise<{ id: string; readme: Readme | null }[]> {
-  return askInBatches(places, {
+  const lose = ({ nameWithOwner }: Place, reason: string): void =>
+    notes.miss('readme', nameWithOwner, reason);
+  return askOrLose(places, {
     size: batchSize,
     ask: async (batch, retries) => {
       const variables = Object.fromEntries(
@@ -104,11 +115,13 @@ async function readFiles(
       const question = { query: toFilesQuery(batch.length), variables, retries };
       const { data, errors } = await client.graphql(question, FilesAnswer);
       refuseIfTooHeavy(errors);
-      return batch.map(({ id, path }, index) => {
+      return batch.flatMap((place, index) => {
         const holder = FileHolder.safeParse(data[`file${index}`]).data;
-        return { id, readme: toReadme(path, holder?.object) };
+        if (holder) return [{ id: place.id, readme: toReadme(place.path, holder.object) }];
+        lose(place, 'null');
+        return [];
       });
     },
-    onLost: ({ id }, reason) => log('readme-missing', { id, reason }),
+    onLost: lose,
   });
 }

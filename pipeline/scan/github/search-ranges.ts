@@ -1,9 +1,9 @@
-import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { type Instant, toInstant } from '../../contract/dates.ts';
 
-/** A search by stars and day of creation, all ends inclusive; no upper end of stars where `most` is null. */
+/** A search by stars and second of creation, all ends inclusive; no upper end of stars where `most` is null. */
 export type SearchRange = {
   stars: { least: number; most: number | null };
-  created: { from: DigestDate; to: DigestDate };
+  created: { from: Instant; to: Instant };
 };
 
 /** GitHub's search shows no more results than these of any query. */
@@ -18,7 +18,16 @@ export const alwaysSearched = 'is:public fork:false archived:false';
 /** The range as a query, without an order. */
 export function formatRange({ stars, created }: SearchRange): string {
   const bounds = stars.most === null ? `>=${stars.least}` : `${stars.least}..${stars.most}`;
-  return `created:${created.from}..${created.to} stars:${bounds} ${alwaysSearched}`;
+  return `${formatCreated(created)} stars:${bounds} ${alwaysSearched}`;
+}
+
+/** Source: GitHub's "Understanding the search syntax", which takes seconds and no fractions of them. */
+export function formatCreated({ from, to }: SearchRange['created']): string {
+  return `created:${toSeconds(from)}..${toSeconds(to)}`;
+}
+
+function toSeconds(instant: Instant): string {
+  return `${instant.slice(0, 19)}Z`;
 }
 
 /**
@@ -26,7 +35,7 @@ export function formatRange({ stars, created }: SearchRange): string {
  *
  * The walk goes on at the lowest count seen. The index lags behind the counts it shows, so the middle of the last
  * results is trusted over a single row that fell since. Where one star count fills all results, its days are asked
- * one by one; a day that fills them too `overflows`: no query shows the rest of it.
+ * one by one; a span of 24 hours that fills them too `overflows`: no query shows the rest of it.
  */
 export function toRemainingRanges(
   range: SearchRange,
@@ -44,18 +53,25 @@ export function toRemainingRanges(
   if (boundary < ceiling) {
     return { ranges: [{ stars: { least, most: boundary }, created }], overflows: false };
   }
-  const days = created.from < created.to ? listDays(created) : [];
-  const ties = days.map((day) => ({
+  const days = listDays(created);
+  const ties = (days.length > 1 ? days : []).map((day) => ({
     stars: { least: ceiling, most: ceiling },
-    created: { from: day, to: day },
+    created: day,
   }));
   const below = least < ceiling ? [{ stars: { least, most: ceiling - 1 }, created }] : [];
   return { ranges: [...ties, ...below], overflows: ties.length === 0 };
 }
 
-/** The newest first. */
-function listDays({ from, to }: SearchRange['created']): DigestDate[] {
-  const days: DigestDate[] = [];
-  for (let day = to; day >= from; day = addDays(day, -1)) days.push(day);
+const secondMs = 1000;
+const dayMs = 24 * 60 * 60 * secondMs;
+
+/** Spans of up to 24 hours that do not overlap, the newest first. */
+function listDays({ from, to }: SearchRange['created']): SearchRange['created'][] {
+  const days: SearchRange['created'][] = [];
+  const first = Date.parse(from);
+  for (let last = Date.parse(to); last >= first; last -= dayMs) {
+    const start = Math.max(first, last - dayMs + secondMs);
+    days.push({ from: toInstant(start), to: toInstant(last) });
+  }
   return days;
 }

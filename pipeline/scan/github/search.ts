@@ -1,13 +1,12 @@
 import * as z from 'zod';
-import type { Log } from '../../log/log.ts';
 import type { GitHubClient } from './client.ts';
 import { isFailure } from './github-failure.ts';
+import type { NightNotes } from './night-notes.ts';
 import { CandidateNode } from './nodes.ts';
 import { searchPageQuery } from './queries.ts';
 import { formatRange, mostResults, type SearchRange, toRemainingRanges } from './search-ranges.ts';
 
 const SearchPage = z.object({
-  repositoryCount: z.int().nonnegative(),
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
   nodes: z.array(z.unknown()).nullable(),
 });
@@ -25,21 +24,21 @@ const pageSize = 100;
 export async function searchCandidates(
   client: GitHubClient,
   { range: whole, limit }: { range: SearchRange; limit: number },
-  log: Log,
+  notes: NightNotes,
 ): Promise<CandidateNode[]> {
   const found = new Map<string, CandidateNode>();
   const waiting = [whole];
   for (let range = waiting.shift(); range && found.size < limit; range = waiting.shift()) {
-    const walk = await walkPages(client, { range, limit, found }, log);
+    const walk = await walkPages(client, { range, limit, found }, notes);
     if (!walk.isCutOff) continue;
     const rest = toRemainingRanges(range, walk.stars);
-    if (rest.overflows) log('search-overflowed', { query: formatRange(range) });
+    if (rest.overflows) notes.log('search-overflowed', { query: formatRange(range) });
     waiting.unshift(...rest.ranges);
   }
   const candidates = [...found.values()]
     .toSorted((a, b) => b.stargazerCount - a.stargazerCount)
     .slice(0, limit);
-  log('candidates-found', { count: candidates.length });
+  notes.log('candidates-found', { count: candidates.length });
   return candidates;
 }
 
@@ -48,17 +47,17 @@ type Walk = { range: SearchRange; limit: number; found: Map<string, CandidateNod
 async function walkPages(
   client: GitHubClient,
   { range, limit, found }: Walk,
-  log: Log,
+  notes: NightNotes,
 ): Promise<{ stars: number[]; isCutOff: boolean }> {
   const stars: number[] = [];
   let results = 0;
   let cursor: string | null = null;
   do {
-    const page: SearchPage | null = await readPage(client, { range, cursor, limit }, log).catch(
+    const page: SearchPage | null = await readPage(client, { range, cursor, limit }, notes).catch(
       (error: unknown) => {
         // The pages before hold the most stars; they are worth more than none.
         if (found.size === 0 || !isFailure(error, 'unavailable')) throw error;
-        log('search-cut-short', { found: found.size, reason: error.message });
+        notes.log('search-cut-short', { found: found.size, reason: error.message });
         return null;
       },
     );
@@ -68,14 +67,14 @@ async function walkPages(
     for (const value of nodes) {
       const node = CandidateNode.safeParse(value).data;
       if (!node) {
-        log('row-lost', { reason: value === null ? 'null in search' : 'unreadable in search' });
+        notes.miss('row', '', value === null ? 'null in search' : 'unreadable in search');
         continue;
       }
       stars.push(node.stargazerCount);
       found.set(node.id, node);
     }
     if (!page.pageInfo.hasNextPage || nodes.length === 0) {
-      return { stars, isCutOff: results >= mostResults && page.repositoryCount > results };
+      return { stars, isCutOff: results >= mostResults };
     }
     cursor = page.pageInfo.endCursor;
   } while (found.size < limit);
@@ -85,7 +84,7 @@ async function walkPages(
 async function readPage(
   client: GitHubClient,
   { range, cursor, limit }: { range: SearchRange; cursor: string | null; limit: number },
-  log: Log,
+  notes: NightNotes,
 ): Promise<SearchPage> {
   const variables = {
     q: `${formatRange(range)} sort:stars-desc`,
@@ -97,7 +96,7 @@ async function readPage(
     SearchAnswer,
   );
   for (const { type, message } of errors) {
-    log('search-incomplete', { type, message: message.slice(0, 200) });
+    notes.log('search-incomplete', { type, message: message.slice(0, 200) });
   }
   return data.search;
 }

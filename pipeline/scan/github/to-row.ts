@@ -7,7 +7,8 @@ import type { Readme } from './readmes.ts';
 
 /** What GitHub says beside the node. */
 export type RowParts = {
-  authorFollowers: number;
+  /** Null where GitHub did not say. */
+  authorFollowers: number | null;
   /** Null where there is none; undefined where GitHub would not say. */
   readme: Readme | null | undefined;
 };
@@ -40,9 +41,10 @@ export function toLicense(license: { spdxId: string | null; name: string } | nul
 }
 
 function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
+  const { createdAt } = node.owner;
   const target = node.defaultBranchRef?.target;
   return {
-    ownerCreatedAt: toInstant(node.owner.createdAt),
+    ownerCreatedAt: createdAt ? toInstant(createdAt) : null,
     pushedAt: node.pushedAt === null ? null : toInstant(node.pushedAt),
     commits: node.isEmpty ? 0 : (target?.history?.totalCount ?? null),
     issues: node.issues?.totalCount ?? null,

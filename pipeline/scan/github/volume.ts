@@ -1,35 +1,38 @@
 import * as z from 'zod';
 import type { ScanMetrics, ScanWindow } from '../../contract/scan.ts';
-import type { Log } from '../../log/log.ts';
 import type { GitHubClient } from './client.ts';
-import { isFailure } from './github-failure.ts';
+import { isAnswerLost } from './github-failure.ts';
+import type { NightNotes } from './night-notes.ts';
 import { volumeQuery } from './queries.ts';
-import { alwaysSearched } from './search-ranges.ts';
+import { alwaysSearched, formatCreated } from './search-ranges.ts';
 
 const Counted = z.object({ repositoryCount: z.int().nonnegative() }).nullish().catch(null);
 const Volume = z.object({ created: Counted, starred: Counted });
 
 /**
- * Counts the window's new repositories on all of GitHub, by its search index: public ones, forks and archives apart.
+ * About how many new repositories all of GitHub has of the window: public ones, forks and archives apart.
  *
- * A count that GitHub does not give in time is null; it is no reason to lose a night. @throws GitHubFailure for the rest.
+ * GitHub's search estimates them. A count that it does not give is null; it is no reason to lose a night.
+ *
+ * @throws GitHubFailure for a token that is refused.
  */
 export async function readVolume(
   client: GitHubClient,
-  { from, to }: Pick<ScanWindow, 'from' | 'to'>,
-  log: Log,
+  window: Pick<ScanWindow, 'from' | 'to'>,
+  notes: NightNotes,
 ): Promise<Pick<ScanMetrics, 'totalReposCreated' | 'totalWithStars'>> {
-  const created = `created:${from}..${to} ${alwaysSearched}`;
+  const created = `${formatCreated(window)} ${alwaysSearched}`;
   const variables = { created, starred: `${created} stars:>=1` };
   try {
     const { data } = await client.graphql({ query: volumeQuery, variables }, Volume);
+    if (!data.created || !data.starred) notes.miss('volume', '', 'GitHub gave no count');
     return {
       totalReposCreated: data.created?.repositoryCount ?? null,
       totalWithStars: data.starred?.repositoryCount ?? null,
     };
   } catch (error) {
-    if (!isFailure(error, 'unavailable')) throw error;
-    log('volume-missing', { reason: error.message });
+    if (!isAnswerLost(error)) throw error;
+    notes.miss('volume', '', error.message);
     return { totalReposCreated: null, totalWithStars: null };
   }
 }

@@ -20,6 +20,19 @@ test('a row older than the window fell out of it', () => {
   expect(reasonFor(old, { metrics: full })).toEqual([{ fullName: 'l/left', reason: 'window' }]);
 });
 
+test('a window that starts within a day divides the rows of that day', () => {
+  const window = {
+    days: 7,
+    from: '2026-11-13T10:00:00.000Z',
+    to: '2026-11-20T10:00:00.000Z',
+    limit: 300,
+  };
+  const reasonAt = (createdAt: string) =>
+    reasonFor({ ...aLeaver, stars: 99, createdAt }, { window })[0]?.reason;
+  expect(reasonAt('2026-11-13T09:59:59.000Z')).toBe('window');
+  expect(reasonAt('2026-11-13T10:00:00.000Z')).toBe('unfound');
+});
+
 test('a row with no more stars than the last of a full list fell below the limit', () => {
   expect(reasonFor(aLeaver, { metrics: full })).toMatchObject([{ reason: 'limit' }]);
 });

@@ -1,10 +1,27 @@
 import { describe, expect, test } from 'vitest';
+import { differences } from '../../../pipeline/analysis/grounding/compared.ts';
+import { readFacts } from '../../../pipeline/analysis/grounding/night-facts.ts';
 import { findProblems } from '../../../pipeline/analysis/grounding/ground.ts';
 import type { Answer } from '../../../pipeline/contract/analysis.ts';
 import { answer, boat, evidence, scan } from './counted-night.ts';
 
 /** A note's own words, so that no sentence here is taken for one about something else. */
 const purpose = 'It folds harbour charts into small paper boats for sailors.';
+
+test('followers that are not known are neither more nor less nor as many as others', () => {
+  const [known, unknown] = [30, null].map((authorFollowers) => ({
+    from: 0,
+    to: 0,
+    name: boat.fullName,
+    row: { ...boat, authorFollowers },
+  }));
+  const about = { measure: 'followers', facts: readFacts({ scan, evidence }) } as const;
+  const pairs =
+    known && unknown
+      ? [differences(known, unknown, about), differences(unknown, known, about)]
+      : [];
+  expect(pairs).toEqual([[Number.NaN], [Number.NaN]]);
+});
 
 const places: Record<string, (text: string) => Partial<Answer>> = {
   'the summary': (text) => ({ summary: text }),

@@ -6,6 +6,10 @@ import { openNight } from './night.ts';
 
 const fresh = { core: 60, search: 10 };
 
+function knownOf(rows: readonly { authorFollowers: number | null }[]): number {
+  return rows.filter(({ authorFollowers }) => authorFollowers !== null).length;
+}
+
 test('scans without a token: one search, the owners, the raw READMEs', async () => {
   const repositories = makeRepositories(2, (index) => ({
     id: `R_${index}`,
@@ -50,20 +54,26 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
     },
   });
   expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });
-  expect(window).toEqual({ days: 7, from: '2026-08-09', to: '2026-08-15', limit: 100 });
+  expect(window).toMatchObject({
+    from: '2026-08-08T23:59:59.000Z',
+    to: '2026-08-15T23:59:59.000Z',
+  });
   expect(metrics).toEqual({ totalReposCreated: null, totalWithStars: null, candidateCount: 2 });
   expect(usage).toEqual({ requests: night.github.requests.length, points: 0 });
   expect(night.github.count('search')).toBe(1);
   expect(night.github.count('graphql')).toBe(0);
 });
 
-test('keeps the rows whose owner it could ask, and spares a few calls for others', async () => {
+test('keeps all rows, also of owners it could not ask, and spares a few calls for others', async () => {
   const night = await openNight({ repositories: makeRepositories(100), allowances: fresh });
 
-  const { rows, metrics } = await night.scanAnonymously({ limit: 300 });
+  const { rows, metrics, gaps } = await night.scanAnonymously({ limit: 300 });
 
-  expect(rows).toHaveLength(55);
-  expect(rows[54]?.fullName).toBe('owner54/project54');
+  expect(rows).toHaveLength(100);
+  expect(knownOf(rows)).toBe(55);
+  expect(rows[54]?.authorFollowers).toBe(54);
+  expect(gaps).toHaveLength(45);
+  expect(gaps[0]).toMatchObject({ fact: 'followers', of: 'owner55' });
   expect(metrics.candidateCount).toBe(100);
   expect(night.github.count('core')).toBe(55);
 });
@@ -89,7 +99,7 @@ test('spends no more than was left at the start', async () => {
 
   const { rows } = await night.scanAnonymously();
 
-  expect(rows).toHaveLength(11);
+  expect(knownOf(rows)).toBe(11);
   expect(night.github.count('core')).toBe(11);
 });
 
@@ -102,7 +112,7 @@ test('believes an answer that says less is left, as others spend too', async () 
 
   const { rows } = await night.scanAnonymously();
 
-  expect(rows).toHaveLength(3);
+  expect(knownOf(rows)).toBe(3);
   expect(night.github.count('core')).toBe(3);
 });
 
@@ -114,7 +124,7 @@ test('keeps what it has when others use up the limit meanwhile', async () => {
 
   const { rows } = await night.scanAnonymously();
 
-  expect(rows).toHaveLength(6);
+  expect(knownOf(rows)).toBe(6);
   expect(night.github.count('core')).toBe(7);
 });
 
@@ -127,7 +137,7 @@ test('says at once that nothing is left, and how to have more', async () => {
   expect(night.github.requests.map(({ resource }) => resource)).toEqual(['free']);
 });
 
-test('with nothing left, keeps to the owners it remembers', async () => {
+test('with nothing left, knows the owners it remembers', async () => {
   const night = await openNight({
     repositories: makeRepositories(5),
     allowances: { core: 0, search: 10 },
@@ -135,7 +145,9 @@ test('with nothing left, keeps to the owners it remembers', async () => {
 
   const { rows } = await night.scanAnonymously({ rememberedFollowers: new Map([['owner2', 4]]) });
 
-  expect(rows.map(({ fullName }) => fullName)).toEqual(['owner2/project2']);
+  expect(rows).toHaveLength(5);
+  expect(rows[2]?.authorFollowers).toBe(4);
+  expect(knownOf(rows)).toBe(1);
   expect(night.github.count('core')).toBe(0);
 });
 
@@ -148,7 +160,7 @@ test('finds nothing without complaint', async () => {
   expect(metrics.candidateCount).toBe(0);
 });
 
-test('loses one row for an owner that is gone', async () => {
+test('loses no row for an owner that is gone', async () => {
   const when = ({ path }: RecordedRequest): boolean => path === '/users/owner1';
   const night = await openNight({
     repositories: makeRepositories(3),
@@ -156,9 +168,39 @@ test('loses one row for an owner that is gone', async () => {
     faults: [{ kind: 'not-found', when }],
   });
 
+  const { rows, gaps } = await night.scanAnonymously();
+
+  expect(rows.map(({ authorFollowers }) => authorFollowers)).toEqual([0, null, 2]);
+  expect(gaps).toMatchObject([{ fact: 'followers', of: 'owner1' }]);
+});
+
+test('asks an owner that gave no answer again, after the READMEs', async () => {
+  const when = ({ path }: RecordedRequest): boolean => path === '/users/owner1';
+  const night = await openNight({
+    repositories: makeRepositories(3),
+    allowances: fresh,
+    faults: [{ kind: 'nginx-502', times: 4, when }],
+  });
+
+  const { rows, gaps } = await night.scanAnonymously();
+
+  expect(rows.map(({ authorFollowers }) => authorFollowers)).toEqual([0, 1, 2]);
+  expect(gaps).toEqual([]);
+  expect(night.github.requests.at(-1)?.path).toBe('/users/owner1');
+});
+
+test('keeps its rows where no owner answers, and soon stops asking', async () => {
+  const when = ({ resource }: RecordedRequest): boolean => resource === 'core';
+  const night = await openNight({
+    repositories: makeRepositories(30),
+    allowances: fresh,
+    faults: [{ kind: 'nginx-502', times: Infinity, when }],
+  });
+
   const { rows } = await night.scanAnonymously();
 
-  expect(rows).toHaveLength(2);
+  expect(rows).toHaveLength(30);
+  expect(night.github.count('core')).toBe(24);
 });
 
 test.each([

@@ -40,10 +40,30 @@ test('halves a batch that hangs', async () => {
   expect(rows).toHaveLength(4);
 });
 
-test('gives up the one repository that GitHub cannot show, and no other', async () => {
+test('keeps a repository that GitHub cannot give whole, without what it would have to count', async () => {
   const id = toNodeId('owner13/project13');
   const when = ({ operation, body }: RecordedRequest): boolean =>
     operation === 'Details' && body.includes(id);
+  const night = await openNight({
+    repositories: makeRepositories(60),
+    faults: [{ kind: 'nginx-502', times: Infinity, when }],
+  });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(60);
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    stars: 52,
+    authorFollowers: 13,
+    signals: { commits: null, readmeBytes: 68 },
+  });
+  expect(gaps).toMatchObject([{ fact: 'counts', of: 'owner13/project13' }]);
+});
+
+test('gives up the one repository that GitHub cannot show, and no other', async () => {
+  const id = toNodeId('owner13/project13');
+  const when = ({ operation, body }: RecordedRequest): boolean =>
+    ['Details', 'Essentials'].includes(operation ?? '') && body.includes(id);
   const night = await openNight({
     repositories: makeRepositories(60),
     faults: [{ kind: 'nginx-502', times: Infinity, when }],
@@ -53,7 +73,7 @@ test('gives up the one repository that GitHub cannot show, and no other', async 
 
   expect(rows).toHaveLength(59);
   expect(metrics.candidateCount).toBe(60);
-  expect(night.logged('row-lost')).toMatchObject([{ repository: 'owner13/project13' }]);
+  expect(night.logged('row-lost')).toMatchObject([{ of: 'owner13/project13' }]);
 });
 
 test('takes three lost repositories in a row for an outage', async () => {
@@ -77,7 +97,7 @@ test('asks again for a node that is missing for no reason of its own', async () 
 
   expect(rows).toHaveLength(9);
   expect(night.logged('row-lost')).toEqual([
-    { repository: 'owner4/project4', reason: 'SERVICE_UNAVAILABLE' },
+    { of: 'owner4/project4', reason: 'SERVICE_UNAVAILABLE' },
   ]);
   expect(sizesOf(night.github.requests)).toEqual([10, 5, 3, 2, 1, 1, 5]);
 });

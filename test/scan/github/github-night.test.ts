@@ -31,7 +31,12 @@ test('turns a repository into a row of our own spelling', async () => {
   const { rows, window, metrics, source } = await night.scan();
 
   expect(source).toBe('github');
-  expect(window).toEqual({ days: 7, from: '2026-08-09', to: '2026-08-15', limit: 100 });
+  expect(window).toEqual({
+    days: 7,
+    from: '2026-08-08T23:59:59.000Z',
+    to: '2026-08-15T23:59:59.000Z',
+    limit: 100,
+  });
   expect(metrics).toEqual({ totalReposCreated: 1, totalWithStars: 1, candidateCount: 1 });
   expect(rows).toEqual([
     {
@@ -114,7 +119,7 @@ test('searches the window alone, for public originals with stars', async () => {
   const night = await openNight({
     repositories: [
       ...makeRepositories(4),
-      ...makeRepositories(1, () => ({ nameWithOwner: 'a/old', createdAt: '2026-08-08T23:59:59Z' })),
+      ...makeRepositories(1, () => ({ nameWithOwner: 'a/old', createdAt: '2026-08-08T23:59:58Z' })),
       ...makeRepositories(1, () => ({
         nameWithOwner: 'a/late',
         createdAt: '2026-08-16T00:00:00Z',
@@ -156,7 +161,7 @@ test('asks each organization once, and not those it remembers', async () => {
 
   const asked = night.github.requests.filter(({ resource }) => resource === 'core');
   expect(asked.map(({ path }) => path).toSorted()).toEqual(['/orgs/Acme', '/orgs/Other']);
-  expect(rows.map((row) => row.authorFollowers).toSorted((a, b) => a - b)).toEqual([
+  expect(rows.map((row) => row.authorFollowers ?? 0).toSorted((a, b) => a - b)).toEqual([
     7, 31, 31, 50, 50, 50, 50, 50, 50,
   ]);
 });

@@ -59,10 +59,24 @@ test('calls gone what GitHub does not find, shows as nothing, hides or blocks', 
   expect(fates?.size).toBe(7);
 });
 
-test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE'] as const)(
-  'leaves open what GitHub answers with %s, and takes the rest',
+test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
+  'calls gone what GitHub has taken down (%s)',
   async (hiding) => {
     const { lookUp } = await openLookUp({
+      repositories: makeRepositories(2),
+      hidden: { [idOf(1)]: hiding },
+    });
+
+    const { fates } = await lookUp(idsTo(2));
+
+    expect(fates?.get(idOf(1))).toEqual({ gone: true });
+  },
+);
+
+test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE', 'NEVER_SEEN_BEFORE'] as const)(
+  'leaves open what GitHub answers with %s, says why, and takes the rest',
+  async (hiding) => {
+    const { lookUp, logged } = await openLookUp({
       repositories: makeRepositories(3),
       hidden: { [idOf(1)]: hiding },
     });
@@ -70,6 +84,8 @@ test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE'] as const)(
     const { fates } = await lookUp(idsTo(3));
 
     expect([...(fates?.keys() ?? [])]).toEqual([idOf(0), idOf(2)]);
+    expect(logged('fate-unanswered')).toEqual([{ id: idOf(1), reason: hiding }]);
+    expect(logged('follow-up-finished')).toEqual([{ asked: 3, answered: 2, unanswered: 1 }]);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toNodeId } from '../../standin/github/repository.ts';
-import { makeRepositories, organization } from './made-up.ts';
+import { makeRepositories } from './made-up.ts';
 import { openNight } from './night.ts';
 
 test('loses one row for each repository that vanished, is closed to us or is no longer wanted', async () => {
@@ -18,7 +18,7 @@ test('loses one row for each repository that vanished, is closed to us or is no 
     },
   });
 
-  const { rows, metrics } = await night.scan();
+  const { rows, metrics, gaps } = await night.scan();
 
   expect(rows.map(({ fullName }) => fullName)).toEqual([
     'owner8/project8',
@@ -38,6 +38,9 @@ test('loses one row for each repository that vanished, is closed to us or is no 
     'archived',
   ]);
   expect(night.github.count('graphql')).toBe(3);
+  expect(gaps.map(({ fact, of }) => `${fact} ${of}`)).toEqual(
+    Array.from({ length: 8 }, (_, index) => `row owner${index}/project${index}`),
+  );
 });
 
 test('loses one row for a result the search shows as null or without a name', async () => {
@@ -52,20 +55,23 @@ test('loses one row for a result the search shows as null or without a name', as
   expect(rows.map(({ fullName }) => fullName)).toEqual(['owner1/project1', 'owner3/project3']);
 });
 
-test('loses the rows of an organization that is gone or closed to us, and says so', async () => {
-  const repositories = makeRepositories(3, (index) =>
-    index < 2 ? { owner: organization(`Org${index}`) } : {},
-  );
-  const night = await openNight({
-    repositories,
-    faults: [
-      { kind: 'forbidden', when: ({ path }) => path === '/orgs/Org0' },
-      { kind: 'not-found', when: ({ path }) => path === '/orgs/Org1' },
-    ],
-  });
+test.each([
+  ['REPOSITORY_ACCESS_BLOCKED', 'REPOSITORY_ACCESS_BLOCKED', 3],
+  ['blocked-untyped', 'Repository access blocked', 3],
+  ['NEVER_SEEN_BEFORE', 'NEVER_SEEN_BEFORE', 9],
+] as const)(
+  'loses a row that GitHub answers with %s, says why and counts it',
+  async (hiding, reason, most) => {
+    const night = await openNight({
+      repositories: makeRepositories(4),
+      hidden: { [toNodeId('owner1/project1')]: hiding },
+    });
 
-  const { rows } = await night.scan();
+    const { rows, gaps } = await night.scan();
 
-  expect(rows.map(({ fullName }) => fullName)).toEqual(['owner2/project2']);
-  expect(night.logged('followers-missing').map(({ owner }) => owner)).toEqual(['Org0', 'Org1']);
-});
+    expect(rows).toHaveLength(3);
+    expect(gaps).toEqual([{ fact: 'row', of: 'owner1/project1', reason }]);
+    expect(night.logged('row-lost')).toEqual([{ of: 'owner1/project1', reason }]);
+    expect(night.github.count('graphql')).toBeLessThanOrEqual(most);
+  },
+);

@@ -29,7 +29,7 @@ export type Night = {
   client: () => GitHubClient;
 };
 
-/** Repositories that do not say are created within the window of the night, 2026-08-09 to 2026-08-15. */
+/** Repositories that do not say are created within the window of the night, which ends with 2026-08-15. */
 export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   const github = await startGitHub(options);
   onTestFinished(async () => github.close());
@@ -40,7 +40,7 @@ export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   const search = {
     apiUrl: github.url,
     timing,
-    date: '2026-08-15',
+    startedAt: '2026-08-15T23:59:59.000Z',
     windowDays: 7,
     limit: 100,
     rememberedFollowers: new Map<string, number>(),

@@ -5,7 +5,7 @@ import {
   toRemainingRanges,
 } from '../../../pipeline/scan/github/search-ranges.ts';
 
-const days = ['2026-08-09', '2026-08-12', '2026-08-15'];
+const days = ['2026-08-09T10:00:00.000Z', '2026-08-12T10:00:00.000Z', '2026-08-15T09:00:00.000Z'];
 
 const anyRange = fc
   .record({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createNightNotes } from '../../../pipeline/scan/github/night-notes.ts';
 import { searchCandidates } from '../../../pipeline/scan/github/search.ts';
 import { type GitHubOptions } from '../../standin/github.ts';
 import { makeRepositories } from './made-up.ts';
@@ -6,15 +7,16 @@ import { openNight } from './night.ts';
 
 const range = {
   stars: { least: 5, most: null },
-  created: { from: '2026-08-09', to: '2026-08-15' },
+  created: { from: '2026-08-09T00:00:00.000Z', to: '2026-08-15T23:59:59.000Z' },
 };
 
 async function search(options: GitHubOptions, limit: number) {
   const night = await openNight(options);
   const client = night.client();
-  const found = await searchCandidates(client, { range, limit }, (event, data = {}) => {
+  const notes = createNightNotes((event, data = {}) => {
     night.events.push({ event, data });
   });
+  const found = await searchCandidates(client, { range, limit }, notes);
   return { ...night, found };
 }
 
@@ -70,7 +72,10 @@ test('leaves behind what no query shows, says so, and ends', async () => {
 
   expect(found).toHaveLength(1050);
   expect(logged('search-overflowed')).toEqual([
-    { query: 'created:2026-08-12..2026-08-12 stars:9..9 is:public fork:false archived:false' },
+    {
+      query:
+        'created:2026-08-12T00:00:00Z..2026-08-12T23:59:59Z stars:9..9 is:public fork:false archived:false',
+    },
   ]);
 });
 

@@ -102,21 +102,6 @@ test('ends with a sentence also where the reset makes no date', async () => {
   await expect(night.scan()).rejects.toThrow(/^GitHub's rate limit is used up: run the night/);
 });
 
-test('ends the night where the limit of organizations is used up', async () => {
-  const repositories = makeRepositories(1, () => ({ owner: organization('Acme') }));
-  const faults = [
-    {
-      kind: 'hourly-rest',
-      resetIn: 1800,
-      when: ({ path }: RecordedRequest) => path === '/orgs/Acme',
-    },
-  ] as const;
-  const night = await openNight({ repositories, faults: [...faults] });
-
-  await expect(night.scan()).rejects.toThrow(/rate limit is used up until/);
-  expect(night.github.count('core')).toBe(1);
-});
-
 test('does not wait for a pause longer than the longest', async () => {
   const night = await openNight({ faults: [{ kind: 'secondary-403', retryAfter: 900 }] });
 
@@ -185,18 +170,6 @@ test('keeps the first pages where a later one fails for good', async () => {
   expect(night.logged('search-cut-short')).toMatchObject([{ found: 100 }]);
 });
 
-test('does without the volume where GitHub does not count in time', async () => {
-  const when = ({ operation }: RecordedRequest): boolean => operation === 'Volume';
-  const night = await openNight({
-    repositories: makeRepositories(2),
-    faults: [{ kind: 'json-504', times: Infinity, when }],
-  });
-
-  const { metrics } = await night.scan();
-
-  expect(metrics).toEqual({ totalReposCreated: null, totalWithStars: null, candidateCount: 2 });
-});
-
 test('stops asking for organizations once the night has failed', async () => {
   const repositories = makeRepositories(100, (index) => ({ owner: organization(`org${index}`) }));
   const faults = [{ kind: 'bad-credentials' as const, when: isDetails }];
@@ -209,15 +182,6 @@ test('stops asking for organizations once the night has failed', async () => {
 
   // Those under way may have arrived; nothing new was sent while the next night went on.
   expect(night.github.count('core') - asked).toBeLessThanOrEqual(5);
-});
-
-test('takes failing organizations for an outage when there are several', async () => {
-  const repositories = makeRepositories(9, (index) => ({ owner: organization(`org${index}`) }));
-  const when = ({ resource }: RecordedRequest): boolean => resource === 'core';
-  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when }];
-  const night = await openNight({ repositories, faults });
-
-  await expect(night.scan()).rejects.toThrow(/GitHub failed with status 502/);
 });
 
 test('holds back all other calls while GitHub asks for a pause', async () => {

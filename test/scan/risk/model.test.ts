@@ -186,6 +186,15 @@ test('counts a name repeated under other owners against each of them', () => {
   expect(own).toEqual(alone);
 });
 
+test('takes followers that were not asked neither for nor against a row', () => {
+  fc.assert(
+    fc.property(anyRow, (row) => {
+      const ordinary = assessOne({ ...row, authorFollowers: 100 });
+      expect(assessOne({ ...row, authorFollowers: null })).toEqual(ordinary);
+    }),
+  );
+});
+
 test('spares an owner whom tens of thousands follow where it quarantines an unknown one', () => {
   const odd = { fullName: 'ann/odd-2026', stars: 2_000, forks: 70_000 };
   const unknown = assessOne(createRow(odd));

@@ -91,18 +91,27 @@ function toRoot(world: World, rateLimit: { cost: number; remaining: number }): o
   };
 }
 
+const refusals: Record<string, string> = {
+  FORBIDDEN: '`acme` forbids access via a personal access token (classic).',
+  REPOSITORY_ACCESS_BLOCKED: 'Repository access blocked',
+  'blocked-untyped': 'Repository access blocked',
+  NEVER_SEEN_BEFORE: 'This node is in a state without a name.',
+};
+
 function showNode(world: World, id: string): object | null {
   const repository = world.byId(id);
   const hiding = repository ? world.hiding(id) : 'NOT_FOUND';
   if (hiding === 'null') return null;
-  if (repository && hiding !== 'NOT_FOUND' && hiding !== 'FORBIDDEN') {
-    if (hiding !== 'SERVICE_UNAVAILABLE') return toRepositoryNode(repository);
+  if (repository && hiding === undefined) return toRepositoryNode(repository);
+  if (repository && hiding === 'owner-fails') {
+    const followers = () =>
+      new GraphQLError('Loading failed.', { extensions: { type: 'INTERNAL' } });
+    return toRepositoryNode(repository, { followers });
   }
   const message =
-    hiding === 'FORBIDDEN'
-      ? '`acme` forbids access via a personal access token (classic).'
-      : `Could not resolve to a node with the global id of '${id}'.`;
-  return new GraphQLError(message, { extensions: { type: hiding } });
+    refusals[hiding ?? ''] ?? `Could not resolve to a node with the global id of '${id}'.`;
+  const type = hiding === 'blocked-untyped' ? {} : { type: hiding };
+  return new GraphQLError(message, { extensions: type });
 }
 
 /** GitHub names the type beside the message, not below `extensions`. */

@@ -3,7 +3,7 @@ import { toGitObject } from './files.ts';
 import type { KnownRepository } from './repository.ts';
 
 /** A repository as graphql-js resolves it: a property that is a function gets the field's arguments. */
-export function toRepositoryNode(repository: KnownRepository): object {
+export function toRepositoryNode(repository: KnownRepository, owner: object = {}): object {
   const total = (totalCount = 0) => ({ totalCount });
   const topics = repository.repositoryTopics?.nodes ?? [];
   const license = repository.licenseInfo;
@@ -26,7 +26,7 @@ export function toRepositoryNode(repository: KnownRepository): object {
     primaryLanguage: repository.primaryLanguage ?? null,
     licenseInfo: license ? { spdxId: license.spdxId ?? null, name: license.name } : null,
     repositoryTopics: (page: PageArguments) => toConnection(topics, page),
-    owner: toOwnerNode(repository.owner),
+    owner: { ...toOwnerNode(repository.owner), ...owner },
     defaultBranchRef: repository.isEmpty
       ? null
       : { target: { __typename: 'Commit', history: () => total(repository.commits ?? 1) } },

@@ -52,11 +52,16 @@ function toMatcher(qualifier: string, value: string): Matcher {
   if (qualifier === 'created') {
     const [from, to] = parseRange(value);
     return ({ createdAt }) => {
-      const day = createdAt.slice(0, 10);
-      return day >= from && (to === '*' || day <= to);
+      const second = Date.parse(createdAt);
+      return second >= Date.parse(from) && (to === '*' || second <= toLastSecond(to));
     };
   }
   throw new Error(`the stand-in does not know ${qualifier}:${value}`);
+}
+
+/** A day means all of it. */
+function toLastSecond(moment: string): number {
+  return Date.parse(moment.length === 10 ? `${moment}T23:59:59Z` : moment);
 }
 
 /** `>=5`, `5..9`, or a single value. */

@@ -1,7 +1,19 @@
 import { type KnownRepository, type StandInRepository, toKnown } from './repository.ts';
 
 /** Why a node is not shown although the search still finds it. */
-export type Hiding = 'null' | 'null-in-search' | 'NOT_FOUND' | 'FORBIDDEN' | 'SERVICE_UNAVAILABLE';
+export type Hiding =
+  | 'null'
+  | 'null-in-search'
+  | 'NOT_FOUND'
+  | 'FORBIDDEN'
+  | 'SERVICE_UNAVAILABLE'
+  /** Taken down, as an error type and, as REST words it, in a message without a type. */
+  | 'REPOSITORY_ACCESS_BLOCKED'
+  | 'blocked-untyped'
+  /** A type that nobody has seen yet. */
+  | 'NEVER_SEEN_BEFORE'
+  /** Shown, but its owner cannot be told in full, which by the schema takes the whole node. */
+  | 'owner-fails';
 
 /** The repositories there are, which a test may change while it runs. */
 export type World = {
