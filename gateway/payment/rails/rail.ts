@@ -9,7 +9,13 @@ export type Verdict = { valid: true } | { valid: false; reason: Reason };
 export type Settlement =
   | { state: 'settled'; transaction: string }
   /** It was not charged, as who sent it says; the hash is empty where none was told. */
-  | { state: 'failed'; reason: Reason; transaction: Hex | '' }
+  | {
+      state: 'failed';
+      reason: Reason;
+      transaction: Hex | '';
+      /** The block of the receipt that shows the revert, where there is one. */
+      revertedIn?: bigint;
+    }
   /** Nothing was sent, as who should have sent it is away. */
   | { state: 'unsent' }
   /** Perhaps sent, and its end is not known. The hash is empty where that is not known either. */

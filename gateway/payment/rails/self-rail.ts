@@ -1,6 +1,6 @@
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import type { FacilitatorEvmSigner } from '@x402/evm';
-import { type PublicClient, encodeFunctionData } from 'viem';
+import { type PublicClient, encodeFunctionData, type TransactionReceipt } from 'viem';
 import type { Log } from '../../log/log.ts';
 import { type Payment, toPayload } from '../payload/payment.ts';
 import type { Hex, Requirements } from '../protocol.ts';
@@ -18,7 +18,13 @@ export type SelfRailParts = {
 };
 
 /** What became of one use of the protocol's library, which reports an RPC that is away as a payment that is wrong. */
-type Attempt = { outage: boolean; sent: Hex | ''; onSend?: ((hash: Hex) => void) | undefined };
+type Attempt = {
+  outage: boolean;
+  sent: Hex | '';
+  /** The receipt of what was sent. */
+  receipt?: TransactionReceipt;
+  onSend?: ((hash: Hex) => void) | undefined;
+};
 
 /** Our own hot wallet settles, and the protocol's library judges: signature, simulation, receipt. */
 export function createSelfRail(parts: SelfRailParts): Rail {
@@ -66,9 +72,10 @@ async function settle(
     const reason = toReason(response.errorReason, 'unexpected_settle_error');
     return { state: 'failed', reason, transaction: '' };
   }
-  const reverted = response?.transaction && response.errorReason !== 'settlement_pending';
-  if (reverted) {
-    return { state: 'failed', reason: 'invalid_transaction_state', transaction: attempt.sent };
+  if (attempt.receipt?.status === 'reverted') {
+    const revertedIn = attempt.receipt.blockNumber;
+    const reason = 'invalid_transaction_state';
+    return { state: 'failed', reason, transaction: attempt.sent, revertedIn };
   }
   return { state: 'unknown', transaction: attempt.sent, reason: 'settlement_pending' };
 }
@@ -121,8 +128,16 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
     verifyTypedData: () => Promise.reject(new Error('signers are recovered by the scheme')),
     sendTransaction: () => Promise.reject(new Error('no wallet is deployed here')),
     // The receipt of whatever else took the transaction's place would be another payment's.
-    waitForTransactionReceipt: ({ hash }) =>
-      client.waitForTransactionReceipt({ hash, timeout: confirmMs, checkReplacement: false }),
+    waitForTransactionReceipt: async ({ hash }) => {
+      const timeout = confirmMs;
+      const receipt = await client.waitForTransactionReceipt({
+        hash,
+        timeout,
+        checkReplacement: false,
+      });
+      attempt.receipt = receipt;
+      return receipt;
+    },
   };
 }
 
