@@ -20,6 +20,10 @@ contract TestUsdc {
     /// Whether an authorization was used or cancelled.
     mapping(address authorizer => mapping(bytes32 nonce => bool)) public authorizationState;
 
+    /// Slots 2 and 3: the development chain writes here what Circle's deny list and its pause hold on Base.
+    mapping(address holder => bool) public isBlacklisted;
+    bool public paused;
+
     event Transfer(address indexed from, address indexed to, uint256 value);
     event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce);
     event AuthorizationCanceled(address indexed authorizer, bytes32 indexed nonce);
@@ -33,12 +37,28 @@ contract TestUsdc {
         bytes32 nonce;
     }
 
+    modifier whenNotPaused() {
+        require(!paused, "Pausable: paused");
+        _;
+    }
+
+    modifier notBlacklisted(address holder) {
+        require(!isBlacklisted[holder], "Blacklistable: account is blacklisted");
+        _;
+    }
+
     function mint(address to, uint256 value) external {
         balanceOf[to] += value;
         emit Transfer(address(0), to, value);
     }
 
-    function transfer(address to, uint256 value) external returns (bool) {
+    function transfer(address to, uint256 value)
+        external
+        whenNotPaused
+        notBlacklisted(msg.sender)
+        notBlacklisted(to)
+        returns (bool)
+    {
         move(msg.sender, to, value);
         return true;
     }
@@ -70,11 +90,14 @@ contract TestUsdc {
         redeem(Authorization(from, to, value, validAfter, validBefore, nonce), signature);
     }
 
-    function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s) external {
+    function cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)
+        external
+        whenNotPaused
+    {
         cancel(authorizer, nonce, abi.encodePacked(r, s, v));
     }
 
-    function cancelAuthorization(address authorizer, bytes32 nonce, bytes calldata signature) external {
+    function cancelAuthorization(address authorizer, bytes32 nonce, bytes calldata signature) external whenNotPaused {
         cancel(authorizer, nonce, signature);
     }
 
@@ -88,7 +111,12 @@ contract TestUsdc {
     }
 
     /// Checks in the order, and refuses with the words, of the USDC that is on Base.
-    function redeem(Authorization memory given, bytes memory signature) private {
+    function redeem(Authorization memory given, bytes memory signature)
+        private
+        whenNotPaused
+        notBlacklisted(given.from)
+        notBlacklisted(given.to)
+    {
         require(block.timestamp > given.validAfter, "FiatTokenV2: authorization is not yet valid");
         require(block.timestamp < given.validBefore, "FiatTokenV2: authorization is expired");
         requireUnused(given.from, given.nonce);
