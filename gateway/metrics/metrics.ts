@@ -30,7 +30,9 @@ const Answered = z.object({
   status: z.number(),
   ms: z.number(),
 });
-const Paid = z.object({ route: z.string(), ms: z.number().optional() });
+/** `amount` is in atomic units of USDC, millionths of a dollar. */
+const Paid = z.object({ route: z.string(), ms: z.number().optional(), amount: z.coerce.number() });
+const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.number() });
 
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
@@ -64,6 +66,28 @@ export function createMetrics(): Metrics {
     buckets: settlementSeconds,
     registers,
   });
+  const revenue = new Counter({
+    name: 'payments_revenue_usdc_total',
+    help: 'USDC of settled payments.',
+    registers,
+  });
+  const gas = new Counter({
+    name: 'settlement_gas_ether_total',
+    help: 'Ether that our wallet paid for settlements, by how their transactions ended: success or reverted.',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const mined = new Counter({
+    name: 'settlements_mined_total',
+    help: 'Transactions of our wallet that have their block, by how they ended: success or reverted.',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const feeRefusals = new Counter({
+    name: 'settlement_fee_refusals_total',
+    help: 'Settlements that were not sent, as the fee of the chain was above SETTLEMENT_MAX_FEE_GWEI.',
+    registers,
+  });
   return {
     addReadings: (readings) => addReadings(readings, registers),
     observe: (event, data) => {
@@ -74,11 +98,19 @@ export function createMetrics(): Metrics {
         requests.inc({ route, method: describeMethod(method), status: String(status) });
         duration.observe({ route }, ms / 1000);
       }
+      if (event === 'fee-too-high') feeRefusals.inc();
+      const settled = event === 'settlement-mined' ? Mined.safeParse(data).data : undefined;
+      if (settled) {
+        mined.inc({ status: settled.status });
+        gas.inc({ status: settled.status }, settled.ether);
+      }
       const state = /^payment-(settled|failed|unsent|unknown)$/.exec(event)?.[1];
       const paid = state === undefined ? undefined : Paid.safeParse(data).data;
       if (state === undefined || !paid) return;
       payments.inc({ route: paid.route, state });
-      if (state === 'settled' && paid.ms !== undefined) settlement.observe(paid.ms / 1000);
+      if (state !== 'settled') return;
+      revenue.inc(paid.amount / 1_000_000);
+      if (paid.ms !== undefined) settlement.observe(paid.ms / 1000);
     },
     render: () => registry.metrics(),
     contentType: registry.contentType,

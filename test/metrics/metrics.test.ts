@@ -56,14 +56,30 @@ test.each([
 
 test('payments are counted by how they stand, and settled ones by their time', async () => {
   const { observe, scrape } = await openMetrics();
-  observe('payment-settled', { route: '/v1/repos', ms: 1500 });
-  observe('payment-failed', { route: '/v1/repos' });
-  observe('payment-unknown', { route: '/v1/digests' });
+  observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1500 });
+  observe('payment-failed', { route: '/v1/repos', amount: '10000' });
+  observe('payment-unknown', { route: '/v1/digests', amount: '50000' });
   const { text } = await scrape();
   expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
   expect(text).toContain('payments_total{route="/v1/repos",state="failed"} 1');
   expect(text).toContain('payments_total{route="/v1/digests",state="unknown"} 1');
   expect(text).toContain('settlement_duration_seconds_sum 1.5');
+});
+
+test('revenue is counted, and the gas that it cost', async () => {
+  const { observe, scrape } = await openMetrics();
+  observe('payment-settled', { route: '/v1/repos', amount: '10000' });
+  observe('payment-settled', { route: '/v1/digests', amount: '50000' });
+  observe('payment-failed', { route: '/v1/digests', amount: '50000' });
+  observe('settlement-mined', { status: 'success', gas: 85_716, ether: 0.000002 });
+  observe('settlement-mined', { status: 'reverted', gas: 60_000, ether: 0.000001 });
+  observe('fee-too-high', { cause: 'the chain asks for 0.2 gwei per gas' });
+  const { text } = await scrape();
+  expect(text).toMatch(/^payments_revenue_usdc_total 0\.06/m);
+  expect(text).toContain('settlement_gas_ether_total{status="success"} 0.000002\n');
+  expect(text).toContain('settlement_gas_ether_total{status="reverted"} 0.000001\n');
+  expect(text).toContain('settlements_mined_total{status="reverted"} 1\n');
+  expect(text).toContain('settlement_fee_refusals_total 1\n');
 });
 
 test('readings are taken at each scrape, and one that is not known is left out', async () => {
@@ -90,7 +106,8 @@ test('only the metrics are there', async () => {
 test('every alert watches metrics that there are, and says what to do', async () => {
   const { observe, addReadings, scrape } = await openMetrics();
   observe('request-answered', answered);
-  observe('payment-settled', { route: '/v1/repos', ms: 1 });
+  observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1 });
+  observe('settlement-mined', { status: 'success', ether: 0.000001 });
   addReadings({
     snapshotAge: () => 1,
     unknownPayments: () => 0,
