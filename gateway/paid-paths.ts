@@ -18,7 +18,7 @@ type PaidParts = { sale: Sale; allow: Allow; replies: Replies; log: Log };
  * charged. HEAD is only ever told the price. Other methods and paths go on to `next`.
  *
  * Calls with a payment are counted apart, and one that was delivered, or that failed for our own sake, is not counted:
- * only refusals use up a client's budget. Calls that are answered again for free have a budget of their own.
+ * only refusals use up a client's budget, and payments that could not be verified. Calls that are answered again for free have a budget of their own.
  */
 export function createPaidPaths(
   { sale: { offers, charge }, allow, replies, log }: PaidParts,
@@ -77,6 +77,6 @@ function readPayment({ headers }: IncomingMessage): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-function isRefusal({ prepared: { status } }: Answer): boolean {
-  return status >= 400 && status < 500;
+function isRefusal({ prepared: { status }, counts }: Answer): boolean {
+  return counts === true || (status >= 400 && status < 500);
 }

@@ -6,6 +6,8 @@ export type Answer = {
   prepared: Prepared;
   /** Headers of this one answer, where the rest of it is given to many. */
   own: Headers;
+  /** Set where the call uses up its client's budget of refused payments, although its status says it does not. */
+  counts?: true;
 };
 
 type Headers = Readonly<Record<string, string>>;
@@ -31,6 +33,11 @@ const waitSeconds = '5';
 export function unavailable(): Answer {
   const message = 'Payments cannot be taken at the moment; nothing was charged, ask again soon';
   return refuse(503, { code: 'payment_unavailable', message }, { 'Retry-After': waitSeconds });
+}
+
+/** Who should look at the payment is away. It counts: whoever sends the payment may be the cause. */
+export function unverifiable(): Answer {
+  return { ...unavailable(), counts: true };
 }
 
 /** The payment was sent and its end is not known: the same header brings the answer once it has landed. */

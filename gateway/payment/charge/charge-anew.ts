@@ -1,4 +1,4 @@
-import { type Answer, unavailable } from '../answer.ts';
+import { type Answer, unverifiable } from '../answer.ts';
 import type { LedgerEntry } from '../ledger/entry.ts';
 import { checkTime } from '../payload/check-payment.ts';
 import { RailError, type Verdict } from '../rails/rail.ts';
@@ -27,7 +27,7 @@ async function prepare(till: Till, call: PaidCall): Promise<Ready> {
   const untimely = checkTime(call.payment, till.now());
   if (untimely !== undefined) return { ok: false, answer: refusePayment(call, untimely) };
   const verdict = await verify(till, call);
-  if (verdict === 'unavailable') return { ok: false, answer: unavailable() };
+  if (verdict === 'unavailable') return { ok: false, answer: unverifiable() };
   if (!verdict.valid) return { ok: false, answer: refusePayment(call, verdict.reason) };
   const delivery = await call.work.deliver();
   return delivery.ok ? { ok: true, delivery } : { ok: false, answer: delivery.answer };
