@@ -120,7 +120,10 @@ async function openLedger({ ledger, now, log }: SaleParts): Promise<Ledger> {
 }
 
 function toRailChoice(payment: Exclude<PaymentSettings, { mode: 'off' }>): RailChoice {
-  if (payment.mode !== 'remote') return { kind: 'self', settlementKey: payment.settlementKey };
+  if (payment.mode !== 'remote') {
+    const { settlementKey, bounds } = payment;
+    return { kind: 'self', settlementKey, bounds };
+  }
   const { facilitatorUrl, coinbaseKey } = payment;
   return { kind: 'remote', facilitatorUrl, coinbaseKey };
 }

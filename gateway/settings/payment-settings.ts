@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webAddress } from '../../pipeline/contract/environment.ts';
+import { webAddress, wholeNumber } from '../../pipeline/contract/environment.ts';
 
 /** Where Coinbase's facilitator answers. */
 const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
@@ -14,6 +14,9 @@ type Hex = `0x${string}`;
 /** Where the money goes, and the chain that is asked about it. */
 type Receiving = { payTo: Hex; rpcUrl: string };
 
+/** The most that one settlement by our own wallet may cost. */
+type GasBounds = { maxGas: number; maxFeeGwei: number };
+
 /** How calls are paid. `dev` is a private chain, and no environment variable leads to it. */
 export type PaymentSettings =
   | { mode: 'off' }
@@ -22,13 +25,15 @@ export type PaymentSettings =
       facilitatorUrl: string;
       coinbaseKey: { id: string; secret: string } | undefined;
     } & Receiving)
-  | ({ mode: 'self' | 'dev'; settlementKey: Hex } & Receiving);
+  | ({ mode: 'self' | 'dev'; settlementKey: Hex; bounds: GasBounds } & Receiving);
 
 const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
   .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that someone holds' })
   .transform(toHex);
+
+const feeError = 'expected gwei from 0.000001 to 1000, with at most six decimals';
 
 /** The environment variables about payment. */
 export const paymentVariables = {
@@ -48,6 +53,15 @@ export const paymentVariables = {
     })
     .transform(toHex)
     .optional(),
+  /** An honest call takes some 86,000 gas, one to an empty recipient 103,000. */
+  SETTLEMENT_MAX_GAS: wholeNumber(110_000, 10_000_000).default(300_000),
+  /** Base asks for less than 0.02 gwei on most days. 0.1 lets ordinary peaks pass. */
+  SETTLEMENT_MAX_FEE_GWEI: z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error: feeError, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(0.000_001, { error: feeError }).max(1_000, { error: feeError }))
+    .default(0.1),
   LEDGER_DIR: z.string().default('var/ledger'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
@@ -101,7 +115,8 @@ export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   if (payTo === undefined) return undefined;
   if (mode === 'self') {
     const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
-    return settlementKey && { mode, payTo, rpcUrl, settlementKey };
+    const bounds = { maxGas: set.SETTLEMENT_MAX_GAS, maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI };
+    return settlementKey && { mode, payTo, rpcUrl, settlementKey, bounds };
   }
   const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
   const coinbaseKey = id !== undefined && secret !== undefined ? { id, secret } : undefined;

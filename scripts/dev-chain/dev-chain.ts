@@ -9,6 +9,7 @@ import {
   numberToHex,
   pad,
   parseEther,
+  parseGwei,
   publicActions,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -64,6 +65,9 @@ export async function startDevChain({
     String(base.id),
     '--accounts',
     '0',
+    // As on Base on most days; anvil's own is two hundred times as high.
+    '--block-base-fee-per-gas',
+    String(parseGwei('0.005')),
   ]);
   const client = openClient(anvil.rpcUrl);
   const [payerKey, settlementKey] = [generatePrivateKey(), generatePrivateKey()];

@@ -23,6 +23,9 @@ export type DevPayment = {
  */
 const idleBlockMs = 60_000;
 
+/** The ether of a private chain is worth nothing, so any fee will do. */
+const bounds = { maxGas: 300_000, maxFeeGwei: 1_000_000 };
+
 /** The payments of a chain that ends are worth nothing afterwards, so its ledger is a passing one. @throws NoAnvilError */
 export async function openDevPayment(): Promise<DevPayment> {
   const chain = await startDevChain();
@@ -36,7 +39,7 @@ export async function openDevPayment(): Promise<DevPayment> {
   return {
     chain,
     settings: {
-      payment: { mode: 'dev', payTo, rpcUrl, settlementKey },
+      payment: { mode: 'dev', payTo, rpcUrl, settlementKey, bounds },
       ledger: { folder: join(folder, 'ledger'), databaseUrl: undefined },
     },
     payerKeyFile,

@@ -6,6 +6,7 @@ import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import type { Timing } from '../../gateway/payment/payments.ts';
 import { network } from '../../gateway/payment/protocol.ts';
+import type { GasBounds } from '../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
 import { type Answer, day, openGateway } from '../gateway/open-gateway.ts';
 import { homeAt, openHome } from '../night/run-night.ts';
@@ -24,6 +25,8 @@ export type ShopOptions = {
   facilitatorUrl?: string;
   /** Another hot wallet than the chain's. */
   settlementKey?: DevChain['settlementKey'];
+  /** The most that a settlement may cost, other than by default. */
+  bounds?: Partial<GasBounds>;
 };
 
 /** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
@@ -33,6 +36,7 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
   const night = facilitatorUrl === undefined ? 'made up' : 'recorded';
   const home = options.home ?? (await copyPublished(night));
   const { payTo } = chain;
+  const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, ...options.bounds };
   const gateway = await openGateway({
     env,
     home,
@@ -40,7 +44,7 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
     timing: { ...timing, ...options.timing },
     payment:
       facilitatorUrl === undefined
-        ? { mode: 'dev', payTo, rpcUrl, settlementKey }
+        ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds }
         : { mode: 'remote', payTo, rpcUrl, facilitatorUrl, coinbaseKey: undefined },
   });
   const address = `http://127.0.0.1:${gateway.port}`;

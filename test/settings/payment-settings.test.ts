@@ -77,7 +77,30 @@ test.each<[string, Record<string, string>, unknown]>([
   [
     'self',
     { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key },
-    { mode: 'self', payTo, rpcUrl: 'https://mainnet.base.org', settlementKey: key },
+    {
+      mode: 'self',
+      payTo,
+      rpcUrl: 'https://mainnet.base.org',
+      settlementKey: key,
+      bounds: { maxGas: 300_000, maxFeeGwei: 0.1 },
+    },
+  ],
+  [
+    'self, with other bounds of gas and fee',
+    {
+      PAYMENT_MODE: 'self',
+      PAY_TO_ADDRESS: payTo,
+      SETTLEMENT_PRIVATE_KEY: key,
+      SETTLEMENT_MAX_GAS: '150000',
+      SETTLEMENT_MAX_FEE_GWEI: '0.025',
+    },
+    {
+      mode: 'self',
+      payTo,
+      rpcUrl: 'https://mainnet.base.org',
+      settlementKey: key,
+      bounds: { maxGas: 150_000, maxFeeGwei: 0.025 },
+    },
   ],
   [
     'a facilitator',
@@ -116,6 +139,8 @@ test('no environment variable leads to a private chain', () => {
   expect(readGatewaySettings(everything).payment?.mode).toBe('self');
 });
 
+const fee = 'expected gwei from 0.000001 to 1000, with at most six decimals';
+
 test.each([
   ['PAYMENT_MODE', 'Remote', 'expected off, remote or self, got "Remote"'],
   ['PAYMENT_MODE', 'on', 'expected off, remote or self, got "on"'],
@@ -135,6 +160,12 @@ test.each([
   ],
   ['FACILITATOR_URL', 'ftp://u:hidden@x.example', 'expected an http or https address, got another'],
   ['RPC_URL', 'wss://base.example/v2/hidden', 'expected an http or https address, got another'],
+  ['SETTLEMENT_MAX_GAS', '21000', 'expected a whole number from 110000 to 10000000, got "21000"'],
+  ['SETTLEMENT_MAX_GAS', '3e5', 'expected a whole number from 110000 to 10000000, got "3e5"'],
+  ['SETTLEMENT_MAX_FEE_GWEI', '0', `${fee}, got "0"`],
+  ['SETTLEMENT_MAX_FEE_GWEI', '.1', `${fee}, got ".1"`],
+  ['SETTLEMENT_MAX_FEE_GWEI', '1001', `${fee}, got "1001"`],
+  ['SETTLEMENT_MAX_FEE_GWEI', '0.1 gwei', `${fee}, got "0.1 gwei"`],
   ['DATABASE_URL', 'mysql://u:hidden@x.example/d', 'expected a postgres:// address, got another'],
 ])('%s of %s is refused by its name', (name, value, sentence) => {
   expect(() => readGatewaySettings({ [name]: value })).toThrow(`${name}: ${sentence}`);

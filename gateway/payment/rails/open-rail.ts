@@ -7,6 +7,7 @@ import { type CoinbaseKey, createCoinbaseHeaders } from './coinbase-bearer.ts';
 import type { Rail } from './rail.ts';
 import { openCodeLookup } from '../signature/code-lookup.ts';
 import { refuseBogus } from '../signature/refuse-bogus.ts';
+import type { GasBounds } from './gas-bounds.ts';
 import { createRemoteRail } from './remote-rail.ts';
 import { createSelfRail } from './self-rail.ts';
 import { openSettlementWallet } from './settlement-wallet.ts';
@@ -15,7 +16,7 @@ import { type Deadlines, withDeadlines } from './with-deadlines.ts';
 /** Who settles: a facilitator, or our own hot wallet. */
 export type RailChoice =
   | { kind: 'remote'; facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined }
-  | { kind: 'self'; settlementKey: Hex };
+  | { kind: 'self'; settlementKey: Hex; bounds: GasBounds };
 
 type RailParts = {
   rpc: Rpc;
@@ -34,7 +35,7 @@ export function openRail(choice: RailChoice, parts: RailParts): Rail {
 function openBareRail(choice: RailChoice, parts: RailParts): Rail {
   const { rpc, client, timing, exclusively, now, log } = parts;
   if (choice.kind === 'self') {
-    const wallet = openSettlementWallet(rpc, choice.settlementKey, exclusively);
+    const wallet = openSettlementWallet(rpc, choice, exclusively);
     const { confirmMs } = timing;
     return withDeadlines(createSelfRail({ client, wallet, confirmMs, log }), timing);
   }

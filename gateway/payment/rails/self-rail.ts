@@ -1,13 +1,21 @@
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import type { FacilitatorEvmSigner } from '@x402/evm';
-import { type PublicClient, encodeFunctionData, type TransactionReceipt } from 'viem';
+import {
+  encodeFunctionData,
+  erc20Abi,
+  formatEther,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem';
 import type { Log } from '../../log/log.ts';
 import { type Payment, toPayload } from '../payload/payment.ts';
-import type { Hex, Requirements } from '../protocol.ts';
-import { toReason } from '../reasons.ts';
-import { isOutage } from './outage.ts';
+import { type Hex, type Requirements, usdc } from '../protocol.ts';
+import { type Reason, toReason } from '../reasons.ts';
+import { EmptyWalletError, FeeTooHighError, GasTooHighError } from './gas-bounds.ts';
+import { isOutage, showsUsdc } from './outage.ts';
+import { createPayerLimits } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
-import { EmptyWalletError, type SettlementWallet } from './settlement-wallet.ts';
+import type { SettlementWallet } from './settlement-wallet.ts';
 
 /** What the rail works with. `confirmMs` is how long a receipt is waited for. */
 export type SelfRailParts = {
@@ -28,33 +36,64 @@ type Attempt = {
 
 /** Our own hot wallet settles, and the protocol's library judges: signature, simulation, receipt. */
 export function createSelfRail(parts: SelfRailParts): Rail {
+  const { client, confirmMs, log } = parts;
+  const payers = createPayerLimits({
+    balanceOf: (payer) => balanceOf(client, payer),
+    // A transfer still has to be sent and confirmed when it has waited for others.
+    patienceMs: confirmMs / 2,
+  });
   const verify = async (payment: Payment, requirements: Requirements): Promise<Verdict> => {
-    const attempt: Attempt = { outage: false, sent: '' };
-    try {
-      const { isValid, invalidReason } = await schemeFor(parts, attempt).verify(
-        toPayload(payment, requirements),
-        requirements,
-      );
-      if (isValid) return { valid: true };
-      if (!attempt.outage) {
-        return { valid: false, reason: toReason(invalidReason, 'unexpected_verify_error') };
-      }
-    } catch (error) {
-      throw new RailError('the RPC did not verify', { cause: error });
-    }
-    throw new RailError('the RPC did not verify');
+    if (payers.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
+    return look(parts, payment, requirements);
   };
   return {
     verify,
     settle: async (payment, requirements, onSend) => {
+      const { from: payer, value } = payment.authorization;
+      if (payers.isBarred(payer)) return refuse(barred);
       const attempt: Attempt = { outage: false, sent: '', onSend };
-      const settlement = await settle(parts, attempt, payment, requirements);
-      if (settlement.state !== 'failed' || attempt.sent === '') return settlement;
+      const settlement = await payers
+        .whenCovered({ payer, value: BigInt(value) }, () =>
+          settle(parts, attempt, payment, requirements),
+        )
+        .catch((error: unknown): Settlement => {
+          log('rpc-failed', { cause: nameOf(error) }, 'warn');
+          return { state: 'unsent' };
+        });
+      if (settlement === 'uncovered') return refuse('insufficient_funds');
+      if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
+      payers.noteRevert(payer);
+      if (payers.isBarred(payer)) log('payer-barred', { payer }, 'warn');
       // A transaction that the chain reverted does not say why; looking once more does.
-      const verdict = await verify(payment, requirements).catch(() => undefined);
+      const verdict = await look(parts, payment, requirements).catch(() => undefined);
       return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
     },
   };
+}
+
+/** What is said of a payer whose transactions reverted too often lately. */
+const barred: Reason = 'invalid_transaction_state';
+
+function refuse(reason: Reason): Settlement {
+  return { state: 'failed', reason, transaction: '' };
+}
+
+/** Has the library look at a payment. @throws RailError where the RPC is away or shows no USDC. */
+async function look(
+  parts: SelfRailParts,
+  payment: Payment,
+  requirements: Requirements,
+): Promise<Verdict> {
+  const attempt: Attempt = { outage: false, sent: '' };
+  const { isValid, invalidReason } = await schemeFor(parts, attempt)
+    .verify(toPayload(payment, requirements), requirements)
+    .catch((error: unknown) => {
+      throw new RailError('the RPC did not verify', { cause: error });
+    });
+  if (isValid) return { valid: true };
+  if (attempt.outage) throw new RailError('the RPC did not verify');
+  if (!(await showsUsdc(parts.client))) throw new RailError('the RPC does not show USDC on Base');
+  return { valid: false, reason: toReason(invalidReason, 'unexpected_verify_error') };
 }
 
 async function settle(
@@ -69,8 +108,8 @@ async function settle(
   if (response?.success) return { state: 'settled', transaction: response.transaction };
   if (attempt.sent === '') {
     if (attempt.outage || !response) return { state: 'unsent' };
-    const reason = toReason(response.errorReason, 'unexpected_settle_error');
-    return { state: 'failed', reason, transaction: '' };
+    if (!(await showsUsdc(parts.client))) return { state: 'unsent' };
+    return refuse(toReason(response.errorReason, 'unexpected_settle_error'));
   }
   if (attempt.receipt?.status === 'reverted') {
     const revertedIn = attempt.receipt.blockNumber;
@@ -78,6 +117,11 @@ async function settle(
     return { state: 'failed', reason, transaction: attempt.sent, revertedIn };
   }
   return { state: 'unknown', transaction: attempt.sent, reason: 'settlement_pending' };
+}
+
+function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
+  const { address } = usdc;
+  return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
 }
 
 /** The library keeps no memory of its own: what is under way stands in the ledger. */
@@ -98,10 +142,9 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
     try {
       return await answer;
     } catch (error) {
+      if (error instanceof GasTooHighError) log('gas-too-high', { cause: error.message }, 'warn');
       if (isOutage(error)) {
-        if (error instanceof EmptyWalletError) {
-          log('wallet-empty', { wallet: wallet.address }, 'error');
-        } else if (!attempt.outage) log('rpc-failed', { cause: nameOf(error) }, 'warn');
+        if (!attempt.outage) logOutage(parts, error);
         attempt.outage = true;
       }
       throw error;
@@ -109,7 +152,8 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
   };
   return {
     getAddresses: () => [wallet.address],
-    getCode: (about) => watch(client.getCode(about)),
+    // The library starts this beside other checks and drops it where one of them fails: nobody would handle a rejection.
+    getCode: (about) => watch(client.getCode(about)).catch(() => undefined),
     readContract: (call) => watch(client.readContract({ ...call, args: call.args ?? [] })),
     writeContract: ({ address, abi, functionName, args }) => {
       const data = encodeFunctionData({ abi, functionName, args });
@@ -136,9 +180,21 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
         checkReplacement: false,
       });
       attempt.receipt = receipt;
+      const { status, gasUsed, effectiveGasPrice } = receipt;
+      const ether = Number(formatEther(gasUsed * effectiveGasPrice));
+      log('settlement-mined', { transaction: hash, status, gas: Number(gasUsed), ether });
       return receipt;
     },
   };
+}
+
+/** Each outage by its own event: the operator mends them in different places. */
+function logOutage({ wallet, log }: SelfRailParts, error: unknown): void {
+  if (error instanceof EmptyWalletError) {
+    log('wallet-empty', { wallet: wallet.address }, 'error');
+  } else if (error instanceof FeeTooHighError) {
+    log('fee-too-high', { cause: error.message }, 'error');
+  } else log('rpc-failed', { cause: nameOf(error) }, 'warn');
 }
 
 /** An error's kind alone: its message may hold the RPC's address and the call. */

@@ -11,24 +11,23 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { base, connect, type Rpc } from '../chain/base.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
-
-/** A call of a contract that is to become a transaction. */
-type ContractCall = { to: Hex; data: Hex };
+import {
+  type ContractCall,
+  EmptyWalletError,
+  estimateWithin,
+  type Gas,
+  type GasBounds,
+} from './gas-bounds.ts';
 
 /** The hot wallet that pays the gas. */
 export type SettlementWallet = {
   address: Hex;
   /**
    * Signs and sends. `onSend` hears the hash right before each attempt: from then on the call may land. @throws
-   * EmptyWalletError where it cannot land.
+   * EmptyWalletError where it cannot land. FeeTooHighError and GasTooHighError come before anything is sent.
    */
   send: (call: ContractCall, onSend: (hash: Hex) => void) => Promise<Hex>;
 };
-
-/** The wallet has not the ether that a transaction costs: the chain took nothing. */
-export class EmptyWalletError extends Error {
-  override name = 'EmptyWalletError';
-}
 
 /** How often a transaction is signed anew where the chain would not take it for its nonce. */
 const attempts = 3;
@@ -39,10 +38,10 @@ const attempts = 3;
  */
 export function openSettlementWallet(
   rpc: Rpc,
-  privateKey: Hex,
+  { settlementKey, bounds }: { settlementKey: Hex; bounds: GasBounds },
   exclusively: Ledger['exclusively'],
 ): SettlementWallet {
-  const account = privateKeyToAccount(privateKey);
+  const account = privateKeyToAccount(settlementKey);
   const client = connect(rpc);
   // A transaction that may have arrived is not sent again unseen: the client's own retries are off.
   const sender = createWalletClient({
@@ -52,7 +51,7 @@ export function openSettlementWallet(
   });
   const { address } = account;
   const broadcast = async (
-    transaction: ContractCall & { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint },
+    transaction: ContractCall & Gas,
     onSend: (hash: Hex) => void,
   ): Promise<Hex> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -84,12 +83,9 @@ export function openSettlementWallet(
   return {
     address,
     send: async (call, onSend) => {
-      const [gas, fees] = await Promise.all([
-        client.estimateGas({ account: address, ...call }),
-        client.estimateFeesPerGas(),
-      ]);
+      const gas = await estimateWithin(client, bounds, address, call);
       return exclusively(`wallet ${address.toLowerCase()}`, () =>
-        broadcast({ ...call, gas, ...fees }, onSend),
+        broadcast({ ...call, ...gas }, onSend),
       );
     },
   };

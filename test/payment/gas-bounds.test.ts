@@ -1,0 +1,142 @@
+import { parseGwei } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { openShop, type Shop } from './open-shop.ts';
+import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo } = chain;
+
+/** The transactions that the wallet had mined since a block. */
+async function minedSince(block: bigint) {
+  const settler = privateKeyToAddress(chain.settlementKey).toLowerCase();
+  const latest = await chain.client.getBlockNumber();
+  const numbers = Array.from(
+    { length: Number(latest - block) },
+    (_, at) => block + 1n + BigInt(at),
+  );
+  const blocks = await Promise.all(
+    numbers.map((blockNumber) => chain.client.getBlock({ blockNumber, includeTransactions: true })),
+  );
+  const own = blocks
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ from }) => from === settler);
+  return Promise.all(
+    own.map(async ({ hash, gas, maxFeePerGas = 0n }) => {
+      const { status, gasUsed } = await chain.client.getTransactionReceipt({ hash });
+      return { status, gasUsed, gas, maxFeePerGas };
+    }),
+  );
+}
+
+test('a settlement has a fifth more gas than its estimate, and no bid above the bound', async () => {
+  const shop = await openShop(chain);
+  const block = await chain.client.getBlockNumber();
+
+  expect((await shop.send(path, await shop.sign(path))).status).toBe(200);
+
+  const [mined] = await minedSince(block);
+  expect(mined?.status).toBe('success');
+  expect(Number(mined?.gas) / Number(mined?.gasUsed)).toBeGreaterThan(1.15);
+  expect(mined?.maxFeePerGas).toBeLessThanOrEqual(parseGwei('0.1'));
+  await shop.close();
+});
+
+test('the margin ends at the bound', async () => {
+  const shop = await openShop(chain, { bounds: { maxGas: 110_000 } });
+  const block = await chain.client.getBlockNumber();
+  expect((await shop.send(path, await shop.sign(path))).status).toBe(200);
+  const [mined] = await minedSince(block);
+  expect(mined?.gas).toBeLessThanOrEqual(110_000n);
+  await shop.close();
+});
+
+test('a payment that needs more gas than the bound is refused, and nothing is sent', async () => {
+  const shop = await openShop(chain, { bounds: { maxGas: 60_000 } });
+  const [before, sent] = [await shop.takings(), await shop.transactions()];
+
+  const answer = await shop.send(path, await shop.sign(path));
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_transaction_state']);
+  expect(await shop.takings()).toBe(before);
+  expect(await shop.transactions()).toBe(sent);
+  expect(shop.events.map(({ event }) => event)).toContain('gas-too-high');
+  await shop.close();
+});
+
+test('while the chain asks for a higher fee than the bound a call is 503 and uncharged; later it is charged once', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url });
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  const { baseFeePerGas } = await chain.client.getBlock();
+  await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.2') });
+  await chain.client.mine({ blocks: 1 });
+
+  const away = await shop.send(path, payment);
+
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+  expect(rpc.calls).not.toContain('eth_sendRawTransaction');
+  expect(shop.events).toContainEqual({
+    event: 'fee-too-high',
+    data: { cause: 'the chain asks for 0.2 gwei per gas' },
+  });
+  await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n });
+  await chain.client.mine({ blocks: 1 });
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+/** Sends so many payments of one payer at once. */
+async function payAtOnce(shop: Shop, count: number, key: `0x${string}`) {
+  const signed = await Promise.all(
+    Array.from({ length: count }, () => signAuthorization(key, { to: payTo })),
+  );
+  return Promise.all(signed.map((one) => shop.send(path, toHeader(one))));
+}
+
+test.each([
+  [50, 1],
+  [12, 5],
+])('of %i payments at once on a balance for %i, no transaction reverts', async (count, covered) => {
+  const shop = await openShop(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  const payer = generatePrivateKey();
+  await chain.mint(privateKeyToAddress(payer), BigInt(covered) * 10_000n);
+  const [before, block] = [await shop.takings(), await chain.client.getBlockNumber()];
+
+  const answers = await payAtOnce(shop, count, payer);
+
+  expect(countStatuses(answers)).toEqual({ 200: covered, 402: count - covered });
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(new Set(refused.map(reasonOf))).toEqual(new Set(['insufficient_funds']));
+  const mined = await minedSince(block);
+  expect(mined.map(({ status }) => status)).toEqual(
+    Array.from({ length: covered }, () => 'success'),
+  );
+  expect((await shop.takings()) - before).toBe(BigInt(covered) * 10_000n);
+  expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
+  await shop.close();
+});
+
+test('payments that the balance covers are sent together: one block takes all of them', async () => {
+  const shop = await openShop(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  const before = await shop.takings();
+  const sent = await shop.transactions();
+  await chain.client.setAutomine(false);
+  const answers = payAtOnce(shop, 8, chain.payerKey);
+  await expect
+    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 15_000 })
+    .toBe(8);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  expect(countStatuses(await answers)).toEqual({ 200: 8 });
+  expect((await shop.transactions()) - sent).toBe(8);
+  expect((await shop.takings()) - before).toBe(80_000n);
+  await shop.close();
+});

@@ -1,0 +1,186 @@
+import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { usdc } from '../../gateway/payment/protocol.ts';
+import { contractCode } from '../../scripts/dev-chain/contract-code.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { cancel } from './land.ts';
+import { openShop, type Shop } from './open-shop.ts';
+import { countStatuses, reasonOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo } = chain;
+
+/** As the contract numbers them. */
+const kinds = ['burner', 'trap', 'alternating', 'loop', 'reverting', 'broken', 'silent', 'large'];
+type Kind =
+  | 'burner'
+  | 'trap'
+  | 'alternating'
+  | 'loop'
+  | 'reverting'
+  | 'broken'
+  | 'silent'
+  | 'large';
+
+/** A contract wallet with ten cents that harms whoever settles its payments. */
+async function openHostile(kind: Kind): Promise<Address> {
+  const wallet = privateKeyToAddress(generatePrivateKey());
+  const value = numberToHex(kinds.indexOf(kind), { size: 32 });
+  await chain.client.setStorageAt({ address: wallet, index: 0, value });
+  await chain.client.setCode({ address: wallet, bytecode: contractCode.hostileWallet });
+  await chain.mint(wallet, 100_000n);
+  return wallet;
+}
+
+/** A payment that the wallet takes for its own, whoever signed it. */
+async function pay(shop: Shop, from: Address) {
+  const signed = await signAuthorization(generatePrivateKey(), { from, to: payTo });
+  return shop.send(path, toHeader(signed));
+}
+
+/** What was taken, sent and spent since it was opened. */
+async function openBooks(shop: Shop) {
+  const settler = privateKeyToAddress(chain.settlementKey);
+  const ether = () => chain.client.getBalance({ address: settler });
+  const [before, sent, had] = [await shop.takings(), await shop.transactions(), await ether()];
+  return async () => ({
+    taken: (await shop.takings()) - before,
+    sent: (await shop.transactions()) - sent,
+    wei: had - (await ether()),
+  });
+}
+
+/** The most that a call can cost by default. */
+const mostWei = 300_000n * 100_000_000n;
+
+test.each<[Kind, string]>([
+  ['loop', 'invalid_exact_evm_payload_signature'],
+  ['reverting', 'invalid_exact_evm_payload_signature'],
+  ['broken', 'invalid_exact_evm_payload_signature'],
+  ['silent', 'invalid_exact_evm_payload_signature'],
+  ['trap', 'invalid_exact_evm_payload_signature'],
+  ['burner', 'invalid_exact_evm_payload_signature'],
+])('a %s wallet is refused before anything is sent, and nothing moves', async (kind, reason) => {
+  const shop = await openShop(chain);
+  const books = await openBooks(shop);
+  const wallet = await openHostile(kind);
+
+  const answer = await pay(shop, wallet);
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, reason]);
+  expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
+  expect(await chain.balanceOf(wallet)).toBe(100_000n);
+  await shop.close();
+});
+
+test('a wallet that answers 64 KB is charged like any other, within the bound', async () => {
+  const shop = await openShop(chain);
+  const books = await openBooks(shop);
+  const wallet = await openHostile('large');
+
+  expect((await pay(shop, wallet)).status).toBe(200);
+
+  const { wei, ...moved } = await books();
+  expect(moved).toEqual({ taken: 10_000n, sent: 1 });
+  expect(wei).toBeLessThanOrEqual(mostWei);
+  expect(await chain.balanceOf(wallet)).toBe(90_000n);
+  await shop.close();
+});
+
+test('a wallet whose payments pass the estimate and revert is refused after three of them', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url });
+  const books = await openBooks(shop);
+  const wallet = await openHostile('alternating');
+  // A block comes between the estimate and the broadcast.
+  rpc.decide(async (method) => {
+    if (method === 'eth_sendRawTransaction') await chain.client.mine({ blocks: 1 });
+    return 'through';
+  });
+  const answers = [];
+  for (let count = 0; count < 8; count += 1) {
+    // The wallet is valid in this block and in the next one, and not in the one after it.
+    while ((await chain.client.getBlockNumber()) % 3n !== 0n)
+      await chain.client.mine({ blocks: 1 });
+    answers.push(await pay(shop, wallet));
+  }
+
+  expect(countStatuses(answers)).toEqual({ 402: 8 });
+  expect(answers.map(reasonOf).slice(3)).toEqual(
+    Array.from({ length: 5 }, () => 'invalid_transaction_state'),
+  );
+  const { wei, ...moved } = await books();
+  expect(moved).toEqual({ taken: 0n, sent: 3 });
+  expect(wei).toBeLessThanOrEqual(3n * mostWei);
+  expect(await chain.balanceOf(wallet)).toBe(100_000n);
+  const events = shop.events.map(({ event }) => event);
+  expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
+  const mined = shop.events.filter(({ event }) => event === 'settlement-mined');
+  expect(mined.map(({ data }) => data['status'])).toEqual(['reverted', 'reverted', 'reverted']);
+  // Nobody else suffers from it.
+  expect((await shop.send(path, await shop.sign(path))).status).toBe(200);
+  await shop.close();
+});
+
+/** Writes a flag of the token, as Circle sets them on Base. */
+async function setFlag(index: Hex | number, value: boolean): Promise<void> {
+  const word = numberToHex(value ? 1 : 0, { size: 32 });
+  await chain.client.setStorageAt({ address: usdc.address, index, value: word });
+}
+
+function deniedSlot(holder: Address): Hex {
+  return keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 2n]));
+}
+
+test('a payer on the deny list is refused, and pays once it is off the list', async () => {
+  const shop = await openShop(chain);
+  const books = await openBooks(shop);
+  const payer = privateKeyToAddress(chain.payerKey);
+  const payment = await shop.sign(path);
+  await setFlag(deniedSlot(payer), true);
+
+  const refused = await shop.send(path, payment);
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_transaction_state']);
+  expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
+
+  await setFlag(deniedSlot(payer), false);
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect(await books()).toMatchObject({ taken: 10_000n, sent: 1 });
+  await shop.close();
+});
+
+test('while the token is paused nothing is sent, and afterwards the same payment is charged once', async () => {
+  const shop = await openShop(chain);
+  const books = await openBooks(shop);
+  const payment = await shop.sign(path);
+  await setFlag(3, true);
+
+  const refused = await shop.send(path, payment);
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_transaction_state']);
+  expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
+
+  await setFlag(3, false);
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect(await books()).toMatchObject({ taken: 10_000n, sent: 1 });
+  await shop.close();
+});
+
+test('a payment that was cancelled before it came is refused, and nothing is sent', async () => {
+  const shop = await openShop(chain);
+  const signed = await signAuthorization(chain.payerKey, { to: payTo });
+  await cancel(chain, chain.payerKey, signed);
+  const books = await openBooks(shop);
+
+  const refused = await shop.send(path, toHeader(signed));
+
+  expect([refused.status, reasonOf(refused)]).toEqual([
+    402,
+    'invalid_exact_evm_nonce_already_used',
+  ]);
+  expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
+  await shop.close();
+});
