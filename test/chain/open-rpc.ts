@@ -19,7 +19,12 @@ export type Passage =
   /** For a question that a list answers: an empty one, as of an RPC that is behind. */
   | 'empty'
   /** For a broadcast: it is answered with its hash and never reaches the chain. */
-  | 'drop';
+  | 'drop'
+  /** An HTTP 429 that the chain does not hear of. */
+  | 'limit'
+  /** This is the answer, and the chain does not hear of the question. */
+  | { result: unknown }
+  | { error: { code: number; message: string } };
 
 /** A decision that takes its time holds the call. */
 type Decision = (method: string) => Passage | Promise<Passage>;
@@ -80,6 +85,14 @@ async function pass(
   }
   if (passage === 'fail') {
     response.writeHead(500).end('{}');
+    return;
+  }
+  if (passage === 'limit') {
+    response.writeHead(429).end('too many requests');
+    return;
+  }
+  if (typeof passage === 'object') {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...passage }));
     return;
   }
   if (passage === 'drop') {

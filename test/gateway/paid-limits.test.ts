@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
 import { openHome } from '../night/run-night.ts';
 import { openShop, type Shop, type ShopOptions } from '../payment/open-shop.ts';
 import { reasonOf } from '../payment/read-answer.ts';
@@ -156,6 +157,23 @@ test('payments that fail for our own sake are not counted', async () => {
   for (let count = 0; count < 61; count += 1) {
     expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(503);
   }
+});
+
+test('payments that could not be verified count as refused payments, as their senders may be the cause', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await start({ rpcUrl: rpc.url });
+  const before = await shop.takings();
+  const payments = await Promise.all(Array.from({ length: 60 }, () => sign()));
+  rpc.decide(() => 'cut');
+  const answers = await Promise.all(
+    payments.map((payment) => shop.ask('/v1/repos', paying(payment))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  rpc.decide(() => 'through');
+  expectTooMany(await shop.ask('/v1/repos', paying(await sign())));
+  expect(await shop.takings()).toBe(before);
+  shop.pass(60);
+  expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
 });
 
 test('no header of its own buys a client a new budget', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { usdc } from '../../gateway/payment/protocol.ts';
 import { contractCode } from '../../scripts/dev-chain/contract-code.ts';
 import { openChain } from '../chain/open-chain.ts';
-import { openRpc } from '../chain/open-rpc.ts';
+import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { cancel } from './land.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { countStatuses, reasonOf } from './read-answer.ts';
@@ -97,7 +97,7 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   const books = await openBooks(shop);
   const wallet = await openHostile('alternating');
   // A block comes between the estimate and the broadcast.
-  rpc.decide(async (method) => {
+  rpc.decide(async (method): Promise<Passage> => {
     if (method === 'eth_sendRawTransaction') await chain.client.mine({ blocks: 1 });
     return 'through';
   });

@@ -4,6 +4,7 @@ import {
   encodeFunctionData,
   erc20Abi,
   formatEther,
+  isAddressEqual,
   type PublicClient,
   type TransactionReceipt,
 } from 'viem';
@@ -91,8 +92,7 @@ async function look(
       throw new RailError('the RPC did not verify', { cause: error });
     });
   if (isValid) return { valid: true };
-  if (attempt.outage) throw new RailError('the RPC did not verify');
-  if (!(await showsUsdc(parts.client))) throw new RailError('the RPC does not show USDC on Base');
+  if (!(await isSound(parts, attempt))) throw new RailError('the RPC did not verify');
   return { valid: false, reason: toReason(invalidReason, 'unexpected_verify_error') };
 }
 
@@ -107,8 +107,7 @@ async function settle(
     .catch(() => undefined);
   if (response?.success) return { state: 'settled', transaction: response.transaction };
   if (attempt.sent === '') {
-    if (attempt.outage || !response) return { state: 'unsent' };
-    if (!(await showsUsdc(parts.client))) return { state: 'unsent' };
+    if (!response || !(await isSound(parts, attempt))) return { state: 'unsent' };
     return refuse(toReason(response.errorReason, 'unexpected_settle_error'));
   }
   if (attempt.receipt?.status === 'reverted') {
@@ -117,6 +116,14 @@ async function settle(
     return { state: 'failed', reason, transaction: attempt.sent, revertedIn };
   }
   return { state: 'unknown', transaction: attempt.sent, reason: 'settlement_pending' };
+}
+
+/** Whether a refusal is what Base says, rather than what comes of an RPC out of order. */
+async function isSound({ client, log }: SelfRailParts, attempt: Attempt): Promise<boolean> {
+  const shown = attempt.outage || (await showsUsdc(client));
+  if (!shown) log('rpc-failed', { cause: 'RPC_URL does not show USDC on Base' }, 'warn');
+  // What the library started and dropped may have failed meanwhile.
+  return shown && !attempt.outage;
 }
 
 function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
@@ -153,7 +160,12 @@ function watchedSigner(parts: SelfRailParts, attempt: Attempt): FacilitatorEvmSi
   return {
     getAddresses: () => [wallet.address],
     // The library starts this beside other checks and drops it where one of them fails: nobody would handle a rejection.
-    getCode: (about) => watch(client.getCode(about)).catch(() => undefined),
+    getCode: async ({ address }) => {
+      const code = await watch(client.getCode({ address })).catch(() => undefined);
+      // The token has code wherever Base is.
+      if (!code && isAddressEqual(address, usdc.address)) attempt.outage = true;
+      return code;
+    },
     readContract: (call) => watch(client.readContract({ ...call, args: call.args ?? [] })),
     writeContract: ({ address, abi, functionName, args }) => {
       const data = encodeFunctionData({ abi, functionName, args });

@@ -1,0 +1,114 @@
+import { resetAssetContractCache } from '@x402/evm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc, type Passage } from '../chain/open-rpc.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => void unhandled.push(reason);
+beforeEach(() => {
+  unhandled.length = 0;
+  process.on('unhandledRejection', note);
+});
+afterEach(() => {
+  process.off('unhandledRejection', note);
+  vi.useRealTimers();
+});
+
+/** A gateway right after its start: the protocol's library does not know the token yet. */
+async function openCold() {
+  resetAssetContractCache();
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url });
+  return { rpc, shop, before: await shop.takings(), sent: await shop.transactions() };
+}
+
+/** A payment that a chain takes whose clock stands still. */
+async function sign(): Promise<string> {
+  return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
+}
+
+/** Holds that the payment is 503 in trouble, and is then delivered and charged once. */
+async function expectRecovery(
+  { rpc, shop, before, sent }: Awaited<ReturnType<typeof openCold>>,
+  trouble: (method: string) => Passage,
+): Promise<void> {
+  const payment = await sign();
+  rpc.decide(trouble);
+  const away = await shop.send(path, payment);
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+  expect((await shop.ask('/v1/index')).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(0n);
+
+  rpc.decide(() => 'through');
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await shop.transactions()) - sent).toBe(1);
+  expect(unhandled).toEqual([]);
+}
+
+test.each(['cut', 'fail', 'limit', 'hang'] as const)(
+  'an RPC that is away ("%s") at the first payment is 503, and the same payment is delivered afterwards',
+  async (trouble) => {
+    const cold = await openCold();
+    await expectRecovery(cold, () => trouble);
+    await cold.shop.close();
+  },
+);
+
+test.each(['limit', 'cut'] as const)(
+  'where eth_getCode alone meets "%s" at the first payment it is 503, and delivered afterwards',
+  async (trouble) => {
+    const cold = await openCold();
+    await expectRecovery(cold, (method) => (method === 'eth_getCode' ? trouble : 'through'));
+    await cold.shop.close();
+  },
+);
+
+test('one 429 among good answers is no outage', async () => {
+  const { rpc, shop, before } = await openCold();
+  let asked = 0;
+  rpc.decide((method) => {
+    if (method === 'eth_getCode') asked += 1;
+    return method === 'eth_getCode' && asked === 1 ? 'limit' : 'through';
+  });
+  expect((await shop.send(path, await sign())).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  expect(unhandled).toEqual([]);
+  await shop.close();
+});
+
+test('a bogus signature while the RPC is away is 503, and honest payments are taken afterwards', async () => {
+  const cold = await openCold();
+  const { rpc, shop } = cold;
+  const { authorization } = await signAuthorization(chain.payerKey, { to: chain.payTo });
+  const bogus = toHeader({ authorization, signature: `0x${'1b'.repeat(64)}` });
+  rpc.decide(() => 'cut');
+
+  const answers = await Promise.all([shop.send(path, bogus), shop.send(path, bogus)]);
+
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  await expectRecovery(cold, () => 'cut');
+  rpc.decide((method) => (method === 'eth_getCode' ? 'limit' : 'through'));
+  expect((await shop.send(path, bogus)).status).toBe(503);
+  rpc.decide(() => 'through');
+  expect((await shop.send(path, bogus)).status).toBe(402);
+  expect(unhandled).toEqual([]);
+  await shop.close();
+});
+
+test('an RPC that is away sixteen minutes after the last payment is 503, and the same payment is delivered afterwards', async () => {
+  const { shop, rpc } = await openCold();
+  expect((await shop.send(path, await sign())).status).toBe(200);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
+
+  const later = { shop, rpc, before: await shop.takings(), sent: await shop.transactions() };
+  await expectRecovery(later, () => 'cut');
+  await shop.close();
+});

@@ -1,0 +1,107 @@
+import { resetAssetContractCache } from '@x402/evm';
+import { createTestClient, http, publicActions } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import { afterAll, expect, test } from 'vitest';
+import { usdc } from '../../gateway/payment/protocol.ts';
+import { findAnvil } from '../../scripts/dev-chain/anvil-binary.ts';
+import { runAnvil } from '../../scripts/dev-chain/anvil.ts';
+import { contractCode } from '../../scripts/dev-chain/contract-code.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc, type Passage } from '../chain/open-rpc.ts';
+import { openShop } from './open-shop.ts';
+import { codeOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+
+/** Another chain that has a token at USDC's address, and no payer's money. */
+async function openOtherChain(): Promise<string> {
+  const anvil = await runAnvil(findAnvil(process), ['--chain-id', '10', '--accounts', '0']);
+  afterAll(anvil.stop);
+  const client = createTestClient({ mode: 'anvil', transport: http(anvil.rpcUrl) });
+  await client.extend(publicActions).setCode({
+    address: usdc.address,
+    bytecode: contractCode.testUsdc,
+  });
+  return anvil.rpcUrl;
+}
+
+async function sign(): Promise<string> {
+  return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
+}
+
+const answers: [string, (method: string) => Passage][] = [
+  ['null to everything', () => ({ result: null })],
+  ['0x to everything', () => ({ result: '0x' })],
+  ['no code', (method) => (method === 'eth_getCode' ? { result: '0x' } : 'through')],
+  ['null for code', (method) => (method === 'eth_getCode' ? { result: null } : 'through')],
+  ['an internal error', () => ({ error: { code: -32603, message: 'Internal error' } })],
+  ['a limit', () => ({ error: { code: -32005, message: 'daily request count exceeded' } })],
+  [
+    'a missing header',
+    (method) =>
+      method === 'eth_call' ? { error: { code: -32000, message: 'header not found' } } : 'through',
+  ],
+];
+
+test.each(answers)(
+  'an RPC that answers %s is 503 and not the payer’s fault',
+  async (_, trouble) => {
+    resetAssetContractCache();
+    const rpc = await openRpc(chain.rpcUrl);
+    const shop = await openShop(chain, { rpcUrl: rpc.url });
+    const [before, sent] = [await shop.takings(), await shop.transactions()];
+    const payment = await sign();
+    rpc.decide(trouble);
+
+    const away = await shop.send(path, payment);
+
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    expect(await shop.takings()).toBe(before);
+    rpc.decide(() => 'through');
+    expect((await shop.send(path, payment)).status).toBe(200);
+    expect((await shop.takings()) - before).toBe(10_000n);
+    expect((await shop.transactions()) - sent).toBe(1);
+    await shop.close();
+  },
+);
+
+test.each(['0x', null])(
+  'an RPC that answers %s to calls is 503 for a contract wallet, which pays afterwards',
+  async (result) => {
+    const rpc = await openRpc(chain.rpcUrl);
+    const shop = await openShop(chain, { rpcUrl: rpc.url });
+    const wallet = await chain.deployWallet(privateKeyToAddress(chain.payerKey));
+    await chain.mint(wallet, 10_000n);
+    const payment = toHeader(
+      await signAuthorization(chain.payerKey, { from: wallet, to: chain.payTo }),
+    );
+    rpc.decide((method) => (method === 'eth_call' ? { result } : 'through'));
+    const away = await shop.send(path, payment);
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    rpc.decide(() => 'through');
+    expect((await shop.send(path, payment)).status).toBe(200);
+    expect(await chain.balanceOf(wallet)).toBe(0n);
+    await shop.close();
+  },
+);
+
+test.each(['right after the start', 'once the token is known'])(
+  'an RPC of another chain is 503 and not the payer’s fault, %s',
+  async (when) => {
+    const other = await openOtherChain();
+    resetAssetContractCache();
+    if (when !== 'right after the start') {
+      const good = await openShop(chain);
+      expect((await good.send(path, await sign())).status).toBe(200);
+      await good.close();
+    }
+    const shop = await openShop(chain, { rpcUrl: other });
+
+    const away = await shop.send(path, await sign());
+
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    await shop.close();
+  },
+);
