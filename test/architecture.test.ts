@@ -72,6 +72,7 @@ const arrows: Record<string, readonly string[]> = {
     '@x402/evm',
     'hash-wasm',
     'jose',
+    'lru-cache',
     'pg',
     'secp256k1',
     'viem',

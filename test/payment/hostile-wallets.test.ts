@@ -104,8 +104,9 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   const answers = [];
   for (let count = 0; count < 8; count += 1) {
     // The wallet is valid in this block and in the next one, and not in the one after it.
-    while ((await chain.client.getBlockNumber()) % 3n !== 0n)
+    while ((await chain.client.getBlockNumber()) % 3n !== 0n) {
       await chain.client.mine({ blocks: 1 });
+    }
     answers.push(await pay(shop, wallet));
   }
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Hex } from '../protocol.ts';
 
 /** A transfer of so many atomic units that a payer authorized. */
-export type Transfer = { payer: Hex; value: bigint };
+type Transfer = { payer: Hex; value: bigint };
 
 /** What may be sent for one payer, as every transaction that reverts costs us gas. */
 export type PayerLimits = {
