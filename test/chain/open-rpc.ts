@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { keccak256 } from 'viem';
+import { keccak256, numberToHex } from 'viem';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 
@@ -18,6 +18,8 @@ export type Passage =
   | 'lose-reply'
   /** For a question that a list answers: an empty one, as of an RPC that is behind. */
   | 'empty'
+  /** The chain is asked as if this block were its newest: an RPC behind a load balancer that has come no further. */
+  | { newest: bigint }
   /** For a broadcast: it is answered with its hash and never reaches the chain. */
   | 'drop'
   /** An HTTP 429 that the chain does not hear of. */
@@ -105,7 +107,11 @@ async function pass(
     return;
   }
   const headers = { 'content-type': 'application/json' };
-  const said = await fetch(chainUrl, { method: 'POST', headers, body: call.body });
+  const body =
+    typeof passage === 'object'
+      ? call.body.replaceAll('"latest"', `"${numberToHex(passage.newest)}"`)
+      : call.body;
+  const said = await fetch(chainUrl, { method: 'POST', headers, body });
   const reply = await said.text();
   if (passage === 'lose-reply') response.destroy();
   else response.writeHead(said.status, headers).end(reply);

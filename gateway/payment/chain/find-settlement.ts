@@ -1,5 +1,6 @@
 import {
   formatLog,
+  type Log,
   numberToHex,
   pad,
   type PublicClient,
@@ -7,6 +8,7 @@ import {
   parseEventLogs,
   toEventSelector,
   TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
 } from 'viem';
 import { type Hex, usdc } from '../protocol.ts';
 
@@ -22,6 +24,10 @@ export type Authorized = {
   now?: bigint;
   /** The transaction it was sent in; empty where that is not known. */
   transaction: string;
+  /** It was seen settled in that transaction, so its receipt is looked at first. */
+  wasSettled?: boolean;
+  /** A block that is known to be on the chain: what an RPC says that has not come so far is not believed. */
+  asOfBlock?: bigint | undefined;
 };
 
 /** What the chain knows of an authorization. */
@@ -32,6 +38,8 @@ export type Found =
   | { state: 'spent' }
   /** Its nonce was used, and the RPC does not show how: it may be behind, or have no such old events. */
   | { state: 'unseen' }
+  /** The RPC has not come as far as the chain is known to be, and the nonce was not used before. */
+  | { state: 'behind' }
   /** It was not used in time, and never can be. */
   | { state: 'expired' }
   /** It was not used yet, and the transaction waits for its block. */
@@ -60,7 +68,9 @@ const clockSkew = 3_600n;
  * @throws viem's error where the RPC is away: then nothing is known.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
-  const { from, nonce, validBefore } = authorized;
+  const { from, nonce, validBefore, asOfBlock = 0n } = authorized;
+  const shown = authorized.wasSettled ? await findInReceipt(client, authorized) : undefined;
+  if (shown) return shown;
   const latest = await client.getBlock();
   const used = await client.readContract({
     address: usdc.address,
@@ -69,21 +79,24 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
     args: [from, nonce],
     blockNumber: latest.number,
   });
+  if (!used && latest.number < asOfBlock) return { state: 'behind' };
   if (!used && latest.timestamp >= validBefore) return { state: 'expired' };
   if (!used) return { state: (await isWaiting(client, authorized)) ? 'waiting' : 'open' };
   const use = await findUse(client, authorized, latest);
   if (!use) return { state: 'unseen' };
-  return use.cancelled ? { state: 'spent' } : judgeUse(client, authorized, use);
+  if (use.cancelled) return { state: 'spent' };
+  const { logs } = await client.getTransactionReceipt({ hash: use.transactionHash });
+  return judgeUse(authorized, logs, use);
 }
 
-type Use = { transactionHash: Hex; logIndex: number; cancelled: boolean };
+type Use = { transactionHash: Hex; logIndex: number };
 
 /** The event that used the nonce, the newest blocks first; undefined where the RPC shows none. */
 async function findUse(
   client: PublicClient,
   { from, nonce, sentAt, now }: Authorized,
   latest: Block,
-): Promise<Use | undefined> {
+): Promise<(Use & { cancelled: boolean }) | undefined> {
   // How long ago it was sent is what any clock can tell; what time it is, is the chain's to say.
   const age = (now ?? latest.timestamp) - sentAt;
   const first = await findBlockAt(client, latest.timestamp - age - clockSkew, latest);
@@ -112,6 +125,31 @@ async function findUse(
 const usedTopic = toEventSelector(token[1]);
 const cancelledTopic = toEventSelector(token[2]);
 
+/** The settlement as its own transaction's receipt shows it: one question. Undefined where it does not. */
+async function findInReceipt(
+  client: PublicClient,
+  authorized: Authorized,
+): Promise<Found | undefined> {
+  const { transaction, from, nonce } = authorized;
+  if (!isHash(transaction)) return undefined;
+  const receipt = await client
+    .getTransactionReceipt({ hash: transaction })
+    .catch((error: unknown) => {
+      if (error instanceof TransactionReceiptNotFoundError) return undefined;
+      throw error;
+    });
+  const uses = parseEventLogs({
+    abi: token,
+    eventName: 'AuthorizationUsed',
+    logs: receipt?.logs ?? [],
+    args: { authorizer: from, nonce },
+  });
+  const use = uses.find(({ address }) => isSame(address, usdc.address));
+  if (!receipt || !use) return undefined;
+  const found = judgeUse(authorized, receipt.logs, use);
+  return found.state === 'landed' ? found : undefined;
+}
+
 /** Whether the chain knows of the transaction that the authorization was sent in, and has not mined it. */
 async function isWaiting(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
   if (!isHash(transaction)) return false;
@@ -129,12 +167,11 @@ function isHash(text: string): text is Hex {
 }
 
 /** The token writes the transfer right after the use of its authorization, so the next event tells where it went. */
-async function judgeUse(
-  client: PublicClient,
+function judgeUse(
   { from, to, value }: Authorized,
+  logs: readonly Log<bigint, number, false>[],
   { transactionHash, logIndex }: Use,
-): Promise<Found> {
-  const { logs } = await client.getTransactionReceipt({ hash: transactionHash });
+): Found {
   const next = logs.filter((log) => log.logIndex === logIndex + 1);
   const [transfer] = parseEventLogs({ abi: token, eventName: 'Transfer', logs: next });
   if (!transfer) return { state: 'unseen' };

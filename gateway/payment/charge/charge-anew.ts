@@ -9,10 +9,7 @@ import type { Till } from './till.ts';
 
 /** Charges a payment that was never sent: it is verified, the work is done, and then it is sent. */
 export async function chargeAnew(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
-  const ready = await prepare(till, call).catch(async (error: unknown) => {
-    await release(till, entry);
-    throw error;
-  });
+  const ready = await prepare(till, call);
   if (ready.ok) return send(till, call, entry, ready.delivery);
   await release(till, entry);
   return ready.answer;
@@ -33,7 +30,7 @@ async function prepare(till: Till, call: PaidCall): Promise<Ready> {
   return delivery.ok ? { ok: true, delivery } : { ok: false, answer: delivery.answer };
 }
 
-async function verify(
+export async function verify(
   { rail, log }: Till,
   { payment, offer }: PaidCall,
 ): Promise<Verdict | 'unavailable'> {
@@ -47,7 +44,7 @@ async function verify(
 }
 
 /** A claim that cannot be given up is taken over by the next call, or goes with this process. */
-async function release({ ledger, log }: Till, entry: LedgerEntry): Promise<void> {
+export async function release({ ledger, log }: Till, entry: LedgerEntry): Promise<void> {
   await ledger.release(entry).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error) }, 'error');
   });

@@ -1,10 +1,12 @@
-import { type Answer, delivered, pending, undeliverable } from '../answer.ts';
-import type { LedgerEntry } from '../ledger/entry.ts';
+import { type Answer, delivered, pending, unavailable, undeliverable } from '../answer.ts';
+import type { Found } from '../chain/find-settlement.ts';
+import { canStillLand, type LedgerEntry } from '../ledger/entry.ts';
 import { checkTime } from '../payload/check-payment.ts';
+import { release, verify } from './charge-anew.ts';
 import type { Delivery } from './offer.ts';
-import { askChain, type Outcome, toEnd } from './outcome.ts';
-import type { PaidCall } from './paid-call.ts';
-import { receiptFor } from './receipt.ts';
+import { askChain, toEnd, usedAlready } from './outcome.ts';
+import { type PaidCall, refusePayment } from './paid-call.ts';
+import { failureFor, receiptFor } from './receipt.ts';
 import { conclude, record, send } from './send.ts';
 import type { Till } from './till.ts';
 
@@ -16,24 +18,60 @@ export async function answerAgain(till: Till, call: PaidCall, entry: LedgerEntry
   return delivery.ok ? delivered(delivery.body, receiptFor(entry)) : undeliverable();
 }
 
-/** Takes up a payment that was sent and whose end was not known. The chain decides; what is still open is sent again. */
+/** Takes up a payment that was sent and can still land. The chain decides; what is still open may be sent again. */
 export async function goOn(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
   const found = await askChain(till, entry);
-  const unknown: Outcome = { state: 'unknown', transaction: entry.transaction };
-  const end = toEnd(found);
-  if (end && end.state !== 'settled') {
-    return conclude(till, call, entry, { outcome: end, body: Buffer.alloc(0) });
+  if (found?.state === 'open') return sendAgain(till, call, entry);
+  return concludeFound(till, call, entry, found);
+}
+
+/** Delivers what landed, refuses what never will, and leaves everything else as it is recorded. */
+async function concludeFound(
+  till: Till,
+  call: PaidCall,
+  entry: LedgerEntry,
+  found: Found | undefined,
+): Promise<Answer> {
+  const outcome = toEnd(found);
+  if (!outcome) {
+    await release(till, entry);
+    return pending(failureFor(entry.payer, 'settlement_pending', entry.transaction));
   }
-  const delivery = await deliverAgain(till, call, entry, end !== undefined);
-  if (!delivery.ok) {
-    await record(till, entry, end ?? unknown);
-    return end ? undeliverable() : pending();
+  if (outcome.state !== 'settled') {
+    return conclude(till, call, entry, { outcome, body: Buffer.alloc(0) });
   }
-  const { body } = delivery;
-  if (end) return conclude(till, call, entry, { outcome: end, body });
-  const canSend = found?.state === 'open' && checkTime(call.payment, till.now()) === undefined;
-  if (canSend) return send(till, call, entry, delivery);
-  return conclude(till, call, entry, { outcome: unknown, body });
+  const delivery = await deliverAgain(till, call, entry, true);
+  if (delivery.ok) return conclude(till, call, entry, { outcome, body: delivery.body });
+  await record(till, entry, outcome);
+  return undeliverable();
+}
+
+/**
+ * Sends a payment that is still open once more. One that was told to have failed is verified first, as a new one is:
+ * what made it fail may last.
+ */
+async function sendAgain(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
+  const wasTold = canStillLand(entry);
+  const untimely = checkTime(call.payment, till.now());
+  if (untimely && !wasTold) return concludeFound(till, call, entry, undefined);
+  const verdict = !untimely && wasTold ? await verify(till, call) : undefined;
+  if (verdict === 'unavailable') {
+    await release(till, entry);
+    return unavailable();
+  }
+  const reason = untimely ?? (verdict?.valid === false ? verdict.reason : undefined);
+  // It landed since the chain was asked, or one of the two has not come as far as the other.
+  if (reason === usedAlready) {
+    return concludeFound(till, call, entry, await askChain(till, entry));
+  }
+  if (reason !== undefined) {
+    await release(till, entry);
+    return refusePayment(call, reason, failureFor(entry.payer, reason));
+  }
+  const delivery = await deliverAgain(till, call, entry, false);
+  return delivery.ok
+    ? send(till, call, entry, delivery)
+    : concludeFound(till, call, entry, undefined);
 }
 
 type DeliveredAgain = Extract<Delivery, { ok: true }> | { ok: false };

@@ -1,5 +1,5 @@
-import type { Found } from '../chain/find-settlement.ts';
-import type { LedgerEntry } from '../ledger/entry.ts';
+import type { Authorized, Found } from '../chain/find-settlement.ts';
+import { canStillLand, type LedgerEntry } from '../ledger/entry.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
 import type { Till } from './till.ts';
@@ -7,7 +7,10 @@ import type { Till } from './till.ts';
 /** How a payment that was sent stands, as far as can be known. */
 export type Outcome =
   | { state: 'settled'; transaction: string }
+  /** Certain never to be charged. */
   | { state: 'failed'; reason: Reason }
+  /** Not charged so far, and the payer is told so. Whoever has the signature can still land it. */
+  | { state: 'refused'; reason: Reason; transaction: string }
   | { state: 'unsent' }
   | { state: 'unknown'; transaction: string };
 
@@ -15,7 +18,7 @@ export type Outcome =
 export async function askChain(
   { findSettlement, now }: Pick<Till, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
-  transaction = entry.transaction,
+  about: Partial<Pick<Authorized, 'transaction' | 'wasSettled' | 'asOfBlock'>> = {},
 ): Promise<Found | undefined> {
   try {
     return await findSettlement({
@@ -26,7 +29,8 @@ export async function askChain(
       validBefore: BigInt(entry.validBefore),
       sentAt: toSeconds(Date.parse(entry.claimedAt)),
       now: toSeconds(now()),
-      transaction,
+      transaction: entry.transaction,
+      ...about,
     });
   } catch {
     return undefined;
@@ -34,20 +38,31 @@ export async function askChain(
 }
 
 /**
- * Weighs what the rail said against what the chain says: a report of failure is no proof that nothing moved. Nor is it
- * one for what was sent `before` and may wait for its block still, unseen: that alone can make the rail say that the
- * money is gone or the nonce used.
+ * Weighs what the rail said against what the chain says. A report of failure is no proof that nothing moved.
+ *
+ * `entry` is the payment as it stood before it was sent. Where it had no known end, its earlier transaction may still be
+ * pending. The rail then reports missing funds or a used nonce, although nothing failed.
  */
-export function judge(settlement: Settlement, found: Found | undefined, before: boolean): Outcome {
+export function judge(
+  settlement: Settlement,
+  found: Found | undefined,
+  entry: LedgerEntry,
+): Outcome {
+  const isFirst = entry.state === 'claimed';
   if (settlement.state === 'settled') return settlement;
-  if (settlement.state === 'unsent' && !before) return settlement;
+  if (settlement.state === 'unsent' && isFirst) return settlement;
   const end = toEnd(found);
   if (end) return end;
-  const failed = settlement.state === 'failed' && found?.state === 'open' && !before;
-  if (failed && settlement.reason !== usedAlready) {
-    return { state: 'failed', reason: settlement.reason };
+  const transaction = hashOf(settlement);
+  const failed = settlement.state === 'failed' && found?.state === 'open';
+  const mayBePending = !isFirst && !canStillLand(entry);
+  if (!failed || mayBePending || settlement.reason === usedAlready) {
+    return { state: 'unknown', transaction };
   }
-  return { state: 'unknown', transaction: hashOf(settlement) };
+  const { reason, neverSent } = settlement;
+  return isFirst && neverSent
+    ? { state: 'failed', reason }
+    : { state: 'refused', reason, transaction };
 }
 
 /** The transaction it was sent in, as far as the rail knows. */
@@ -55,7 +70,8 @@ export function hashOf(settlement: Settlement): string {
   return 'transaction' in settlement ? settlement.transaction : '';
 }
 
-const usedAlready = 'invalid_exact_evm_nonce_already_used';
+export const usedAlready = 'invalid_exact_evm_nonce_already_used';
+export const expired = 'invalid_exact_evm_payload_authorization_valid_before';
 
 /** The end that the chain shows; undefined while there is none. */
 export function toEnd(found: Found | undefined): Outcome | undefined {
@@ -64,7 +80,7 @@ export function toEnd(found: Found | undefined): Outcome | undefined {
     return { state: 'failed', reason: usedAlready };
   }
   if (found?.state === 'expired') {
-    return { state: 'failed', reason: 'invalid_exact_evm_payload_authorization_valid_before' };
+    return { state: 'failed', reason: expired };
   }
   return undefined;
 }

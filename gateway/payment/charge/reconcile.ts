@@ -1,3 +1,4 @@
+import { canStillLand } from '../ledger/entry.ts';
 import { askChain, toEnd } from './outcome.ts';
 import { record } from './send.ts';
 import type { Till } from './till.ts';
@@ -27,8 +28,8 @@ export async function reconcile(till: Till): Promise<number> {
     const found = hasEnded ? undefined : await askChain(till, entry);
     const end = toEnd(found);
     await (end ? record(till, entry, end) : ledger.release(entry));
-    if (end || hasEnded) open -= 1;
-    else if (!found) unanswered += 1;
+    if (end || hasEnded || canStillLand(entry)) open -= 1;
+    if (!found && !hasEnded) unanswered += 1;
     if (unanswered === leastUnanswered) return open;
   }
   return open;

@@ -1,8 +1,10 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import { type Answer, delivered, pending, unavailable } from '../answer.ts';
-import type { LedgerEntry, Progress } from '../ledger/entry.ts';
+import { canStillLand, type LedgerEntry, type Progress } from '../ledger/entry.ts';
+import type { Found } from '../chain/find-settlement.ts';
+import type { Settlement } from '../rails/rail.ts';
 import type { Delivery } from './offer.ts';
-import { askChain, hashOf, judge, type Outcome } from './outcome.ts';
+import { askChain, expired, hashOf, judge, type Outcome } from './outcome.ts';
 import { type PaidCall, refusePayment } from './paid-call.ts';
 import { failureFor, receiptFor } from './receipt.ts';
 import type { Till } from './till.ts';
@@ -30,11 +32,21 @@ export async function send(
   const began = now();
   const settlement = await rail.settle(call.payment, call.offer.requirements);
   const ms = now() - began;
-  const before = entry.state === 'unknown';
-  const certain = settlement.state === 'settled' || (settlement.state === 'unsent' && !before);
+  const unsent = settlement.state === 'unsent' && entry.state === 'claimed';
+  const certain = settlement.state === 'settled' || unsent;
+  const found = certain ? undefined : await askAfter(till, entry, settlement);
+  return conclude(till, call, entry, { outcome: judge(settlement, found, entry), body, ms });
+}
+
+/** After a revert, an RPC that has not come as far as the reverting block knows nothing of what landed since. */
+async function askAfter(
+  till: Till,
+  entry: LedgerEntry,
+  settlement: Settlement,
+): Promise<Found | undefined> {
   const transaction = hashOf(settlement) || entry.transaction;
-  const found = certain ? undefined : await askChain(till, entry, transaction);
-  return conclude(till, call, entry, { outcome: judge(settlement, found, before), body, ms });
+  const asOfBlock = settlement.state === 'failed' ? settlement.revertedIn : undefined;
+  return askChain(till, entry, { transaction, asOfBlock });
 }
 
 /** How a payment ended, the body it paid for, and for how many milliseconds it was sent, where it was just now. */
@@ -50,7 +62,7 @@ export async function conclude(
   await record(till, entry, outcome, ms);
   const { payer, amount } = entry;
   if (outcome.state === 'unsent') return unavailable();
-  if (outcome.state === 'failed') {
+  if (outcome.state === 'failed' || outcome.state === 'refused') {
     return refusePayment(call, outcome.reason, failureFor(payer, outcome.reason));
   }
   const { transaction } = outcome;
@@ -72,20 +84,27 @@ export async function record(
 ): Promise<void> {
   const { ledger, now, log } = till;
   const { route, amount } = entry;
-  log(`payment-${outcome.state}`, { route, amount, ms, ...describe(outcome) });
-  await ledger.advance(entry, toProgress(outcome, toInstant(now()))).catch((error: unknown) => {
-    log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
-    return ledger.release(entry);
-  });
+  const state = outcome.state === 'refused' ? 'failed' : outcome.state;
+  // A failure that was told before is no news when its authorization expires.
+  const isNews = state !== 'failed' || ms !== undefined || !canStillLand(entry);
+  if (isNews) log(`payment-${state}`, { route, amount, ms, ...describe(outcome) });
+  await ledger
+    .advance(entry, toProgress(entry, outcome, toInstant(now())))
+    .catch((error: unknown) => {
+      log('ledger-failed', { cause: String(error), ...describe(outcome) }, 'error');
+      return ledger.release(entry);
+    });
 }
 
 function describe(outcome: Outcome): Readonly<Record<string, unknown>> {
-  if (outcome.state === 'failed') return { reason: outcome.reason };
-  return outcome.state === 'unsent' ? {} : { transaction: outcome.transaction };
+  const { state: _, ...details } = outcome;
+  return details;
 }
 
-function toProgress(outcome: Outcome, at: string): Progress {
+/** What a payment was waited for with is the better reason in the end than that its time is past. */
+function toProgress(entry: LedgerEntry, outcome: Outcome, at: string): Progress {
   if (outcome.state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error', at };
-  if (outcome.state !== 'unknown') return { ...outcome, at };
-  return { state: 'unknown', transaction: outcome.transaction, at };
+  if (outcome.state === 'refused') return { ...outcome, state: 'unknown', at };
+  if (outcome.state !== 'failed' || outcome.reason !== expired) return { ...outcome, at };
+  return { ...outcome, reason: entry.reason || outcome.reason, at };
 }

@@ -1,7 +1,7 @@
 import { alreadyUsed, type Answer, pending, unavailable } from '../answer.ts';
 import { LedgerError } from '../ledger/ledger-error.ts';
 import type { Claim } from '../ledger/ledger.ts';
-import { chargeAnew } from './charge-anew.ts';
+import { chargeAnew, release } from './charge-anew.ts';
 import { answerAgain, goOn } from './go-on.ts';
 import { type PaidCall, toNewPayment } from './paid-call.ts';
 import type { Till } from './till.ts';
@@ -18,7 +18,11 @@ export async function settleCall(till: Till, call: PaidCall): Promise<Answer> {
     if (claim.outcome === 'held') return pending();
     const { entry } = claim;
     if (claim.outcome === 'settled') return await answerAgain(till, call, entry);
-    return await (entry.state === 'claimed' ? chargeAnew : goOn)(till, call, entry);
+    const proceed = entry.state === 'claimed' ? chargeAnew : goOn;
+    return await proceed(till, call, entry).catch(async (error: unknown) => {
+      await release(till, entry);
+      throw error;
+    });
   } catch (error) {
     if (!(error instanceof LedgerError)) throw error;
     till.log('ledger-failed', { cause: error.message }, 'error');

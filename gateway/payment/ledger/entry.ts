@@ -15,10 +15,16 @@ export type Progress =
   /** About to be sent; recorded before. */
   | { state: 'settling'; digestId: string; at: Instant }
   | { state: 'settled'; transaction: string; at: Instant }
-  /** Certain never to be charged any more. */
+  /** Certain never to be charged any more: it expired, its nonce is spent elsewhere, or it was never sent. */
   | { state: 'failed'; reason: string; at: Instant }
-  /** Sent, and its end is not known. `transaction` is empty where its hash is not known either. */
-  | { state: 'unknown'; transaction: string; at: Instant };
+  /**
+   * Sent, and it can still land. `transaction` is empty where its hash is not known. `reason` is what the payer was told
+   * where that was a failure, or `reorganized`.
+   */
+  | { state: 'unknown'; transaction: string; reason?: string; at: Instant };
+
+/** The reason of a payment whose settlement the chain took back. */
+export const reorganized = 'reorganized';
 
 /** One payment and how it stands. It holds no signature and no answer. */
 export const LedgerEntry = z.object({
@@ -44,7 +50,12 @@ export const LedgerEntry = z.object({
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown']),
   /** Hash of the transaction; empty until it is known. */
   transaction: z.string(),
-  /** x402's word for why it failed; empty otherwise. */
+  /** x402's word for why it failed, also where it can still land, or `reorganized`; empty otherwise. */
   reason: z.string(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+/** Whether the payer was told that the payment failed, though whoever has its signature can still land it. */
+export function canStillLand({ state, reason }: LedgerEntry): boolean {
+  return state === 'unknown' && reason !== '' && reason !== reorganized;
+}

@@ -8,7 +8,7 @@ import type { Ledger } from './ledger.ts';
 import { createMutex } from './mutex.ts';
 import { createPaymentIndex, type PaymentIndex } from './payment-index.ts';
 import { readEntries, readJournal } from './read-journal.ts';
-import { advanceEntry, toKeyText } from './transitions.ts';
+import { advanceEntry, reopenEntry, toKeyText } from './transitions.ts';
 
 /** The file's name in its folder: one JSON object a line, each a payment as it stood after a change. */
 export const journalName = 'payments.jsonl';
@@ -75,6 +75,20 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
       assertOpen();
       return index.unfinished();
     },
+    settledBetween: async (from, until, limit) => {
+      assertOpen();
+      return index.settledBetween(from, until, limit);
+    },
+    reopen: (settled, at) =>
+      inTurn(toKeyText(settled), async () => {
+        assertOpen();
+        const known = index.settledIn(settled);
+        if (known === undefined) return false;
+        const entry = reopenEntry(known, at);
+        await journal.append(JSON.stringify(entry));
+        index.record(entry, false);
+        return true;
+      }),
     exclusively,
     entries: () => readEntries(path),
     close: () => {

@@ -1,3 +1,4 @@
+import type { Instant } from '../../../pipeline/contract/dates.ts';
 import type { LedgerEntry, NewPayment, PaymentKey } from './entry.ts';
 import type { Claim } from './ledger.ts';
 import {
@@ -16,7 +17,7 @@ export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
  * The payments in hand, those without a known end, and those settled within the last `replayMs`.
  *
  * A settled payment is forgotten after that, and then looks new: its nonce is spent on chain, so verification refuses
- * it. A failed one is forgotten at once.
+ * it. One that failed for good is forgotten at once.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Claimed, settling or unknown. */
@@ -76,6 +77,19 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return [...open.values()].filter(({ held }) => !held).map(({ entry }) => entry);
   }
 
+  /** In the order in which they were settled. */
+  function settledBetween(from: Instant, until: Instant, limit: number): LedgerEntry[] {
+    return [...settled.values()]
+      .filter(({ changedAt }) => from <= changedAt && changedAt < until)
+      .slice(0, limit);
+  }
+
+  /** The payment as it was settled in that transaction; undefined where it is not, or is forgotten. */
+  function settledIn(key: PaymentKey & Pick<LedgerEntry, 'transaction'>): LedgerEntry | undefined {
+    const entry = settled.get(toKeyText(key));
+    return entry?.transaction === key.transaction ? entry : undefined;
+  }
+
   function keep(key: string, entry: LedgerEntry, held: boolean): void {
     open.set(key, { entry, held });
     nameIt(key, entry);
@@ -114,6 +128,8 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     record,
     release,
     unfinished,
+    settledBetween,
+    settledIn,
     /** How many payments are held in memory. */
     size: () => open.size + settled.size,
   };

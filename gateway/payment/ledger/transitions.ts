@@ -1,5 +1,12 @@
 import type * as z from 'zod';
-import { LedgerEntry, type NewPayment, type PaymentKey, type Progress } from './entry.ts';
+import type { Instant } from '../../../pipeline/contract/dates.ts';
+import {
+  LedgerEntry,
+  type NewPayment,
+  type PaymentKey,
+  type Progress,
+  reorganized,
+} from './entry.ts';
 import { LedgerError } from './ledger-error.ts';
 import type { Claim } from './ledger.ts';
 
@@ -33,6 +40,12 @@ export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntr
   const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
   // A hash that was known stays known.
   return { ...entry, ...next, transaction: next.transaction || known };
+}
+
+/** The payment after the chain took its settlement back. */
+export function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
+  const { transaction } = entry;
+  return advanceEntry(entry, { state: 'unknown', transaction, reason: reorganized, at });
 }
 
 /** What of a payment changes; all else of it was read before. */

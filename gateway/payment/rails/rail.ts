@@ -15,6 +15,8 @@ export type Settlement =
       transaction: Hex | '';
       /** The block of the receipt that shows the revert, where there is one. */
       revertedIn?: bigint;
+      /** It is certain that the signature was not sent to anybody, so nobody else can use it. */
+      neverSent?: true;
     }
   /** Nothing was sent, as who should have sent it is away. */
   | { state: 'unsent' }

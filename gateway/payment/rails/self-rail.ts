@@ -48,8 +48,9 @@ export function createSelfRail(parts: SignerParts): Rail {
 /** What is said of a payer whose transactions reverted too often lately. */
 const barred: Reason = 'invalid_transaction_state';
 
+/** Refuses what was not broadcast. */
 function refuse(reason: Reason): Settlement {
-  return { state: 'failed', reason, transaction: '' };
+  return { state: 'failed', reason, transaction: '', neverSent: true };
 }
 
 /** Has the library look at a payment. @throws RailError where the RPC is away or shows no USDC. */

@@ -57,6 +57,10 @@ const migrations: readonly string[] = [
   CREATE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON payment_events
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
   `,
+  `
+  -- Settlements are looked at once more some minutes later.
+  CREATE INDEX payments_settled ON payments (changed_at) WHERE state = 'settled';
+  `,
 ];
 
 /**

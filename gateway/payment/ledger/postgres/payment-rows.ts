@@ -1,3 +1,4 @@
+import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import { LedgerEntry, type PaymentKey } from '../entry.ts';
 import type { Query, Row } from './database.ts';
 
@@ -60,6 +61,34 @@ export async function recordChange(query: Query, entry: LedgerEntry, hand: Hand)
     JSON.stringify(entry),
     ...columns.map(({ field }) => entry[field]),
   ]);
+  return recorded.length > 0;
+}
+
+/** Payments whose settlement was recorded at `from` or later and before `until`, the oldest first. */
+export async function findSettled(
+  query: Query,
+  { from, until, limit }: { from: Instant; until: Instant; limit: number },
+): Promise<LedgerEntry[]> {
+  const rows = await query(
+    `SELECT ${entryColumns} FROM payments
+      WHERE state = 'settled' AND changed_at >= $1::timestamptz AND changed_at < $2::timestamptz
+      ORDER BY changed_at LIMIT $3`,
+    [from, until, limit],
+  );
+  return rows.map(toEntry);
+}
+
+/** Records that a settlement was taken back. False, with nothing changed, where the payment is not so settled now. */
+export async function recordReopened(query: Query, entry: LedgerEntry): Promise<boolean> {
+  const { payer, nonce, transaction, state, reason, changedAt } = entry;
+  const recorded = await query(
+    `WITH written AS (
+      UPDATE payments SET state = $4, reason = $5, changed_at = $6::timestamptz
+        WHERE payer = $1 AND nonce = $2 AND state = 'settled' AND transaction = $3 RETURNING payer
+    )
+    INSERT INTO payment_events (entry) SELECT $7::jsonb FROM written RETURNING id`,
+    [payer, nonce, transaction, state, reason, changedAt, JSON.stringify(entry)],
+  );
   return recorded.length > 0;
 }
 

@@ -1,13 +1,27 @@
+import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import type { Log } from '../../../log/log.ts';
 import type { LedgerEntry, NewPayment, PaymentKey, Progress } from '../entry.ts';
 import type { Claim, Ledger } from '../ledger.ts';
-import { advanceEntry, isReplayable, notHeld, toClaimed, toKeyText } from '../transitions.ts';
+import {
+  advanceEntry,
+  isReplayable,
+  notHeld,
+  reopenEntry,
+  toClaimed,
+  toKeyText,
+} from '../transitions.ts';
 import { claimPayment, dropClaim, dropForgotten, findUnfinished, toClaimText } from './claims.ts';
 import { createMutex } from '../mutex.ts';
 import { toConnection } from './connection.ts';
 import { openDatabase } from './database.ts';
 import { openHolderSession } from './holder-session.ts';
-import { readPayments, recordChange } from './payment-rows.ts';
+import {
+  findPayment,
+  findSettled,
+  readPayments,
+  recordChange,
+  recordReopened,
+} from './payment-rows.ts';
 
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
@@ -109,6 +123,19 @@ export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOp
     });
   }
 
+  async function settledBetween(from: Instant, until: Instant, limit: number) {
+    await session.number();
+    return findSettled(database.query, { from, until, limit });
+  }
+
+  /** A settled payment is in nobody's hand, so no claim is needed: of several gateways one changes the row. */
+  async function reopen(settled: Parameters<Ledger['reopen']>[0], at: Instant): Promise<boolean> {
+    await session.number();
+    const known = await findPayment(database.query, settled);
+    if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
+    return recordReopened(database.query, reopenEntry(known, at));
+  }
+
   /** Claims wait for those who drop many rows at once. */
   async function tidy(): Promise<void> {
     await inTurn(sweeping, async () => {
@@ -152,6 +179,8 @@ export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOp
     advance: (key, progress) => inTurn(toKeyText(key), () => advance(key, progress)),
     release: (key) => inTurn(toKeyText(key), () => release(key)),
     unfinished,
+    settledBetween,
+    reopen: (settled, at) => inTurn(toKeyText(settled), () => reopen(settled, at)),
     exclusively: database.exclusively,
     entries: readAll,
     close: () => {
