@@ -88,6 +88,11 @@ export function createMetrics(): Metrics {
     help: 'Settlements that were not sent, as the fee of the chain was above SETTLEMENT_MAX_FEE_GWEI.',
     registers,
   });
+  const reorganized = new Counter({
+    name: 'payments_reorganized_total',
+    help: 'Settlements that the chain took back, as it showed some minutes later.',
+    registers,
+  });
   return {
     addReadings: (readings) => addReadings(readings, registers),
     observe: (event, data) => {
@@ -104,6 +109,7 @@ export function createMetrics(): Metrics {
         mined.inc({ status: settled.status });
         gas.inc({ status: settled.status }, settled.ether);
       }
+      if (event === 'payment-reorganized') reorganized.inc();
       const state = /^payment-(settled|failed|unsent|unknown)$/.exec(event)?.[1];
       const paid = state === undefined ? undefined : Paid.safeParse(data).data;
       if (state === undefined || !paid) return;

@@ -4,7 +4,7 @@ import type { Log } from '../log/log.ts';
 import { connect } from './chain/base.ts';
 import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
-import { reconcile } from './charge/reconcile.ts';
+import { createReconciliation } from './charge/reconcile.ts';
 import type { Till } from './charge/till.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { LedgerError } from './ledger/ledger-error.ts';
@@ -34,7 +34,10 @@ export type PaymentParts = {
 /** Ready to charge. */
 export type Payments = {
   charge: Charge;
-  /** Asks the chain for payments without a known end, and gives how many have none still. It never fails. */
+  /**
+   * Asks the chain for payments that can still land and for settlements of some minutes ago, and gives how many payments
+   * have no known end. It never fails.
+   */
   reconcile: () => Promise<number | undefined>;
   /** Ether of the wallet that pays for gas; undefined where that is not ours, or the RPC is away. */
   walletEther: () => Promise<number | undefined>;
@@ -63,11 +66,12 @@ export function openPayments(parts: PaymentParts): Payments {
       }),
     log,
   };
+  const reconcile = createReconciliation(till);
   return {
     charge: createCharge(till),
     reconcile: async () => {
       try {
-        return await reconcile(till);
+        return await reconcile();
       } catch (error) {
         const cause = error instanceof LedgerError ? error.message : 'reconciliation failed';
         log('ledger-failed', { cause }, 'error');

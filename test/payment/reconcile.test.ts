@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FindSettlement } from '../../gateway/payment/chain/find-settlement.ts';
-import { reconcile } from '../../gateway/payment/charge/reconcile.ts';
+import { createReconciliation } from '../../gateway/payment/charge/reconcile.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
 
@@ -35,7 +35,7 @@ test('a payment that the RPC can never tell of keeps none of the others from its
     return { state: 'expired' };
   });
 
-  expect(await reconcile(till)).toBe(1);
+  expect(await createReconciliation(till)()).toBe(1);
 
   const states: string[] = [];
   for await (const { state } of till.ledger.entries()) states.push(state);
@@ -49,7 +49,7 @@ test('an RPC that is away is not asked for every payment there is', async () => 
     return Promise.reject(new Error('connection refused'));
   });
 
-  expect(await reconcile(till)).toBe(10);
+  expect(await createReconciliation(till)()).toBe(10);
 
   expect(asked).toBeLessThanOrEqual(3);
 });

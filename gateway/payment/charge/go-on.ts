@@ -1,6 +1,6 @@
 import { type Answer, delivered, pending, unavailable, undeliverable } from '../answer.ts';
 import type { Found } from '../chain/find-settlement.ts';
-import { canStillLand, type LedgerEntry } from '../ledger/entry.ts';
+import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { checkTime } from '../payload/check-payment.ts';
 import { release, verify } from './charge-anew.ts';
 import type { Delivery } from './offer.ts';
@@ -51,7 +51,7 @@ async function concludeFound(
  * what made it fail may last.
  */
 async function sendAgain(till: Till, call: PaidCall, entry: LedgerEntry): Promise<Answer> {
-  const wasTold = canStillLand(entry);
+  const wasTold = wasRefused(entry);
   const untimely = checkTime(call.payment, till.now());
   if (untimely && !wasTold) return concludeFound(till, call, entry, undefined);
   const verdict = !untimely && wasTold ? await verify(till, call) : undefined;

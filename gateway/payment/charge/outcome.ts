@@ -1,5 +1,5 @@
 import type { Authorized, Found } from '../chain/find-settlement.ts';
-import { canStillLand, type LedgerEntry } from '../ledger/entry.ts';
+import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
 import type { Till } from './till.ts';
@@ -55,7 +55,7 @@ export function judge(
   if (end) return end;
   const transaction = hashOf(settlement);
   const failed = settlement.state === 'failed' && found?.state === 'open';
-  const mayBePending = !isFirst && !canStillLand(entry);
+  const mayBePending = !isFirst && !wasRefused(entry);
   if (!failed || mayBePending || settlement.reason === usedAlready) {
     return { state: 'unknown', transaction };
   }

@@ -1,26 +1,91 @@
-import { canStillLand } from '../ledger/entry.ts';
+import { toInstant } from '../../../pipeline/contract/dates.ts';
+import type { Found } from '../chain/find-settlement.ts';
+import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { askChain, toEnd } from './outcome.ts';
 import { record } from './send.ts';
 import type { Till } from './till.ts';
 
 /** One payment may be too old for the RPC; with so many of them it is taken to be away. */
 const leastUnanswered = 3;
+/** How long after its settlement a payment is looked at once more: no reorganization of Base is known to reach so far. */
+const lookAgainMs = 5 * 60_000;
+/** After a start, or while the chain is away, settlements older than this are not looked at any more. */
+const longestMs = 60 * 60_000;
+/** How many settlements are held in memory, and asked for, at once. */
+const settledAtOnce = 500;
 
 /**
- * Asks the chain for every payment that was sent and has no known end, and that nobody has in hand: those a crash left,
- * and those whose client never came back. One at a time is taken, so that a client who comes again waits for one answer of
- * the chain at most. What stays open is looked at again the next time, as is everything where the chain is away. Gives how
- * many are still open.
+ * Brings the ledger and the chain together, each time it is called: settlements of some minutes ago are looked at once
+ * more, and then every payment that was sent and can still land.
+ *
+ * Gives how many payments have no known end. Those whose payer was told of a failure are not among them.
  */
-export async function reconcile(till: Till): Promise<number> {
+export function createReconciliation(till: Till): () => Promise<number> {
+  let lookedUntil = till.now() - longestMs;
+  return async () => {
+    lookedUntil = await lookAgain(till, Math.max(lookedUntil, till.now() - longestMs));
+    return closeUnfinished(till);
+  };
+}
+
+/**
+ * Looks at settlements recorded since `from`, in milliseconds since 1970, and gives where the next look begins. One that
+ * the chain does not show in its transaction any more is unknown again.
+ */
+async function lookAgain(till: Till, from: number): Promise<number> {
+  const until = till.now() - lookAgainMs;
+  if (from >= until) return from;
+  const [first, last] = [toInstant(from), toInstant(until)];
+  const settled = await till.ledger.settledBetween(first, last, settledAtOnce);
+  const unanswered: LedgerEntry[] = [];
+  for (const entry of settled) {
+    const found = await askChain(till, entry, { wasSettled: true });
+    if (!found) unanswered.push(entry);
+    else if (found.state !== 'unseen' && !isSame(found, entry)) await reopen(till, entry);
+    if (unanswered.length === leastUnanswered) break;
+  }
+  const next = unanswered[0] ?? (settled.length === settledAtOnce ? settled.at(-1) : undefined);
+  return next ? Date.parse(next.changedAt) : until;
+}
+
+function isSame(found: Found, { transaction }: LedgerEntry): boolean {
+  if (found.state !== 'landed') return false;
+  return found.transaction.toLowerCase() === transaction.toLowerCase();
+}
+
+async function reopen({ ledger, now, log }: Till, entry: LedgerEntry): Promise<void> {
+  if (!(await ledger.reopen(entry, toInstant(now())))) return;
+  const { route, amount, transaction } = entry;
+  log('payment-reorganized', { route, amount, transaction }, 'error');
+}
+
+/**
+ * Asks the chain for every payment that was sent, can still land, and that nobody has in hand: those a crash left, those
+ * whose client never came back, and those that failed. One at a time is taken, so that a client who comes again waits for
+ * one answer of the chain at most. What stays open is looked at again the next time, as is everything where the chain is
+ * away.
+ */
+async function closeUnfinished(till: Till): Promise<number> {
+  const unfinished = await till.ledger.unfinished();
+  const unknown = unfinished.filter((entry) => !wasRefused(entry));
+  // A payer waits for the answer of each of these, so they come first.
+  const open = await closeEach(till, unknown);
+  if (open.answers) await closeEach(till, unfinished.filter(wasRefused));
+  return open.left;
+}
+
+/** Gives how many are left, and whether the chain answers. */
+async function closeEach(
+  till: Till,
+  payments: readonly LedgerEntry[],
+): Promise<{ left: number; answers: boolean }> {
   const { ledger } = till;
-  const unfinished = await ledger.unfinished();
-  let open = unfinished.length;
+  let left = payments.length;
   let unanswered = 0;
-  for (const payment of unfinished) {
+  for (const payment of payments) {
     const claim = await ledger.claim(payment);
     if (claim.outcome !== 'taken') {
-      open -= 1;
+      left -= 1;
       continue;
     }
     const { entry } = claim;
@@ -28,9 +93,9 @@ export async function reconcile(till: Till): Promise<number> {
     const found = hasEnded ? undefined : await askChain(till, entry);
     const end = toEnd(found);
     await (end ? record(till, entry, end) : ledger.release(entry));
-    if (end || hasEnded || canStillLand(entry)) open -= 1;
-    if (!found && !hasEnded) unanswered += 1;
-    if (unanswered === leastUnanswered) return open;
+    if (end || hasEnded) left -= 1;
+    else if (!found) unanswered += 1;
+    if (unanswered === leastUnanswered) return { left, answers: false };
   }
-  return open;
+  return { left, answers: true };
 }

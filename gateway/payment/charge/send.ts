@@ -1,6 +1,6 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import { type Answer, delivered, pending, unavailable } from '../answer.ts';
-import { canStillLand, type LedgerEntry, type Progress } from '../ledger/entry.ts';
+import { wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Delivery } from './offer.ts';
@@ -86,7 +86,7 @@ export async function record(
   const { route, amount } = entry;
   const state = outcome.state === 'refused' ? 'failed' : outcome.state;
   // A failure that was told before is no news when its authorization expires.
-  const isNews = state !== 'failed' || ms !== undefined || !canStillLand(entry);
+  const isNews = state !== 'failed' || ms !== undefined || !wasRefused(entry);
   if (isNews) log(`payment-${state}`, { route, amount, ms, ...describe(outcome) });
   await ledger
     .advance(entry, toProgress(entry, outcome, toInstant(now())))

@@ -56,6 +56,6 @@ export const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 /** Whether the payer was told that the payment failed, though whoever has its signature can still land it. */
-export function canStillLand({ state, reason }: LedgerEntry): boolean {
+export function wasRefused({ state, reason }: LedgerEntry): boolean {
   return state === 'unknown' && reason !== '' && reason !== reorganized;
 }

@@ -1,0 +1,130 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { land } from './land.ts';
+import { openShop } from './open-shop.ts';
+import { receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from './sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const cent = 10_000n;
+
+/** A delivered payment whose settlement was so many minutes ago by the ledger; its gateway is gone, and perhaps its block. */
+async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; takenBack: boolean }) {
+  const snapshot = await chain.client.snapshot();
+  const shop = await openShop(chain);
+  const before = await shop.takings();
+  const signed = await signAuthorization(chain.payerKey, { to: chain.payTo });
+  const payment = toHeader(signed);
+  const delivered = await shop.send(path, payment);
+  expect(delivered.status).toBe(200);
+  await shop.close();
+  if (takenBack) await chain.client.revert({ id: snapshot });
+  const then = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  const text = await readFile(shop.ledgerFile, 'utf8');
+  await writeFile(
+    shop.ledgerFile,
+    text.replaceAll(/"changedAt":"[^"]+"/g, `"changedAt":"${then}"`),
+  );
+  const rpc = await openRpc(chain.rpcUrl);
+  const open = () => openShop(chain, { home: shop.home, rpcUrl: rpc.url });
+  return { rpc, open, before, signed, payment, delivered };
+}
+
+/** The last line of the ledger. */
+async function lastOf(shop: Awaited<ReturnType<typeof openShop>>): Promise<string> {
+  return (await shop.ledgerText()).trimEnd().split('\n').at(-1) ?? '';
+}
+
+function countReorganized({ events }: Awaited<ReturnType<typeof openShop>>): number {
+  return events.filter(({ event }) => event === 'payment-reorganized').length;
+}
+
+test('a settlement that the chain took back is noticed after some minutes, and its header settles it again', async () => {
+  const { open, before, payment, delivered } = await openSettled({
+    minutesAgo: 6,
+    takenBack: true,
+  });
+  const shop = await open();
+  expect(await shop.takings()).toBe(before);
+  expect(countReorganized(shop)).toBe(1);
+  expect(await lastOf(shop)).toContain('"state":"unknown"');
+  expect(await lastOf(shop)).toContain('"reason":"reorganized"');
+  await shop.reconcile();
+  expect(countReorganized(shop)).toBe(1);
+
+  const answer = await shop.send(path, payment);
+  expect([answer.status, answer.body]).toEqual([200, delivered.body]);
+  expect((await shop.takings()) - before).toBe(cent);
+  expect(await lastOf(shop)).toContain('"state":"settled"');
+  await shop.close();
+});
+
+test('one that came back in another transaction is settled again in that one', async () => {
+  const { open, before, payment, signed } = await openSettled({ minutesAgo: 6, takenBack: true });
+  const transaction = await land(chain, signed);
+
+  const shop = await open();
+
+  expect(countReorganized(shop)).toBe(1);
+  expect(await lastOf(shop)).toContain('"state":"settled"');
+  expect(receiptOf(await shop.send(path, payment)).transaction).toBe(transaction);
+  expect((await shop.takings()) - before).toBe(cent);
+  await shop.close();
+});
+
+test('one that never comes back is failed once it has expired, with that reason', async () => {
+  const snapshot = await chain.client.snapshot();
+  const { open, before } = await openSettled({ minutesAgo: 6, takenBack: true });
+  await chain.client.increaseTime({ seconds: 400 });
+  await chain.client.mine({ blocks: 1 });
+
+  const shop = await open();
+
+  expect(await lastOf(shop)).toContain('"state":"failed"');
+  expect(await lastOf(shop)).toContain('"reason":"reorganized"');
+  expect(await shop.takings()).toBe(before);
+  await shop.close();
+  await chain.client.revert({ id: snapshot });
+});
+
+test('a settlement that stands costs one question after each start, and is left alone', async () => {
+  const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: false });
+  for (let start = 0; start < 2; start += 1) {
+    const asked = rpc.calls.length;
+    const shop = await open();
+    const text = await shop.ledgerText();
+    expect(rpc.calls.slice(asked)).toEqual(['eth_getTransactionReceipt']);
+    await shop.reconcile();
+    expect(rpc.calls.length - asked).toBe(1);
+    expect(await shop.ledgerText()).toBe(text);
+    expect((await shop.send(path, payment)).status).toBe(200);
+    await shop.close();
+  }
+});
+
+test.each([4, 61])(
+  'a settlement of %i minutes ago is not asked for: too early, or too late',
+  async (minutesAgo) => {
+    const { rpc, open } = await openSettled({ minutesAgo, takenBack: false });
+    const shop = await open();
+    expect(rpc.calls).toEqual([]);
+    await shop.close();
+  },
+);
+
+test('while the chain is away a settlement stands, and it is looked at once the chain is back', async () => {
+  const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
+  rpc.decide(() => 'cut');
+  const shop = await open();
+  expect(await lastOf(shop)).toContain('"state":"settled"');
+
+  rpc.decide(() => 'through');
+  await shop.reconcile();
+  expect(countReorganized(shop)).toBe(1);
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(cent);
+  await shop.close();
+});
