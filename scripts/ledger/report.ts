@@ -46,20 +46,22 @@ function formatOverview({ states, payers, revenue }: Summary): string {
 function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
   const table = section(
     'No known end',
-    ['STATE', 'SINCE', 'PAYER', 'NONCE', 'USDC', 'TRANSACTION'].map(left),
+    ['STATE', 'SINCE', 'PAYER', 'NONCE', 'USDC', 'REASON', 'TRANSACTION'].map(left),
     unfinished.map((entry) => [
       entry.state,
       entry.changedAt,
       entry.payer,
       entry.nonce,
       formatUsdc(BigInt(entry.amount)),
+      entry.reason || 'not known',
       entry.transaction || 'not known',
     ]),
   );
   return table && `${table}\n${advice}`;
 }
 
-const advice = `A gateway that is sending one right now shows it as settling. All others are resolved by the chain: a running gateway
+const advice = `A gateway that is sending one right now shows it as settling. One with a reason failed as its payer was told, and can
+still land until its authorization expires; a reorganized one was settled, and the chain took that back. All but the first are resolved by the chain: a running gateway
 asks it at its start, every minute, and when the payer comes again. Where one stays, see that RPC_URL answers and still
 has the events of that day. By hand: USDC's authorizationState(PAYER, NONCE) on the chain tells whether the nonce is spent.`;
 

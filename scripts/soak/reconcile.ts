@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { type LedgerEntry, wasRefused } from '../../gateway/payment/ledger/entry.ts';
 import type { ChainCharge } from './chain-charges.ts';
 
 /** A payment as its client saw it end. */
@@ -43,7 +43,7 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
     ...chain.filter((one) => !known.has(keyOf(one))).map((one) => say(one, 'is nobody’s')),
     ...settled.filter((one) => !charges.has(keyOf(one))).map((one) => say(one, 'never moved')),
     ...ledger
-      .filter(({ state }) => state === 'settling' || state === 'unknown')
+      .filter((one) => one.state === 'settling' || (one.state === 'unknown' && !wasRefused(one)))
       .map((one) => say(one, `stayed ${one.state} in the ledger`)),
   ];
   return { chainUnits, ledgerUnits, answerUnits, differences };

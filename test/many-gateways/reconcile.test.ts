@@ -42,6 +42,8 @@ test('what was refused and never charged is no difference, and neither is a fail
   const refused = { ...seen, ...other, end: 'refused', transaction: '' } as const;
   const failed = { ...entry, ...other, state: 'failed', transaction: '' } as const;
   expect(differencesOf({ seen: [seen, refused], ledger: [entry, failed] })).toEqual([]);
+  const watched = { ...failed, state: 'unknown', reason: 'insufficient_funds' } as const;
+  expect(differencesOf({ seen: [seen, refused], ledger: [entry, watched] })).toEqual([]);
 });
 
 test.each<[string, Partial<Books>, string]>([

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../chain/open-chain.ts';
+import { openRpc, type Passage } from '../chain/open-rpc.ts';
+import { land } from './land.ts';
 import { openProcess } from './open-process.ts';
 import { openShop } from './open-shop.ts';
 import { signAuthorization, toHeader } from './sign.ts';
@@ -33,6 +36,52 @@ test.each([
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect((await shop.takings()) - before).toBe(10_000n);
     expect((await shop.transactions()) - sent).toBe(landed ? 0 : 1);
+    await shop.close();
+  },
+);
+
+/** Each attempt writes that it sends, and that it failed: four steps a line. */
+test.each([
+  ['4', 'before the first broadcast'],
+  ['5', 'after the first revert, before it is written down'],
+  ['6', 'half-way through writing the first failure down'],
+  ['8', 'before it answers the first time'],
+  ['12', 'before the second broadcast'],
+  ['13', 'after the second revert, before it is written down'],
+  ['14', 'half-way through writing the second failure down'],
+  ['16', 'before it answers the second time'],
+])(
+  'killed at step %s, %s, what a stranger lands meanwhile is settled at the next start, and delivered',
+  async (step) => {
+    const rpc = await openRpc(chain.rpcUrl);
+    const payerKey = generatePrivateKey();
+    const payer = privateKeyToAddress(payerKey);
+    rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') await chain.mint(payer, -10_000n);
+      return 'through';
+    });
+    const env = { KILL_AT: step, RPC_URL: rpc.url };
+    const killed = await openProcess(chain, { command, env });
+    const signed = await signAuthorization(payerKey, { to: chain.payTo });
+    const payment = toHeader(signed);
+    const before = await chain.balanceOf(chain.payTo);
+    const topUp = async () => chain.mint(payer, 10_000n - (await chain.balanceOf(payer)));
+    await topUp();
+    if (Number(step) > 8) {
+      expect((await killed.send(path, payment)).status).toBe(402);
+      await topUp();
+    }
+    await expect(killed.send(path, payment)).rejects.toThrow('fetch failed');
+    expect(await killed.ended()).toEqual([null, 'SIGKILL']);
+    await topUp();
+    await land(chain, signed);
+
+    const shop = await openShop(chain, { home: killed.home });
+    const sent = await shop.transactions();
+    expect((await shop.ledgerText()).trimEnd().split('\n').at(-1)).toContain('"state":"settled"');
+    expect((await shop.send(path, payment)).status).toBe(200);
+    expect((await shop.takings()) - before).toBe(10_000n);
+    expect(await shop.transactions()).toBe(sent);
     await shop.close();
   },
 );

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FindSettlement } from '../../gateway/payment/chain/find-settlement.ts';
 import { createReconciliation } from '../../gateway/payment/charge/reconcile.ts';
+import type { Progress } from '../../gateway/payment/ledger/entry.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
 
 /** A till with so many payments whose end is not known, and a chain that answers as it is told. */
-async function openTill(payments: number, findSettlement: FindSettlement) {
+async function openTill(payments: number, findSettlement: FindSettlement, end: Progress = unknown) {
   const folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
   const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: () => noon });
   onTestFinished(ledger.close);
@@ -16,7 +17,7 @@ async function openTill(payments: number, findSettlement: FindSettlement) {
     const payment = newPayment(number);
     await ledger.claim(payment);
     await ledger.advance(payment, settling);
-    await ledger.advance(payment, unknown);
+    await ledger.advance(payment, end);
   }
   const nothing = () => Promise.reject(new Error('nothing is sent'));
   return {
@@ -40,6 +41,26 @@ test('a payment that the RPC can never tell of keeps none of the others from its
   const states: string[] = [];
   for await (const { state } of till.ledger.entries()) states.push(state);
   expect(states).toEqual(['unknown', 'failed', 'failed', 'failed']);
+});
+
+test('of very many failed payments some are asked for in each turn, and all of them in turn', async () => {
+  const asked: bigint[] = [];
+  const till = await openTill(
+    450,
+    async ({ nonce }) => {
+      asked.push(BigInt(nonce));
+      return { state: 'open' };
+    },
+    { ...unknown, reason: 'insufficient_funds' },
+  );
+  const reconcile = createReconciliation(till);
+
+  for (const turn of [1, 2, 3]) {
+    expect(await reconcile()).toBe(0);
+    expect(asked.length).toBe(turn * 200);
+  }
+
+  expect(new Set(asked).size).toBe(450);
 });
 
 test('an RPC that is away is not asked for every payment there is', async () => {

@@ -58,7 +58,7 @@ function someEntries(): LedgerEntry[] {
     { ...settled, at: nextDay },
     { state: 'failed', reason: 'insufficient_funds', at: nextDay },
     { state: 'failed', reason: '\u001b[2J\u202egone', at: nextDay },
-    { state: 'unknown', transaction: transactionOf(7), at: nextDay },
+    { state: 'unknown', transaction: transactionOf(7), reason: 'reorganized', at: nextDay },
   ] as const;
   return sent.map((entry, index) => {
     const end = ends[index];
@@ -98,6 +98,7 @@ test('the report sums revenue by day and route, payers, failures, and names what
   expect(lines).toContain('insufficient_funds 1');
   expect(lines).toContain('?[2J?gone 1');
   expect(stdout).toContain(transactionOf(7));
+  expect(stdout).toMatch(/reorganized +0x/);
   expect(stdout).toContain('not known');
   expect(stdout).toContain('see that RPC_URL answers');
 });

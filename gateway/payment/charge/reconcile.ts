@@ -13,6 +13,8 @@ const lookAgainMs = 5 * 60_000;
 const longestMs = 60 * 60_000;
 /** How many settlements are held in memory, and asked for, at once. */
 const settledAtOnce = 500;
+/** How many failed payments are asked for in one turn; the next turn asks for the next ones. */
+const refusedAtOnce = 200;
 
 /**
  * Brings the ledger and the chain together, each time it is called: settlements of some minutes ago are looked at once
@@ -22,9 +24,11 @@ const settledAtOnce = 500;
  */
 export function createReconciliation(till: Till): () => Promise<number> {
   let lookedUntil = till.now() - longestMs;
+  let turn = 0;
   return async () => {
+    turn += 1;
     lookedUntil = await lookAgain(till, Math.max(lookedUntil, till.now() - longestMs));
-    return closeUnfinished(till);
+    return closeUnfinished(till, turn);
   };
 }
 
@@ -65,12 +69,15 @@ async function reopen({ ledger, now, log }: Till, entry: LedgerEntry): Promise<v
  * one answer of the chain at most. What stays open is looked at again the next time, as is everything where the chain is
  * away.
  */
-async function closeUnfinished(till: Till): Promise<number> {
+async function closeUnfinished(till: Till, turn: number): Promise<number> {
   const unfinished = await till.ledger.unfinished();
   const unknown = unfinished.filter((entry) => !wasRefused(entry));
   // A payer waits for the answer of each of these, so they come first.
   const open = await closeEach(till, unknown);
-  if (open.answers) await closeEach(till, unfinished.filter(wasRefused));
+  const refused = unfinished.filter(wasRefused);
+  const start = (turn * refusedAtOnce) % Math.max(refused.length, 1);
+  const inTurn = [...refused.slice(start), ...refused.slice(0, start)].slice(0, refusedAtOnce);
+  if (open.answers) await closeEach(till, inTurn);
   return open.left;
 }
 

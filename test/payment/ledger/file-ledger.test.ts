@@ -1,15 +1,42 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { expect, test } from 'vitest';
+import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { testCrowds } from './crowd-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
-import { useLedgers } from './place.ts';
+import { at, claimUnfinished, newPayment, noon, settling, transactionOf } from './payments.ts';
+import { replayMs, useLedgers } from './place.ts';
 
 const tables = useLedgers(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   return { open: (options) => openFileLedger({ folder, ...options }) };
+});
+
+test('a journal of the version before is read: what failed there is as good as new, what is unknown is open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const entry = (number: number, about: object) =>
+    JSON.stringify({
+      ...newPayment(number),
+      digestId: settling.digestId,
+      changedAt: at(2),
+      transaction: '',
+      reason: '',
+      ...about,
+    });
+  const lines = [
+    entry(1, { state: 'failed', reason: 'insufficient_funds' }),
+    entry(2, { state: 'unknown' }),
+    entry(3, { state: 'settled', transaction: transactionOf(3) }),
+  ];
+  await writeFile(join(folder, journalName), `${lines.join('\n')}\n`);
+  const ledger = await openFileLedger({ folder, replayMs, now: () => noon });
+  const elsewhere = newPayment(1, { request: '/v1/digests' });
+  expect((await ledger.claim(elsewhere)).outcome).toBe('taken');
+  expect(await claimUnfinished(ledger)).toMatchObject([{ nonce: newPayment(2).nonce, reason: '' }]);
+  expect(await ledger.claim(newPayment(3))).toMatchObject({ outcome: 'settled' });
+  await ledger.close();
 });
 
 testLedger(tables);

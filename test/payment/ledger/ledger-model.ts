@@ -13,6 +13,7 @@ type Step =
   | { do: 'claim'; number: number; differences: Differences }
   | { do: 'advance'; number: number; to: 'settling' | 'settled' | 'failed' | 'unknown' }
   | { do: 'release'; number: number }
+  | { do: 'reopen'; number: number }
   | { do: 'sweep' }
   | { do: 'restart' }
   | { do: 'wait'; seconds: number };
@@ -58,6 +59,7 @@ function anyStep(): fc.Arbitrary<Step> {
     { weight: 6, arbitrary: fc.record({ do: fc.constant('claim'), number, differences }) },
     { weight: 6, arbitrary: fc.record({ do: fc.constant('advance'), number, to }) },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), number }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen'), number }) },
     fc.record({ do: fc.constant('sweep') }),
     fc.record({ do: fc.constant('restart') }),
     fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 1800, replayMs / 1000) }),
@@ -83,6 +85,10 @@ async function play(ledger: Ledger, step: Step, seconds: number): Promise<unknow
     );
   }
   if (step.do === 'release') return ledger.release(newPayment(step.number));
+  if (step.do === 'reopen') {
+    const settled = { ...newPayment(step.number), transaction: transactionOf(1) };
+    return ledger.reopen(settled, at(seconds));
+  }
   if (step.do !== 'sweep') return undefined;
   return (await claimUnfinished(ledger)).map(({ nonce }) => nonce).toSorted();
 }
@@ -136,6 +142,13 @@ function createModel(forgets: boolean) {
     return 'recorded';
   }
 
+  function reopen(nonce: string, seconds: number): boolean {
+    const known = kept.get(nonce);
+    if (known?.state !== 'settled' || (forgets && isPast(known, seconds))) return false;
+    kept.set(nonce, { ...known, state: 'unknown', since: seconds });
+    return true;
+  }
+
   function sweep(): string[] {
     const open = [...kept.values()]
       .filter(({ state }) => state === 'settling' || state === 'unknown')
@@ -151,6 +164,7 @@ function createModel(forgets: boolean) {
       if (step.do === 'restart') inHand.clear();
       if (step.do === 'wait' || step.do === 'restart') return undefined;
       const { nonce } = newPayment(step.number);
+      if (step.do === 'reopen') return reopen(nonce, seconds);
       if (step.do === 'advance') return advance(nonce, step.to, seconds);
       inHand.delete(nonce);
       return undefined;

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { testCrowds } from './crowd-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
-import { openPostgres, type Postgres } from './open-postgres.ts';
-import { useLedgers } from './place.ts';
+import { ask, openPostgres, type Postgres } from './open-postgres.ts';
+import { at, newPayment, noon, settled } from './payments.ts';
+import { settle, useLedgers } from './place.ts';
 
 let postgres: Postgres;
+/** The database of the ledger opened last. */
+let place = '';
 
 beforeAll(async () => {
   postgres = await openPostgres();
@@ -16,7 +19,38 @@ afterAll(() => postgres.close(), 30_000);
 
 const tables = useLedgers(async () => {
   const url = await postgres.empty();
+  place = url;
   return { open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }) };
+});
+
+test('a database of the version before is brought up to date, and its payments stay', async () => {
+  const { ledger, reopen } = await tables.openNew();
+  await settle(ledger, newPayment(1));
+  await ask(place, 'DROP INDEX payments_settled');
+  await ask(place, 'DELETE FROM ledger_migrations WHERE version = 2');
+
+  const later = await reopen();
+
+  expect(await later.settledBetween(at(0), at(100), 10)).toMatchObject([
+    { nonce: newPayment(1).nonce },
+  ]);
+  const [index] = await ask(place, "SELECT to_regclass('payments_settled') IS NOT NULL AS there");
+  expect(index).toEqual({ there: true });
+});
+
+test('of several gateways that find a settlement taken back, one writes it down', async () => {
+  const { ledger } = await tables.openNew();
+  await settle(ledger, newPayment(1));
+  const others = [1, 2, 3].map(() =>
+    openPostgresLedger({ url: place, log: () => {}, replayMs: 1_000, now: () => noon }),
+  );
+  const settlement = { ...newPayment(1), transaction: settled.transaction };
+  const said = await Promise.all(others.map((each) => each.reopen(settlement, at(9))));
+  await Promise.all(others.map((each) => each.close()));
+
+  expect(said.filter(Boolean)).toHaveLength(1);
+  const events = await ask(place, 'SELECT id FROM payment_events');
+  expect(events).toHaveLength(3);
 });
 
 testLedger(tables);
