@@ -5,7 +5,7 @@ import { connect } from './chain/base.ts';
 import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
 import { createReconciliation } from './charge/reconcile.ts';
-import type { Till } from './charge/till.ts';
+import type { ChargeContext } from './charge/charge-context.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { LedgerError } from './ledger/ledger-error.ts';
 import { chainId, type Hex } from './protocol.ts';
@@ -55,7 +55,7 @@ export function openPayments(parts: PaymentParts): Payments {
   }
   const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
   const client = connect(rpc);
-  const till: Till = {
+  const context: ChargeContext = {
     rail: openRail(rail, { rpc, client, timing, exclusively: ledger.exclusively, now, log }),
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
@@ -66,9 +66,9 @@ export function openPayments(parts: PaymentParts): Payments {
       }),
     log,
   };
-  const reconcile = createReconciliation(till);
+  const reconcile = createReconciliation(context);
   return {
-    charge: createCharge(till),
+    charge: createCharge(context),
     reconcile: async () => {
       try {
         return await reconcile();

@@ -8,8 +8,12 @@ import type { Progress } from '../../gateway/payment/ledger/entry.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
 
-/** A till with so many payments whose end is not known, and a chain that answers as it is told. */
-async function openTill(payments: number, findSettlement: FindSettlement, end: Progress = unknown) {
+/** A charge context with so many payments whose end is not known, and a chain that answers as it is told. */
+async function openContext(
+  payments: number,
+  findSettlement: FindSettlement,
+  end: Progress = unknown,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
   const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: () => noon });
   onTestFinished(ledger.close);
@@ -31,21 +35,21 @@ async function openTill(payments: number, findSettlement: FindSettlement, end: P
 }
 
 test('a payment that the RPC can never tell of keeps none of the others from its end', async () => {
-  const till = await openTill(4, async ({ nonce }) => {
+  const context = await openContext(4, async ({ nonce }) => {
     if (BigInt(nonce) === 1n) throw new Error('no such old block here');
     return { state: 'expired' };
   });
 
-  expect(await createReconciliation(till)()).toBe(1);
+  expect(await createReconciliation(context)()).toBe(1);
 
   const states: string[] = [];
-  for await (const { state } of till.ledger.entries()) states.push(state);
+  for await (const { state } of context.ledger.entries()) states.push(state);
   expect(states).toEqual(['unknown', 'failed', 'failed', 'failed']);
 });
 
 test('of very many failed payments some are asked for in each turn, and all of them in turn', async () => {
   const asked: bigint[] = [];
-  const till = await openTill(
+  const context = await openContext(
     450,
     async ({ nonce }) => {
       asked.push(BigInt(nonce));
@@ -53,7 +57,7 @@ test('of very many failed payments some are asked for in each turn, and all of t
     },
     { ...unknown, reason: 'insufficient_funds' },
   );
-  const reconcile = createReconciliation(till);
+  const reconcile = createReconciliation(context);
 
   for (const turn of [1, 2, 3]) {
     expect(await reconcile()).toBe(0);
@@ -65,12 +69,12 @@ test('of very many failed payments some are asked for in each turn, and all of t
 
 test('an RPC that is away is not asked for every payment there is', async () => {
   let asked = 0;
-  const till = await openTill(10, () => {
+  const context = await openContext(10, () => {
     asked += 1;
     return Promise.reject(new Error('connection refused'));
   });
 
-  expect(await createReconciliation(till)()).toBe(10);
+  expect(await createReconciliation(context)()).toBe(10);
 
   expect(asked).toBeLessThanOrEqual(3);
 });

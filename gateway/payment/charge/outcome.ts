@@ -2,7 +2,7 @@ import type { Authorized, Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
-import type { Till } from './till.ts';
+import type { ChargeContext } from './charge-context.ts';
 
 /** How a payment that was sent stands, as far as can be known. */
 export type Outcome =
@@ -16,7 +16,7 @@ export type Outcome =
 
 /** What the chain says of a payment in the ledger; undefined where the chain cannot be asked. */
 export async function askChain(
-  { findSettlement, now }: Pick<Till, 'findSettlement' | 'now'>,
+  { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
   about: Partial<Pick<Authorized, 'transaction' | 'wasSettled' | 'asOfBlock'>> = {},
 ): Promise<Found | undefined> {
@@ -43,7 +43,7 @@ export async function askChain(
  * `entry` is the payment as it stood before it was sent. Where it had no known end, its earlier transaction may still be
  * pending. The rail then reports missing funds or a used nonce, although nothing failed.
  */
-export function judge(
+export function resolveOutcome(
   settlement: Settlement,
   found: Found | undefined,
   entry: LedgerEntry,

@@ -4,7 +4,7 @@ import type { NewPayment } from '../ledger/entry.ts';
 import type { Payment } from '../payload/payment.ts';
 import type { Reason } from '../reasons.ts';
 import type { Call, Offer, Work } from './offer.ts';
-import type { Till } from './till.ts';
+import type { ChargeContext } from './charge-context.ts';
 
 /** A call whose payment is of the right form, and the payment's hash. */
 export type PaidCall = {
@@ -25,7 +25,7 @@ export function refusePayment(
 }
 
 export function toNewPayment(
-  { now }: Till,
+  { now }: ChargeContext,
   { offer, payment, payloadSha256, work }: PaidCall,
 ): NewPayment {
   const { from: payer, nonce, value: amount, to: payTo, validBefore } = payment.authorization;

@@ -2,8 +2,8 @@ import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { askChain, toEnd } from './outcome.ts';
-import { record } from './send.ts';
-import type { Till } from './till.ts';
+import { record } from './settle.ts';
+import type { ChargeContext } from './charge-context.ts';
 
 /** One payment may be too old for the RPC; with so many of them it is taken to be away. */
 const leastUnanswered = 3;
@@ -22,13 +22,13 @@ const refusedAtOnce = 200;
  *
  * Gives how many payments have no known end. Those whose payer was told of a failure are not among them.
  */
-export function createReconciliation(till: Till): () => Promise<number> {
-  let lookedUntil = till.now() - longestMs;
+export function createReconciliation(context: ChargeContext): () => Promise<number> {
+  let lookedUntil = context.now() - longestMs;
   let turn = 0;
   return async () => {
     turn += 1;
-    lookedUntil = await lookAgain(till, Math.max(lookedUntil, till.now() - longestMs));
-    return closeUnfinished(till, turn);
+    lookedUntil = await lookAgain(context, Math.max(lookedUntil, context.now() - longestMs));
+    return closeUnfinished(context, turn);
   };
 }
 
@@ -36,16 +36,16 @@ export function createReconciliation(till: Till): () => Promise<number> {
  * Looks at settlements recorded since `from`, in milliseconds since 1970, and gives where the next look begins. One that
  * the chain does not show in its transaction any more is unknown again.
  */
-async function lookAgain(till: Till, from: number): Promise<number> {
-  const until = till.now() - lookAgainMs;
+async function lookAgain(context: ChargeContext, from: number): Promise<number> {
+  const until = context.now() - lookAgainMs;
   if (from >= until) return from;
   const [first, last] = [toInstant(from), toInstant(until)];
-  const settled = await till.ledger.settledBetween(first, last, settledAtOnce);
+  const settled = await context.ledger.settledBetween(first, last, settledAtOnce);
   const unanswered: LedgerEntry[] = [];
   for (const entry of settled) {
-    const found = await askChain(till, entry, { wasSettled: true });
+    const found = await askChain(context, entry, { wasSettled: true });
     if (!found) unanswered.push(entry);
-    else if (found.state !== 'unseen' && !isSame(found, entry)) await reopen(till, entry);
+    else if (found.state !== 'unseen' && !isSame(found, entry)) await reopen(context, entry);
     if (unanswered.length === leastUnanswered) break;
   }
   const next = unanswered[0] ?? (settled.length === settledAtOnce ? settled.at(-1) : undefined);
@@ -57,7 +57,7 @@ function isSame(found: Found, { transaction }: LedgerEntry): boolean {
   return found.transaction.toLowerCase() === transaction.toLowerCase();
 }
 
-async function reopen({ ledger, now, log }: Till, entry: LedgerEntry): Promise<void> {
+async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
   if (!(await ledger.reopen(entry, toInstant(now())))) return;
   const { route, amount, transaction } = entry;
   log('payment-reorganized', { route, amount, transaction }, 'error');
@@ -69,24 +69,24 @@ async function reopen({ ledger, now, log }: Till, entry: LedgerEntry): Promise<v
  * one answer of the chain at most. What stays open is looked at again the next time, as is everything where the chain is
  * away.
  */
-async function closeUnfinished(till: Till, turn: number): Promise<number> {
-  const unfinished = await till.ledger.unfinished();
+async function closeUnfinished(context: ChargeContext, turn: number): Promise<number> {
+  const unfinished = await context.ledger.unfinished();
   const unknown = unfinished.filter((entry) => !wasRefused(entry));
   // A payer waits for the answer of each of these, so they come first.
-  const open = await closeEach(till, unknown);
+  const open = await closeEach(context, unknown);
   const refused = unfinished.filter(wasRefused);
   const start = (turn * refusedAtOnce) % Math.max(refused.length, 1);
   const inTurn = [...refused.slice(start), ...refused.slice(0, start)].slice(0, refusedAtOnce);
-  if (open.answers) await closeEach(till, inTurn);
+  if (open.answers) await closeEach(context, inTurn);
   return open.left;
 }
 
 /** Gives how many are left, and whether the chain answers. */
 async function closeEach(
-  till: Till,
+  context: ChargeContext,
   payments: readonly LedgerEntry[],
 ): Promise<{ left: number; answers: boolean }> {
-  const { ledger } = till;
+  const { ledger } = context;
   let left = payments.length;
   let unanswered = 0;
   for (const payment of payments) {
@@ -97,9 +97,9 @@ async function closeEach(
     }
     const { entry } = claim;
     const hasEnded = entry.state === 'claimed';
-    const found = hasEnded ? undefined : await askChain(till, entry);
+    const found = hasEnded ? undefined : await askChain(context, entry);
     const end = toEnd(found);
-    await (end ? record(till, entry, end) : ledger.release(entry));
+    await (end ? record(context, entry, end) : ledger.release(entry));
     if (end || hasEnded) left -= 1;
     else if (!found) unanswered += 1;
     if (unanswered === leastUnanswered) return { left, answers: false };

@@ -4,7 +4,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Rail } from '../rails/rail.ts';
 
 /** What every charge works with. */
-export type Till = {
+export type ChargeContext = {
   rail: Rail;
   ledger: Ledger;
   findSettlement: FindSettlement;

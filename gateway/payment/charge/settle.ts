@@ -4,10 +4,10 @@ import { wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts'
 import type { Found } from '../chain/find-settlement.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Delivery } from './offer.ts';
-import { askChain, expired, hashOf, judge, type Outcome } from './outcome.ts';
+import { askChain, expired, hashOf, resolveOutcome, type Outcome } from './outcome.ts';
 import { type PaidCall, refusePayment } from './paid-call.ts';
 import { failureFor, receiptFor } from './receipt.ts';
-import type { Till } from './till.ts';
+import type { ChargeContext } from './charge-context.ts';
 
 type Delivered = Extract<Delivery, { ok: true }>;
 
@@ -15,13 +15,13 @@ type Delivered = Extract<Delivery, { ok: true }>;
  * Sends a payment and answers as it ends. The ledger is on disk before the money can move. @throws LedgerError where it
  * cannot be written: then nothing was sent.
  */
-export async function send(
-  till: Till,
+export async function settle(
+  context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
   delivery: Delivered,
 ): Promise<Answer> {
-  const { rail, ledger, now } = till;
+  const { rail, ledger, now } = context;
   const { digestId, body } = delivery;
   try {
     await ledger.advance(entry, { state: 'settling', digestId, at: toInstant(now()) });
@@ -34,19 +34,23 @@ export async function send(
   const ms = now() - began;
   const unsent = settlement.state === 'unsent' && entry.state === 'claimed';
   const certain = settlement.state === 'settled' || unsent;
-  const found = certain ? undefined : await askAfter(till, entry, settlement);
-  return conclude(till, call, entry, { outcome: judge(settlement, found, entry), body, ms });
+  const found = certain ? undefined : await askAfter(context, entry, settlement);
+  return conclude(context, call, entry, {
+    outcome: resolveOutcome(settlement, found, entry),
+    body,
+    ms,
+  });
 }
 
 /** After a revert, an RPC that has not come as far as the reverting block knows nothing of what landed since. */
 async function askAfter(
-  till: Till,
+  context: ChargeContext,
   entry: LedgerEntry,
   settlement: Settlement,
 ): Promise<Found | undefined> {
   const transaction = hashOf(settlement) || entry.transaction;
   const asOfBlock = settlement.state === 'failed' ? settlement.revertedIn : undefined;
-  return askChain(till, entry, { transaction, asOfBlock });
+  return askChain(context, entry, { transaction, asOfBlock });
 }
 
 /** How a payment ended, the body it paid for, and for how many milliseconds it was sent, where it was just now. */
@@ -54,12 +58,12 @@ type Conclusion = { outcome: Outcome; body: Buffer; ms?: number };
 
 /** Writes down how a payment ended, and answers accordingly. */
 export async function conclude(
-  till: Till,
+  context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
   { outcome, body, ms }: Conclusion,
 ): Promise<Answer> {
-  await record(till, entry, outcome, ms);
+  await record(context, entry, outcome, ms);
   const { payer, amount } = entry;
   if (outcome.state === 'unsent') return unavailable();
   if (outcome.state === 'failed' || outcome.state === 'refused') {
@@ -77,12 +81,12 @@ export async function conclude(
  * as one whose end is not known, which the chain tells again.
  */
 export async function record(
-  till: Till,
+  context: ChargeContext,
   entry: LedgerEntry,
   outcome: Outcome,
   ms?: number,
 ): Promise<void> {
-  const { ledger, now, log } = till;
+  const { ledger, now, log } = context;
   const { route, amount } = entry;
   const state = outcome.state === 'refused' ? 'failed' : outcome.state;
   // A failure that was told before is no news when its authorization expires.
