@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { testCrowds } from './crowd-behaviour.ts';
+import { testLater } from './later-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
 import { at, claimUnfinished, newPayment, noon, settling, transactionOf } from './payments.ts';
@@ -40,5 +41,6 @@ test('a journal of the version before is read: what failed there is as good as n
 });
 
 testLedger(tables);
+testLater(tables);
 testCrowds(tables);
 testAgainstModel(tables, { runs: 100, forgets: true });

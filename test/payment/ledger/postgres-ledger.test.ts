@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { testCrowds } from './crowd-behaviour.ts';
+import { testLater } from './later-behaviour.ts';
 import { testLedger } from './ledger-behaviour.ts';
 import { testAgainstModel } from './ledger-model.ts';
 import { ask, openPostgres, type Postgres } from './open-postgres.ts';
@@ -54,5 +55,6 @@ test('of several gateways that find a settlement taken back, one writes it down'
 });
 
 testLedger(tables);
+testLater(tables);
 testCrowds(tables);
 testAgainstModel(tables, { runs: 25, forgets: false });
