@@ -109,7 +109,12 @@ test.each([
   await chain.mint(privateKeyToAddress(payer), BigInt(covered) * 10_000n);
   const [before, block] = [await shop.takings(), await chain.client.getBlockNumber()];
 
+  // One block a second: what is sent together lands together.
+  await chain.client.setAutomine(false);
+  await chain.client.setIntervalMining({ interval: 1 });
   const answers = await payAtOnce(shop, count, payer);
+  await chain.client.setIntervalMining({ interval: 0 });
+  await chain.client.setAutomine(true);
 
   expect(countStatuses(answers)).toEqual({ 200: covered, 402: count - covered });
   const refused = answers.filter(({ status }) => status === 402);
