@@ -1,0 +1,89 @@
+/** Fetches as the platform does. */
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/** How much of one answer is read, and for how long. */
+export type AnswerBounds = {
+  /** Who answers, for the error's sentence: `the facilitator`. */
+  service: string;
+  /** The largest body in bytes, counted after decompression. */
+  maxBytes: number;
+  /** The longest time from the request to the last byte of the body. */
+  timeoutMs: number;
+};
+
+/** An answer was too large or took too long. The connection is closed and nothing of the body is kept. */
+export class AnswerBoundError extends Error {
+  override name = 'AnswerBoundError';
+  readonly bound: 'size' | 'time';
+
+  constructor(bound: 'size' | 'time', message: string) {
+    super(message);
+    this.bound = bound;
+  }
+}
+
+/**
+ * A `fetch` that gives an answer only when its whole body is there and within the bounds.
+ *
+ * It rejects with `AnswerBoundError` beyond them, and with the reason of `init.signal` when the caller stops it.
+ *
+ * @example
+ * const fetch = createBoundedFetch({ service: 'GitHub', maxBytes: 20_000_000, timeoutMs: 20_000 });
+ * http(url, { fetchFn: fetch });
+ */
+export function createBoundedFetch(
+  bounds: AnswerBounds,
+  fetch: Fetch = (input, init) => globalThis.fetch(input, init),
+): Fetch {
+  return async (input, init = {}) => {
+    const stop = new AbortController();
+    const forward = () => stop.abort(init.signal?.reason);
+    if (init.signal?.aborted) forward();
+    init.signal?.addEventListener('abort', forward);
+    // Node 20 drops an AbortSignal.timeout that only AbortSignal.any listens to.
+    const timer = setTimeout(() => stop.abort(tooLate(bounds)), bounds.timeoutMs);
+    try {
+      const response = await fetch(input, { ...init, signal: stop.signal });
+      return await readWhole(response, bounds, stop);
+    } catch (error) {
+      // Platforms wrap the reason of an abort differently.
+      throw stop.signal.aborted ? stop.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      init.signal?.removeEventListener('abort', forward);
+    }
+  };
+}
+
+/** The same answer with its body in memory. Stops the request where the body is too large. */
+async function readWhole(
+  response: Response,
+  bounds: AnswerBounds,
+  stop: AbortController,
+): Promise<Response> {
+  if (!response.body) return response;
+  const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
+  // A body that did not come from the network does not know the signal.
+  stop.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    stop.signal.throwIfAborted();
+    if (done) break;
+    bytes += value.byteLength;
+    if (bytes > bounds.maxBytes) stop.abort(tooLarge(bounds));
+    else chunks.push(value);
+  }
+  const { status, statusText, headers, url } = response;
+  const whole = new Response(new Blob(chunks), { status, statusText, headers });
+  return Object.defineProperty(whole, 'url', { value: url });
+}
+
+function tooLarge({ service, maxBytes }: AnswerBounds): AnswerBoundError {
+  return new AnswerBoundError('size', `${service} answered with more than ${maxBytes} bytes`);
+}
+
+function tooLate({ service, timeoutMs }: AnswerBounds): AnswerBoundError {
+  return new AnswerBoundError('time', `${service} gave no whole answer within ${timeoutMs} ms`);
+}

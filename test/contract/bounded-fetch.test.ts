@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+import { createGzip } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createBoundedFetch } from '../../pipeline/contract/bounded-fetch.ts';
+import { openServer } from '../client/open-server.ts';
+
+const bounds = { service: 'the service', maxBytes: 100_000, timeoutMs: 10_000 };
+const megabyte = Buffer.alloc(1_000_000, 'a');
+
+/** A server that behaves in one way; `closed` resolves when its connection ended. */
+async function openAnswering(answer: (response: ServerResponse) => void) {
+  let end = () => {};
+  const closed = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const url = await openServer((_request, response) => {
+    response.on('close', end);
+    answer(response);
+  });
+  return { url, closed };
+}
+
+/** Writes megabytes as fast as the reader takes them, and without an end. */
+function pour(stream: NodeJS.WritableStream): void {
+  const more = () => {
+    while (stream.writable && stream.write(megabyte));
+  };
+  stream.on('drain', more);
+  more();
+}
+
+test('an answer within the bounds comes whole, with its status, headers and address', async () => {
+  const { url } = await openAnswering((response) => {
+    response.writeHead(418, { 'content-type': 'text/plain', 'content-encoding': 'gzip' });
+    const gzip = createGzip();
+    gzip.pipe(response);
+    gzip.end('a'.repeat(bounds.maxBytes));
+  });
+  const answer = await createBoundedFetch(bounds)(`${url}/path`);
+  expect([answer.status, answer.url]).toEqual([418, `${url}/path`]);
+  expect(answer.headers.get('content-type')).toBe('text/plain');
+  expect(await answer.text()).toBe('a'.repeat(bounds.maxBytes));
+});
+
+test.each([204, 304])('an answer of %i has no body', async (status) => {
+  const { url } = await openAnswering((response) => response.writeHead(status).end());
+  const answer = await createBoundedFetch(bounds)(url);
+  expect([answer.status, answer.body]).toEqual([status, null]);
+});
+
+test('an answer without an end is given up at the bound, and its connection is closed', async () => {
+  const { url, closed } = await openAnswering(pour);
+  await expect(createBoundedFetch(bounds)(url)).rejects.toMatchObject({
+    name: 'AnswerBoundError',
+    bound: 'size',
+    message: 'the service answered with more than 100000 bytes',
+  });
+  await closed;
+});
+
+test('a compressed answer counts with its decompressed size', async () => {
+  const { url, closed } = await openAnswering((response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' });
+    const gzip = createGzip();
+    response.on('close', () => gzip.destroy());
+    gzip.pipe(response);
+    pour(gzip);
+  });
+  await expect(createBoundedFetch(bounds)(url)).rejects.toMatchObject({ bound: 'size' });
+  await closed;
+});
+
+test.each([
+  ['never answers', () => undefined],
+  ['never ends its body', (response) => void response.write('{')],
+  [
+    'sends a byte now and then',
+    (response) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+] satisfies [string, (response: ServerResponse) => void][])(
+  'a service that %s is given up at the deadline, and its connection is closed',
+  async (_how, answer) => {
+    const { url, closed } = await openAnswering(answer);
+    await expect(createBoundedFetch({ ...bounds, timeoutMs: 200 })(url)).rejects.toMatchObject({
+      bound: 'time',
+      message: 'the service gave no whole answer within 200 ms',
+    });
+    await closed;
+  },
+);
+
+test('a caller stops the call with a reason of its own, also in the middle of the body', async () => {
+  const stopped = new AbortController();
+  const reason = new Error('nobody waits');
+  const { url, closed } = await openAnswering((response) => {
+    response.write('{', () => stopped.abort(reason));
+  });
+  const asked = createBoundedFetch(bounds)(url, { signal: stopped.signal });
+  await expect(asked).rejects.toBe(reason);
+  await closed;
+});
+
+test('the deadline holds for a body that does not come from the network', async () => {
+  const silent = async () => new Response(new ReadableStream());
+  const asked = createBoundedFetch({ ...bounds, timeoutMs: 50 }, silent)('http://localhost/');
+  await expect(asked).rejects.toMatchObject({ bound: 'time' });
+});
