@@ -1,13 +1,18 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { toErrorBody } from './errors/http-error.ts';
 import { largestHeaders } from './limits/sizes.ts';
 
-/** How long a client may take: for its headers, for all of a request, and silent between two; and how often we look. */
+/**
+ * How long a client may take: for its headers, for all of a request, silent between two, and without reading anything of
+ * an answer; and how often we look.
+ */
 export type Patience = {
   headersMs: number;
   requestMs: number;
   keepAliveMs: number;
+  silenceMs: number;
   lookMs: number;
 };
 
@@ -15,6 +20,8 @@ const usualPatience: Patience = {
   headersMs: 10_000,
   requestMs: 20_000,
   keepAliveMs: 65_000,
+  // A slow client empties the system's buffer in steps of up to a third of it, and each step counts as reading.
+  silenceMs: 60_000,
   lookMs: 2_000,
 };
 
@@ -35,8 +42,21 @@ export function createGatewayServer(
     },
     listener,
   );
-  server.on('clientError', refuseRubbish);
+  server.on('clientError', (error, socket) => {
+    refuseRubbish(error, socket);
+    // A client that does not close its side would keep the connection.
+    const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  });
+  server.on('request', (_request, response) => {
+    response.setTimeout(patience.silenceMs, cutOffUnread);
+  });
   return server;
+}
+
+/** A silent connection is cut off while an answer waits to be read. A call that is being computed is not. */
+function cutOffUnread(socket: Socket): void {
+  if (socket.writableLength > 0) socket.resetAndDestroy();
 }
 
 const refusals: Record<string, { status: number; code: string; message: string }> = {

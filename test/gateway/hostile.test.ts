@@ -4,7 +4,7 @@ import { parseRaw, sendRaw } from './raw.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 beforeAll(async () => {
-  const patience = { headersMs: 200, requestMs: 400, keepAliveMs: 200, lookMs: 50 };
+  const patience = { headersMs: 200, requestMs: 400, keepAliveMs: 200, silenceMs: 200, lookMs: 50 };
   gateway = await openGateway({ patience });
 });
 afterAll(() => gateway.close());
