@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { keccak256, numberToHex } from 'viem';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
+import { pourBody } from '../contract/pour-body.ts';
 
 /** What becomes of a call on its way to the chain and back. */
 export type Passage =
@@ -14,6 +15,9 @@ export type Passage =
   | 'fail'
   /** Neither heard by the chain nor answered. */
   | 'hang'
+  /** A JSON text that never ends, and the chain does not hear of it; as a bomb it is compressed. */
+  | 'endless'
+  | 'bomb'
   /** The chain does it; the connection is cut before the answer. */
   | 'lose-reply'
   /** For a question that a list answers: an empty one, as of an RPC that is behind. */
@@ -83,6 +87,10 @@ async function pass(
   if (passage === 'hang') return;
   if (passage === 'cut') {
     response.destroy();
+    return;
+  }
+  if (passage === 'endless' || passage === 'bomb') {
+    pourBody(response, passage === 'bomb');
     return;
   }
   if (passage === 'fail') {

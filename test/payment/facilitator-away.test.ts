@@ -21,6 +21,8 @@ const troubles: readonly (readonly [string, Conduct])[] = [
   ['refuses our bearer', { status: 401, body: { error: 'who are you?' } }],
   ['answers rubbish', { text: '<html>maintenance</html>' }],
   ['answers JSON of another kind', { text: '{"ok":true}' }],
+  ['answers without an end', 'endless'],
+  ['answers with a gzip bomb', 'bomb'],
   ['lacks the network, as the library says it', { status: 500, body: { error: lacksNetwork } }],
 ];
 

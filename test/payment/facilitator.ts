@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { base } from '../../gateway/payment/chain/base.ts';
 import { network } from '../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
+import { pourBody } from '../contract/pour-body.ts';
 
 /** What becomes of a call to the facilitator. */
 export type Conduct =
@@ -23,6 +24,10 @@ export type Conduct =
   | { status: number; body: unknown }
   /** An HTTP 200 with this text, and nothing done. */
   | { text: string }
+  /** An HTTP 200 with a JSON text that never ends, and nothing done. */
+  | 'endless'
+  /** The same, compressed to a thousandth. */
+  | 'bomb'
   /** It is done, and the connection is cut before the answer. */
   | 'lose-reply'
   /** It is done, and something else is said of it. */
@@ -99,6 +104,10 @@ async function behave(
   if (conduct === 'hang') return;
   if (conduct === 'cut') {
     response.destroy();
+    return;
+  }
+  if (conduct === 'endless' || conduct === 'bomb') {
+    pourBody(response, conduct === 'bomb');
     return;
   }
   const say = (status: number, text: string) =>

@@ -111,7 +111,7 @@ test('a stalled payment that comes too late for its block is refused, and not ch
   await chain.client.revert({ id: snapshot });
 });
 
-test.each(['cut', 'fail', 'hang'] as const)(
+test.each(['cut', 'fail', 'hang', 'endless', 'bomb'] as const)(
   'an RPC that is away ("%s") at verification is 503 and no charge, and it recovers by itself',
   async (trouble) => {
     const { rpc, shop, before } = await openTroubled();

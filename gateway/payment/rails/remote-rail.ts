@@ -1,44 +1,31 @@
-import { HTTPFacilitatorClient, type FacilitatorConfig } from '@x402/core/http';
-import { SettleError, VerifyError } from '@x402/core/types';
+import { AnswerBoundError } from '../../../pipeline/contract/bounded-fetch.ts';
 import type { Log } from '../../log/log.ts';
-import { toPayload } from '../payload/payment.ts';
 import { type Hex, network } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
+import {
+  type Facilitator,
+  openFacilitator,
+  type SettlementAnswer,
+  type Verification,
+} from './facilitator.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
-/** A facilitator, and how long it may take. */
-export type Facilitator = {
-  url: string;
-  verifyMs: number;
-  settleMs: number;
-  createAuthHeaders?: NonNullable<FacilitatorConfig['createAuthHeaders']> | undefined;
-};
-
-/** A facilitator over HTTP settles. Source: x402 V2, facilitator interface. */
+/** A facilitator over HTTP settles. */
 export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
-  const { url, verifyMs, settleMs, createAuthHeaders } = facilitator;
-  const auth = createAuthHeaders ? { createAuthHeaders } : {};
-  const verifier = new HTTPFacilitatorClient({ url, timeoutMs: verifyMs, ...auth });
-  const settler = new HTTPFacilitatorClient({ url, timeoutMs: settleMs, ...auth });
+  const { verify, settle } = openFacilitator(facilitator);
   return {
     verify: async (payment, requirements) => {
-      const payload = toPayload(payment, requirements);
-      const said = await verifier.verify(payload, requirements).catch((error: unknown) => {
-        if (error instanceof VerifyError && error.statusCode < 500) {
-          return { isValid: false, invalidReason: error.invalidReason };
-        }
+      const said = await verify(payment, requirements).catch((error: unknown) => {
         throw new RailError(`the facilitator did not verify: ${describe(error)}`, { cause: error });
       });
-      return toVerdict(said);
+      if (said.status >= 500) throw new RailError(`the facilitator answered ${said.status}`);
+      return toVerdict(said.isOk ? said : { ...said, isValid: false });
     },
     settle: async (payment, requirements) => {
       try {
-        return toSettlement(await settler.settle(toPayload(payment, requirements), requirements));
+        const said = await settle(payment, requirements);
+        return toSettlement(said.isOk ? said : { ...said, success: false });
       } catch (error) {
-        if (error instanceof SettleError) {
-          const { errorReason, transaction } = error;
-          return toSettlement({ success: false, errorReason, transaction, network });
-        }
         log('facilitator-failed', { cause: describe(error) }, 'warn');
         return { state: 'unknown', transaction: '', reason: 'unexpected_settle_error' };
       }
@@ -46,10 +33,8 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   };
 }
 
-type SaidOfVerify = { isValid: boolean; invalidReason?: string | undefined };
-
 /** @throws RailError where the facilitator could not look. */
-function toVerdict({ isValid, invalidReason }: SaidOfVerify): Verdict {
+function toVerdict({ isValid, invalidReason }: Verification): Verdict {
   if (isValid) return { valid: true };
   const reason = toReason(invalidReason, 'unexpected_verify_error');
   if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
@@ -58,14 +43,7 @@ function toVerdict({ isValid, invalidReason }: SaidOfVerify): Verdict {
   return { valid: false, reason };
 }
 
-type SaidOfSettle = {
-  success: boolean;
-  errorReason?: string | undefined;
-  transaction: string;
-  network: string;
-};
-
-function toSettlement(said: SaidOfSettle): Settlement {
+function toSettlement(said: SettlementAnswer): Settlement {
   const { success, errorReason, transaction } = said;
   if (success && said.network === network && isHash(transaction)) {
     return { state: 'settled', transaction };
@@ -82,5 +60,6 @@ function isHash(text: string): text is Hex {
 
 /** What went wrong, without the address, which may hold a key, and without what the facilitator wrote. */
 function describe(error: unknown): string {
+  if (error instanceof AnswerBoundError) return error.message;
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,14 +1,13 @@
 import {
   BaseError,
   createWalletClient,
-  http,
   keccak256,
   NonceTooLowError,
   type PublicClient,
   TransactionNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { base, connect, type Rpc } from '../chain/base.ts';
+import { base, connect, openTransport, type Rpc } from '../chain/base.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
 import {
@@ -47,7 +46,7 @@ export function openSettlementWallet(
   const sender = createWalletClient({
     account,
     chain: base,
-    transport: http(rpc.url, { retryCount: 0 }),
+    transport: openTransport(rpc.url, { timeout: 10_000, retryCount: 0 }),
   });
   const { address } = account;
   const broadcast = async (

@@ -1,5 +1,5 @@
-import { createPublicClient, http } from 'viem';
-import { base } from '../chain/base.ts';
+import { createPublicClient } from 'viem';
+import { base, openTransport } from '../chain/base.ts';
 import type { Hex } from '../protocol.ts';
 
 /** Whether there is code at an address, as a contract wallet has; undefined where the chain does not say. */
@@ -14,7 +14,7 @@ const batch = { batchSize: 10, wait: 1 };
 export function openCodeLookup(rpcUrl: string): HasCode {
   const client = createPublicClient({
     chain: base,
-    transport: http(rpcUrl, { timeout, retryCount: 0, batch }),
+    transport: openTransport(rpcUrl, { timeout, retryCount: 0, batch }),
   });
   return async (address) => {
     try {
