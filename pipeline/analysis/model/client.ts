@@ -1,6 +1,12 @@
 import type OpenAI from 'openai';
+import { AnswerBoundError, createBoundedFetch } from '../../contract/bounded-fetch.ts';
 import type { Failure } from './failure.ts';
-import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
+import {
+  type ModelSettings,
+  type ModelSurroundings,
+  type ModelTiming,
+  usualTiming,
+} from './model-settings.ts';
 import { readReply, type Reply } from './reply.ts';
 import { judgeError, type Verdict } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
@@ -23,8 +29,8 @@ export async function createModelClient(
 ): Promise<ModelClient> {
   const timing = { ...usualTiming, ...settings.timing };
   const { log, pause } = surroundings;
-  const openai = await openLibrary(settings, timing.deadlineMs);
-  const send = createSend(openai, settings, { ...surroundings, ...timing, deadline });
+  const openai = await openLibrary(settings, timing);
+  const send = createSend(openai, settings, { ...surroundings, deadline });
   let form = 0;
 
   return async (question) => {
@@ -53,8 +59,14 @@ export async function createModelClient(
   };
 }
 
+/** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
+const maxBytes = 10_000_000;
+
 /** The library with its own retries and its log, which would hold prompts, turned off. */
-async function openLibrary(settings: ModelSettings, timeout: number): Promise<OpenAI> {
+async function openLibrary(
+  settings: ModelSettings,
+  { deadlineMs, requestTimeoutMs: timeoutMs }: ModelTiming,
+): Promise<OpenAI> {
   const library = await import('openai');
   return new library.OpenAI({
     apiKey: settings.apiKey,
@@ -62,28 +74,29 @@ async function openLibrary(settings: ModelSettings, timeout: number): Promise<Op
     organization: null,
     project: null,
     maxRetries: 0,
-    timeout,
+    timeout: deadlineMs,
+    fetch: createBoundedFetch({ service: 'the model', maxBytes, timeoutMs }),
     logLevel: 'off',
   });
 }
 
-type Sending = { requestTimeoutMs: number; deadline: AbortSignal; now: () => string };
+type Sending = { deadline: AbortSignal; now: () => string };
 type Sent = { kind: 'reply'; reply: Reply } | Verdict;
 
 /** One request, its whole body within its time. */
 function createSend(openai: OpenAI, { apiKey, model }: ModelSettings, sending: Sending) {
-  const { requestTimeoutMs, deadline, now } = sending;
+  const { deadline, now } = sending;
   return async (question: Question, form: number): Promise<Sent> => {
     if (deadline.aborted) return { kind: 'failed', failure: { step: 'stop', reason: outOfTime } };
-    const timeout = AbortSignal.timeout(requestTimeoutMs);
-    const signal = AbortSignal.any([deadline, timeout]);
     try {
       const body = formRequest(question, forms[form] ?? 'plain', model);
-      const completion: unknown = await openai.chat.completions.create(body, { signal });
+      const completion: unknown = await openai.chat.completions.create(body, { signal: deadline });
       return { kind: 'reply', reply: readReply(completion) };
     } catch (error) {
       if (deadline.aborted) return lose('stop', outOfTime);
-      if (timeout.aborted) return lose('smaller', 'no whole answer came in time');
+      // The library wraps what its fetch throws.
+      const cause = error instanceof Error ? error.cause : undefined;
+      if (cause instanceof AnswerBoundError) return lose('smaller', cause.message);
       return judgeError(error, apiKey, now());
     }
   };

@@ -8,7 +8,7 @@
  * | 401, 403: a bad key; 404: no such model; anything that is no chat completion | `stop` |
  * | 400, 422: the server does not know strict schemas | asked again for a JSON object, then for plain text; then `stop` |
  * | 400, 413: the prompt is too long | `smaller` |
- * | no whole answer within three minutes | `smaller` |
+ * | no whole answer within three minutes; more than 10 MB | `smaller` |
  * | refused; stopped by a content filter | `smaller` |
  * | cut off; empty; no JSON; a field missing; the canary repeated | `again`, with the reason |
  * | prose or a fence around the JSON | cut off, and nothing follows |

@@ -1,3 +1,5 @@
+import { AnswerBoundError } from '../../contract/bounded-fetch.ts';
+
 /** What went wrong with one try. */
 export type AttemptFault = 'timeout' | 'unreachable' | 'cut-off' | 'unreadable';
 
@@ -18,8 +20,10 @@ export function toAttemptError(
   { started, stopped }: { started: boolean; stopped: boolean },
 ): Error {
   if (stopped) return Object.assign(new Error('stopped'), { name: 'AbortError' });
-  if (cause instanceof Error && cause.name === 'TimeoutError') {
-    return new AttemptError('timeout', 'gave no whole answer in time');
+  if (cause instanceof AnswerBoundError) {
+    return cause.bound === 'time'
+      ? new AttemptError('timeout', 'gave no whole answer in time')
+      : new AttemptError('unreadable', 'gave an answer larger than any it is asked for');
   }
   if (started) return new AttemptError('cut-off', 'broke off in the middle of an answer');
   return new AttemptError('unreachable', describeNetworkError(cause));

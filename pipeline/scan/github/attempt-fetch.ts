@@ -1,3 +1,4 @@
+import { createBoundedFetch } from '../../contract/bounded-fetch.ts';
 import { AttemptError, toAttemptError } from './attempt-error.ts';
 import { toKnownAnswer } from './known-answer.ts';
 
@@ -9,6 +10,9 @@ export type AttemptOptions = {
   stop: AbortSignal;
   onAttempt: () => void;
 };
+
+/** The largest answer in bytes: a page of texts of 512 KB each, as GitHub cuts them, with room for escapes. */
+const maxBytes = 20_000_000;
 
 const withoutBody = new Set([204, 205, 304]);
 
@@ -23,11 +27,7 @@ const withoutBody = new Set([204, 205, 304]);
 export function createAttemptFetch(options: AttemptOptions): typeof fetch {
   return async (input, init) => {
     options.onAttempt();
-    const timeout = AbortSignal.timeout(options.timeoutMs);
-    // Node 20 clears away a timeout that nobody but AbortSignal.any listens to, and a hang would last for good.
-    timeout.addEventListener('abort', () => undefined);
-    const signal = AbortSignal.any([options.stop, timeout]);
-    const { response, text } = await readWhole(input, { ...init, signal }, options);
+    const { response, text } = await readWhole(input, init, options);
     const { status, headers } = response;
     if (withoutBody.has(status)) return new Response(null, { status, headers });
     const answer = toKnownAnswer({ url: response.url, status, headers, text });
@@ -44,13 +44,18 @@ export function createAttemptFetch(options: AttemptOptions): typeof fetch {
 
 async function readWhole(
   input: Parameters<typeof fetch>[0],
-  init: RequestInit,
-  { stop }: AttemptOptions,
+  init: RequestInit | undefined,
+  { stop, timeoutMs }: AttemptOptions,
 ): Promise<{ response: Response; text: string }> {
   let started = false;
-  try {
-    const response = await fetch(input, init);
+  const bounds = { service: 'GitHub', maxBytes, timeoutMs };
+  const fetchWhole = createBoundedFetch(bounds, async (...request) => {
+    const response = await fetch(...request);
     started = true;
+    return response;
+  });
+  try {
+    const response = await fetchWhole(input, { ...init, signal: stop });
     return { response, text: await response.text() };
   } catch (cause) {
     throw toAttemptError(cause, { started, stopped: stop.aborted });

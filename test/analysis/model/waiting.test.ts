@@ -51,6 +51,17 @@ test.each(['hang', 'hang-in-body'] as const)(
   },
 );
 
+test.each(['endless', 'bomb'] as const)(
+  'gives a model whose answer is too large (%s) less to read, and counts it as paid',
+  async (kind) => {
+    const { analysis, openAi, names } = await ask({ script: [kind, () => honest] });
+
+    expect(analysis).toMatchObject({ analyst: 'openai', attempts: 2 });
+    expect(openAi.requests[1]?.rows[0]?.excerpt).toBe('');
+    expect(names).toEqual(['analysis-retried']);
+  },
+);
+
 test("ends with the night's time for it", async () => {
   const settings = { timing: { deadlineMs: 500 } };
   const { analysis } = await ask({ script: ['hang'] }, { settings });

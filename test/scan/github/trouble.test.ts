@@ -9,7 +9,7 @@ const passing: FaultKind[] = [
   ...(['secondary-403', 'secondary-429', 'secondary-200', 'unnamed-429'] as const),
   ...(['hourly-graphql', 'hourly-graphql-new-form', 'rate-limit-with-plenty-left'] as const),
   ...(['nginx-502', 'unicorn-502', 'json-502', 'json-504', 'json-500', 'wrong-200'] as const),
-  ...(['reset', 'truncated', 'html-200'] as const),
+  ...(['reset', 'truncated', 'html-200', 'endless', 'bomb'] as const),
 ];
 
 const isSearch = ({ operation }: RecordedRequest): boolean => operation === 'SearchPage';
@@ -148,6 +148,15 @@ test.each(lasting)(
     expect(everything).not.toContain(token);
   },
 );
+
+test('says so where GitHub answers with far more than it is asked for', async () => {
+  const night = await openNight({ faults: [{ kind: 'bomb', times: Infinity }] });
+
+  await expect(night.scan()).rejects.toThrow(
+    /^GitHub at http:\S+ gave an answer larger than any it is asked for, also when asked again/,
+  );
+  expect(night.github.requests).toHaveLength(4);
+});
 
 test('says where GitHub was looked for when the network is gone', async () => {
   const night = await openNight();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { pourBody } from '../../contract/pour-body.ts';
 import type { Reply } from './exchange.ts';
 import type { RecordedRequest } from './requests.ts';
 
@@ -73,13 +74,13 @@ const replies = {
   'json-elsewhere': () => reply(200, { data: { hello: 'world' } }),
 } satisfies Record<string, (circumstances: Circumstances) => Reply>;
 
-type BrokenKind = 'reset' | 'hang' | 'truncated';
+type BrokenKind = 'reset' | 'hang' | 'truncated' | 'endless' | 'bomb';
 export type FaultKind = keyof typeof replies | BrokenKind;
 
 /** What is sent for a fault; null for one that sends no whole answer. */
 export function toFaultReply(fault: Fault, authorization: string): Reply | null {
   const { kind, retryAfter, resetIn = 0 } = fault;
-  if (kind === 'reset' || kind === 'hang' || kind === 'truncated') return null;
+  if (isBroken(kind)) return null;
   return replies[kind]({
     authorization,
     limited: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
@@ -87,9 +88,14 @@ export function toFaultReply(fault: Fault, authorization: string): Reply | null 
   });
 }
 
-/** Breaks the connection, or leaves it open and silent. */
+function isBroken(kind: FaultKind): kind is BrokenKind {
+  return !(kind in replies);
+}
+
+/** Breaks the connection, leaves it open and silent, or answers without an end. */
 export function breakConnection(kind: FaultKind, response: ServerResponse): void {
   if (kind === 'reset') response.socket?.destroy();
+  if (kind === 'endless' || kind === 'bomb') pourBody(response, kind === 'bomb');
   if (kind !== 'truncated') return;
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
   response.write('{"data":{"sea', () => response.destroy());

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { pourBody } from '../../contract/pour-body.ts';
 
 export type Reply = { status: number; body: object | string; headers?: Record<string, string> };
 
@@ -61,17 +62,22 @@ const replies = {
   'other-json': () => ({ status: 200, body: { hello: 'world' } }),
 } satisfies Record<string, (key: string) => Reply>;
 
-export type FaultKind = keyof typeof replies | 'hang' | 'hang-in-body' | 'reset';
+type BrokenKind = 'hang' | 'hang-in-body' | 'reset' | 'endless' | 'bomb';
+export type FaultKind = keyof typeof replies | BrokenKind;
 
 /** What is sent for a fault; null for one that sends no whole answer. */
 export function toFaultReply(kind: FaultKind, key: string): Reply | null {
-  if (kind === 'hang' || kind === 'hang-in-body' || kind === 'reset') return null;
-  return replies[kind](key);
+  return isBroken(kind) ? null : replies[kind](key);
 }
 
-/** Breaks the connection, or leaves it open. */
+function isBroken(kind: FaultKind): kind is BrokenKind {
+  return !(kind in replies);
+}
+
+/** Breaks the connection, leaves it open, or answers without an end. */
 export function breakConnection(kind: FaultKind, response: ServerResponse): void {
   if (kind === 'reset') response.socket?.destroy();
+  if (kind === 'endless' || kind === 'bomb') pourBody(response, kind === 'bomb');
   if (kind !== 'hang-in-body') return;
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"id":"chatcmpl-1","choices":[{"me');
