@@ -43,7 +43,7 @@ export type Failure =
       message: string;
       retryAfterSeconds: number | undefined;
     }
-  /** The `fetch` in use failed: no connection, or its own refusal to pay. */
+  /** The `fetch` in use failed: no connection, an answer without an end, or its own refusal to pay. */
   | { kind: 'unreachable'; message: string }
   /** Something answered that is not this service, or is newer than this client understands. */
   | { kind: 'unintelligible'; status: number; message: string };

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ErrorResponse } from '../../pipeline/contract/failures.ts';
+import { type AnswerBounds, createBoundedFetch } from '../../pipeline/contract/bounded-fetch.ts';
 import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
 import { type Answer, type Failure, PaymentRequired, Receipt } from './answer.ts';
 
@@ -11,6 +12,16 @@ export type Question = {
   url: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+};
+
+/**
+ * What is read of one answer. The largest of the service, thirty whole digests, has a few megabytes. A paid call may take
+ * a verification (10 s) and a settlement (45 s).
+ */
+export const answerBounds: AnswerBounds = {
+  service: 'the service',
+  maxBytes: 20_000_000,
+  timeoutMs: 120_000,
 };
 
 /** Asks, and reads the answer with a schema of the contract; fields that it does not name are passed over. */
@@ -38,7 +49,8 @@ export async function get(
   { url, headers = {}, signal }: Question,
 ): Promise<{ response: Response; text: string } | { failure: Failure }> {
   try {
-    const response = await fetch(url, { headers, ...(signal ? { signal } : {}) });
+    const fetchWhole = createBoundedFetch(answerBounds, (_url, init = {}) => fetch(url, init));
+    const response = await fetchWhole(url, { headers, ...(signal ? { signal } : {}) });
     return { response, text: await response.text() };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -3,7 +3,12 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { pourBody } from '../contract/pour-body.ts';
 import { openShop } from '../payment/open-shop.ts';
+import { holdBroadcasts } from './hold-broadcasts.ts';
+import { answer, openSeller } from './open-seller.ts';
+import { openServer } from './open-server.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain);
@@ -25,7 +30,8 @@ async function openMcp(env: Record<string, string> = {}) {
     name: string,
     given: Record<string, unknown> = {},
     meta?: Record<string, unknown>,
-  ) => client.callTool({ name, arguments: given, ...(meta ? { _meta: meta } : {}) });
+    options?: { timeout: number },
+  ) => client.callTool({ name, arguments: given, ...(meta ? { _meta: meta } : {}) }, options);
   return { client, call };
 }
 
@@ -109,6 +115,75 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
   expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('limit')]);
   expect(await shop.takings()).toBe(before);
 });
+
+test('three askings of one question during a slow settlement are paid once', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
+  await settlement.reached;
+  await expect(first).rejects.toThrow(/timed out/i);
+  const second = buy('get_repos', { limit: 1 });
+  const third = buy('get_repos', { limit: 1 });
+  settlement.release();
+
+  expect(await second).toMatchObject({ structuredContent: { count: 1 } });
+  expect(await third).toMatchObject({ structuredContent: { count: 1 } });
+  expect((await slow.takings()) - before).toBe(10_000n);
+  await slow.close();
+});
+
+test('an asking that was given up before its settlement ended is answered later for the same payment', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
+  await settlement.reached;
+  await expect(first).rejects.toThrow(/timed out/i);
+  settlement.release();
+  await expect.poll(async () => (await slow.takings()) - before).toBe(10_000n);
+
+  expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
+  expect((await slow.takings()) - before).toBe(10_000n);
+  await slow.close();
+});
+
+test('a service that asks a hundred dollars for the tool of a cent gets no signature', async () => {
+  const seller = await openSeller(answer(200), { amount: '100000000' });
+  const dear = { ...withWallet, TREND_API_URL: seller.address, TREND_MAX_SPEND_USD: '1000' };
+  const { call: buy } = await openMcp(dear);
+  const { isError, content } = await buy('get_repos');
+  expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('at most $0.01')]);
+  expect(seller.payments).toEqual([]);
+});
+
+test('a free tool never pays, whatever the service asks', async () => {
+  const seller = await openSeller(answer(200));
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });
+  expect(await buy('get_brief')).toMatchObject({ isError: true });
+  expect(seller.payments).toEqual([]);
+});
+
+test.each([false, true])(
+  'an answer without an end (compressed: %s) is given up, and the server goes on',
+  async (compressed) => {
+    const endless = await openServer((_request, response) => pourBody(response, compressed));
+    const { call: ask } = await openMcp({ TREND_API_URL: endless });
+    for (const name of ['get_brief', 'get_repos']) {
+      const { isError, content } = await ask(name);
+      expect([isError, textOf(content)]).toEqual([
+        true,
+        expect.stringContaining('the service answered with more than 20000000 bytes'),
+      ]);
+    }
+  },
+);
 
 function textOf(content: unknown): string {
   const [first] = z.array(z.object({ text: z.string() })).parse(content);

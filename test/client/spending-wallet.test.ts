@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { createPayingFetch } from '../../gateway/client/mcp/spending-wallet.ts';
 import type { Fetch } from '../../gateway/client/ask.ts';
+import { type Price, prices } from '../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../gateway/client/trend-client.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { openShop } from '../payment/open-shop.ts';
+import { holdBroadcasts } from './hold-broadcasts.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
 
 const chain = await openChain();
@@ -16,9 +18,10 @@ const cent = 10_000n;
 function openWallet(cap = 5n * cent, rpcUrl?: string, transport: Fetch = fetch) {
   let aheadMs = 0;
   const wallet = { key: chain.payerKey, cap, rpcUrl };
-  const pay = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
+  const payUpTo = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
   return {
-    pay: (url: string) => pay(url, {}),
+    pay: (url: string, signal?: AbortSignal, price: Price = prices.digests) =>
+      payUpTo(price)(url, signal ? { signal } : {}),
     waitMs: (ms: number) => {
       aheadMs += ms;
     },
@@ -93,7 +96,7 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
     throw new Error('the line is dead');
   };
   const { pay, waitMs } = openWallet(cent, undefined, transport);
-  const client = createTrendClient({ baseUrl: shop.address, fetch: pay });
+  const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
   const before = await shop.takings();
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: false });
   // Settled is settled: the gateway answers again long after the authorization has ended.
@@ -107,7 +110,7 @@ test('a payment whose settlement is pending is asked for again, and charged once
   const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
   const troubled = await openShop(chain, { rpcUrl: rpc.url, timing });
   const { pay } = openWallet(cent);
-  const client = createTrendClient({ baseUrl: troubled.address, fetch: pay });
+  const client = createTrendClient({ baseUrl: troubled.address, fetch: (url) => pay(url) });
   const before = await troubled.takings();
   let gone = false;
   rpc.decide((method) => {
@@ -178,6 +181,69 @@ test('a refused payment is not used for another price or recipient', async () =>
   expect([all.length, new Set(all).size]).toEqual([4, 3]);
 });
 
+test('askings of one question at once are one call, one payment and one answer', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet();
+  const client = createTrendClient({ baseUrl: slow.address, fetch: (url) => pay(url) });
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = client.getRepos({ limit: 1 });
+  await settlement.reached;
+  const others = [client.getRepos({ limit: 1 }), client.getRepos({ limit: 1 })];
+  const another = client.getRepos({ limit: 2 });
+  settlement.release();
+
+  for (const answer of await Promise.all([first, ...others])) {
+    expect(answer).toMatchObject({ ok: true, value: { count: 1 } });
+  }
+  expect(await another).toMatchObject({ ok: true, value: { count: 2 } });
+  expect((await slow.takings()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+test('a caller that stopped waiting during a slow settlement asks again and pays once', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet();
+  const url = `${slow.address}/v1/repos?limit=1`;
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+  const stopped = new AbortController();
+
+  const first = pay(url, stopped.signal);
+  await settlement.reached;
+  stopped.abort(new Error('nobody waits'));
+  settlement.release();
+  await expect(first).rejects.toThrow('nobody waits');
+  expect((await slow.takings()) - before).toBe(cent);
+
+  expect(await endOf(pay(url))).toBe(200);
+  expect((await slow.takings()) - before).toBe(cent);
+  // That one was taken, so the next is another call.
+  expect(await endOf(pay(url))).toBe(200);
+  expect((await slow.takings()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+test('nothing is signed for a caller that has stopped already', async () => {
+  const seller = await openSeller(answer(200));
+  await expect(openWallet().pay(seller.address, AbortSignal.abort())).rejects.toThrow();
+  expect(seller.payments).toEqual([]);
+});
+
+test('nothing is signed beyond the published price of the call, whatever the cap', async () => {
+  const dear = await openSeller(answer(200), { amount: '100000000' });
+  const { pay } = openWallet(100_000_000n);
+  expect(await endOf(pay(dear.address, undefined, prices.repos))).toContain('at most $0.01');
+  const dearer = await openSeller(answer(200), { amount: '10001' });
+  expect(await endOf(pay(dearer.address, undefined, prices.repos))).toContain('at most $0.01');
+  const cheaper = await openSeller(answer(200), { amount: '9999' });
+  expect(await endOf(pay(cheaper.address, undefined, prices.repos))).toBe(200);
+  expect([dear.payments, dearer.payments]).toEqual([[], []]);
+});
+
 test.each([
   ['another token', { asset: `0x${'3'.repeat(40)}` }],
   ['another network', { network: 'eip155:1' }],
@@ -193,14 +259,14 @@ test.each([
 test('a payment that the caller made goes along as it is, and nothing is signed', async () => {
   const seller = await openSeller((response) => challenge(response, 'insufficient_funds'));
   const wallet = { key: chain.payerKey, cap: cent };
-  const pay = createPayingFetch(wallet, fetch, () => Date.now());
+  const pay = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
   await pay(seller.address, { headers: { 'PAYMENT-SIGNATURE': 'theirs' } });
   expect(seller.payments).toEqual(['theirs']);
 });
 
 test('a payment the gateway refused buys the next call, for the one price', async () => {
   const { pay } = openWallet(cent);
-  const client = createTrendClient({ baseUrl: shop.address, fetch: pay });
+  const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
   const before = await shop.takings();
   expect(await client.getRepos({ language: 'Klingon' })).toMatchObject({
     failure: { code: 'no_match' },

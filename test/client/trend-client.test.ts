@@ -1,9 +1,11 @@
 import { afterAll, expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import { createPayingFetch } from '../../gateway/client/mcp/spending-wallet.ts';
+import { prices } from '../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../gateway/client/trend-client.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { openChain } from '../chain/open-chain.ts';
+import { pourBody } from '../contract/pour-body.ts';
 import { day } from '../gateway/open-gateway.ts';
 import { openShop } from '../payment/open-shop.ts';
 import { openServer } from './open-server.ts';
@@ -13,7 +15,7 @@ const shop = await openShop(chain);
 afterAll(shop.close);
 const client = createTrendClient({ baseUrl: `${shop.address}/` });
 const wallet = { key: chain.payerKey, cap: 1_000_000n };
-const payingFetch = createPayingFetch(wallet, fetch, () => Date.now());
+const payingFetch = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
 
 test('every free endpoint gives its answer, checked and typed', async () => {
   expect(await client.getIndex()).toMatchObject({
@@ -61,6 +63,19 @@ test('a catalogue with fields of a later version is read, and one that is none i
   expect(await createTrendClient({ baseUrl: broken }).getFamilyCatalog()).toMatchObject({
     failure: { kind: 'unintelligible', message: expect.stringContaining('api') as unknown },
   });
+});
+
+test('an answer without an end is given up, compressed or not', async () => {
+  for (const compressed of [false, true]) {
+    const endless = await openServer((_request, response) => pourBody(response, compressed));
+    expect(await createTrendClient({ baseUrl: endless }).getBrief()).toEqual({
+      ok: false,
+      failure: {
+        kind: 'unreachable',
+        message: 'the service answered with more than 20000000 bytes',
+      },
+    });
+  }
 });
 
 test('a paid endpoint without a payment tells what it costs, and does not throw', async () => {

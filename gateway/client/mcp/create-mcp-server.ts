@@ -1,19 +1,23 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import { version } from '../../endpoints/version.ts';
+import type { Price } from '../../payment/prices.ts';
 import { paymentHeaders, toBase64Json } from '../../payment/protocol.ts';
 import type { Fetch } from '../ask.ts';
 import { createTrendClient } from '../trend-client.ts';
 import { toToolResult } from './tool-result.ts';
 import { tools } from './tools.ts';
 
-/** Where the service is, and what fetches: the platform's own, or one that pays. */
-export type McpOptions = { baseUrl: string; fetch: Fetch };
+/** Where the service is, and what fetches. With `pay`, paid tools pay by themselves. */
+export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
+
+/** A `fetch` that pays up to the price. */
+export type PayingFetch = (price: Price) => Fetch;
 
 /**
- * The service as tools. A paid one pays by itself where `fetch` does; otherwise it gives the payment requirements, and
- * takes the payment that the caller made of them. Source: x402, MCP transport V2.
+ * The service as tools. A paid one without `pay` gives the payment requirements, and takes the payment that the caller
+ * made of them. Source: x402, MCP transport V2.
  */
-export function createMcpServer({ baseUrl, fetch }: McpOptions): McpServer {
+export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer {
   const server = new McpServer(
     { name: 'trend-intelligence', title: 'Trend Intelligence', version },
     {
@@ -21,17 +25,31 @@ export function createMcpServer({ baseUrl, fetch }: McpOptions): McpServer {
         'A nightly digest of trending new GitHub repositories. Start with get_brief; get_latest_digest has the whole of it. get_repos and get_digests are paid by the call.',
     },
   );
-  for (const { name, title, description, paid, input, output, call } of tools) {
-    const annotations = { readOnlyHint: !paid, destructiveHint: false, openWorldHint: true };
+  for (const { name, title, description, price, input, output, call } of tools) {
+    const annotations = {
+      readOnlyHint: price === undefined,
+      destructiveHint: false,
+      openWorldHint: true,
+    };
     const about = { title, description, annotations, inputSchema: input, outputSchema: output };
     server.registerTool(name, about, async (wanted, { mcpReq }) => {
-      const { _meta: meta } = mcpReq;
+      const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];
-      const paying = payment === undefined ? fetch : withPayment(fetch, payment);
-      return toToolResult(await call(createTrendClient({ baseUrl, fetch: paying }), wanted));
+      const own = price && pay ? pay(price) : fetch;
+      const paying = payment === undefined ? own : withPayment(fetch, payment);
+      const client = createTrendClient({ baseUrl, fetch: withSignal(paying, signal) });
+      return toToolResult(await call(client, wanted));
     });
   }
   return server;
+}
+
+/** Stops also when the caller cancels. */
+function withSignal(fetch: Fetch, cancelled: AbortSignal): Fetch {
+  return (url, { signal, ...options }) => {
+    const signals = signal ? [signal, cancelled] : [cancelled];
+    return fetch(url, { ...options, signal: AbortSignal.any(signals) });
+  };
 }
 
 /** Sends the payment that the caller made along. */

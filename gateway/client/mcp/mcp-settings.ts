@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseEnvironment, webAddress } from '../../../pipeline/contract/environment.ts';
-import type { Wallet } from './purse.ts';
+import type { Wallet } from './spending-limit.ts';
 
 /** What the MCP server is set to: the service, and what pays where something does. */
 export type McpSettings = { baseUrl: string; wallet: Wallet | undefined };

@@ -1,27 +1,24 @@
 #!/usr/bin/env node
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import type { Fetch } from '../ask.ts';
-import { createMcpServer } from './create-mcp-server.ts';
+import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
+import { answerBounds } from '../ask.ts';
+import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
 import { readMcpSettings } from './mcp-settings.ts';
-import type { Wallet } from './purse.ts';
+import type { Wallet } from './spending-limit.ts';
 
+const fetch = createBoundedFetch(answerBounds);
 const read = readMcpSettings(process.env);
 if (read.ok) {
   const { baseUrl, wallet } = read.settings;
-  const fetch = await chooseFetch(wallet);
-  serveStdio(() => createMcpServer({ baseUrl, fetch }));
+  const pay = wallet && (await openWallet(wallet));
+  serveStdio(() => createMcpServer({ baseUrl, fetch, pay }));
 } else {
   process.stderr.write(`settings: ${read.problems}\n`);
   process.exitCode = 1;
 }
 
-function platformFetch(url: string, options: RequestInit): Promise<Response> {
-  return globalThis.fetch(url, options);
-}
-
-async function chooseFetch(wallet: Wallet | undefined): Promise<Fetch> {
-  if (!wallet) return platformFetch;
+async function openWallet(wallet: Wallet): Promise<PayingFetch> {
   // Only a server that pays needs a wallet's library.
   const { createPayingFetch } = await import('./spending-wallet.ts');
-  return createPayingFetch(wallet, platformFetch, () => Date.now());
+  return createPayingFetch(wallet, fetch, () => Date.now());
 }

@@ -2,6 +2,7 @@ import { ExactEvmScheme } from '@x402/evm';
 import { x402Client, x402HTTPClient } from '@x402/fetch';
 import { privateKeyToAccount } from 'viem/accounts';
 import * as z from 'zod';
+import type { Price } from '../../payment/prices.ts';
 import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 
 /** How a payment stands, as far as the service's answers tell. */
@@ -10,7 +11,7 @@ export type Standing =
   | 'sent'
   /** It was refused, and is as good for any call of the same terms: it is bound to no address. */
   | 'unspent'
-  /** No answer told its end: it is for its own call alone, which it may have bought. */
+  /** Its end is not known, or nobody took its answer: it is for its own call alone, which it may have bought. */
   | 'owed'
   /** It was delivered, or used in another way. */
   | 'spent';
@@ -50,18 +51,22 @@ export function readChallenge(response: Response): PaymentRequired | undefined {
   }
 }
 
-/** The one way of ours to pay among those that are offered. @throws Error where there is none. */
-export function chooseTerms(required: PaymentRequired): Terms {
+/** The one way of ours to pay among those that are offered, for at most the price. @throws Error where there is none. */
+export function chooseTerms(required: PaymentRequired, price: Price): Terms {
   const chosen = required.accepts.find(
     ({ scheme, network: chain, asset, amount, maxTimeoutSeconds, extra }) =>
       scheme === 'exact' &&
       chain === network &&
       asset.toLowerCase() === usdc.address.toLowerCase() &&
       /^\d{1,30}$/.test(amount) &&
+      BigInt(amount) <= BigInt(price.atomic) &&
       maxTimeoutSeconds <= longestSeconds &&
       (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
   );
-  if (!chosen) throw new Error('the payment is not asked for in USDC on Base by EIP-3009');
+  if (!chosen) {
+    const ours = `USDC on Base by EIP-3009 for at most ${price.display}`;
+    throw new Error(`the payment is not asked for in ${ours}, the published price`);
+  }
   const { amount, payTo, asset } = chosen;
   return {
     required: { ...required, accepts: [chosen] },

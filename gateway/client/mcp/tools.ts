@@ -7,7 +7,7 @@ import {
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.ts';
-import { prices } from '../../payment/prices.ts';
+import { type Price, prices } from '../../payment/prices.ts';
 import { type Answer, PaymentRequired } from '../answer.ts';
 import type { TrendClient } from '../trend-client.ts';
 
@@ -16,8 +16,8 @@ export type Tool = {
   name: string;
   title: string;
   description: string;
-  /** Whether a call costs something. */
-  paid: boolean;
+  /** What a call costs at most; undefined for a free one. */
+  price?: Price;
   input: z.ZodObject;
   output: z.ZodType;
   call: (client: TrendClient, wanted: unknown) => Promise<Answer<object>>;
@@ -30,7 +30,6 @@ export const tools: readonly Tool[] = [
     name: 'get_index',
     title: 'Which digest is current',
     description: 'The id and date of the current digest of trending new GitHub repositories. Free.',
-    paid: false,
     input: nothing,
     output: IndexRecord,
     call: (client) => client.getIndex(),
@@ -40,7 +39,6 @@ export const tools: readonly Tool[] = [
     title: 'The current digest in short',
     description:
       'Title, summary, top categories, language trends and mood of the current digest. Free.',
-    paid: false,
     input: nothing,
     output: BriefResponse,
     call: (client) => client.getBrief(),
@@ -49,7 +47,6 @@ export const tools: readonly Tool[] = [
     name: 'get_sample',
     title: 'A frozen digest to try',
     description: 'One past digest that never changes, in the shape of a real one. Free.',
-    paid: false,
     input: nothing,
     output: DigestResponse,
     call: (client) => client.getSample(),
@@ -59,7 +56,6 @@ export const tools: readonly Tool[] = [
     title: 'The current digest in full',
     description:
       'The current digest with its full analysis, notable projects and provenance. Free.',
-    paid: false,
     input: nothing,
     output: DigestResponse,
     call: (client) => client.getLatestDigest(),
@@ -68,7 +64,7 @@ export const tools: readonly Tool[] = [
     name: 'get_repos',
     title: 'Top trending new repositories',
     description: `Rows of the latest scan by stars, each with its spam risk and reasons, optionally of one programming language. ${prices.repos.display} a call, with x402.`,
-    paid: true,
+    price: prices.repos,
     input: ReposParameters.partial(),
     output: paid(ReposResponse),
     call: (client, wanted) => client.getRepos(ReposParameters.partial().parse(wanted)),
@@ -77,7 +73,7 @@ export const tools: readonly Tool[] = [
     name: 'get_digests',
     title: 'Digests of past days',
     description: `Whole digests of up to 30 past days, the newest first. ${prices.digests.display} a call, with x402.`,
-    paid: true,
+    price: prices.digests,
     input: DigestsParameters.partial(),
     output: paid(DigestsResponse),
     call: (client, wanted) => client.getDigests(DigestsParameters.partial().parse(wanted)),

@@ -14,7 +14,7 @@ export type Wallet = {
 };
 
 /** Every payment that was signed, and what is left of the cap. */
-export type Purse = {
+export type SpendingLimit = {
   /** The payment that may have bought this call already. */
   findOwed: (url: string) => SignedPayment | undefined;
   /** A payment of these terms that nobody took and that is good for another while. */
@@ -31,7 +31,10 @@ const replayMs = replayHours * 3_600_000;
  * Keeps the cap over all that was ever signed. No answer of the service gives anything of it back, as who has a payment
  * can take the money whatever he says: only the chain does, once a payment has ended there without being used.
  */
-export function createPurse({ key, cap, rpcUrl }: Wallet, now: () => number): Purse {
+export function createSpendingLimit(
+  { key, cap, rpcUrl }: Wallet,
+  now: () => number,
+): SpendingLimit {
   const payments = new Set<SignedPayment>();
   let beingSigned = 0n;
 
