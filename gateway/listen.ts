@@ -49,14 +49,14 @@ export function createGatewayServer(
     socket.once('close', () => clearTimeout(timer));
   });
   server.on('request', (_request, response) => {
-    response.setTimeout(patience.silenceMs, cutOffUnread);
+    response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
   });
   return server;
 }
 
 /** A silent connection is cut off while an answer waits to be read. A call that is being computed is not. */
-function cutOffUnread(socket: Socket): void {
-  if (socket.writableLength > 0) socket.resetAndDestroy();
+function cutOffUnread(socket: Socket | null): void {
+  if (socket && socket.writableLength > 0) socket.resetAndDestroy();
 }
 
 const refusals: Record<string, { status: number; code: string; message: string }> = {
