@@ -1,41 +1,17 @@
 import { afterAll, expect, test } from 'vitest';
 import { createPayingFetch } from '../../gateway/client/mcp/spending-wallet.ts';
 import type { Fetch } from '../../gateway/client/ask.ts';
-import { type Price, prices } from '../../gateway/payment/prices.ts';
+import { prices } from '../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../gateway/client/trend-client.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { openShop } from '../payment/open-shop.ts';
-import { holdBroadcasts } from './hold-broadcasts.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
+import { cent, endOf, openWallet } from './open-wallet.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain);
 afterAll(shop.close);
-const cent = 10_000n;
-
-/** A wallet whose clock can be put forward. */
-function openWallet(cap = 5n * cent, rpcUrl?: string, transport: Fetch = fetch) {
-  let aheadMs = 0;
-  const wallet = { key: chain.payerKey, cap, rpcUrl };
-  const payUpTo = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
-  return {
-    pay: (url: string, signal?: AbortSignal, price: Price = prices.digests) =>
-      payUpTo(price)(url, signal ? { signal } : {}),
-    waitMs: (ms: number) => {
-      aheadMs += ms;
-    },
-  };
-}
-
-/** The status, or why there is none. */
-async function endOf(call: Promise<Response>): Promise<number | string> {
-  return call.then(
-    ({ status }) => status,
-    (error: unknown) => String(error),
-  );
-}
-
 const beyondCap: unknown = expect.stringContaining('$0.00 of TREND_MAX_SPEND_USD are left');
 
 test.each([500, 502, 503, 429])(
@@ -44,7 +20,7 @@ test.each([500, 502, 503, 429])(
     const seller = await openSeller((response, before) =>
       answer(before < 3 ? status : 200)(response, before),
     );
-    const { pay } = openWallet();
+    const { pay } = openWallet(chain.payerKey);
     const ends = [];
     for (let call = 0; call < 4; call += 1) ends.push(await endOf(pay(`${seller.address}/a`)));
     expect(ends).toEqual([status, status, status, 200]);
@@ -56,7 +32,7 @@ test.each([500, 502, 503, 429])(
 
 test('a payment without an answer is kept for its own call, and another one is paid anew', async () => {
   const seller = await openSeller(answer(503));
-  const { pay } = openWallet();
+  const { pay } = openWallet(chain.payerKey);
   await pay(`${seller.address}/a`);
   await pay(`${seller.address}/b`);
   await pay(`${seller.address}/a`);
@@ -80,7 +56,7 @@ test.each([
     const seller = await openSeller((response, before) =>
       (before === 0 ? lose : answer(200))(response, before),
     );
-    const { pay } = openWallet();
+    const { pay } = openWallet(chain.payerKey);
     expect(await endOf(pay(`${seller.address}/a`))).toContain('ask the same again');
     expect(await endOf(pay(`${seller.address}/a`))).toBe(200);
     expect([seller.payments.length, seller.distinct()]).toEqual([2, 1]);
@@ -95,7 +71,7 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
     lost += 1;
     throw new Error('the line is dead');
   };
-  const { pay, waitMs } = openWallet(cent, undefined, transport);
+  const { pay, waitMs } = openWallet(chain.payerKey, { cap: cent, transport });
   const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
   const before = await shop.takings();
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: false });
@@ -109,7 +85,7 @@ test('a payment whose settlement is pending is asked for again, and charged once
   const rpc = await openRpc(chain.rpcUrl);
   const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
   const troubled = await openShop(chain, { rpcUrl: rpc.url, timing });
-  const { pay } = openWallet(cent);
+  const { pay } = openWallet(chain.payerKey, { cap: cent });
   const client = createTrendClient({ baseUrl: troubled.address, fetch: (url) => pay(url) });
   const before = await troubled.takings();
   let gone = false;
@@ -135,7 +111,7 @@ test.each([
     if (before !== 1) return answer(before === 0 ? 503 : 200)(response, before);
     return reason === undefined ? answer(409)(response, before) : challenge(response, reason);
   });
-  const { pay, waitMs } = openWallet();
+  const { pay, waitMs } = openWallet(chain.payerKey);
   await pay(`${seller.address}/a`);
   waitMs(400_000);
   expect(await endOf(pay(`${seller.address}/a`))).toBe(200);
@@ -145,7 +121,7 @@ test.each([
 
 test('a seller who answers 404 forty times gets one payment', async () => {
   const seller = await openSeller(answer(404));
-  const { pay } = openWallet();
+  const { pay } = openWallet(chain.payerKey);
   for (let call = 0; call < 40; call += 1) await pay(`${seller.address}/${call}`);
   expect([seller.payments.length, seller.distinct()]).toEqual([40, 1]);
 });
@@ -154,7 +130,7 @@ test.each([200, 403, 404, 503])(
   'forty calls at once that end in %i never bring more than the cap',
   async (status) => {
     const seller = await openSeller(answer(status));
-    const { pay } = openWallet();
+    const { pay } = openWallet(chain.payerKey);
     const calls = Array.from({ length: 40 }, (_, call) => endOf(pay(`${seller.address}/${call}`)));
     await Promise.all(calls);
     expect(seller.payments.length).toBeGreaterThan(0);
@@ -164,7 +140,7 @@ test.each([200, 403, 404, 503])(
 
 test('what brought a 200 without a receipt counts as spent', async () => {
   const seller = await openSeller(answer(200));
-  const { pay } = openWallet(2n * cent);
+  const { pay } = openWallet(chain.payerKey, { cap: 2n * cent });
   const ends = [];
   for (let call = 0; call < 3; call += 1) ends.push(await endOf(pay(`${seller.address}/a`)));
   expect(ends).toEqual([200, 200, beyondCap]);
@@ -175,73 +151,10 @@ test('a refused payment is not used for another price or recipient', async () =>
   const seller = await openSeller(answer(404));
   const dearer = await openSeller(answer(404), { amount: '20000' });
   const other = await openSeller(answer(404), { payTo: `0x${'2'.repeat(40)}` });
-  const { pay } = openWallet();
+  const { pay } = openWallet(chain.payerKey);
   for (const { address } of [seller, dearer, other, seller]) await pay(address);
   const all = [seller, dearer, other].flatMap(({ payments }) => payments);
   expect([all.length, new Set(all).size]).toEqual([4, 3]);
-});
-
-test('askings of one question at once are one call, one payment and one answer', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
-  const { pay } = openWallet();
-  const client = createTrendClient({ baseUrl: slow.address, fetch: (url) => pay(url) });
-  const before = await slow.takings();
-  const settlement = holdBroadcasts(rpc);
-
-  const first = client.getRepos({ limit: 1 });
-  await settlement.reached;
-  const others = [client.getRepos({ limit: 1 }), client.getRepos({ limit: 1 })];
-  const another = client.getRepos({ limit: 2 });
-  settlement.release();
-
-  for (const answer of await Promise.all([first, ...others])) {
-    expect(answer).toMatchObject({ ok: true, value: { count: 1 } });
-  }
-  expect(await another).toMatchObject({ ok: true, value: { count: 2 } });
-  expect((await slow.takings()) - before).toBe(2n * cent);
-  await slow.close();
-});
-
-test('a caller that stopped waiting during a slow settlement asks again and pays once', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
-  const { pay } = openWallet();
-  const url = `${slow.address}/v1/repos?limit=1`;
-  const before = await slow.takings();
-  const settlement = holdBroadcasts(rpc);
-  const stopped = new AbortController();
-
-  const first = pay(url, stopped.signal);
-  await settlement.reached;
-  stopped.abort(new Error('nobody waits'));
-  settlement.release();
-  await expect(first).rejects.toThrow('nobody waits');
-  expect((await slow.takings()) - before).toBe(cent);
-
-  expect(await endOf(pay(url))).toBe(200);
-  expect((await slow.takings()) - before).toBe(cent);
-  // That one was taken, so the next is another call.
-  expect(await endOf(pay(url))).toBe(200);
-  expect((await slow.takings()) - before).toBe(2n * cent);
-  await slow.close();
-});
-
-test('nothing is signed for a caller that has stopped already', async () => {
-  const seller = await openSeller(answer(200));
-  await expect(openWallet().pay(seller.address, AbortSignal.abort())).rejects.toThrow();
-  expect(seller.payments).toEqual([]);
-});
-
-test('nothing is signed beyond the published price of the call, whatever the cap', async () => {
-  const dear = await openSeller(answer(200), { amount: '100000000' });
-  const { pay } = openWallet(100_000_000n);
-  expect(await endOf(pay(dear.address, undefined, prices.repos))).toContain('at most $0.01');
-  const dearer = await openSeller(answer(200), { amount: '10001' });
-  expect(await endOf(pay(dearer.address, undefined, prices.repos))).toContain('at most $0.01');
-  const cheaper = await openSeller(answer(200), { amount: '9999' });
-  expect(await endOf(pay(cheaper.address, undefined, prices.repos))).toBe(200);
-  expect([dear.payments, dearer.payments]).toEqual([[], []]);
 });
 
 test.each([
@@ -252,7 +165,7 @@ test.each([
   ['a permit', { extra: { name: 'USD Coin', version: '2', assetTransferMethod: 'permit2' } }],
 ])('nothing is signed for %s', async (_what, asked) => {
   const seller = await openSeller(answer(200), asked);
-  expect(await endOf(openWallet().pay(seller.address))).toContain('USDC on Base');
+  expect(await endOf(openWallet(chain.payerKey).pay(seller.address))).toContain('USDC on Base');
   expect(seller.payments).toEqual([]);
 });
 
@@ -265,7 +178,7 @@ test('a payment that the caller made goes along as it is, and nothing is signed'
 });
 
 test('a payment the gateway refused buys the next call, for the one price', async () => {
-  const { pay } = openWallet(cent);
+  const { pay } = openWallet(chain.payerKey, { cap: cent });
   const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
   const before = await shop.takings();
   expect(await client.getRepos({ language: 'Klingon' })).toMatchObject({
@@ -284,7 +197,7 @@ test('who says 404 and takes the money all the same does not get more of it', as
     },
     { payTo: chain.payTo },
   );
-  const { pay, waitMs } = openWallet(cent, chain.rpcUrl);
+  const { pay, waitMs } = openWallet(chain.payerKey, { cap: cent, rpcUrl: chain.rpcUrl });
   const before = await shop.takings();
   expect(await endOf(pay(thief.address))).toBe(404);
   expect((await shop.takings()) - before).toBe(cent);
@@ -297,9 +210,9 @@ test('who says 404 and takes the money all the same does not get more of it', as
 test('what ended unspent comes back only when the chain shows it', async () => {
   const later = await openChain();
   const seller = await openSeller(answer(404));
-  const unasked = openWallet(cent);
-  const away = openWallet(cent, 'http://127.0.0.1:9');
-  const asked = openWallet(cent, later.rpcUrl);
+  const unasked = openWallet(chain.payerKey, { cap: cent });
+  const away = openWallet(chain.payerKey, { cap: cent, rpcUrl: 'http://127.0.0.1:9' });
+  const asked = openWallet(chain.payerKey, { cap: cent, rpcUrl: later.rpcUrl });
   for (const wallet of [unasked, away, asked]) {
     expect(await endOf(wallet.pay(seller.address))).toBe(404);
     // The chain's own time has to pass the end too.

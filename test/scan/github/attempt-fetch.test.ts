@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createAttemptFetch } from '../../../pipeline/scan/github/attempt-fetch.ts';
 import { listen } from '../../../gateway/listen.ts';
+import { pourBody } from '../../contract/pour-body.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = z.function().parse(runInNewContext('gc'));
@@ -25,4 +26,20 @@ test('a server that never answers is given up in time, however often memory is c
   await expect(attempt(url)).rejects.toMatchObject({ fault: 'timeout' });
 
   clearInterval(clearing);
+});
+
+test('an answer far larger than any it is asked for is a failed try', async () => {
+  const endless = createServer((_request, response) => pourBody(response, true));
+  const attempt = createAttemptFetch({
+    stop: new AbortController().signal,
+    timeoutMs: 20_000,
+    onAttempt: () => undefined,
+    token: undefined,
+  });
+  const port = await listen(endless, 0);
+  await expect(attempt(`http://127.0.0.1:${port}`)).rejects.toMatchObject({
+    fault: 'unreadable',
+    message: 'gave an answer larger than any it is asked for',
+  });
+  endless.close();
 });

@@ -149,15 +149,6 @@ test.each(lasting)(
   },
 );
 
-test('says so where GitHub answers with far more than it is asked for', async () => {
-  const night = await openNight({ faults: [{ kind: 'bomb', times: Infinity }] });
-
-  await expect(night.scan()).rejects.toThrow(
-    /^GitHub at http:\S+ gave an answer larger than any it is asked for, also when asked again/,
-  );
-  expect(night.github.requests).toHaveLength(4);
-});
-
 test('says where GitHub was looked for when the network is gone', async () => {
   const night = await openNight();
   await night.github.close();

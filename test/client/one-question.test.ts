@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { prices } from '../../gateway/payment/prices.ts';
+import { createTrendClient } from '../../gateway/client/trend-client.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openRpc } from '../chain/open-rpc.ts';
+import { openShop } from '../payment/open-shop.ts';
+import { holdBroadcasts } from './hold-broadcasts.ts';
+import { answer, openSeller } from './open-seller.ts';
+import { cent, endOf, openWallet } from './open-wallet.ts';
+
+const chain = await openChain();
+
+test('askings of one question at once are one call, one payment and one answer', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet(chain.payerKey);
+  const client = createTrendClient({ baseUrl: slow.address, fetch: (url) => pay(url) });
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = client.getRepos({ limit: 1 });
+  await settlement.reached;
+  const others = [client.getRepos({ limit: 1 }), client.getRepos({ limit: 1 })];
+  const another = client.getRepos({ limit: 2 });
+  settlement.release();
+
+  for (const given of await Promise.all([first, ...others])) {
+    expect(given).toMatchObject({ ok: true, value: { count: 1 } });
+  }
+  expect(await another).toMatchObject({ ok: true, value: { count: 2 } });
+  expect((await slow.takings()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+test('a caller that stopped waiting during a slow settlement asks again and pays once', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet(chain.payerKey);
+  const url = `${slow.address}/v1/repos?limit=1`;
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+  const stopped = new AbortController();
+
+  const first = pay(url, stopped.signal);
+  await settlement.reached;
+  stopped.abort(new Error('nobody waits'));
+  settlement.release();
+  await expect(first).rejects.toThrow('nobody waits');
+  expect((await slow.takings()) - before).toBe(cent);
+
+  expect(await endOf(pay(url))).toBe(200);
+  expect((await slow.takings()) - before).toBe(cent);
+  // That one was taken, so the next is another call.
+  expect(await endOf(pay(url))).toBe(200);
+  expect((await slow.takings()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+test('nothing is signed for a caller that has stopped already', async () => {
+  const seller = await openSeller(answer(200));
+  const stopped = AbortSignal.abort(new Error('nobody waits'));
+  await expect(openWallet(chain.payerKey).pay(seller.address, stopped)).rejects.toThrow(
+    'nobody waits',
+  );
+  expect(seller.payments).toEqual([]);
+});
+
+test('nothing is signed beyond the published price of the call, whatever the cap', async () => {
+  const dear = await openSeller(answer(200), { amount: '100000000' });
+  const { pay } = openWallet(chain.payerKey, { cap: 100_000_000n });
+  expect(await endOf(pay(dear.address, undefined, prices.repos))).toContain('at most $0.01');
+  const dearer = await openSeller(answer(200), { amount: '10001' });
+  expect(await endOf(pay(dearer.address, undefined, prices.repos))).toContain('at most $0.01');
+  const cheaper = await openSeller(answer(200), { amount: '9999' });
+  expect(await endOf(pay(cheaper.address, undefined, prices.repos))).toBe(200);
+  expect([dear.payments, dearer.payments]).toEqual([[], []]);
+});

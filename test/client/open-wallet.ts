@@ -1,0 +1,32 @@
+import { createPayingFetch } from '../../gateway/client/mcp/spending-wallet.ts';
+import type { Fetch } from '../../gateway/client/ask.ts';
+import { type Price, prices } from '../../gateway/payment/prices.ts';
+import type { Hex } from '../../gateway/payment/protocol.ts';
+
+export const cent = 10_000n;
+
+/** A wallet of five cents, if not said otherwise, whose clock can be put forward. */
+export function openWallet(
+  key: Hex,
+  about: { cap?: bigint; rpcUrl?: string; transport?: Fetch } = {},
+) {
+  const { cap = 5n * cent, rpcUrl, transport = fetch } = about;
+  let aheadMs = 0;
+  const wallet = { key, cap, rpcUrl };
+  const payUpTo = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
+  return {
+    pay: (url: string, signal?: AbortSignal, price: Price = prices.digests) =>
+      payUpTo(price)(url, signal ? { signal } : {}),
+    waitMs: (ms: number) => {
+      aheadMs += ms;
+    },
+  };
+}
+
+/** The status, or why there is none. */
+export async function endOf(call: Promise<Response>): Promise<number | string> {
+  return call.then(
+    ({ status }) => status,
+    (error: unknown) => String(error),
+  );
+}
