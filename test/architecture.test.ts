@@ -68,7 +68,6 @@ const arrows: Record<string, readonly string[]> = {
     'pipeline/archive',
     'pipeline/contract',
     '@bitauth/libauth',
-    '@x402/core',
     '@x402/evm',
     'hash-wasm',
     'jose',
