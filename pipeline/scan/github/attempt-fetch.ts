@@ -11,7 +11,10 @@ export type AttemptOptions = {
   onAttempt: () => void;
 };
 
-/** The largest answer in bytes: a page of texts of 512 KB each, as GitHub cuts them, with room for escapes. */
+/**
+ * The largest answer in bytes. Five texts of 512 KB, as GitHub cuts them, with every byte escaped, have 15 MB: one
+ * repository always fits. A larger batch is asked for again in halves.
+ */
 const maxBytes = 20_000_000;
 
 const withoutBody = new Set([204, 205, 304]);
