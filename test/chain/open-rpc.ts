@@ -101,7 +101,7 @@ async function pass(
     response.writeHead(429).end('too many requests');
     return;
   }
-  if (typeof passage === 'object') {
+  if (typeof passage === 'object' && !('newest' in passage)) {
     response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...passage }));
     return;
   }
