@@ -1,4 +1,5 @@
 import { loadDotEnv } from './contract/environment.ts';
+import { nameOf } from './contract/error-name.ts';
 import { PipelineError } from './errors/pipeline-error.ts';
 import { createLog } from './log/create-log.ts';
 import type { Log } from './log/log.ts';
@@ -8,18 +9,39 @@ import { type PipelineSettings, readPipelineSettings } from './settings/settings
 export type Command = { settings: PipelineSettings; log: Log };
 
 /**
- * Runs a command: reads `.env` where there is one, and the settings; an expected failure ends in one sentence on
- * standard error and exit code 1.
+ * Runs a command: reads `.env` where there is one, and the settings. Gives what the command gave; undefined where it
+ * failed.
+ *
+ * A failure ends in one sentence on standard error and exit code 1. One that nobody expected tells the error's name
+ * alone, and one that nobody handled ends the process at once: a night that was cut off goes on with the next run.
  */
-export async function runCommand(command: (given: Command) => Promise<void>): Promise<void> {
+export async function runCommand<T>(
+  command: (given: Command) => Promise<T>,
+): Promise<T | undefined> {
+  process.on('unhandledRejection', endAtOnce).on('uncaughtException', endAtOnce);
   try {
     const problem = loadDotEnv();
     if (problem !== undefined) throw new PipelineError('settings', problem);
     const settings = readPipelineSettings(process.env);
-    await command({ settings, log: createLog(process.stdout, settings.logLevel) });
+    return await command({ settings, log: createLog(process.stdout, settings.logLevel) });
   } catch (error) {
-    if (!(error instanceof PipelineError)) throw error;
-    process.stderr.write(`${error.stage}: ${error.message}\n`);
+    tell(error);
     process.exitCode = 1;
+    return undefined;
+  } finally {
+    process.off('unhandledRejection', endAtOnce).off('uncaughtException', endAtOnce);
   }
+}
+
+function endAtOnce(error: unknown): never {
+  tell(error);
+  process.exit(1);
+}
+
+function tell(error: unknown): void {
+  const isExpected = error instanceof PipelineError;
+  const sentence = isExpected
+    ? `${error.stage}: ${error.message}`
+    : `unexpected: the command ended for an error of the kind ${nameOf(error)}`;
+  process.stderr.write(`${sentence}\n`);
 }

@@ -1,5 +1,6 @@
 import { createLog } from '../gateway/log/log.ts';
-import { serve, whenToldToStop } from '../gateway/serve.ts';
+import { runGateway, whenToldToStop } from '../gateway/own-process.ts';
+import { serve } from '../gateway/serve.ts';
 import { SettingsError } from '../gateway/settings/settings-error.ts';
 import { type GatewaySettings, readOwnSettings } from '../gateway/settings/settings.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
@@ -13,17 +14,22 @@ import { NoAnvilError } from './dev-chain/anvil-binary.ts';
 import type { DevPayment } from './dev-chain/dev-payment.ts';
 
 /** Publishes a night if none is there, and serves what is published: `npm start`. */
-await runCommand(async (given) => {
+const ready = await runCommand(async (given) => {
+  const settings = readSettings();
+  const folders = (await findPublished(given)) ?? (await publishFirst(given));
+  given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
+  return { settings: { ...settings, ...folders }, log: given.log };
+});
+if (ready) await runGateway(() => serveAndTakePayments(ready.settings, ready.log));
+
+function readSettings(): GatewaySettings {
   try {
-    const settings = readOwnSettings();
-    const folders = (await findPublished(given)) ?? (await publishFirst(given));
-    given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
-    await serveAndTakePayments({ ...settings, ...folders }, given.log);
+    return readOwnSettings();
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     throw new PipelineError('settings', error.message, { cause: error });
   }
-});
+}
 
 /** The folders of real nights, where one was published: also while the next one is only half there. */
 async function findPublished({ settings }: Command): Promise<Folders | undefined> {

@@ -93,9 +93,15 @@ export function createMetrics(): Metrics {
     help: 'Settlements that the chain took back, as it showed some minutes later.',
     registers,
   });
+  const unhandled = new Counter({
+    name: 'unhandled_errors_total',
+    help: 'Rejections and exceptions that no code of the gateway handled.',
+    registers,
+  });
   return {
     addReadings: (readings) => addReadings(readings, registers),
     observe: (event, data) => {
+      if (event === 'rejection-unhandled' || event === 'exception-uncaught') unhandled.inc();
       const answered = event === 'request-answered' ? Answered.safeParse(data).data : undefined;
       if (answered) {
         const { method, path, status, ms } = answered;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { createLog } from '../../gateway/log/log.ts';
+import { runGateway } from '../../gateway/own-process.ts';
 import { serve } from '../../gateway/serve.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 
@@ -26,12 +27,14 @@ const GatewayOrders = z.object({
 /** The demo's gateway. It serves until standard input ends, so also when whoever started it is killed. */
 const lines = createInterface({ input: process.stdin });
 const stopped = once(lines, 'close').then(() => undefined);
-const { environment, payment, ledger } = GatewayOrders.parse(
-  JSON.parse((await once(lines, 'line')).join('')),
-);
-const settings = readGatewaySettings(environment);
-await serve(
-  { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined } },
-  createLog(settings.logLevel, Date.now),
-  stopped,
-);
+await runGateway(async () => {
+  const { environment, payment, ledger } = GatewayOrders.parse(
+    JSON.parse((await once(lines, 'line')).join('')),
+  );
+  const settings = readGatewaySettings(environment);
+  await serve(
+    { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined } },
+    createLog(settings.logLevel, Date.now),
+    stopped,
+  );
+});

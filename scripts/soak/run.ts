@@ -8,7 +8,7 @@ import { endAfter, type Market, pause } from './market.ts';
 import { readOptions, type SoakOptions } from './options.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
-import { createClosers } from './service/closers.ts';
+import { createClosers } from '../../gateway/closers.ts';
 import { settleUp } from './settle-up.ts';
 import { openStage, type Stage } from './stage.ts';
 import { gatewayTroubles, makeTrouble, otherTroubles } from './troubles.ts';

@@ -3,7 +3,7 @@ import { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
 import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
 import type { Market } from './market.ts';
 import { openRpcProxy, type Passage } from './rpc-proxy.ts';
-import type { Closers } from './service/closers.ts';
+import type { Closers } from '../../gateway/closers.ts';
 import { openService } from './service/service.ts';
 import { createTally } from './tally.ts';
 import { type Breakable, watchGateways } from './troubles.ts';

@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { day, openGateway } from '../gateway/open-gateway.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const start = promisify(execFile);
 const folder = await mkdtemp(join(tmpdir(), 'package-'));
@@ -97,12 +98,11 @@ test('the bin serves an MCP host, also with a wallet', async () => {
     new StdioClientTransport({
       command: join(installed, '.bin', command),
       cwd: project,
-      env: {
-        PATH: process.env['PATH'] ?? '',
+      env: toEnvironment({
         TREND_API_URL: address,
         TREND_WALLET_KEY: `0x${'1'.repeat(64)}`,
         TREND_MAX_SPEND_USD: '0.01',
-      },
+      }),
       stderr: 'inherit',
     }),
   );

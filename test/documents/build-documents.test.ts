@@ -11,6 +11,7 @@ import { defaultFamily } from '../../gateway/documents/family.ts';
 import { staticHostFiles } from '../../gateway/documents/static-host.ts';
 import { readSite } from '../../gateway/read-site.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 type Ending = { code: number; stdout: string; stderr: string };
 
@@ -18,12 +19,11 @@ const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.strin
 
 /** Runs the command with these settings alone. */
 async function build(settings: Record<string, string>): Promise<Ending> {
-  const environment = { PATH: process.env['PATH'], ...settings };
   try {
     const output = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', 'scripts/build-documents.ts'],
-      { env: environment },
+      { env: toEnvironment(settings) },
     );
     return { code: 0, ...output };
   } catch (error) {

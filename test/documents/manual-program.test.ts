@@ -10,6 +10,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { openShop } from '../payment/open-shop.ts';
 import { aSite } from './site.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain);
@@ -27,10 +28,9 @@ async function copyProgram(manual: string): Promise<string> {
 }
 
 function run(folder: string, key: string) {
-  const { PATH = '', HOME = '' } = process.env;
   return promisify(execFile)(process.execPath, ['--import', 'tsx', 'buy.ts'], {
     cwd: folder,
-    env: { PATH, HOME, WALLET_KEY: key },
+    env: toEnvironment({ WALLET_KEY: key }),
   });
 }
 

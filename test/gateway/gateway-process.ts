@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { openHome } from '../night/run-night.ts';
 import { day } from './open-gateway.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
 
@@ -11,22 +12,21 @@ const Started = z.object({ event: z.literal('gateway-started'), port: z.int() })
 export async function openGatewayProcess(env: Record<string, string> = {}) {
   const home = await openHome();
   await home.publish(day);
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
-    env: {
-      PATH,
-      HOME,
+    env: toEnvironment({
       PORT: '0',
       DATA_DIR: home.archive.dataDir,
       PUBLIC_DIR: home.publicDir,
       ...env,
-    },
+    }),
   });
   let errors = '';
+  const lines: string[] = [];
   const exited = once(child, 'exit');
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
       if (line.includes('"gateway-started"')) resolve(Started.parse(JSON.parse(line)).port);
     });
     child.once('exit', () => reject(new Error(`the gateway did not start: ${errors}`)));
@@ -34,6 +34,8 @@ export async function openGatewayProcess(env: Record<string, string> = {}) {
   return {
     home,
     port,
+    /** What it logged so far. */
+    lines,
     pid: child.pid ?? 0,
     /** Asks it to stop, waits until it has, and gives what it wrote to standard error. */
     stop: async () => {

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openGatewayProcess } from './gateway-process.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
 /** Starts a gateway that cannot, and gives what it says. */
 async function failToStart(env: Record<string, string>) {
-  const { PATH = '' } = process.env;
-  const options = { env: { PATH, ...env } };
+  const options = { env: toEnvironment(env) };
   const started = run(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], options);
   return started.then(
     () => ({ code: 0, stderr: '' }),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Hex } from '../../gateway/payment/protocol.ts';
 import type { Answer } from '../../scripts/soak/service/ask.ts';
-import { createClosers } from '../../scripts/soak/service/closers.ts';
+import { createClosers } from '../../gateway/closers.ts';
 import { openFront } from '../../scripts/soak/service/front.ts';
 import { openService } from '../../scripts/soak/service/service.ts';
 import { openChain } from '../chain/open-chain.ts';

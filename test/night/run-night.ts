@@ -8,6 +8,7 @@ import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { makeUp } from '../../pipeline/scan/row-source.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
 
@@ -63,8 +64,7 @@ export function homeAt(folder: string) {
 }
 
 function runProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [...args], { env: { PATH, HOME, ...env } });
+  const child = spawn(process.execPath, [...args], { env: toEnvironment(env) });
   let out = '';
   let error = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));

@@ -7,6 +7,7 @@ import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
 import { day } from '../gateway/open-gateway.ts';
 import { expectDiscretion } from './discretion.ts';
 import { openRecordedHome } from './publish-night.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
 
@@ -16,11 +17,8 @@ type ProcessOptions = { env?: Record<string, string>; command?: string };
 export async function openProcess(chain: DevChain, options: ProcessOptions = {}) {
   const { env = {}, command = 'gateway/server.ts' } = options;
   const home = await openRecordedHome(day);
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', command], {
-    env: {
-      PATH,
-      HOME,
+    env: toEnvironment({
       PORT: '0',
       DATA_DIR: home.archive.dataDir,
       PUBLIC_DIR: home.publicDir,
@@ -30,7 +28,7 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
       SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
       RPC_URL: chain.rpcUrl,
       ...env,
-    },
+    }),
   });
   const exited = once(child, 'exit');
   let written = '';

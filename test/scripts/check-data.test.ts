@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../pipeline/archive/archive.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
@@ -22,9 +23,8 @@ async function trackedFiles(): Promise<string[]> {
 }
 
 async function checkData(env: Record<string, string>) {
-  const { PATH = '' } = process.env;
   const args = ['--import', 'tsx', 'scripts/check-data.ts'];
-  return run(process.execPath, args, { env: { PATH, ...env } }).then(
+  return run(process.execPath, args, { env: toEnvironment(env) }).then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
     (failure: { code: number; stdout: string; stderr: string }) => failure,
   );

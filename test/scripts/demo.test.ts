@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { withoutAnvil } from '../chain/without-anvil.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 // Several processes start one after the other, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,9 +14,8 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Runs `npm run demo` without npm, in a group of its own; `interruptAt` is what it has to say to be sent Ctrl-C. */
 async function runDemo({ interruptAt, env = {} }: Options = {}) {
   const temporary = await mkdtemp(join(tmpdir(), 'demo-test-'));
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], {
-    env: { PATH, TMPDIR: temporary, ...env },
+    env: toEnvironment({ TMPDIR: temporary, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });

@@ -15,6 +15,7 @@ import { formatEvaluations, isGood } from '../../scripts/eval/table.ts';
 import { answerDemoNights } from '../analysis/grounding/demo-nights.ts';
 import { canary, key } from '../analysis/model/asked-night.ts';
 import { type OpenAiOptions, startOpenAi } from '../standin/openai.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const nights = await answerDemoNights('harbour', '2026-06-10', 4);
 const night = nights[3];
@@ -141,7 +142,7 @@ test('the command tells of every night a live model failed, and exits with 1 at 
   const openAi = await startOpenAi({ script: ['bad-key'] });
   onTestFinished(async () => openAi.close());
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/eval.ts', '--live'], {
-    env: { PATH: process.env['PATH'], OPENAI_API_KEY: key, OPENAI_BASE_URL: openAi.url },
+    env: toEnvironment({ OPENAI_API_KEY: key, OPENAI_BASE_URL: openAi.url }),
   });
   const [stdout, stderr] = await Promise.all([
     readText(child.stdout),

@@ -11,6 +11,7 @@ import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/transition
 import { openPostgres, type Postgres } from '../payment/ledger/open-postgres.ts';
 import { newPayment, noon, settled, settling, transactionOf } from '../payment/ledger/payments.ts';
 import { settle } from '../payment/ledger/place.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 let postgres: Postgres;
 
@@ -21,12 +22,11 @@ beforeAll(async () => {
 afterAll(() => postgres.close(), 30_000);
 
 async function report(env: Record<string, string>, ...args: string[]) {
-  const { PATH = '' } = process.env;
   const cwd = await mkdtemp(join(tmpdir(), 'report-'));
   const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
   const script = join(process.cwd(), 'scripts/ledger.ts');
   return promisify(execFile)(process.execPath, ['--import', loader, script, ...args], {
-    env: { PATH, ...env },
+    env: toEnvironment(env),
     cwd,
   }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -12,6 +12,7 @@ import { openArchive } from '../../pipeline/archive/archive.ts';
 import { withoutAnvil } from '../chain/without-anvil.ts';
 import { openHome } from '../night/run-night.ts';
 import { startGitHub } from '../standin/github.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const Event = z.looseObject({
   event: z.string(),
@@ -32,9 +33,8 @@ vi.setConfig({ testTimeout: 120_000 });
 async function start(env: Record<string, string>, given?: string) {
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'start-')));
   const folders = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
-  const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    env: { PATH, PORT: '0', PAYMENT_MODE: 'off', TMPDIR: folder, ...folders, ...env },
+    env: toEnvironment({ PORT: '0', PAYMENT_MODE: 'off', TMPDIR: folder, ...folders, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { toEnvironment } from '../process-environment.ts';
 
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}`;
@@ -193,9 +194,8 @@ const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.strin
 /** Starts a gateway that must not start. */
 async function start(settings: Record<string, string>): Promise<z.infer<typeof Failure>> {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
-  const { PATH = '', HOME = '' } = process.env;
   const folders = { DATA_DIR: folder, PUBLIC_DIR: folder, LEDGER_DIR: join(folder, 'ledger') };
-  const env = { PATH, HOME, PORT: '0', ...folders, ...settings };
+  const env = toEnvironment({ PORT: '0', ...folders, ...settings });
   const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
     env,
     timeout: 20_000,

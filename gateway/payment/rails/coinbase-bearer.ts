@@ -44,7 +44,9 @@ export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, 
 function readKey(secret: string): KeyObject {
   if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'));
   const bytes = Buffer.from(secret, 'base64');
-  if (bytes.length !== 64) throw new Error('expected 64 bytes of base64, or PEM');
+  if (bytes.length !== 64) {
+    throw new Error('CDP_API_KEY_SECRET: expected 64 bytes of base64, or PEM');
+  }
   const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url');
   return createPrivateKey({
     format: 'jwk',

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from './free-port.ts';
+import { toEnvironment } from '../../../test/process-environment.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
 type End = { code: number | null; signal: string | null };
@@ -53,9 +54,8 @@ type Running = {
 };
 
 function run(settings: Readonly<Record<string, string>>, hear: (line: string) => void): Running {
-  const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    env: { PATH, HOME, ...settings },
+    env: toEnvironment(settings),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined);

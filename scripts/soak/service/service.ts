@@ -6,7 +6,7 @@ import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { readDatabase } from '../../../gateway/payment/ledger/postgres/read-payments.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
-import { createClosers } from './closers.ts';
+import { createClosers } from '../../../gateway/closers.ts';
 import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { type Nights, openNights } from './nights.ts';

@@ -1,4 +1,5 @@
-import type { ClientConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
+import { nameOf } from '../../../../pipeline/contract/error-name.ts';
 import { LedgerError } from '../ledger-error.ts';
 
 /**
@@ -12,7 +13,7 @@ export function toConnection(url: string): ClientConfig {
       'DATABASE_URL is not an address such as postgresql://user@host:5432/database',
     );
   }
-  return {
+  const connection = {
     connectionString: url,
     application_name: 'trend-intelligence-ledger',
     connectionTimeoutMillis: 3000,
@@ -23,6 +24,13 @@ export function toConnection(url: string): ClientConfig {
     // Later than the server's own, so that it gives up first and its answer says so.
     query_timeout: 4000,
   };
+  try {
+    // It reads the address and the certificates that this names, and connects to nothing yet.
+    void new Client(connection);
+  } catch (error) {
+    throw new LedgerError(`DATABASE_URL cannot be used: ${codeOf(error) || nameOf(error)}`);
+  }
+  return connection;
 }
 
 /** What went wrong with the database, as the ledger's own error. */

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
+import { toEnvironment } from '../process-environment.ts';
+
+const key = generatePrivateKey();
+const payTo = privateKeyToAddress(key);
+const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
+const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
+
+const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+/** It ends by itself long before this. */
+const patienceMs = 45_000;
+
+/** A port in use until the test is over, or until it is released. */
+async function takePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const release = async () => {
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: String(port), release };
+}
+
+/** Runs a gateway that cannot start; afterwards its port and its ledger are free, unless another had them before. */
+async function start(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const free = await takePort();
+  await free.release();
+  const ledger = join(folder, 'ledger');
+  const env = toEnvironment({
+    PORT: free.port,
+    DATA_DIR: folder,
+    PUBLIC_DIR: folder,
+    LEDGER_DIR: ledger,
+    RPC_URL: 'http://127.0.0.1:9/rpc-secret',
+    ...settings,
+  });
+  const args = ['--import', 'tsx', 'gateway/server.ts'];
+  const started = promisify(execFile)(process.execPath, args, { env, timeout: patienceMs });
+  const failure = Failure.parse(await started.catch((error: unknown) => error));
+  const server = createServer().listen(Number(free.port));
+  await once(server, 'listening');
+  server.close();
+  const opened = await openFileLedger({ folder: ledger, replayMs: 1, now: Date.now });
+  await opened.close();
+  return failure;
+}
+
+function expectSentence({ code, stdout, stderr }: z.infer<typeof Failure>, sentence: RegExp): void {
+  expect(stderr).toMatch(sentence);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+  expect(stdout + stderr).not.toMatch(/secret|\n\s+at /);
+  expect(stdout + stderr).not.toContain(key.slice(2));
+}
+
+test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (name) => {
+  const { port, release } = await takePort();
+  onTestFinished(release);
+  const failure = await start({ ...self, [name]: port });
+  expectSentence(failure, new RegExp(`^settings: ${name} ${port} cannot be used: .*EADDRINUSE`));
+  expect(failure.stdout).not.toContain('gateway-started');
+});
+
+test('a gateway whose ledger another process has ends', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'held-'));
+  const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
+  onTestFinished(held.close);
+  expectSentence(await start({ ...self, LEDGER_DIR: folder }), /^settings: .*held-/);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['its ledger cannot be a folder', { ...self, LEDGER_DIR: 'package.json/x' }, /package\.json/],
+  [
+    'its database has an address that nobody can read',
+    { ...self, DATABASE_URL: 'postgresql://gateway:secret%FF@127.0.0.1:5432/ledger' },
+    /DATABASE_URL/,
+  ],
+  [
+    'its database wants a certificate that is not there',
+    { ...self, DATABASE_URL: 'postgresql://u:secret@127.0.0.1/l?sslrootcert=/nowhere/ca.pem' },
+    /DATABASE_URL/,
+  ],
+  ['its catalogue is none', { ...self, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
+  [
+    'the secret of its Coinbase key is none',
+    { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },
+    /CDP_API_KEY_SECRET/,
+  ],
+])('a gateway ends where %s', async (_, settings, sentence) => {
+  expectSentence(await start(settings), new RegExp(`^settings: .*${sentence.source}`));
+});
