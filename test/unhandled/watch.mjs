@@ -1,15 +1,18 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /*
  * Loaded before everything else in every process that a test starts. It writes down each rejection that nobody handled,
  * in a file that fails the whole run, and changes nothing of what the process does about it.
  */
-const folder = new URL('../../var/', import.meta.url);
+const usual = fileURLToPath(new URL('../../var/unhandled.log', import.meta.url));
+const file = process.env['UNHANDLED_LOG'] ?? usual;
 
 function report(reason) {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   const said = reason instanceof Error ? reason.stack : String(reason);
-  appendFileSync(new URL('unhandled.log', folder), `${process.argv.join(' ')}\n${said}\n\n`);
+  appendFileSync(file, `${process.argv.join(' ')}\n${said}\n\n`);
 }
 
 // Where nobody listens, Node makes an exception of it.

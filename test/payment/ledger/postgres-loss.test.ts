@@ -5,7 +5,7 @@ import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/pos
 import { ask, openPostgres, type Postgres } from './open-postgres.ts';
 import { claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
-import { openStallingProxy } from './stalling-proxy.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
 
 let postgres: Postgres;
 let opened: Ledger[] = [];
@@ -140,14 +140,14 @@ test('of what was acknowledged nothing is lost when the database is killed under
 
 test('a network that swallows everything makes refusals, not waits; afterwards all goes on', async () => {
   const url = new URL(await postgres.empty());
-  const proxy = await openStallingProxy(Number(url.port));
+  const proxy = await openFaultyProxy(Number(url.port));
   url.port = String(proxy.port);
   const { ledger } = open(url.href);
   await ledger.claim(newPayment(1));
   await ledger.advance(newPayment(1), settling);
-  proxy.stall();
+  await proxy.become('stalled');
   await expectRefusals(ledger);
-  proxy.flow();
+  await proxy.become('fine');
   await settle(ledger, newPayment(2));
   await ledger.advance(newPayment(1), settled);
   expect((await all(ledger.entries())).map(({ state }) => state)).toEqual(['settled', 'settled']);

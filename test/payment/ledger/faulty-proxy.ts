@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+
+/**
+ * What becomes of bytes and connections: they are handed on, handed on late, or swallowed without closing anything;
+ * or connections are reset, those there are and those that come, or nobody listens.
+ */
+export type Weather = 'fine' | 'slow' | 'stalled' | 'resetting' | 'refusing';
+
+const slowMs = 100;
+
+/** Hands bytes on to a port of this machine, as the weather allows. */
+export async function openFaultyProxy(port: number) {
+  const sockets = new Set<Socket>();
+  let weather: Weather = 'fine';
+  const meet = (near: Socket) => {
+    near.on('error', () => {});
+    if (weather === 'resetting') {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      let last = Promise.resolve<unknown>(undefined);
+      from.on('data', (bytes) => {
+        if (weather === 'stalled') return;
+        last = last.then(async () => {
+          if (weather === 'slow') await wait(slowMs);
+          to.write(bytes);
+        });
+      });
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  };
+  let server = await listenAt(0, meet);
+  const { port: own } = z.object({ port: z.int() }).parse(server.address());
+  const shut = async (reset: boolean) => {
+    for (const socket of sockets) {
+      if (reset) socket.resetAndDestroy();
+      else socket.destroy();
+    }
+    if (reset || !server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
+  return {
+    port: own,
+    become: async (next: Weather) => {
+      weather = next;
+      if (next === 'resetting' || next === 'refusing') await shut(next === 'resetting');
+      if (next !== 'refusing' && !server.listening) server = await listenAt(own, meet);
+    },
+    close: () => shut(false),
+  };
+}
+
+async function listenAt(port: number, meet: (near: Socket) => void): Promise<Server> {
+  const server = createServer(meet).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}

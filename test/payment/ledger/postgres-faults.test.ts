@@ -1,0 +1,125 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openChain } from '../../chain/open-chain.ts';
+import { expectDiscretion } from '../discretion.ts';
+import { openShop, type Shop } from '../open-shop.ts';
+import { signAuthorization, toHeader } from '../sign.ts';
+import { openFaultyProxy, type Weather } from './faulty-proxy.ts';
+import { ask, openPostgres } from './open-postgres.ts';
+
+const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);
+const direct = await postgres.createDatabase();
+const proxy = await openFaultyProxy(postgres.port);
+const password = 'what-nobody-may-read';
+const address = new URL(direct);
+address.password = password;
+address.port = String(proxy.port);
+const env = { DATABASE_URL: address.href };
+const path = '/v1/repos?limit=2';
+const price = 10_000n;
+
+// An earlier gateway has made the tables.
+const earlier = await openShop(chain, { env });
+await earlier.close();
+
+afterEach(async () => {
+  await proxy.become('fine');
+  await postgres.start();
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await postgres.close();
+});
+
+type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
+
+const weather = (name: Weather): Fault => ({
+  begin: () => proxy.become(name),
+  end: () => proxy.become('fine'),
+});
+
+const faults: Readonly<Record<string, Fault>> = {
+  'resets its connections': weather('resetting'),
+  'answers nothing': weather('stalled'),
+  'refuses connections': weather('refusing'),
+  'is slow': weather('slow'),
+  'was killed': { begin: postgres.kill, end: postgres.start },
+  'is shut down': { begin: postgres.stop, end: postgres.start },
+  'fails at a statement': {
+    begin: () => ask(direct, 'ALTER TABLE payment_claims RENAME TO payment_claims_away'),
+    end: () => ask(direct, 'ALTER TABLE payment_claims_away RENAME TO payment_claims'),
+  },
+};
+
+const cases = Object.entries(faults).flatMap(([name, fault]) =>
+  (['first', 'later'] as const).flatMap((moment) =>
+    (['honest', 'bogus'] as const).map((kind) => ({ name, fault, moment, kind })),
+  ),
+);
+
+/** Somebody with the price of two calls. */
+async function openPayer() {
+  const key = generatePrivateKey();
+  const holder = privateKeyToAddress(key);
+  await chain.mint(holder, 2n * price);
+  const signed = await signAuthorization(key, { to: chain.payTo });
+  return {
+    key,
+    honest: toHeader(signed),
+    bogus: toHeader({ ...signed, signature: `0x${'5a'.repeat(64)}1b` }),
+    spent: async () => 2n * price - (await chain.balanceOf(holder)),
+  };
+}
+
+/** Sends it until its answer is no 503. */
+async function insist(shop: Shop, payment: string) {
+  let last = await shop.send(path, payment);
+  const again = async () => {
+    if (last.status === 503) last = await shop.send(path, payment);
+    return last.status;
+  };
+  await expect.poll(again, { timeout: 30_000, interval: 100 }).not.toBe(503);
+  return last;
+}
+
+async function readFree(shop: Shop): Promise<number[]> {
+  const answers = [await shop.ask('/v1/brief'), await shop.ask('/health')];
+  return answers.map(({ status }) => status);
+}
+
+test.each(cases)(
+  'a database that $name harms no payment: at a $moment call with a payment that is $kind',
+  async ({ fault, moment, kind }) => {
+    const payer = await openPayer();
+    if (moment === 'first') await fault.begin();
+    const shop = await openShop(chain, { env });
+    let expected = price;
+    if (moment === 'later') {
+      expect((await shop.pay(path, payer.key)).status).toBe(200);
+      expected += price;
+      await fault.begin();
+    }
+    const before = await payer.spent();
+
+    const met = await shop.send(path, payer[kind]);
+
+    expect([kind === 'honest' ? 200 : 402, 503]).toContain(met.status);
+    expect((await payer.spent()) - before).toBe(met.status === 200 ? price : 0n);
+    expect(await readFree(shop)).toEqual([200, 200]);
+    await fault.end();
+    const delivered = await insist(shop, payer.honest);
+    expect(delivered.status).toBe(200);
+    expect(await payer.spent()).toBe(expected);
+    expect((await insist(shop, payer.bogus)).status).not.toBe(200);
+    const again = await insist(shop, payer.honest);
+    expect(again.headers['payment-response']).toBe(delivered.headers['payment-response']);
+    expect(again.body).toEqual(delivered.body);
+    expect(await payer.spent()).toBe(expected);
+    expect(await readFree(shop)).toEqual([200, 200]);
+    const answers = [met, delivered, again].map(({ body }) => body.toString());
+    const events = shop.events.map((event) => JSON.stringify(event));
+    expectDiscretion([...answers, ...events], [password]);
+    await shop.close();
+  },
+);
