@@ -6,12 +6,17 @@ import type { Answer, Asking } from './service/ask.ts';
 import type { Front } from './service/front.ts';
 import type { Tally } from './tally.ts';
 
+/** A wallet that takes any signature for its own. */
+export type HostileWallet = { kind: string; address: Hex };
+
 /** Where customers are. */
 export type Market = {
   front: Front;
   payTo: Hex;
   /** Keys of those who have plenty of USDC. */
   payers: readonly Hex[];
+  /** Contract wallets that have plenty as well, and harm whoever settles their payments. */
+  hostileWallets: readonly HostileWallet[];
   /** Every payment that was signed in earnest. */
   purchases: Purchase[];
   tally: Tally;

@@ -29,15 +29,15 @@ const wares = [
   { amount: 50_000n, path: '/v1/digests?days=7' },
 ] as const;
 
-/** Signs a payment for something. */
+/** Signs a payment for something; where `from` is given, that contract wallet is said to pay. */
 export async function sign(
   { payTo, purchases }: Market,
   kind: string,
-  key: Hex,
+  { key, ...payer }: { key: Hex; from?: Hex; validBefore?: string },
   chance: Chance,
 ): Promise<Purchase> {
   const { amount, path } = chance.pick(wares);
-  const signed = await signAuthorization(key, { to: payTo, value: String(amount) });
+  const signed = await signAuthorization(key, { ...payer, to: payTo, value: String(amount) });
   const { from, nonce } = signed.authorization;
   const purchase: Purchase = {
     payer: from.toLowerCase(),

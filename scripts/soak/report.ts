@@ -1,4 +1,5 @@
 import { formatTable } from '../ledger/table.ts';
+import type { GasSpent } from './gas-spent.ts';
 import type { Market } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { type Tally, total } from './tally.ts';
@@ -21,7 +22,7 @@ export function describeProgress({ purchases, tally }: Market, seconds: number):
 /** Everything that was counted, as tables, and the verdict. */
 export function describeEnd(
   { purchases, tally }: Market,
-  { chainUnits, ledgerUnits, answerUnits, differences }: Reconciliation,
+  { chainUnits, ledgerUnits, answerUnits, differences, gas }: Reconciliation & { gas: GasSpent },
   seconds: number,
 ): string {
   const calls = [...tally.calls]
@@ -54,6 +55,9 @@ export function describeEnd(
         ['units on the chain', String(chainUnits)],
         ['units in the ledger', String(ledgerUnits)],
         ['units answered for', String(answerUnits)],
+        ['transactions', `${gas.transactions}, of which ${gas.reverted} reverted`],
+        ['gas', String(gas.gas)],
+        ['ether for gas', `${gas.ether}, where the bounds allow ${gas.mostEther}`],
         ['differences', count],
       ],
     ),

@@ -3,12 +3,16 @@ import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { keccak256 } from 'viem';
 import * as z from 'zod';
+import { askLaggingNode, type RpcCall } from './lagging-node.ts';
 
 /**
  * What becomes of a call: it is cut off before the chain hears of it, refused, never answered, done with its answer cut
- * off, or, for a broadcast, answered and lost.
+ * off, answered as of some blocks ago, or, for a broadcast, answered and lost.
  */
-export type Passage = 'through' | 'cut' | 'fail' | 'hang' | 'lose-reply' | 'drop';
+export type Passage = 'through' | 'cut' | 'fail' | 'hang' | 'lose-reply' | 'lag' | 'drop';
+
+/** How far a node lags that does. */
+const blocksBehind = 3;
 
 /** An RPC in front of a private chain. */
 export type RpcProxy = { url: string; close: () => Promise<void> };
@@ -66,6 +70,21 @@ async function pass(
     return;
   }
   const headers = { 'content-type': 'application/json' };
+  if (passage === 'lag') {
+    const ask = async (call: RpcCall) =>
+      (
+        await fetch(chainUrl, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ jsonrpc: '2.0', ...call }),
+        })
+      ).text();
+    const call = Call.safeParse(JSON.parse(body)).data;
+    if (call) {
+      response.writeHead(200, headers).end(await askLaggingNode(call, blocksBehind, ask));
+      return;
+    }
+  }
   const said = await fetch(chainUrl, { method: 'POST', headers, body });
   const reply = await said.text();
   if (passage === 'lose-reply') response.destroy();

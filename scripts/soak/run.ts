@@ -2,15 +2,17 @@ import { setMaxListeners } from 'node:events';
 import { Chance } from '../../pipeline/scan/demo/chance.ts';
 import { readCharges } from './chain-charges.ts';
 import { buy } from './customers/buyer.ts';
+import { payInBadFaith } from './customers/hostile-payer.ts';
 import { intrude } from './customers/intruder.ts';
 import { lookAround, readFree } from './customers/reader.ts';
+import { type GasSpent, readGasSpent } from './gas-spent.ts';
 import { endAfter, type Market, pause } from './market.ts';
 import { readOptions, type SoakOptions } from './options.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
 import { createClosers } from '../../gateway/closers.ts';
 import { settleUp } from './settle-up.ts';
-import { openStage, type Stage } from './stage.ts';
+import { bounds, openStage, type Stage } from './stage.ts';
 import { gatewayTroubles, makeTrouble, otherTroubles } from './troubles.ts';
 
 /** How long the last payments may take to come to their ends. */
@@ -21,6 +23,7 @@ const customers = [
   ...Array.from({ length: 3 }, () => readFree),
   ...Array.from({ length: 2 }, () => lookAround),
   ...Array.from({ length: 2 }, () => intrude),
+  ...Array.from({ length: 2 }, () => payInBadFaith),
 ];
 
 /** Whoever holds standard input closes it to have all of this ended. */
@@ -79,13 +82,15 @@ async function bringTrouble({ parts }: Stage, seed: string, over: AbortSignal): 
   ]);
 }
 
-async function count({ chain, market, parts }: Stage): Promise<Reconciliation> {
-  const [charges, balance, ledger] = await Promise.all([
+async function count({ chain, market, parts }: Stage): Promise<Reconciliation & { gas: GasSpent }> {
+  const [charges, balance, ledger, gas] = await Promise.all([
     readCharges(chain),
     chain.balanceOf(chain.payTo),
     parts.service.readLedger(),
+    readGasSpent(chain, bounds),
   ]);
-  return reconcile({ chain: charges, balance, ledger, seen: market.purchases });
+  const result = reconcile({ chain: charges, balance, ledger, seen: market.purchases });
+  return { ...result, gas, differences: [...result.differences, ...gas.differences] };
 }
 
 /** Many wait for it at once. */

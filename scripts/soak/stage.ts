@@ -1,6 +1,8 @@
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
 import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
+import type { Bounds } from './gas-spent.ts';
+import { openHostileWallets } from './hostile-wallets.ts';
 import type { Market } from './market.ts';
 import { openRpcProxy, type Passage } from './rpc-proxy.ts';
 import type { Closers } from '../../gateway/closers.ts';
@@ -10,6 +12,15 @@ import { type Breakable, watchGateways } from './troubles.ts';
 
 /** All that a soak needs, running. */
 export type Stage = { chain: DevChain; market: Market; parts: Breakable };
+
+/** What a settlement may cost, as the gateways are told. */
+export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1 };
+
+/** Part of the RPC's address, as a provider's key is. */
+const rpcKey = 'v2-0123456789-soak-key';
+
+/** What becomes of a gateway's next calls, and of how many. */
+type Cold = { passage: Passage; left: number };
 
 /** Starts it, and hands whatever is to be ended to `closers`. Says what this machine lacks. */
 export async function openStage(closers: Closers, say: (line: string) => void): Promise<Stage> {
@@ -25,19 +36,31 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
   });
   if (postgres) closers.add(postgres.close);
   const calls: { decide: (method: string) => Passage } = { decide: letThrough };
+  const cold: Cold[] = [];
   const proxies = [];
   for (let number = 0; number < (postgres ? 2 : 1); number += 1) {
-    const proxy = await openRpcProxy(chain.rpcUrl, (method) => calls.decide(method));
+    const first: Cold = { passage: 'through', left: 0 };
+    cold.push(first);
+    const proxy = await openRpcProxy(chain.rpcUrl, (method) => {
+      if (first.left === 0) return calls.decide(method);
+      first.left -= 1;
+      tally.trouble(`RPC calls after a start: ${first.passage}`);
+      return first.passage;
+    });
     closers.add(proxy.close);
     proxies.push(proxy);
   }
-  const secrets = [chain.settlementKey.slice(2), ...payers.map((key) => key.slice(2))];
+  const secrets = [rpcKey, chain.settlementKey.slice(2), ...payers.map((key) => key.slice(2))];
   const service = await openService({
     chain,
-    rpcUrls: proxies.map(({ url }) => url),
+    rpcUrls: proxies.map(({ url }) => `${url}/${rpcKey}`),
+    bounds,
     databaseUrl: await postgres?.createDatabase(),
     hear: (line) => {
       if (secrets.some((secret) => line.includes(secret))) tally.surprise('a key was logged');
+      if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
+        tally.surprise('nobody handled an error');
+      }
     },
   });
   closers.add(service.close);
@@ -45,11 +68,17 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
   closers.add(() => front.close());
   if (!front.isNginx) say('no nginx: the gateways are asked in turn');
   watchGateways(service.gateways, tally);
-  const market = { front, payTo: chain.payTo, payers, purchases: [], tally };
+  const hostileWallets = await openHostileWallets(chain);
+  const market = { front, hostileWallets, payTo: chain.payTo, payers, purchases: [], tally };
   const decideCalls = (next: typeof calls.decide) => {
     calls.decide = next;
   };
-  return { chain, market, parts: { service, postgres, decideCalls, tally } };
+  const failFirstCalls = (gateway: number, passage: Passage, count: number) => {
+    const first = cold[gateway];
+    if (first) Object.assign(first, { passage, left: count });
+  };
+  const parts = { chain, service, postgres, decideCalls, failFirstCalls, tally };
+  return { chain, market, parts };
 }
 
 function letThrough(): Passage {

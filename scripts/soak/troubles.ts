@@ -1,6 +1,8 @@
 import type { Chance } from '../../pipeline/scan/demo/chance.ts';
 import type { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
+import type { DevChain } from '../dev-chain/dev-chain.ts';
 import { pause } from './market.ts';
+import { reorganize } from './reorganize.ts';
 import type { Passage } from './rpc-proxy.ts';
 import type { GatewayProcess } from './service/gateway-process.ts';
 import type { Service } from './service/service.ts';
@@ -8,10 +10,13 @@ import type { Tally } from './tally.ts';
 
 /** What can be broken. */
 export type Breakable = {
+  chain: DevChain;
   service: Service;
   postgres: Awaited<ReturnType<typeof openPostgres>> | undefined;
   /** Decides what becomes of every call to the chain from now on. */
   decideCalls: (decide: (method: string) => Passage) => void;
+  /** Decides what becomes of so many calls of a gateway, before anything else is asked. */
+  failFirstCalls: (gateway: number, passage: Passage, count: number) => void;
   tally: Tally;
 };
 
@@ -24,14 +29,15 @@ export const gatewayTroubles: Readonly<Record<string, Trouble>> = {
     gateway.tell('SIGKILL');
     await gateway.ended();
     await pause(chance.between(0, 2_000), over);
-    await gateway.start();
+    await startCold(parts, gateway, chance);
   },
-  'gateway told to stop': async ({ service, tally }, chance) => {
+  'gateway told to stop': async (parts, chance) => {
+    const { service, tally } = parts;
     const gateway = chance.pick(service.gateways);
     gateway.tell('SIGTERM');
     const { code, signal } = await gateway.ended();
     if (code !== 0) tally.surprise(`a gateway told to stop ended with ${code ?? signal}`);
-    await gateway.start();
+    await startCold(parts, gateway, chance);
   },
 };
 
@@ -52,10 +58,30 @@ export const otherTroubles: Readonly<Record<string, Trouble>> = {
     await pause(chance.between(500, 4_000), over);
     await postgres.start();
   },
+  'RPC node lags': async ({ decideCalls }, chance, over) => {
+    decideCalls(() => 'lag');
+    await pause(chance.between(2_000, 6_000), over);
+    decideCalls(() => 'through');
+  },
+  'chain reorganized': async ({ chain, tally }, chance) => {
+    const moved = await reorganize(chain, chance.whole(2, 3));
+    if (moved > 0) tally.trouble('chain reorganized under settlements');
+  },
   'night published': async ({ service }) => {
     await service.nights.publishNext();
   },
 };
+
+/** The RPC fails at a gateway's first calls: the protocol's library asks for more then than later. */
+async function startCold(
+  { service, failFirstCalls }: Breakable,
+  gateway: GatewayProcess,
+  chance: Chance,
+): Promise<void> {
+  const passage = chance.pick(['cut', 'fail', 'hang', 'lose-reply'] as const);
+  failFirstCalls(service.gateways.indexOf(gateway), passage, chance.whole(2, 12));
+  await gateway.start();
+}
 
 const passages: readonly (readonly [Passage, number])[] = [
   ['through', 80],

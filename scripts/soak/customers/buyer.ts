@@ -47,7 +47,7 @@ export async function buy(market: Market, chance: Chance, over: AbortSignal): Pr
     const isPoor = chance.happens(0.05);
     const kind = isPoor ? 'paid by the poor' : chance.pick(Object.keys(behaviours));
     const key = isPoor ? generatePrivateKey() : chance.pick(market.payers);
-    const purchase = await sign(market, kind, key, chance);
+    const purchase = await sign(market, kind, { key }, chance);
     await behaviours[kind]?.(market, purchase, chance, over);
     await insist(market, purchase, chance, over);
     if (purchase.end === 'delivered' && chance.happens(0.2)) {

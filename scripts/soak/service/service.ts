@@ -6,6 +6,7 @@ import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { readDatabase } from '../../../gateway/payment/ledger/postgres/read-payments.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
+import type { Bounds } from '../gas-spent.ts';
 import { createClosers } from '../../../gateway/closers.ts';
 import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
@@ -16,6 +17,8 @@ export type ServiceParts = {
   chain: DevChain;
   /** An RPC's address for each gateway. */
   rpcUrls: readonly string[];
+  /** The settings of the gateways where they are not the usual ones. */
+  bounds?: Bounds;
   /** PostgreSQL's; undefined for a file, which one gateway alone can have. */
   databaseUrl: string | undefined;
   /** Given every line that a gateway writes, with its number. */
@@ -35,7 +38,7 @@ export type Service = {
 
 /** Publishes a night and starts all of it. Whatever was started ends where something does not start. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { chain, rpcUrls, databaseUrl, hear } = parts;
+  const { chain, rpcUrls, bounds, databaseUrl, hear } = parts;
   const closers = createClosers();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
@@ -49,6 +52,10 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       PAYMENT_MODE: 'self',
       PAY_TO_ADDRESS: chain.payTo,
       SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
+      ...(bounds && {
+        SETTLEMENT_MAX_GAS: String(bounds.maxGas),
+        SETTLEMENT_MAX_FEE_GWEI: String(bounds.maxFeeGwei),
+      }),
       ...(databaseUrl === undefined ? { LEDGER_DIR: ledgerDir } : { DATABASE_URL: databaseUrl }),
     };
     const gateways = await Promise.all(

@@ -1,0 +1,54 @@
+import { formatEther, parseGwei } from 'viem';
+import { privateKeyToAddress } from 'viem/accounts';
+import type { DevChain } from '../dev-chain/dev-chain.ts';
+
+/** The most that one settlement may cost. */
+export type Bounds = { maxGas: number; maxFeeGwei: number };
+
+/** What the settlement wallet paid for gas. `mostEther` is what the bounds allow for as many transactions. */
+export type GasSpent = {
+  transactions: number;
+  reverted: number;
+  gas: bigint;
+  ether: string;
+  mostEther: string;
+  /** In words, each transaction that cost more than a bound allows. */
+  differences: string[];
+};
+
+/** Adds up every transaction of the settlement wallet, block by block. */
+export async function readGasSpent(
+  { client, settlementKey }: DevChain,
+  { maxGas, maxFeeGwei }: Bounds,
+): Promise<GasSpent> {
+  const wallet = privateKeyToAddress(settlementKey).toLowerCase();
+  const maxFee = parseGwei(String(maxFeeGwei));
+  const head = await client.getBlockNumber();
+  const differences: string[] = [];
+  let [transactions, reverted, gas, wei] = [0, 0, 0n, 0n];
+  for (let blockNumber = 0n; blockNumber <= head; blockNumber += 1n) {
+    const block = await client.getBlock({ blockNumber });
+    for (const hash of block.transactions) {
+      const receipt = await client.getTransactionReceipt({ hash });
+      if (receipt.from.toLowerCase() !== wallet) continue;
+      const { gasUsed, effectiveGasPrice } = receipt;
+      transactions += 1;
+      if (receipt.status === 'reverted') reverted += 1;
+      gas += gasUsed;
+      wei += gasUsed * effectiveGasPrice;
+      if (gasUsed > BigInt(maxGas)) differences.push(`the transaction ${hash} took ${gasUsed} gas`);
+      if (effectiveGasPrice > maxFee) {
+        differences.push(`the transaction ${hash} paid ${effectiveGasPrice} wei for each gas`);
+      }
+    }
+  }
+  const most = BigInt(transactions) * BigInt(maxGas) * maxFee;
+  return {
+    transactions,
+    reverted,
+    gas,
+    ether: formatEther(wei),
+    mostEther: formatEther(most),
+    differences,
+  };
+}

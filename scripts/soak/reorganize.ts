@@ -1,0 +1,38 @@
+import type { Hex } from 'viem';
+import * as z from 'zod';
+import type { DevChain } from '../dev-chain/dev-chain.ts';
+
+const Raw = z.templateLiteral(['0x', z.string()]);
+const Reply = z.union([
+  z.object({ result: z.unknown() }),
+  z.object({ error: z.object({ message: z.string() }) }),
+]);
+
+/**
+ * Replaces the last `depth` blocks. Their transactions land again, each a block later than it had, in the same order.
+ *
+ * Source: `anvil_reorg`, which viem does not know.
+ */
+export async function reorganize({ client, rpcUrl }: DevChain, depth: number): Promise<number> {
+  const head = Number(await client.getBlockNumber());
+  if (head <= depth) return 0;
+  const again: [Hex, number][] = [];
+  for (let back = 0; back < depth; back += 1) {
+    const block = await client.getBlock({ blockNumber: BigInt(head - depth + 1 + back) });
+    for (const hash of block.transactions) {
+      const raw = Raw.parse(await ask(rpcUrl, 'eth_getRawTransactionByHash', [hash]));
+      again.push([raw, Math.min(back + 1, depth - 1)]);
+    }
+  }
+  await ask(rpcUrl, 'anvil_reorg', [depth, again]);
+  return again.length;
+}
+
+async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(rpcUrl, { method: 'POST', headers, body });
+  const reply = Reply.parse(await answer.json());
+  if ('error' in reply) throw new Error(`${method}: ${reply.error.message}`);
+  return reply.result;
+}
