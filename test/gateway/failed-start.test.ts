@@ -57,19 +57,22 @@ async function start(settings: Record<string, string>) {
   return failure;
 }
 
-function expectSentence({ code, stdout, stderr }: z.infer<typeof Failure>, sentence: RegExp): void {
-  expect(stderr).toMatch(sentence);
+/** Holds what a gateway said to one sentence without a secret, and gives the sentence. */
+function readSentence({ code, stdout, stderr }: z.infer<typeof Failure>): string {
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
   expect(stdout + stderr).not.toMatch(/secret|\n\s+at /);
   expect(stdout + stderr).not.toContain(key.slice(2));
+  return stderr;
 }
 
 test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (name) => {
   const { port, release } = await takePort();
   onTestFinished(release);
   const failure = await start({ ...self, [name]: port });
-  expectSentence(failure, new RegExp(`^settings: ${name} ${port} cannot be used: .*EADDRINUSE`));
+  expect(readSentence(failure)).toMatch(
+    new RegExp(`^settings: ${name} ${port} cannot be used: .*EADDRINUSE`),
+  );
   expect(failure.stdout).not.toContain('gateway-started');
 });
 
@@ -77,7 +80,7 @@ test('a gateway whose ledger another process has ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);
-  expectSentence(await start({ ...self, LEDGER_DIR: folder }), /^settings: .*held-/);
+  expect(readSentence(await start({ ...self, LEDGER_DIR: folder }))).toMatch(/^settings: .*held-/);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -99,5 +102,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     /CDP_API_KEY_SECRET/,
   ],
 ])('a gateway ends where %s', async (_, settings, sentence) => {
-  expectSentence(await start(settings), new RegExp(`^settings: .*${sentence.source}`));
+  expect(readSentence(await start(settings))).toMatch(
+    new RegExp(`^settings: .*${sentence.source}`),
+  );
 });

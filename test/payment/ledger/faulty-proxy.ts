@@ -30,10 +30,7 @@ export async function openFaultyProxy(port: number) {
       let last = Promise.resolve<unknown>(undefined);
       from.on('data', (bytes) => {
         if (weather === 'stalled') return;
-        last = last.then(async () => {
-          if (weather === 'slow') await wait(slowMs);
-          to.write(bytes);
-        });
+        last = passOn(last, to, bytes);
       });
       from.on('error', () => {});
       from.on('close', () => {
@@ -41,6 +38,11 @@ export async function openFaultyProxy(port: number) {
         to.destroy();
       });
     }
+  };
+  const passOn = async (earlier: Promise<unknown>, to: Socket, bytes: Buffer) => {
+    await earlier;
+    if (weather === 'slow') await wait(slowMs);
+    to.write(bytes);
   };
   let server = await listenAt(0, meet);
   const { port: own } = z.object({ port: z.int() }).parse(server.address());
