@@ -28,9 +28,13 @@ export type Passage =
   | 'drop'
   /** An HTTP 429 that the chain does not hear of. */
   | 'limit'
+  /** This status and text; the chain does not hear of it. */
+  | { status: number; text: string }
   /** This is the answer, and the chain does not hear of the question. */
   | { result: unknown }
-  | { error: { code: number; message: string } };
+  | { error: { code: number; message: string } }
+  /** Passed on to another chain. */
+  | { chainUrl: string };
 
 /** A decision that takes its time holds the call. */
 type Decision = (method: string) => Passage | Promise<Passage>;
@@ -49,21 +53,30 @@ const Call = z.looseObject({
   method: z.string(),
   params: z.array(z.unknown()).optional(),
 });
+type Call = z.infer<typeof Call>;
 
 const Transaction = z.templateLiteral(['0x', z.string()]);
 
-/** Lets calls through until told otherwise. Closed after the tests of the file. */
-export async function openRpc(chainUrl: string): Promise<Rpc> {
+/** Lets calls through until told otherwise. `path` may hold a key, as addresses of RPCs do. */
+export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
   const calls: string[] = [];
   let passage: Decision = () => 'through';
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await text(request);
-    const call = Call.parse(JSON.parse(body));
-    calls.push(call.method);
-    await pass({ ...call, body }, await passage(call.method), response, chainUrl);
+    const sent = z.union([Call, z.array(Call)]).parse(JSON.parse(await text(request)));
+    const batch = Array.isArray(sent) ? sent : [sent];
+    calls.push(...batch.map(({ method }) => method));
+    const passages = await Promise.all(batch.map(async ({ method }) => passage(method)));
+    // What happens to the connection happens to all that travels on it.
+    const whole = passages.find((one) => isOfConnection(one));
+    if (whole !== undefined) return breakOff(whole, response);
+    const replies = batch.map((call, index) => reply(call, passages[index], chainUrl));
+    const answers = await Promise.all(replies);
+    if (passages.includes('lose-reply')) return void response.destroy();
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(Array.isArray(sent) ? answers : answers[0]));
   };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -75,52 +88,50 @@ export async function openRpc(chainUrl: string): Promise<Rpc> {
   const decide = (next: typeof passage) => {
     passage = next;
   };
-  return { url: `http://127.0.0.1:${port}`, calls, decide };
+  return { url: `http://127.0.0.1:${port}${path}`, calls, decide };
 }
 
-async function pass(
-  call: z.infer<typeof Call> & { body: string },
-  passage: Passage,
-  response: ServerResponse,
-  chainUrl: string,
-): Promise<void> {
+type OfConnection =
+  | 'cut'
+  | 'fail'
+  | 'limit'
+  | 'hang'
+  | 'endless'
+  | 'bomb'
+  | { status: number; text: string };
+
+function isOfConnection(passage: Passage): passage is OfConnection {
+  if (typeof passage === 'object') return 'status' in passage;
+  return ['cut', 'fail', 'limit', 'hang', 'endless', 'bomb'].includes(passage);
+}
+
+function breakOff(passage: OfConnection, response: ServerResponse): void {
   if (passage === 'hang') return;
-  if (passage === 'cut') {
-    response.destroy();
-    return;
-  }
-  if (passage === 'endless' || passage === 'bomb') {
-    pourBody(response, passage === 'bomb');
-    return;
-  }
-  if (passage === 'fail') {
-    response.writeHead(500).end('{}');
-    return;
-  }
-  if (passage === 'limit') {
-    response.writeHead(429).end('too many requests');
-    return;
-  }
-  if (typeof passage === 'object' && !('newest' in passage)) {
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...passage }));
-    return;
-  }
-  if (passage === 'drop') {
-    const result = keccak256(Transaction.parse(call.params?.[0]));
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result }));
-    return;
-  }
-  if (passage === 'empty') {
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, result: [] }));
-    return;
-  }
-  const headers = { 'content-type': 'application/json' };
-  const body =
-    typeof passage === 'object'
-      ? call.body.replaceAll('"latest"', `"${numberToHex(passage.newest)}"`)
-      : call.body;
-  const said = await fetch(chainUrl, { method: 'POST', headers, body });
-  const reply = await said.text();
-  if (passage === 'lose-reply') response.destroy();
-  else response.writeHead(said.status, headers).end(reply);
+  if (passage === 'cut') response.socket?.resetAndDestroy();
+  else if (passage === 'endless' || passage === 'bomb') pourBody(response, passage === 'bomb');
+  else if (passage === 'limit') response.writeHead(429).end('too many requests');
+  else if (passage === 'fail') response.writeHead(500).end('{}');
+  else response.writeHead(passage.status).end(passage.text);
+}
+
+async function reply(
+  { id, method, params }: Call,
+  passage: Passage | undefined,
+  chainUrl: string,
+): Promise<unknown> {
+  const about = { jsonrpc: '2.0', id };
+  if (passage === 'drop') return { ...about, result: keccak256(Transaction.parse(params?.[0])) };
+  if (passage === 'empty') return { ...about, result: [] };
+  const isSpecial = typeof passage === 'object';
+  if (isSpecial && ('result' in passage || 'error' in passage)) return { ...about, ...passage };
+  const body = JSON.stringify({ ...about, method, params });
+  const said = await fetch(isSpecial && 'chainUrl' in passage ? passage.chainUrl : chainUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body:
+      isSpecial && 'newest' in passage
+        ? body.replaceAll('"latest"', `"${numberToHex(passage.newest)}"`)
+        : body,
+  });
+  return said.json();
 }

@@ -63,7 +63,7 @@ export async function openGateway({
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
   const site = await readSite(settings);
-  const validate = openValidator(site);
+  let validator: ReturnType<typeof openValidator> | undefined;
   const { proxyHops } = settings;
   const folder = join(home.folder, 'ledger');
   const open = await openSale({
@@ -95,7 +95,8 @@ export async function openGateway({
     ask: async (path: string, asking: Asking = {}) => {
       const answer = await ask(port, path, asking);
       if (isBesidesApi(path)) return answer;
-      const problems = validate({
+      validator ??= openValidator(site);
+      const problems = validator({
         ...answer,
         method: asking.method ?? 'GET',
         path,

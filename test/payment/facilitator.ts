@@ -33,7 +33,7 @@ export type Conduct =
   /** It is done, and something else is said of it. */
   | { said: Record<string, unknown> };
 
-type Step = 'verify' | 'settle';
+export type Step = 'verify' | 'settle' | 'supported';
 
 /** A facilitator that settles on the private chain, and that a test brings into trouble. */
 export type TestFacilitator = {
@@ -56,10 +56,11 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
   let conduct: (step: Step) => Conduct = () => 'through';
   const facilitator = createFacilitator(chain);
   const server = createServer((request, response) => {
-    const step: Step = request.url === '/x402/verify' ? 'verify' : 'settle';
+    const step = toStep(request.url);
     calls.push(step);
     headers.push(request.headers);
     const work = async () => {
+      if (step === 'supported') return facilitator.getSupported();
       const { paymentPayload, paymentRequirements } = Call.parse(await json(request));
       return facilitator[step](paymentPayload, paymentRequirements);
     };
@@ -76,6 +77,11 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
     conduct = next;
   };
   return { url: `http://127.0.0.1:${port}/x402`, calls, headers, decide };
+}
+
+function toStep(url: string | undefined): Step {
+  if (url === '/x402/verify') return 'verify';
+  return url === '/x402/settle' ? 'settle' : 'supported';
 }
 
 function createFacilitator({ settlementKey, rpcUrl }: DevChain): x402Facilitator {
@@ -103,7 +109,7 @@ async function behave(
 ): Promise<void> {
   if (conduct === 'hang') return;
   if (conduct === 'cut') {
-    response.destroy();
+    response.socket?.resetAndDestroy();
     return;
   }
   if (conduct === 'endless' || conduct === 'bomb') {

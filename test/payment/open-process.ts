@@ -32,7 +32,11 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
   });
   const exited = once(child, 'exit');
   let written = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text));
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    written += text;
+    errors += text;
+  });
   const port = await new Promise<number>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       written += `${line}\n`;
@@ -51,6 +55,9 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
         () => true,
         () => false,
       ),
+    /** All that it wrote to both of its outputs, and to the one for errors alone. */
+    written: () => written,
+    errors: () => errors,
     tell: (signal: NodeJS.Signals) => child.kill(signal),
     /** Resolves with its exit code and signal once it has ended, and holds what it wrote to what may be written. */
     ended: async (): Promise<unknown> => {

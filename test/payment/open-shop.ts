@@ -27,12 +27,14 @@ export type ShopOptions = {
   settlementKey?: DevChain['settlementKey'];
   /** The most that a settlement may cost, other than by default. */
   bounds?: Partial<GasBounds>;
+  /** Texts beside keys and addresses that nobody may read. */
+  secrets?: readonly string[];
 };
 
 /** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
 export async function openShop(chain: DevChain, options: ShopOptions = {}) {
   const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
-  const { settlementKey = chain.settlementKey } = options;
+  const { settlementKey = chain.settlementKey, secrets = [] } = options;
   const night = facilitatorUrl === undefined ? 'made up' : 'recorded';
   const home = options.home ?? (await copyPublished(night));
   const { payTo } = chain;
@@ -91,7 +93,14 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
       await gateway.close();
       expectDiscretion(
         [...told, ...gateway.events.map((event) => JSON.stringify(event))],
-        [settlementKey, chain.payerKey, rpcUrl, ...toSecrets(facilitatorUrl), ...signatures],
+        [
+          settlementKey,
+          chain.payerKey,
+          rpcUrl,
+          ...toSecrets(facilitatorUrl),
+          ...signatures,
+          ...secrets,
+        ],
       );
     },
   };

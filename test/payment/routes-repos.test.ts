@@ -89,8 +89,7 @@ test('a row whose followers could not be asked is sold with null for them', asyn
     ['ada/moons', 5],
   ]);
   const rows = first && second ? [{ ...first, authorFollowers: null }, second] : [];
-  const home = await openNights([[day, { rows }]]);
-  const other = await openShop(chain, { home });
+  const other = await openShop(chain, { home: await openNights([[day, { rows }]]) });
   const answer = await other.send('/v1/repos', await other.sign('/v1/repos'));
   await other.close();
   const { data } = ReposResponse.parse(parseBody(answer));

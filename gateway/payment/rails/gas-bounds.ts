@@ -29,7 +29,8 @@ export class GasTooHighError extends Error {
  * Finds gas and fees of a call, within the bounds.
  *
  * The estimate is made at the real fee: a contract may behave otherwise where `tx.gasprice` is zero. A fifth is added to
- * it. @throws FeeTooHighError, GasTooHighError, EmptyWalletError, or viem's error where the call reverts.
+ * it. @throws FeeTooHighError, GasTooHighError, EmptyWalletError, viem's error where the call reverts, or
+ * an Error where no transfer costs so little.
  */
 export async function estimateWithin(
   client: PublicClient,
@@ -41,8 +42,12 @@ export async function estimateWithin(
   const fees = await findFees(client, parseGwei(String(maxFeeGwei)));
   const estimate = await askForGas(client, { from, ...call, gas: most, ...fees });
   if (estimate > most) throw new GasTooHighError(`the call needs more than ${maxGas} gas`);
+  if (estimate < leastOfTransfer) throw new Error('the estimate is not of a chain that has USDC');
   return { gas: least(estimate + estimate / 5n, most), ...fees };
 }
+
+/** Three words written cost more already. A chain without the token asks for the bytes of the call alone. */
+const leastOfTransfer = 50_000n;
 
 /** The base fee is the chain's to set. The node only suggests a tip, which gives way to the bound. */
 async function findFees(client: PublicClient, most: bigint): Promise<Omit<Gas, 'gas'>> {
@@ -79,12 +84,21 @@ async function askForGas(
     if (balance < gas.gas * gas.maxFeePerGas) {
       throw new EmptyWalletError('too little ether for gas', { cause: error });
     }
+    if (readAllowance(error.details) < gas.gas) {
+      throw new Error('the node that estimates knows less ether of the wallet', { cause: error });
+    }
     throw new GasTooHighError(`the call needs more than ${gas.gas} gas`, { cause: error });
   }
 }
 
 function isTooLittle(details: string): boolean {
   return /insufficient funds|exceeds allowance|out of gas/i.test(details);
+}
+
+/** The limit that a node really tried, where it tells. Source: geth, "gas required exceeds allowance (0)". */
+function readAllowance(details: string): number {
+  const [, told] = /allowance\D*(\d+)/i.exec(details) ?? [];
+  return told === undefined ? Infinity : Number(told);
 }
 
 function least(one: bigint, other: bigint): bigint {

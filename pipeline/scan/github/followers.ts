@@ -73,11 +73,12 @@ export function createFollowersReader(
   return {
     ask: async (owners) => askAll(unknownOf(owners)),
     finish: async (owners) => {
-      const mayAnswer = ({ login }: Owner): boolean => {
-        const kind = failures.get(login.toLowerCase())?.kind;
-        return kind !== 'missing' && kind !== 'forbidden';
-      };
-      await askAll(unknownOf(owners).filter(mayAnswer));
+      await askAll(
+        unknownOf(owners).filter(({ login }) => {
+          const kind = failures.get(login.toLowerCase())?.kind;
+          return kind !== 'missing' && kind !== 'forbidden';
+        }),
+      );
       for (const { login } of unknownOf(owners)) {
         notes.miss('followers', login, failures.get(login.toLowerCase())?.message ?? '');
       }

@@ -1,0 +1,48 @@
+import { parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import type { DevChain } from '../../../scripts/dev-chain/dev-chain.ts';
+import { openShop, type Shop, type ShopOptions } from '../open-shop.ts';
+import { signAuthorization, toHeader } from '../sign.ts';
+
+/** A gateway with a wallet, a payee and payers of its own: what moves on the chain tells of it alone. */
+export type Cell = {
+  /** The fault it suffers, as a failure prints it. */
+  name: string;
+  shop: Shop;
+  /** An honest payment, signed now. */
+  sign: () => Promise<string>;
+  /** Payments in the name of somebody who signed nothing: an ordinary signature, and one of 64 bytes. */
+  forge: () => Promise<string[]>;
+  balances: () => Promise<Balances>;
+};
+
+/** USDC in atomic units: of the honest payer, of who is paid, and of who signed nothing. */
+export type Balances = { payer: bigint; payee: bigint; victim: bigint };
+
+/** Opens a new gateway, whose RPC or facilitator the options name. */
+export async function openCell(chain: DevChain, name: string, options: ShopOptions): Promise<Cell> {
+  const [payerKey, settlementKey] = [generatePrivateKey(), generatePrivateKey()];
+  const [payer, payee, victim] = [privateKeyToAddress(payerKey), newAddress(), newAddress()];
+  const wallet = privateKeyToAddress(settlementKey);
+  await chain.client.setBalance({ address: wallet, value: parseEther('1') });
+  await Promise.all([payer, victim].map((holder) => chain.mint(holder, 1_000_000n)));
+  const own = { ...chain, payTo: payee, payerKey, settlementKey };
+  return {
+    name,
+    shop: await openShop(own, options),
+    sign: async () => toHeader(await signAuthorization(payerKey, { to: payee })),
+    forge: async () => {
+      const signed = await signAuthorization(generatePrivateKey(), { from: victim, to: payee });
+      return [toHeader(signed), toHeader({ ...signed, signature: `0x${'5a'.repeat(64)}` })];
+    },
+    balances: async () => ({
+      payer: await chain.balanceOf(payer),
+      payee: await chain.balanceOf(payee),
+      victim: await chain.balanceOf(victim),
+    }),
+  };
+}
+
+function newAddress() {
+  return privateKeyToAddress(generatePrivateKey());
+}
