@@ -1,25 +1,49 @@
-import express, { type Express, type RequestHandler } from 'express';
-import { allowedMethods, commonHeaders, preflightHeaders } from './answers/common-headers.ts';
-import { healthRoute, legacyRoutes } from './endpoints/other-endpoints.ts';
-import { paidEndpoints } from './endpoints/paid-endpoints.ts';
-import { createErrorHandler } from './errors/error-handler.ts';
-import { HttpError, unknownPath } from './errors/http-error.ts';
+import type { RequestListener } from 'node:http';
+import express from 'express';
+import { allowedMethods, commonHeaders, preflightHeaders } from './answers/headers.ts';
+import type { Site } from './documents/site.ts';
+import {
+  healthRoute,
+  isOlderPage,
+  isPaidPath,
+  legacyRoutes,
+  limitOf,
+  unknownPaths,
+} from './endpoints/endpoints.ts';
+import { HttpError } from './errors/http-error.ts';
+import { createErrorHandler, sendError } from './errors/send-error.ts';
+import { createLimits } from './limits/limits.ts';
+import { createAccessLog } from './log/access-log.ts';
 import type { Log } from './log/log.ts';
+import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
-import type { Sale } from './sale.ts';
 import { toSuccessor } from './routes/legacy.ts';
+import { createPaidRoute, isPaying } from './routes/paid.ts';
+import { checkTarget, pathOf } from './routes/target.ts';
+import type { Sale } from './sale.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
-/** What the routes behind the front need. */
+/** What the service is made from. */
 export type AppParts = {
+  site: Site;
   snapshots: Snapshots;
   sale: Sale;
-  now: () => number;
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  proxyHops: number;
   log: Log;
+  /** Milliseconds since 1970. */
+  now: () => number;
 };
 
-/** What there is no ready answer for. It has no port of its own, and is asked only for paths it knows. */
-export function createApp({ snapshots, sale, now, log }: AppParts): Express {
+/** Every route of the service. */
+export function createApp(parts: AppParts): RequestListener {
+  const { site, snapshots, sale, proxyHops, log, now } = parts;
+  const logAccess = createAccessLog(log, now);
+  const countRequest = createLimits(proxyHops, now);
+  const sendReady = createReady({ site, snapshots, offers: sale.offers });
+
+  const offered = new Set<string>(sale.offers.map((offer) => offer.path));
+
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.enable('case sensitive routing').enable('strict routing');
@@ -27,44 +51,49 @@ export function createApp({ snapshots, sale, now, log }: AppParts): Express {
     response.set(commonHeaders).set('Cache-Control', 'no-store');
     next();
   });
-  app.all(healthRoute.path, onlyReading, (_request, response) => {
+  for (const offer of sale.offers) {
+    app.get(offer.path, createPaidRoute({ offer, charge: sale.charge, countRequest }));
+  }
+  app.get(healthRoute.path, (_request, response) => {
     response.json(describeHealth(snapshots, sale.mode, now()));
   });
-  for (const { path } of paidEndpoints) {
-    // Where it is sold, no call to read it comes here.
-    app.all(path, markPaid, onlyReading, takesNoPayments);
-  }
-  app.use(legacyRoutes.bare, onlyReading, (request, response) => {
-    const successor = toSuccessor(request.originalUrl);
-    if (successor === undefined) throw unknownPath();
+  app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
-    response.set('Location', successor).status(308).end();
+    response.set('Location', toSuccessor(request.originalUrl)).status(308).end();
   });
-  // Should Express read a path in another way than we do, its own page of HTML is not the answer.
-  app.use(() => {
-    throw unknownPath();
+  app.use(({ path, method }, response) => {
+    if (limitOf(path).group === unknownPaths) throw new HttpError('not_found', {});
+    if (method === 'OPTIONS') {
+      response.set(preflightHeaders).set('Allow', allowedMethods).status(204).end();
+      return;
+    }
+    if (method !== 'GET' && method !== 'HEAD') {
+      throw new HttpError('method_not_allowed', { method }, { Allow: allowedMethods });
+    }
+    if (isOlderPage(path)) throw new HttpError('not_found', {});
+    if (isPaidPath(path)) throw new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
+    throw new HttpError('not_published', { what: 'Nothing', seconds: 60 }, { 'Retry-After': '60' });
   });
-  app.use(createErrorHandler(log));
-  return app;
+  app.use(createErrorHandler(log, isPaidPath));
+
+  return (request, response) => {
+    const path = pathOf(request);
+    logAccess(request, response, path);
+    const problem = checkTarget(request);
+    // A payment is counted by the route that charges it.
+    if (!problem && offered.has(path) && isPaying(request)) {
+      app(request, response);
+      return;
+    }
+    const { headers, refused } = countRequest(request, limitOf(problem ? '' : path));
+    const error = refused ?? problem;
+    if (error) {
+      sendError(response, error, { headers, paid: isPaidPath(path) });
+      return;
+    }
+    sendReady(request, response, { path, headers }, () => {
+      response.setHeaders(new Map(Object.entries(headers)));
+      app(request, response);
+    });
+  };
 }
-
-/** Every refusal on a paid route says that nothing was charged. */
-const markPaid: RequestHandler = (_request, response, next) => {
-  response.locals['paid'] = true;
-  next();
-};
-
-const takesNoPayments: RequestHandler = () => {
-  const message = 'This gateway takes no payments';
-  throw new HttpError(503, 'payment_unavailable', message, { 'Retry-After': '3600' });
-};
-
-const onlyReading: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return next();
-  if (request.method === 'OPTIONS') {
-    response.set(preflightHeaders).set('Allow', allowedMethods).status(204).end();
-    return;
-  }
-  const message = `This path takes ${allowedMethods}, got ${request.method}`;
-  throw new HttpError(405, 'method_not_allowed', message, { Allow: allowedMethods });
-};

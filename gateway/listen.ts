@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { toErrorBody } from './errors/http-error.ts';
+import { HttpError } from './errors/http-error.ts';
 import { largestHeaders } from './limits/sizes.ts';
 
 /**
@@ -59,27 +59,20 @@ function cutOffUnread(socket: Socket | null): void {
   if (socket && socket.writableLength > 0) socket.resetAndDestroy();
 }
 
-const refusals: Record<string, { status: number; code: string; message: string }> = {
-  HPE_HEADER_OVERFLOW: {
-    status: 431,
-    code: 'headers_too_large',
-    message: `Request headers may be ${largestHeaders} bytes in all`,
-  },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    status: 408,
-    code: 'request_timeout',
-    message: 'The request took too long to arrive',
-  },
+const refusals: Record<string, HttpError> = {
+  HPE_HEADER_OVERFLOW: new HttpError('headers_too_large', { limit: largestHeaders }),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError('request_timeout', {}),
 };
-const rubbish = { status: 400, code: 'bad_request', message: 'This is no HTTP request' };
+const rubbish = new HttpError('bad_request', {});
 
 function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const { status, code, message } = refusals[error.code ?? ''] ?? rubbish;
-  const body = JSON.stringify(toErrorBody(code, message));
+  const refusal = refusals[error.code ?? ''] ?? rubbish;
+  const { status } = refusal;
+  const body = JSON.stringify(refusal.body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

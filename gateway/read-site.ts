@@ -4,18 +4,25 @@ import { defaultFamily, type FamilyCatalog, parseFamily } from './documents/fami
 import type { Site } from './documents/site.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import type { GatewaySettings } from './settings/settings.ts';
-import { version } from './endpoints/version.ts';
+import { version } from './endpoints/endpoints.ts';
 
-type SiteSettings = Pick<GatewaySettings, 'baseUrl' | 'contactEmail' | 'familyCatalog'>;
+type SiteSettings = Pick<
+  GatewaySettings,
+  'baseUrl' | 'contactEmail' | 'familyCatalog' | 'mcpPackage'
+>;
 
 /** What the documents need to know of this operator. @throws SettingsError where FAMILY_CATALOG cannot be used. */
 export async function readSite(settings: SiteSettings): Promise<Site> {
-  const { baseUrl, contactEmail, familyCatalog } = settings;
-  return { baseUrl, contactEmail, version, family: await readFamily(baseUrl, familyCatalog) };
+  const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
+  const own = { baseUrl, contactEmail, version };
+  if (familyCatalog === undefined) {
+    return { ...own, family: defaultFamily(baseUrl, mcpPackage) };
+  }
+  const family = await readFamily(familyCatalog);
+  return { ...own, family, organization: family.family };
 }
 
-async function readFamily(baseUrl: string, path: string | undefined): Promise<FamilyCatalog> {
-  if (path === undefined) return defaultFamily(baseUrl);
+async function readFamily(path: string): Promise<FamilyCatalog> {
   try {
     return parseFamily(await readFile(path, 'utf8'), path);
   } catch (error) {

@@ -1,13 +1,13 @@
 import type { Health } from '../pipeline/contract/health.ts';
 import { describeExtensions } from './documents/discovery-extensions.ts';
-import { documentUrl } from './documents/document-list.ts';
+import { paidEndpoints } from './endpoints/endpoints.ts';
+import { documentUrl } from './documents/service.ts';
 import type { Site } from './documents/site.ts';
-import { paidEndpoints } from './endpoints/paid-endpoints.ts';
 import { createChallenge } from './payment/challenge/challenge.ts';
 import type { Charge } from './payment/charge/charge.ts';
 import type { Offer } from './payment/charge/offer.ts';
 import { type Hex, toRequirements } from './payment/protocol.ts';
-import { readers, type Shop } from './routes/readers.ts';
+import { readers, type NightSource } from './routes/readers.ts';
 
 /** How paid paths are sold; without an offer a path takes no payments. */
 export type Sale = {
@@ -24,7 +24,7 @@ export const noSale: Sale = {
 };
 
 /** An offer for every paid path, to be paid to that address. */
-export function createOffers(site: Site, shop: Shop, payTo: Hex): Offer[] {
+export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) => {
     const requirements = toRequirements(endpoint.price, payTo);
     return {
@@ -38,7 +38,7 @@ export function createOffers(site: Site, shop: Shop, payTo: Hex): Offer[] {
         terms: documentUrl(site.baseUrl, '/terms.txt'),
         extensions: describeExtensions(endpoint),
       }),
-      read: readers[endpoint.path](shop),
+      read: readers[endpoint.path](source),
     };
   });
 }

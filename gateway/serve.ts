@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './app.ts';
 import { createClosers } from './closers.ts';
-import { createGateway } from './gateway.ts';
 import { createGatewayServer, drain, listen } from './listen.ts';
 import type { Log } from './log/log.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -50,8 +50,8 @@ export async function serve(
       closers.add(() => drain(server, 0));
     }
     const { sale } = open;
-    const gateway = createGateway({ site, snapshots, sale, proxyHops, log, now: Date.now });
-    const server = createGatewayServer(gateway);
+    const app = createApp({ site, snapshots, sale, proxyHops, log, now: Date.now });
+    const server = createGatewayServer(app);
     const port = await listen(server, settings.port).catch((error: unknown) => {
       throw new SettingsError(`PORT ${settings.port} cannot be used: ${String(error)}`);
     });

@@ -16,8 +16,8 @@ export const FamilyCatalog = z.object({
       /** Its base address. */
       api: WebAddress,
       docs: WebAddress,
-      /** The package that holds its MCP server. */
-      mcp: z.string().min(1),
+      /** The package with its MCP server; empty while none is published. */
+      mcp: z.string(),
     }),
   ),
 });

@@ -1,9 +1,6 @@
-import { freeEndpoints } from '../endpoints/free-endpoints.ts';
-import { paidEndpoints } from '../endpoints/paid-endpoints.ts';
-import { documentUrl } from './document-list.ts';
-import { toOperationId } from './openapi/operation-id.ts';
-import { formatPrice } from './payment-facts.ts';
-import { service } from './service.ts';
+import { freeEndpoints, paidEndpoints } from '../endpoints/endpoints.ts';
+import { toOperationId } from './openapi/operations.ts';
+import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
 /** What an agent can do. Source: A2A 1.0, message AgentSkill. */
@@ -15,12 +12,12 @@ type Skill = {
   examples: string[];
 };
 
-/** Source: A2A 1.0, message AgentCard. Readers that go by the protocol buffers refuse a field it does not name. */
+/** Source: A2A 1.0, message AgentCard. Strict readers refuse a field that the message does not have. */
 export type AgentCard = {
   name: string;
   description: string;
   supportedInterfaces: [];
-  provider: { organization: string; url: string };
+  provider?: { organization: string; url: string };
   version: string;
   documentationUrl: string;
   capabilities: { streaming: false; pushNotifications: false; extendedAgentCard: false };
@@ -32,18 +29,20 @@ export type AgentCard = {
 /**
  * The service as an A2A 1.0 agent card.
  *
- * `supportedInterfaces` is empty on purpose. Each entry of it claims an A2A binding at its address: `HTTP+JSON` means
- * A2A's own operations (`/message:send`, `/tasks/{id}`) over REST, and a binding of one's own must implement the same
- * operations (A2A 1.0, §12.1). This service serves none of them, so a client that speaks A2A learns at once that there
- * is nothing to send a message to, and everyone else follows the description to the HTTP API.
+ * `supportedInterfaces` is empty on purpose. Each entry would claim an A2A binding, and every binding must implement
+ * A2A's operations, such as `/message:send` (A2A 1.0, §12.1). This service implements none of them. An A2A client sees
+ * at once that it takes no messages. Everyone else follows the description to the HTTP API.
+ *
+ * A2A makes `provider` optional. It is there only where the operator named itself.
  */
 export function renderAgentCard(site: Site): AgentCard {
+  const { organization } = site;
   const openapi = documentUrl(site.baseUrl, '/openapi.json');
   return {
     name: service.name,
     description: `${service.description} It takes no A2A messages: call its HTTP API, described in ${openapi}.`,
     supportedInterfaces: [],
-    provider: { organization: site.family.family, url: site.baseUrl },
+    ...(organization === undefined ? {} : { provider: { organization, url: site.baseUrl } }),
     version: site.version,
     documentationUrl: documentUrl(site.baseUrl, '/llms-full.txt'),
     capabilities: { streaming: false, pushNotifications: false, extendedAgentCard: false },

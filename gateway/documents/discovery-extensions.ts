@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import type { PaidEndpoint } from '../endpoints/paid-endpoints.ts';
-import { exampleAnswers } from './examples/example-answers.ts';
-import { nameOf } from './openapi/components.ts';
-import { type JsonSchema, toJsonSchema } from './openapi/schemas.ts';
+import type { PaidEndpoint } from '../endpoints/endpoints.ts';
+import { exampleAnswers } from './example-answers.ts';
+import { type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
 
-/** The most of an example that a header carries: proxies take headers of a few kilobytes. */
+/** Items of an example in a header. Proxies accept only a few kilobytes of headers. */
 const exampleItems = 1;
 
 /**
- * What a challenge tells beside the price, by x402 extension: how the path is called and what it answers (`bazaar`), and
- * that a client may give its payments ids (`payment-identifier`).
+ * The x402 extensions of a challenge. `bazaar` tells how to call the path and what it answers; `payment-identifier` tells
+ * that a client may give its payments ids.
  */
 export function describeExtensions({
   parameters,
@@ -19,7 +18,7 @@ export function describeExtensions({
   return {
     bazaar: {
       info: {
-        // As a call might be made: the defaults.
+        // A call with the default parameters.
         input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
         output: { type: 'json', example: shortExample(nameOf(response)) },
       },
@@ -47,7 +46,7 @@ function shortExample(name: string): unknown {
   return { ...example, count: data.length, data };
 }
 
-/** A JSON Schema of `info`, as the extension asks for. */
+/** The JSON Schema of `info`, which the extension requires. */
 function describeInfo(queryParams: JsonSchema): JsonSchema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

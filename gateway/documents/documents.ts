@@ -1,55 +1,51 @@
+import {
+  documentList,
+  type DocumentPath,
+  type FileEndpoint,
+  siteFiles,
+} from '../endpoints/files.ts';
 import { renderAgentCard } from './agent-card.ts';
-import { type DocumentEntry, documentList, type DocumentPath } from './document-list.ts';
 import { renderFamilyCatalog } from './family.ts';
-import { renderFavicon } from './favicon.ts';
 import { renderLlms } from './llms.ts';
-import { renderLlmsFull } from './manual/llms-full.ts';
+import { renderLlmsFull } from './llms-full.ts';
 import { renderOpenApi } from './openapi/openapi.ts';
-import { renderDiscovery, renderResources } from './resources.ts';
-import { renderRobots } from './robots.ts';
+import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
+import { renderIcoIcon, renderRobots, renderSecurity, renderSvgIcon } from './site-files.ts';
 import type { Site } from './site.ts';
 import { renderTerms, renderTermsText } from './terms.ts';
-import { renderWellKnownX402 } from './well-known-x402.ts';
 
-/** A document, and its text for a site. The same site gives the same text. */
-export type SiteDocument = DocumentEntry & { render: (site: Site) => string };
+/** A document, and its bytes for a site. The same site gives the same bytes. */
+export type SiteDocument = FileEndpoint & { render: (site: Site) => Buffer };
 
-const renderers: Record<DocumentPath, (site: Site) => string> = {
+/** What a path answers: a text, bytes, or an object to write as JSON. */
+const contents: Record<
+  DocumentPath | (typeof siteFiles)[number]['path'],
+  (site: Site) => string | Buffer | object
+> = {
   '/terms.txt': renderTermsText,
-  '/terms.json': (site) => format(renderTerms(site)),
+  '/terms.json': renderTerms,
   '/llms.txt': renderLlms,
   '/llms-full.txt': renderLlmsFull,
-  '/openapi.json': (site) => format(renderOpenApi(site)),
-  '/discovery': (site) => format(renderDiscovery(site)),
-  '/.well-known/x402': (site) => format(renderWellKnownX402(site)),
-  '/.well-known/x402-resources.json': (site) => format(renderResources(site)),
-  '/.well-known/agent-card.json': (site) => format(renderAgentCard(site)),
-  '/.well-known/family-catalog': (site) => format(renderFamilyCatalog(site.family)),
+  '/openapi.json': renderOpenApi,
+  '/discovery': renderDiscovery,
+  '/.well-known/x402': renderWellKnownX402,
+  '/.well-known/x402-resources.json': renderResources,
+  '/.well-known/agent-card.json': renderAgentCard,
+  '/.well-known/family-catalog': ({ family }) => renderFamilyCatalog(family),
+  '/favicon.svg': renderSvgIcon,
+  '/favicon.ico': renderIcoIcon,
+  '/robots.txt': renderRobots,
+  '/.well-known/security.txt': renderSecurity,
 };
 
-/** Everything the service says of itself, its icon, and a word to crawlers. */
-export const documents: readonly SiteDocument[] = [
-  ...documentList.map((entry) => ({ ...entry, render: renderers[entry.path] })),
-  {
-    path: '/favicon.svg',
-    file: 'favicon.svg',
-    mediaType: 'image/svg+xml',
-    maxAge: 86_400,
-    limit: 30,
-    summary: 'The icon of the service',
-    render: renderFavicon,
-  },
-  {
-    path: '/robots.txt',
-    file: 'robots.txt',
-    mediaType: 'text/plain; charset=utf-8',
-    maxAge: 86_400,
-    limit: 30,
-    summary: 'What crawlers may read: everything',
-    render: renderRobots,
-  },
-];
+/** Everything the service says about itself, its icons, and what crawlers and researchers look for. */
+export const documents: readonly SiteDocument[] = [...documentList, ...siteFiles].map((entry) => ({
+  ...entry,
+  render: (site) => toBytes(contents[entry.path](site)),
+}));
 
-function format(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+function toBytes(content: string | Buffer | object): Buffer {
+  if (Buffer.isBuffer(content)) return content;
+  if (typeof content === 'string') return Buffer.from(content);
+  return Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 }

@@ -1,52 +1,61 @@
 import * as z from 'zod';
+import { packageName } from '../../pipeline/contract/environment.ts';
 import { ContractError, describeIssues } from '../../pipeline/contract/file-text.ts';
+import { success } from '../../pipeline/contract/views.ts';
 import { service } from './service.ts';
+
+const PackageName = z.string().regex(packageName, { error: 'expected the name of a package' });
 
 const WebAddress = z.url({
   protocol: /^https?$/,
   error: 'expected an http or https address',
 });
 
-/** One service of the family. */
-const Product = z.strictObject({
-  slug: z
-    .string()
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'expected lower-case words joined by hyphens' }),
-  name: z.string().min(1),
-  tagline: z.string().min(1),
-  /** Its base address. */
-  api: WebAddress,
-  docs: WebAddress,
-  /** The package that holds its MCP server. */
-  mcp: z.string().regex(/^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/, {
-    error: 'expected the name of a package',
-  }),
-});
+const Product = z
+  .strictObject({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'expected lower-case words joined by hyphens' })
+      .describe('Its short name.'),
+    name: z.string().min(1).describe('Its name.'),
+    tagline: z.string().min(1).describe('What it offers.'),
+    api: WebAddress.describe('Its base address.'),
+    docs: WebAddress.describe('Where it is described.'),
+    mcp: z
+      .union([PackageName, z.literal('')])
+      .describe('The package with its MCP server; empty while none is published.'),
+  })
+  .describe('One service of the family.');
 
 /** The services that one operator offers together. */
 export const FamilyCatalog = z.strictObject({
-  family: z.string().min(1),
-  tagline: z.string().min(1),
+  family: z.string().min(1).describe('Name of the family.'),
+  tagline: z.string().min(1).describe('What it offers.'),
   products: z
     .array(Product)
     .min(1)
     .refine((products) => new Set(products.map(({ slug }) => slug)).size === products.length, {
       error: 'expected each slug once',
-    }),
+    })
+    .describe('Its services.'),
 });
 export type FamilyCatalog = z.infer<typeof FamilyCatalog>;
 
 /** What `/.well-known/family-catalog` answers. */
-export const FamilyCatalogResponse = z.strictObject({
-  success: z.literal(true),
-  ...FamilyCatalog.shape,
-});
+export const FamilyCatalogResponse = z
+  .strictObject({ success, ...FamilyCatalog.shape })
+  .describe('The services one operator offers together.');
 
-/** The catalogue of an operator who wrote none: this service alone. */
-export function defaultFamily(baseUrl: string): FamilyCatalog {
+/**
+ * The catalogue of an operator who wrote none: this service alone.
+ *
+ * `mcpPackage` is empty until the package is published: a stranger could publish one under a name that is free, and
+ * would receive the wallet keys of whoever runs it.
+ */
+export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
   return {
-    family: 'Open Signals',
-    tagline: 'Public data, watched every night and sold by the call.',
+    family: service.name,
+    tagline: service.tagline,
     products: [
       {
         slug: service.slug,
@@ -54,13 +63,13 @@ export function defaultFamily(baseUrl: string): FamilyCatalog {
         tagline: service.tagline,
         api: baseUrl,
         docs: `${baseUrl}/llms.txt`,
-        mcp: service.mcpPackage,
+        mcp: mcpPackage,
       },
     ],
   };
 }
 
-/** Reads an operator's catalogue. @throws ContractError that names the file, the field and what came. */
+/** Reads an operator's catalogue. @throws ContractError that names the file, the field and the wrong value. */
 export function parseFamily(text: string, path: string): FamilyCatalog {
   const value = parseJson(text, path);
   const result = FamilyCatalog.safeParse(value);

@@ -1,27 +1,24 @@
-import { freeEndpoints } from '../endpoints/free-endpoints.ts';
-import { paidEndpoints } from '../endpoints/paid-endpoints.ts';
-import { documentList, type DocumentPath, documentUrl } from './document-list.ts';
-import { healthRoute } from '../endpoints/other-endpoints.ts';
-import { formatPrice } from './payment-facts.ts';
-import { service } from './service.ts';
+import { freeEndpoints, healthRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import { documentList, type DocumentPath } from '../endpoints/files.ts';
+import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
-/** A link of a list, as llmstxt.org writes it. */
+/** A link in a list. Source: llmstxt.org. */
 function formatLink(name: string, url: string, note: string): string {
   return `- [${name}](${url}): ${note}`;
 }
 
-/** The heading that both texts for language models begin with. */
+/** The heading of both texts for language models. */
 export function describeHead(site: Site): string {
   return [
     `# ${service.name}`,
     `> ${service.tagline}`,
     service.description,
-    `Version ${site.version}. No accounts, no keys. The output is informational, built from public data, and provided as it is. Contact: ${site.contactEmail}.`,
+    `Version ${site.version}. No accounts, no keys. The output is informational, made from public data, and provided as it is. Contact: ${site.contactEmail}.`,
   ].join('\n\n');
 }
 
-/** What there is, in links. Its form is that of llmstxt.org: H1, a quotation, prose, and lists of links under H2. */
+/** Links to everything. Source: llmstxt.org: H1, a quotation, prose, and lists of links under H2. */
 export function renderLlms(site: Site): string {
   const { baseUrl } = site;
   const free = freeEndpoints.map(({ path, summary, description, limit }) =>
@@ -53,7 +50,7 @@ function section(title: string, links: readonly string[]): string {
 }
 
 const essential: readonly DocumentPath[] = ['/llms-full.txt', '/openapi.json', '/terms.txt'];
-/** This text is left out of its own list. */
+/** The text does not list itself. */
 const others = documentList
   .map(({ path }) => path)
   .filter((path) => path !== '/llms.txt' && !essential.includes(path));

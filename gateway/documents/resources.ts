@@ -1,17 +1,15 @@
 import * as z from 'zod';
-import { freeEndpoints } from '../endpoints/free-endpoints.ts';
-import { type PaidEndpoint, paidEndpoints } from '../endpoints/paid-endpoints.ts';
-import { documentList, documentUrl } from './document-list.ts';
-import { exampleAnswers } from './examples/example-answers.ts';
-import { nameOf } from './openapi/components.ts';
-import { toJsonSchema } from './openapi/schemas.ts';
-import { payment } from './payment-facts.ts';
-import { cadence, service } from './service.ts';
+import { freeEndpoints, type PaidEndpoint, paidEndpoints } from '../endpoints/endpoints.ts';
+import { documentList } from '../endpoints/files.ts';
 import type {
   DiscoveryDocument,
   Resource,
   ResourcesDocument,
-} from './shapes/resource-documents.ts';
+  WellKnownX402,
+} from './document-shapes.ts';
+import { exampleAnswers } from './example-answers.ts';
+import { nameOf, toJsonSchema } from './openapi/components.ts';
+import { cadence, documentUrl, payment, service } from './service.ts';
 import type { Site } from './site.ts';
 
 export function renderResources(site: Site): z.infer<typeof ResourcesDocument> {
@@ -64,5 +62,13 @@ function describeResource(site: Site, endpoint: PaidEndpoint): z.infer<typeof Re
       schema: `${documentUrl(site.baseUrl, '/openapi.json')}#/components/schemas/${name}`,
       example: z.looseObject({}).parse(exampleAnswers[name]),
     },
+  };
+}
+
+export function renderWellKnownX402(site: Site): z.infer<typeof WellKnownX402> {
+  return {
+    version: 1,
+    resources: paidEndpoints.map(({ path }) => `${site.baseUrl}${path}`),
+    instructions: `GET a resource without payment for its challenge. ${documentUrl(site.baseUrl, '/openapi.json')} describes everything; ${documentUrl(site.baseUrl, '/llms-full.txt')} is the manual.`,
   };
 }

@@ -1,11 +1,12 @@
-import type { version } from '../endpoints/version.ts';
 import type { FamilyCatalog } from './family.ts';
 
-/** What tells one operator's documents from another's; everything else in them is the service's own. */
+/** What differs between the documents of two operators. */
 export type Site = {
-  /** Where clients reach the service, without a slash at the end. */
+  /** The service's address for clients, without a slash at the end. */
   baseUrl: string;
   contactEmail: string;
-  version: typeof version;
+  version: string;
   family: FamilyCatalog;
+  /** The operator's name, from the operator's own catalogue. Undefined without one. */
+  organization?: string | undefined;
 };

@@ -1,30 +1,19 @@
-import { freeEndpoints } from '../endpoints/free-endpoints.ts';
-import { headersOf, olderPages, pageEndpoints } from '../endpoints/page-endpoints.ts';
-import { documents } from './documents.ts';
-import { legacyRoutes } from '../endpoints/other-endpoints.ts';
+import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
+import { headersOf, olderPages } from '../endpoints/files.ts';
 
-type Served = { path: string; file: string; mediaType: string; maxAge: number };
-
-/** Everything that a host of static files can serve. */
-const served: readonly Served[] = [
-  ...freeEndpoints.map(({ path, file, maxAge }) => ({
-    path,
-    file,
-    maxAge,
-    mediaType: 'application/json; charset=utf-8',
-  })),
-  ...documents,
-  ...pageEndpoints,
+/** Everything that a static host can serve. */
+const served = [
+  ...fileEndpoints,
   { ...olderPages, path: `${olderPages.folder}*`, file: `${olderPages.folder.slice(1)}*` },
 ];
 
-/** Files that hosts of static files read and do not serve. */
+/** Files that static hosts read and do not serve. */
 export const staticHostFiles = [
   { file: '_headers', render: renderHeaders },
   { file: '_redirects', render: renderRedirects },
 ] as const;
 
-/** Types, caching and CORS for hosts that read `_headers`: Netlify, Cloudflare Pages and others. */
+/** Media types, caching and CORS for hosts that read `_headers`, such as Netlify and Cloudflare Pages. */
 function renderHeaders(): string {
   const rules = served.flatMap(({ path, file, mediaType, maxAge }) => {
     const lines = [
@@ -41,7 +30,7 @@ function renderHeaders(): string {
   return `${rules.join('\n\n')}\n`;
 }
 
-/** Addresses without an ending, and the predecessor's, for hosts that read `_redirects`. Exact ones come first. */
+/** Paths without an extension, and the predecessor's, for hosts that read `_redirects`. Exact paths come first. */
 function renderRedirects(): string {
   const rewrites = served
     .filter(({ path, file }) => path !== `/${file}`)

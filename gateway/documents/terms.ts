@@ -1,10 +1,33 @@
 import type * as z from 'zod';
+import {
+  freeEndpoints,
+  healthRoute,
+  legacyRoutes,
+  limitOf,
+  paidEndpoints,
+} from '../endpoints/endpoints.ts';
+import { documentList } from '../endpoints/files.ts';
 import { replayHours } from '../payment/protocol.ts';
-import { documentUrl } from './document-list.ts';
-import { limitList, priceList } from './limits-and-prices.ts';
-import { cadence, service } from './service.ts';
-import type { Section, TermsDocument } from './shapes/terms-document.ts';
+import type { Section, TermsDocument } from './document-shapes.ts';
+import { cadence, documentUrl, payment, service } from './service.ts';
 import type { Site } from './site.ts';
+
+const priceList = paidEndpoints.map(({ path, price }) => ({
+  path,
+  amount: price.amount,
+  currency: payment.currency,
+  asset: payment.asset,
+  network: payment.network,
+}));
+
+/** How often a minute one client may call each path. */
+export const limitList: readonly { path: string; requestsPerMinute: number }[] = [
+  ...freeEndpoints.map(({ path }) => path),
+  ...paidEndpoints.map(({ path }) => path),
+  healthRoute.path,
+  legacyRoutes.bare,
+  ...documentList.map(({ path }) => path),
+].map((path) => ({ path, requestsPerMinute: limitOf(path).limit }));
 
 const prices = priceList.map(({ path, amount, currency }) => `${path}: ${currency} ${amount}`);
 const rates = [...new Set(limitList.map(({ requestsPerMinute }) => requestsPerMinute))];
@@ -13,7 +36,7 @@ const limits = rates.map((rate) => {
   return `${rate} a minute: ${paths.map(({ path }) => path).join(', ')}`;
 });
 
-/** The terms themselves, in the order they are read. */
+/** The terms, in reading order. */
 export const sections: readonly Section[] = [
   {
     id: 'service',
@@ -23,33 +46,33 @@ export const sections: readonly Section[] = [
   {
     id: 'public-data',
     title: 'Public data',
-    text: 'Everything served is built from public data on GitHub. Names, descriptions and README excerpts are the words of the repositories’ owners and stay theirs under the licences they chose.',
+    text: 'Everything served is built from public data on GitHub. Names, descriptions and README excerpts were written by the repositories’ owners. They stay theirs under the licences they chose.',
   },
   {
     id: 'informational',
     title: 'Informational',
-    text: 'The output is informational. It is no advice and no endorsement. Digests may be written by a language model and can be wrong in their wording; a risk score is an estimate from public signs and accuses nobody.',
+    text: 'The output is informational. It is neither advice nor an endorsement. A language model may have written a digest, and its wording can be wrong. A risk score is an estimate from public signs and accuses nobody.',
   },
   {
     id: 'as-is',
     title: 'As is',
-    text: 'The service and its output are provided as they are, without warranty of any kind. Nights may be late or missing, and there is no promise that the service stays up.',
+    text: 'The service and its output are provided as they are, without warranty of any kind. A night may be late or missing. Nobody promises that the service stays available.',
   },
   {
     id: 'no-accounts',
     title: 'No accounts',
-    text: 'There are no accounts, no API keys, no bundles and no entitlements. Free paths need neither a name nor a payment; paid paths are paid for one call at a time.',
+    text: 'There are no accounts, no API keys, no bundles and no entitlements. Free paths need neither a name nor a payment. Paid paths are paid for one call at a time.',
   },
   {
     id: 'charging',
     title: 'What is charged',
-    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back; where the answer did not arrive, the same request with the same payment brings it, free of charge, for ${replayHours} hours; where the night was published again meanwhile, perhaps as corrected. A payment may be signed for ${replayHours} hours ahead at most. Whoever was charged and still got nothing writes to the contact.`,
+    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back. Where the answer did not arrive, the same request with the same payment brings it without charge for ${replayHours} hours. If the night was published again in the meantime, the answer may be the corrected one. A payment may be signed for at most ${replayHours} hours ahead. If you were charged and got no answer, write to the contact.`,
   },
   { id: 'prices', title: 'Prices by the call, in USDC on Base', text: `${prices.join('; ')}.` },
   {
     id: 'limits',
     title: 'Limits for one client',
-    text: `${limits.join('; ')}. On paid paths it is so many calls without payment, and again so many refused payments, and so many that are answered once more for free; paid calls that are delivered are not counted. A call too many is answered with 429 and Retry-After. A client is an IPv4 address, or the /64 network of an IPv6 one.`,
+    text: `${limits.join('; ')}. A paid path counts calls without payment, refused payments, and calls answered again without charge, each up to the limit. It does not count paid calls that are delivered. A call over the limit is answered with 429 and Retry-After. A client is an IPv4 address, or the /64 network of an IPv6 one.`,
   },
 ];
 

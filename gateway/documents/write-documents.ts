@@ -6,13 +6,13 @@ import type { Site } from './site.ts';
 import { staticHostFiles } from './static-host.ts';
 
 /**
- * Writes every document into the public folder, each with its compressed siblings, and the rules of static hosts.
+ * Writes every document and its compressed copies into the public folder, and the rules for static hosts.
  *
- * Gives how many files changed. @throws the system's error (disk full, no permission).
+ * Returns how many files changed. @throws the system's error (disk full, no permission).
  */
 export function writeDocuments(publicDir: string, site: Site): Promise<number> {
   const served = documents.flatMap(({ file, render }) =>
-    withCompressed({ path: file, bytes: Buffer.from(render(site)) }),
+    withCompressed({ path: file, bytes: render(site) }),
   );
   const rules = staticHostFiles.map(({ file, render }) => ({
     path: file,

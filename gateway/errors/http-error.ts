@@ -1,30 +1,34 @@
 import type { ErrorResponse } from '../../pipeline/contract/failures.ts';
+import { type ErrorCode, errorTable, type ErrorValues, toMessage } from './error-table.ts';
 
-/** A refusal with its status; the error handler answers it, and anything else becomes a bare 500. */
-export class HttpError extends Error {
+/**
+ * A refusal. The error handler answers with it, and with a bare 500 for anything else.
+ *
+ * @example throw new HttpError('method_not_allowed', { method: request.method });
+ */
+export class HttpError<Code extends ErrorCode = ErrorCode> extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly code: string;
+  readonly body: ErrorResponse;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(
-    status: number,
-    code: string,
-    message: string,
+    code: Code,
+    values: ErrorValues<Code>,
     headers: Readonly<Record<string, string>> = {},
   ) {
-    super(message);
-    this.status = status;
-    this.code = code;
+    super(toMessage(code, values));
+    this.status = errorTable[code].status;
+    this.body = toErrorBody(code, values);
     this.headers = headers;
   }
 }
 
-export function unknownPath(): HttpError {
-  return new HttpError(404, 'not_found', 'No such path; /llms.txt lists those there are');
-}
-
-/** The body every refusal has. */
-export function toErrorBody(code: string, message: string): ErrorResponse {
-  return { success: false, error: { code, message } };
+/** The body of a refusal. `more` are fields beside code and message. */
+export function toErrorBody<Code extends ErrorCode>(
+  code: Code,
+  values: ErrorValues<Code>,
+  more: Readonly<Record<string, unknown>> = {},
+): ErrorResponse {
+  return { success: false, error: { code, message: toMessage(code, values), ...more } };
 }

@@ -1,15 +1,13 @@
 import { LRUCache } from 'lru-cache';
 
-/** Requests of a client and group that were counted. */
-export type Counted = { count: number; endsAt: number };
-
 /** What is left to a client in its present minute. */
 type Allowance = {
   allowed: boolean;
   remaining: number;
   /** Whole seconds until the minute is over, at least 1. */
   resetSeconds: number;
-  counted: Counted;
+  /** Takes the request out of the count again. */
+  uncount: () => void;
 };
 
 const windowMs = 60_000;
@@ -18,28 +16,23 @@ const clientsRemembered = 30_000;
 
 export type Limiter = (group: string, client: string, limit: number) => Allowance;
 
-/** Counts requests of each client and group in fixed minutes that start with the client's first request. */
+/** Counts the requests of each client to each group in fixed minutes. A minute starts with its first request. */
 export function createLimiter(now: () => number): Limiter {
-  const windows = new LRUCache<string, Counted>({ max: clientsRemembered });
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({
+    max: clientsRemembered,
+  });
   return (group, client, limit) => {
     const time = now();
     const key = `${group} ${client}`;
-    let counted = windows.get(key);
-    if (!counted || counted.endsAt <= time) {
-      counted = { count: 0, endsAt: time + windowMs };
-      windows.set(key, counted);
-    }
+    const known = windows.get(key);
+    const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
+    if (counted !== known) windows.set(key, counted);
     counted.count += 1;
     return {
       allowed: counted.count <= limit,
       remaining: Math.max(0, limit - counted.count),
       resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
-      counted,
+      uncount: () => void (counted.count -= 1),
     };
   };
-}
-
-/** Takes a request out of the count again. */
-export function uncount(counted: Counted): void {
-  counted.count -= 1;
 }

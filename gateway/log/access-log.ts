@@ -1,30 +1,18 @@
-import type { RequestListener } from 'node:http';
-import type { Answered } from './answered-line.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Log } from './log.ts';
 
-const aborted = { aborted: true };
-
-/** Writes one line for each request once it is over. The query and the headers, which may hold payments, stay out. */
-export function withAccessLog(
-  listener: RequestListener,
-  log: Log,
-  now: () => number,
-): RequestListener {
-  return (request, response) => {
+/** Tells of each request once it is over. The query and the headers may hold payments, so they stay out. */
+export function createAccessLog(log: Log, now: () => number) {
+  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
     const startedAt = now();
-    // Express shortens the address of a request on its way.
-    const { url = '', method = '' } = request;
-    const queryAt = url.indexOf('?');
-    const path = queryAt === -1 ? url : url.slice(0, queryAt);
     response.on('close', () => {
       log('request-answered', {
-        method,
+        method: request.method,
         path: path.slice(0, 200),
         status: response.statusCode,
         ms: Math.max(0, Math.round(now() - startedAt)),
-        ...(response.writableFinished ? undefined : aborted),
-      } satisfies Answered);
+        ...(response.writableFinished ? {} : { aborted: true }),
+      });
     });
-    listener(request, response);
   };
 }

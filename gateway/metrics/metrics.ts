@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import * as z from 'zod';
 import type { Log } from '../log/log.ts';
-import { describeRoute } from './describe-route.ts';
+import { limitOf } from '../endpoints/endpoints.ts';
 
 /** Figures that are looked up when they are asked for; undefined where they are not known. */
 type Readings = {
@@ -105,7 +105,7 @@ export function createMetrics(): Metrics {
       const answered = event === 'request-answered' ? Answered.safeParse(data).data : undefined;
       if (answered) {
         const { method, path, status, ms } = answered;
-        const route = describeRoute(path);
+        const { group: route } = limitOf(path);
         requests.inc({ route, method: describeMethod(method), status: String(status) });
         duration.observe({ route }, ms / 1000);
       }

@@ -9,6 +9,17 @@ export const paymentHeaders = {
   legacyReceipt: 'X-PAYMENT-RESPONSE',
 } as const;
 
+const payloadHeader = paymentHeaders.payload.toLowerCase();
+const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
+
+/** The payment in a request's headers, as Node gives them; V2's name goes first. An empty one is none. */
+export function readPayment(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): string | undefined {
+  const value = headers[payloadHeader] || headers[legacyPayloadHeader];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 /** Base, as V2 and V1 name it. */
 export const network = 'eip155:8453';
 export const legacyNetwork = 'base';

@@ -1,6 +1,6 @@
 import type { Health } from '../../pipeline/contract/health.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { version } from '../endpoints/version.ts';
+import { version } from '../endpoints/endpoints.ts';
 import { network } from '../payment/protocol.ts';
 
 /** A digest is stale when the next one is this much overdue. */

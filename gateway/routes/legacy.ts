@@ -1,22 +1,20 @@
-import { isLegacyPath, legacyRoutes } from '../endpoints/other-endpoints.ts';
+import { legacyRoutes } from '../endpoints/endpoints.ts';
 
 const { bare, target } = legacyRoutes;
-const ordinaryPath = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)*$/;
 
 /**
- * Where a predecessor's address went: the same path under `/v1`, its query kept; the bare one, to the index.
+ * Where an address of the predecessor moved to: the same path under `/v1`, with its query. The bare one moved to the index.
  *
- * The answer always begins with `/v1/`, so it never leads to another origin. Undefined for an address of another route
- * and for one with characters no path holds.
+ * The result always begins with `/v1/`, so it never leads to another origin.
  */
-export function toSuccessor(url: string): string | undefined {
+export function toSuccessor(url: string): string {
   const queryAt = url.indexOf('?');
   const path = queryAt === -1 ? url : url.slice(0, queryAt);
   const query = queryAt === -1 ? '' : url.slice(queryAt);
-  if (!isLegacyPath(path)) return undefined;
-  const rest = path.slice(bare.length);
-  if (!ordinaryPath.test(rest)) return undefined;
-  const steps = rest.split('/').filter((step) => step !== '' && !isDots(step));
+  const steps = path
+    .slice(bare.length)
+    .split('/')
+    .filter((step) => step !== '' && !isDots(step));
   return `${steps.length === 0 ? target : `/v1/${steps.join('/')}`}${query}`;
 }
 

@@ -1,12 +1,13 @@
 import * as z from 'zod';
+import type { ErrorValues } from '../errors/error-table.ts';
 
 /** A query's parameters as they were sent, by name; `plain` is the value before percent-decoding. */
 type Sent = Map<string, { plain: string; value: string }[]>;
 
-/** Parameters that were understood, or the sentence that says which was not, what it takes and what came. */
+/** The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding. */
 export type ReadParameters<T> =
   | { ok: true; parameters: T; plain: (name: string) => string | undefined }
-  | { ok: false; code: 'bad_request' | 'invalid_parameter'; message: string };
+  | { ok: false; wrong: ErrorValues<'invalid_parameter'> | undefined };
 
 const Kind = z.object({
   type: z.string().optional(),
@@ -25,20 +26,21 @@ export function readParameters<T>(
   query: string,
 ): ReadParameters<T> {
   const sent = parseQuery(query);
-  if (!sent) return refuse('bad_request', 'The address is not well percent-encoded');
+  if (!sent) return { ok: false, wrong: undefined };
   const values: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
     const [first, ...more] = sent.get(name) ?? [];
     if (!first) continue;
-    const takes = `${name} takes ${describe(kind)}`;
+    const expected = describe(kind);
     if (more.length > 0) {
-      return refuse('invalid_parameter', `${takes} once, got it ${more.length + 1} times`);
+      const got = `it ${more.length + 1} times`;
+      return { ok: false, wrong: { name, expected: `${expected} once`, got } };
     }
     const value = kind.type === 'integer' ? toWholeNumber(first.value) : first.value.trim();
     // A field with a default would take undefined for what was left out.
     const isRight = value !== undefined && z.safeParse(schema.shape[name], value).success;
     if (value === '' || !isRight) {
-      return refuse('invalid_parameter', `${takes}, got "${shorten(first.value)}"`);
+      return { ok: false, wrong: { name, expected, got: `"${shorten(first.value)}"` } };
     }
     values[name] = value;
   }
@@ -80,10 +82,6 @@ function describe({ type, minimum, maximum }: z.infer<typeof Kind>): string {
   return type === 'integer'
     ? `a whole number from ${minimum} to ${maximum}`
     : 'the name of a programming language';
-}
-
-function refuse(code: 'bad_request' | 'invalid_parameter', message: string) {
-  return { ok: false as const, code, message };
 }
 
 /** As much of a value as helps to find it. */

@@ -1,22 +1,22 @@
+import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import { type Answer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
-import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
-import type { Goods } from '../snapshots/goods.ts';
+import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { sellDigests } from './digests.ts';
-import { sellPrepared } from './prepared-sales.ts';
+import type { Computed } from './computed.ts';
+import { computeDigests } from './digests.ts';
 import { type ReadParameters, readParameters } from './read-parameters.ts';
-import { readLanguage, sellRepos, type Sold } from './repos.ts';
+import { computeRepos, readLanguage } from './repos.ts';
 
-/** Where the goods come from. A made-up night is sold for made-up money only. */
-export type Shop = { snapshots: Snapshots; sellsMadeUp: boolean };
+/** Where nights come from. A made-up night is sold for made-up money only. */
+export type NightSource = { snapshots: Snapshots; sellsMadeUp: boolean };
 
 type Read = Offer['read'];
 
 /** How each paid path reads its query and computes its answer. */
 export const readers = {
   '/v1/repos':
-    (shop: Shop): Read =>
+    (source: NightSource): Read =>
     (query) => {
       const read = readParameters(ReposParameters, query);
       if (!read.ok) return refuseQuery(read);
@@ -24,62 +24,59 @@ export const readers = {
       const plain = read.parameters.language === undefined ? undefined : read.plain('language');
       const languages = plain === undefined ? undefined : readLanguage(plain);
       const request = `/v1/repos ${JSON.stringify({ limit, languages })}`;
-      return sell(shop, request, (goods) => sellRepos(goods, { limit, languages }));
+      return toWork(source, request, (night) => computeRepos(night, { limit, languages }));
     },
   '/v1/digests':
-    (shop: Shop): Read =>
+    (source: NightSource): Read =>
     (query) => {
       const read = readParameters(DigestsParameters, query);
       if (!read.ok) return refuseQuery(read);
       const { days, limit } = read.parameters;
       const request = `/v1/digests ${JSON.stringify({ days, limit })}`;
-      return sell(shop, request, (goods) => sellDigests(goods, { days, limit }));
+      return toWork(source, request, (night) => computeDigests(night, { days, limit }));
     },
 };
 
 function refuseQuery(read: Extract<ReadParameters<unknown>, { ok: false }>): ReturnType<Read> {
-  const { code, message } = read;
-  return { ok: false, answer: refuse(400, { code, message }) };
+  const { wrong } = read;
+  return {
+    ok: false,
+    answer: wrong ? refuse('invalid_parameter', wrong) : refuse('bad_request', {}),
+  };
 }
 
-function sell(shop: Shop, request: string, choose: (goods: Goods) => Sold): ReturnType<Read> {
+type Compute = (night: SaleableNight) => Computed;
+
+function toWork(source: NightSource, request: string, compute: Compute): ReturnType<Read> {
   return {
     ok: true,
-    work: {
-      request,
-      deliver: (earlier) => deliver(shop, (goods) => sellPrepared(goods, request, choose), earlier),
-    },
+    work: { request, deliver: (earlier) => deliver(source, compute, earlier) },
   };
 }
 
 /**
- * Where the night of an earlier call is gone, the current one is delivered. Where it was published again without what the
- * call asked for and paid, that there is nothing is the answer: it would not come back, however often it were asked.
+ * Where the night of an earlier call is gone, the current one is delivered. A night may have been published again without
+ * what a charged call had asked for. Then the empty list is the answer, as asking again would not bring the rows back.
  */
 async function deliver(
-  { snapshots, sellsMadeUp }: Shop,
-  choose: (goods: Goods) => Sold,
+  { snapshots, sellsMadeUp }: NightSource,
+  compute: Compute,
   earlier?: Earlier,
 ): Promise<Delivery> {
-  const own = await snapshots.goods(earlier?.digestId);
-  const goods = own ?? (await snapshots.goods());
-  if (!goods) return { ok: false, answer: notPublished('Nothing is published yet') };
-  if (goods.source === 'demo' && !sellsMadeUp) {
-    return {
-      ok: false,
-      answer: notPublished('Only a made-up night is published, and it is not for sale'),
-    };
+  const own = await snapshots.saleableNight(earlier?.digestId);
+  const night = own ?? (await snapshots.saleableNight());
+  if (!night) return { ok: false, answer: notPublished('Nothing') };
+  if (night.source === 'demo' && !sellsMadeUp) {
+    return { ok: false, answer: notPublished('Only a made-up night') };
   }
-  const sold = choose(goods);
-  if (sold.ok) return { ok: true, digestId: goods.digestId, body: sold.body };
-  const { message, available, empty } = sold;
-  if (own && earlier?.settled && empty !== undefined) {
-    return { ok: true, digestId: goods.digestId, body: empty };
-  }
-  return { ok: false, answer: refuse(404, { code: 'no_match', message, available }) };
+  const computed = compute(night);
+  const { digestId } = night;
+  if (computed.ok) return { ok: true, digestId, body: computed.body };
+  const { asked, available, empty } = computed;
+  if (own && earlier?.settled && empty !== undefined) return { ok: true, digestId, body: empty };
+  return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 
-function notPublished(why: string): Answer {
-  const message = `${why}; nothing was charged, ask again in a minute`;
-  return refuse(503, { code: 'not_published', message }, { 'Retry-After': '60' });
+function notPublished(what: string): Answer {
+  return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

@@ -1,36 +1,24 @@
-import type { Goods } from '../snapshots/goods.ts';
-import { writeListBody } from './list-body.ts';
+import type { SaleableNight } from '../snapshots/saleable-night.ts';
+import { type Computed, toListBody } from './computed.ts';
 
 /** What of the rows is asked for. `languages` are the readings of one name, in lower case; undefined for all. */
 export type RowsWanted = { limit: number; languages: readonly string[] | undefined };
 
-/** The rows wanted as a whole body, or what there is instead where there are none. */
-export type Sold =
-  | { ok: true; body: Buffer }
-  | {
-      ok: false;
-      message: string;
-      available: readonly string[];
-      /** What a call gets that was charged before: the body without a row; undefined where more can come back. */
-      empty?: Buffer;
-    };
-
-/** Sells rows of a night by stars, then name. The first reading of a language that any row has is the one. */
-export function sellRepos(goods: Goods, { limit, languages }: RowsWanted): Sold {
-  const matches = languages ? findRows(goods, languages) : goods.rows;
+/** Rows of a night by stars, then name. The first reading of a language that any row has is the one. */
+export function computeRepos(night: SaleableNight, { limit, languages }: RowsWanted): Computed {
+  const matches = languages ? findRows(night, languages) : night.rows;
   if (!matches || matches.length === 0) {
-    const asked = languages?.[0] ?? '';
-    const message = `No row of the latest scan is written in ${asked}; ${goods.languages.length} languages are`;
-    return { ok: false, message, available: goods.languages, empty: writeBody(goods, []) };
+    const asked = `the language ${languages?.[0] ?? ''}`;
+    return { ok: false, asked, available: night.languages, empty: toBody(night, []) };
   }
-  return { ok: true, body: writeBody(goods, matches.slice(0, limit)) };
+  return { ok: true, body: toBody(night, matches.slice(0, limit)) };
 }
 
-function writeBody({ scanDate }: Goods, rows: readonly Buffer[]): Buffer {
-  return writeListBody({ scanDate, count: rows.length }, rows);
+function toBody({ scanDate }: SaleableNight, rows: readonly Buffer[]): Buffer {
+  return toListBody({ scanDate, count: rows.length }, rows);
 }
 
-function findRows({ rowsByLanguage }: Goods, languages: readonly string[]) {
+function findRows({ rowsByLanguage }: SaleableNight, languages: readonly string[]) {
   const language = languages.find((name) => rowsByLanguage.has(name));
   return language === undefined ? undefined : rowsByLanguage.get(language);
 }

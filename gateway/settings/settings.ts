@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import {
+  baseAddress,
   loadDotEnv,
   LogLevel,
   parseEnvironment,
-  webAddress,
+  packageName,
   wholeNumber,
 } from '../../pipeline/contract/environment.ts';
 import { findMissing, paymentVariables, toPaymentSettings } from './payment-settings.ts';
@@ -16,11 +17,15 @@ const GatewaySettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
-    BASE_URL: webAddress().optional(),
+    BASE_URL: baseAddress().optional(),
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
     DATA_DIR: z.string().default('data'),
     PUBLIC_DIR: z.string().default('public'),
     FAMILY_CATALOG: z.string().optional(),
+    MCP_PACKAGE: z
+      .string()
+      .regex(packageName, { error: 'expected the name of a package' })
+      .optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: LogLevel.default('info'),
     ...paymentVariables,
@@ -39,8 +44,10 @@ const GatewaySettings = z
     contactEmail: set.CONTACT_EMAIL,
     dataDir: set.DATA_DIR,
     publicDir: set.PUBLIC_DIR,
-    /** A file with the family's products; undefined for the one that comes with the service. */
+    /** A file with the products of the operator's family; undefined for this service alone. */
     familyCatalog: set.FAMILY_CATALOG,
+    /** The published package with the MCP server; undefined while there is none. */
+    mcpPackage: set.MCP_PACKAGE,
     /** Proxies in front whose `X-Forwarded-For` is believed. */
     proxyHops: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

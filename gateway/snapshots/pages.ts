@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { answerFromFile } from '../answers/file-answer.ts';
-import type { PreparedAnswer } from '../answers/prepared-answer.ts';
-import { headersOf, olderPages } from '../endpoints/page-endpoints.ts';
+import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
+import { isOlderPage } from '../endpoints/endpoints.ts';
+import { headersOf, olderPages } from '../endpoints/files.ts';
 
 export type Pages = {
-  /** The page at the path, which fits the pattern of older pages; undefined where there is none. */
-  read: (path: string) => Promise<PreparedAnswer | undefined>;
+  /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
+  read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /** Reads every page anew from now on: a new night was published. */
   forget: () => void;
 };
@@ -21,17 +21,19 @@ const keptMs = 60_000;
 export function openPages(publicDir: string): Pages {
   const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {
-    read: async (path) => {
-      const known = kept.get(path);
-      if (known) return known;
-      const bytes = await readFile(join(publicDir, path)).catch(() => undefined);
-      if (!bytes) return undefined;
-      const { mediaType, maxAge } = olderPages;
-      const kind = { mediaType, maxAge, headers: headersOf(mediaType) };
-      const answer = answerFromFile({ path, bytes }, kind);
-      if (answer) kept.set(path, answer);
-      return answer;
-    },
+    read: (path) => (isOlderPage(path) ? readPage(path) : undefined),
     forget: () => kept.clear(),
   };
+
+  async function readPage(path: string): Promise<PreparedAnswer | undefined> {
+    const known = kept.get(path);
+    if (known) return known;
+    const bytes = await readFile(join(publicDir, path)).catch(() => undefined);
+    if (!bytes) return undefined;
+    const { mediaType, maxAge } = olderPages;
+    const kind = { mediaType, maxAge, headers: headersOf(mediaType) };
+    const answer = answerFromFile({ path, bytes }, kind);
+    if (answer) kept.set(path, answer);
+    return answer;
+  }
 }

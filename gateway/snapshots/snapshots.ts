@@ -6,11 +6,10 @@ import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
-import { answerFromFile } from '../answers/file-answer.ts';
-import type { PreparedAnswer } from '../answers/prepared-answer.ts';
-import { freeEndpoints } from '../endpoints/free-endpoints.ts';
+import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
+import { freeEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../log/log.ts';
-import { type Goods, takeGoods } from './goods.ts';
+import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import { openPages } from './pages.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
@@ -20,15 +19,15 @@ export type Snapshots = {
   current: () => Snapshot | undefined;
   /** The answer at a free path; undefined while there is none. */
   answer: (path: string) => PreparedAnswer | undefined;
-  /** The page of a night or of a month at that path; undefined while there is none. */
-  page: (path: string) => Promise<PreparedAnswer | undefined>;
+  /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
+  page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /**
    * What is sold of the current night, or of that digest's; undefined while there is none. Of a night that was published
    * again, an older edition is known until this process ends; then its digest stands for the corrected one.
    *
    * @throws ContractError
    */
-  goods: (digestId?: string) => Promise<Goods | undefined>;
+  saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
   refused: () => RefusalWord | undefined;
   /** Looks for a newer night and takes it whole, or keeps the one held. It never fails. */
@@ -41,8 +40,8 @@ const earlierNights = 3;
 /** What was published, held in memory and swapped whole. Empty until the first `refresh`. */
 export function openSnapshots(dataDir: string, publicDir: string, log: Log): Snapshots {
   const archive = openArchive(dataDir);
-  let held: { snapshot: Snapshot; goods: Goods; pointerSha256: string } | undefined;
-  const earlier = new LRUCache<string, Goods>({ max: earlierNights });
+  let held: { snapshot: Snapshot; night: SaleableNight; pointerSha256: string } | undefined;
+  const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
   const pages = openPages(publicDir);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
@@ -69,20 +68,21 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
       return;
     }
     if (pointer.sha256 === held?.pointerSha256) return;
-    const night = await readCurrentNight(archive, publicDir);
-    if ('reason' in night) {
-      throw night.reason === 'incomplete'
-        ? new Refusal('incomplete', `${night.path} is missing or another night's`)
+    const files = await readCurrentNight(archive, publicDir);
+    if ('reason' in files) {
+      throw files.reason === 'incomplete'
+        ? new Refusal('incomplete', `${files.path} is missing or another night's`)
         : new Refusal('gone', 'the pointer is gone');
     }
-    const snapshot = takeNight(night);
+    const snapshot = takeNight(files);
     const date = toDigestDate(snapshot.index.digestDate);
-    const scanSha256 = night.pointer.files.data[dataPaths.scan(date)] ?? '';
-    const goods = await takeGoods(archive, { date, digestId: snapshot.index.index, scanSha256 });
-    if (!goods) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
+    const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
+    const digestId = snapshot.index.index;
+    const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
+    if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
     // The files of a night that is published again are its new edition's from now on.
-    if (held) earlier.set(held.goods.digestId, held.goods);
-    held = { snapshot, goods, pointerSha256: night.pointerSha256 };
+    if (held) earlier.set(held.night.digestId, held.night);
+    held = { snapshot, night, pointerSha256: files.pointerSha256 };
     pages.forget();
     const { index, digestDate } = held.snapshot.index;
     log('snapshot-taken', { index, digestDate });
@@ -92,14 +92,14 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     current: () => held?.snapshot,
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
     page: pages.read,
-    goods: async (digestId) => {
-      if (digestId === undefined || digestId === held?.goods.digestId) return held?.goods;
+    saleableNight: async (digestId) => {
+      if (digestId === undefined || digestId === held?.night.digestId) return held?.night;
       const known = earlier.get(digestId);
       if (known) return known;
       const date = DigestDate.parse(digestId.slice(0, 10));
-      const goods = await takeGoods(archive, { date, digestId });
-      if (goods) earlier.set(digestId, goods);
-      return goods;
+      const night = await readSaleableNight(archive, { date, digestId });
+      if (night) earlier.set(digestId, night);
+      return night;
     },
     refused: () => refused,
     refresh: async () => {

@@ -2,10 +2,9 @@ import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
-import { answerFromFiles } from '../answers/file-answer.ts';
-import type { PreparedAnswer } from '../answers/prepared-answer.ts';
-import { freeEndpoints } from '../endpoints/free-endpoints.ts';
-import { headersOf, pageEndpoints } from '../endpoints/page-endpoints.ts';
+import { answerFromFiles, type PreparedAnswer } from '../answers/prepared-answer.ts';
+import { freeEndpoints } from '../endpoints/endpoints.ts';
+import { headersOf, pageEndpoints } from '../endpoints/files.ts';
 
 /** A night held in memory: its index, and an answer for each free path, page and feed it has a file for. */
 export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };

@@ -3,13 +3,12 @@ import { Instant, Midnight } from './dates.ts';
 import { Evidence } from './evidence.ts';
 import { FullName } from './repository-row.ts';
 
-/**
- * The mood of a night, in one word: attention against the nights before.
- *
- * surging: far above; rising: above; steady: as usual, or nothing to compare with; cooling: below;
- * quiet: far below; mixed: languages or categories moved strongly both ways.
- */
-export const Sentiment = z.enum(['surging', 'rising', 'steady', 'cooling', 'quiet', 'mixed']);
+/** The mood of a night, in one word: its attention against the nights before. */
+export const Sentiment = z
+  .enum(['surging', 'rising', 'steady', 'cooling', 'quiet', 'mixed'])
+  .describe(
+    'surging: far above the nights before; rising: above; steady: as usual, or nothing to compare with; cooling: below; quiet: far below; mixed: strong moves both ways.',
+  );
 export type Sentiment = z.infer<typeof Sentiment>;
 
 /** A sentence about a category, a language or a tool. */
@@ -30,33 +29,35 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** Something an answer said that the night does not bear out: where, such as `notableProjects[2].why`, and why not. */
+/** A claim that the night does not support: where it stands, such as `notableProjects[2].why`, and why it is wrong. */
 export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
 export type Unsupported = z.infer<typeof Unsupported>;
 
-/** SHA-256, in lower-case hex. */
-export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256 in hex' });
+export const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256 in hex' })
+  .describe('SHA-256 in lower-case hex.');
 
-/** A night's analysis: the answer, the counts it rests on, and who gave it for what. */
+/** A night's analysis: the answer, the counts behind it, who gave it, and what it cost. */
 export const Analysis = z.strictObject({
   schema: z.literal(1),
   digestDate: Midnight,
-  createdAt: Instant,
-  /** The bytes of the scan file it is about. */
-  scanSha256: Sha256,
-  analyst: z.enum(['offline', 'openai']),
-  /** The model's name, or the version of the offline analyst. */
-  model: z.string().min(1),
-  /** The whole first prompt, schema included, without its canary; null for the offline analyst, which has none. */
-  promptSha256: Sha256.nullable(),
-  /** Over all answers of the model, also those that were refused. */
+  createdAt: Instant.describe('When the analysis was made.'),
+  scanSha256: Sha256.describe('Checksum of the scan file that the digest is about.'),
+  analyst: z
+    .enum(['offline', 'openai'])
+    .describe('openai: a language model; offline: computed from counts without a model.'),
+  model: z.string().min(1).describe('The model, or the version of the offline analyst.'),
+  /** Of the first prompt with its schema, without its canary. */
+  promptSha256: Sha256.nullable().describe('Checksum of the whole prompt; null without one.'),
+  /** The sum over all answers of the model, refused ones included. */
   tokens: z.strictObject({ input: z.int().nonnegative(), output: z.int().nonnegative() }),
   costUsd: z.number().nonnegative(),
   /** How often the model was asked. */
   attempts: z.int().nonnegative().default(0),
-  /** What the model said and the night does not bear out; the answer is without it. */
+  /** Claims of the model that the night does not support. The answer does not hold them. */
   dropped: z.array(Unsupported).default([]),
-  /** Why the offline analyst wrote what a model was asked for; null otherwise. */
+  /** Why the offline analyst wrote this although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
   evidence: Evidence,
   answer: Answer,

@@ -2,20 +2,23 @@ import * as z from 'zod';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A moment in UTC with milliseconds, as in `2026-11-20T06:00:03.120Z`. */
-export const Instant = z.iso.datetime({
-  precision: 3,
-  error: 'expected a UTC date-time with milliseconds, such as 2026-11-20T06:00:03.120Z',
-});
+export const Instant = z.iso
+  .datetime({
+    precision: 3,
+    error: 'expected a UTC date-time with milliseconds, such as 2026-11-20T06:00:03.120Z',
+  })
+  .describe('A moment in UTC with milliseconds.');
 export type Instant = z.infer<typeof Instant>;
 
-/** The first moment of a UTC day, as in `2026-11-20T00:00:00.000Z`. Digests and scans are dated so. */
+/** The date of a digest or a scan. */
 export const Midnight = Instant.refine((instant) => instant.endsWith('T00:00:00.000Z'), {
   error: 'expected midnight UTC, such as 2026-11-20T00:00:00.000Z',
-});
+}).describe('A UTC day, written as its first moment.');
 
-/** A UTC day, as in `2026-11-20`. It names the files of a night. */
-export const DigestDate = z.iso.date({ error: 'expected a UTC day, such as 2026-11-20' });
+/** It names the files of a night. */
+export const DigestDate = z.iso
+  .date({ error: 'expected a UTC day, such as 2026-11-20' })
+  .describe('A UTC day without a time, such as 2026-01-15.');
 export type DigestDate = z.infer<typeof DigestDate>;
 
 /** The day's first moment. */

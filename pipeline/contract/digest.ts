@@ -1,67 +1,81 @@
 import * as z from 'zod';
-import { Analysis, Sentiment, Sha256 } from './analysis.ts';
-import { Instant, Midnight } from './dates.ts';
+import { Analysis, Sentiment } from './analysis.ts';
+import { Midnight } from './dates.ts';
 import { FollowUpTotals } from './follow-up.ts';
-import { FullName } from './repository-row.ts';
+import { FullName, RepositoryRow } from './repository-row.ts';
 import { ScanMetrics, Source } from './scan.ts';
 
 const Count = z.int().nonnegative();
 
-/** `DATE-xxxxxxxx`: eight hex digits of the SHA-256 of the digest's content. It changes exactly when the digest does. */
+/** It changes exactly when the digest does. */
 export const DigestId = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/, { error: 'expected a date and eight hex digits' });
+  .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/, { error: 'expected a date and eight hex digits' })
+  .describe('The date, and eight hex digits of the SHA-256 of the content.');
 
-/** Rows with `min` to `max` stars, both inclusive; no upper end where `max` is null. */
-export const StarBucket = z.strictObject({ min: Count, max: Count.nullable(), count: Count });
+export const StarBucket = z
+  .strictObject({
+    min: Count.describe('Fewest stars.'),
+    max: Count.nullable().describe('Most stars; null where there is no upper end.'),
+    count: Count.describe('Number of rows.'),
+  })
+  .describe('The number of rows with `min` to `max` stars, both inclusive.');
 export type StarBucket = z.infer<typeof StarBucket>;
 
-export const VolumeMetrics = z.strictObject({
-  scanDate: Midnight,
-  ...ScanMetrics.shape,
-  /** Candidates that became rows, the quarantined ones among them. */
-  enrichedCount: Count,
-  quarantinedCount: Count,
-  starDistribution: z.array(StarBucket),
-});
+export const VolumeMetrics = z
+  .strictObject({
+    scanDate: Midnight.describe('The UTC day on which the scan started.'),
+    ...ScanMetrics.shape,
+    enrichedCount: Count.describe('Candidates that became rows, quarantined rows included.'),
+    quarantinedCount: Count.describe('Rows set apart as likely spam.'),
+    starDistribution: z.array(StarBucket).describe('Rows by their stars.'),
+  })
+  .describe('How large a night was.');
 export type VolumeMetrics = z.infer<typeof VolumeMetrics>;
 
 /** A recommended repository. Name, stars, language and description come from its row; the reason is the analyst's. */
-export const NotableProject = z.strictObject({
-  name: FullName,
-  stars: Count,
-  language: z.string(),
-  description: z.string(),
-  why: z.string().min(1),
-});
+export const NotableProject = z
+  .strictObject({
+    name: FullName,
+    stars: RepositoryRow.shape.stars,
+    language: RepositoryRow.shape.language,
+    description: RepositoryRow.shape.description,
+    why: z.string().min(1).describe('The analyst’s reason.'),
+  })
+  .describe('A recommended repository.');
 
-/** The full digest of one night: what `/v1/digests/latest` serves and each item of `/v1/digests` is. */
-export const Digest = z.strictObject({
-  schema: z.literal(1),
-  id: DigestId,
-  digestDate: Midnight,
-  title: z.string().min(1),
-  summary: z.string().min(1),
-  /** `<category>: <note>` */
-  topCategories: z.array(z.string()),
-  /** `<language>: <note>` */
-  languageTrends: z.array(z.string()),
-  /** `<owner/repository>: <what it does>` */
-  emergingTools: z.array(z.string()),
-  notableProjects: z.array(NotableProject),
-  totalReposAnalyzed: Count,
-  volumeMetrics: VolumeMetrics,
-  /** How earlier recommendations fared by this night. Absent where its scan is older than follow-ups. */
-  followUp: FollowUpTotals.optional(),
-  overallSentiment: Sentiment,
-  /** Markdown. */
-  fullAnalysis: z.string().min(1),
-  /** `demo` for a made-up night. */
-  source: Source,
-  provenance: z.strictObject({
-    scanSha256: Sha256,
-    ...Analysis.pick({ analyst: true, model: true, promptSha256: true }).shape,
-  }),
-  createdAt: Instant,
-});
+/** What a digest was made from. */
+export const Provenance = Analysis.pick({
+  scanSha256: true,
+  analyst: true,
+  model: true,
+  promptSha256: true,
+}).describe('What a digest was made from, and by whom.');
+
+/** `/v1/digests/latest` serves it, and `/v1/digests` lists it. */
+export const Digest = z
+  .strictObject({
+    schema: z.literal(1).describe('Version of this shape.'),
+    id: DigestId,
+    digestDate: Midnight.describe('The UTC day that the digest covers.'),
+    title: z.string().min(1).describe('The night in one line.'),
+    summary: z.string().min(1).describe('The night in a few sentences.'),
+    topCategories: z.array(z.string()).describe('Each `<category>: <note>`.'),
+    languageTrends: z.array(z.string()).describe('Each `<language>: <note>`.'),
+    emergingTools: z.array(z.string()).describe('Each `<owner/repository>: <what it does>`.'),
+    notableProjects: z.array(NotableProject).describe('Recommended repositories.'),
+    totalReposAnalyzed: Count.describe('Rows the digest is about, without quarantined rows.'),
+    volumeMetrics: VolumeMetrics.describe('How large the night was.'),
+    followUp: FollowUpTotals.optional().describe(
+      'What became of the recommendations of the last 30 days. Older digests do not have it.',
+    ),
+    overallSentiment: Sentiment.describe('The mood of the night against the nights before.'),
+    fullAnalysis: z.string().min(1).describe('The whole analysis, in Markdown.'),
+    source: Source,
+    provenance: Provenance,
+    createdAt: Analysis.shape.createdAt,
+  })
+  .describe(
+    'The digest of one night. Every repository in it was scanned that night. Names, stars, languages and descriptions are those of its row.',
+  );
 export type Digest = z.infer<typeof Digest>;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-/** The settings, or all that is wrong with them in one sentence. */
+/** The settings, or everything that is wrong with them in one sentence. */
 export type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
- * Reads settings from environment variables. An empty one counts as unset; every wrong one is named at once with what
- * it takes and what came, and no secret is shown.
+ * Reads settings from environment variables. An empty variable counts as unset. The problems name every wrong variable,
+ * what it takes and its value. They show no secret.
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,
@@ -22,7 +22,7 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
-/** Adds what `.env` in the working folder says, where there is one; what is set already stays. Tells what is wrong with it. */
+/** Adds the variables of `.env` in the working folder, if it exists. Variables already set stay. Returns what is wrong with it. */
 export function loadDotEnv(): string | undefined {
   try {
     process.loadEnvFile('.env');
@@ -49,6 +49,16 @@ export function webAddress() {
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })
     .transform((address) => address.replace(/\/+$/, ''));
 }
+
+/** The address of the service itself. Its paths begin at the root. */
+export function baseAddress() {
+  return webAddress().refine((address) => new URL(address).href === `${address}/`, {
+    error: 'expected an address without a path, such as https://trends.example.com',
+  });
+}
+
+/** The name of an npm package. */
+export const packageName = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/;
 
 export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
   error: 'expected debug, info, warn, error or silent',

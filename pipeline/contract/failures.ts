@@ -1,33 +1,43 @@
 import * as z from 'zod';
 
-/** Every error's body. `charged` stands on paid routes only, and is never true. */
-export const ErrorResponse = z.object({
-  success: z.literal(false),
-  error: z.looseObject({
-    /** A word for programs, such as `not_found`. */
-    code: z.string(),
-    /** A sentence for people. */
-    message: z.string(),
-  }),
-  charged: z.literal(false).optional(),
-});
+export const ErrorResponse = z
+  .object({
+    success: z.literal(false).describe('False on every error.'),
+    error: z
+      .looseObject({
+        code: z.string().describe('A word for programs.'),
+        message: z.string().describe('A sentence for people.'),
+      })
+      .describe('What went wrong. Some errors have more fields.'),
+    charged: z
+      .literal(false)
+      .optional()
+      .describe(
+        'On paid paths only: false, as nothing was charged. With settlement_pending the payment may still be charged.',
+      ),
+  })
+  .describe('The body of every error.');
 export type ErrorResponse = z.infer<typeof ErrorResponse>;
 
-/** One way to pay, as the body of a challenge tells it. The header holds x402's own form. */
-const Rail = z.object({
-  scheme: z.literal('exact'),
-  network: z.literal('eip155:8453'),
-  asset: z.literal('USDC'),
-  /** `$0.01` */
-  price: z.string().regex(/^\$\d+\.\d{2}$/),
-  payTo: z.string(),
-  mimeType: z.literal('application/json'),
-});
+const Rail = z
+  .object({
+    scheme: z.literal('exact').describe('An EIP-3009 authorization of the exact amount.'),
+    network: z.literal('eip155:8453').describe('The chain, as a CAIP-2 id.'),
+    asset: z.literal('USDC').describe('The asset to pay in.'),
+    price: z
+      .string()
+      .regex(/^\$\d+\.\d{2}$/)
+      .describe('The price in US dollars.'),
+    payTo: z.string().describe('The address that is paid.'),
+    mimeType: z.literal('application/json').describe('The media type of the answer.'),
+  })
+  .describe('One way to pay.');
 
-/** The body of a 402: the price, the ways to pay it, and the error's form. */
 export const PaymentRequiredResponse = ErrorResponse.extend({
-  x402Version: z.literal(2),
-  accepts: z.array(Rail),
-  terms: z.url(),
-  charged: z.literal(false),
-});
+  x402Version: z.literal(2).describe('Version of the payment protocol.'),
+  accepts: z.array(Rail).describe('Ways to pay, one for each network.'),
+  terms: z.url().describe('The terms of use.'),
+  charged: z.literal(false).describe('False: nothing was charged.'),
+}).describe(
+  'The body of a 402. It repeats the price and the ways to pay. The header PAYMENT-REQUIRED holds the requirements to sign.',
+);

@@ -1,48 +1,52 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
-import { FullName } from './repository-row.ts';
+import { FullName, RepositoryRow } from './repository-row.ts';
 
 const Count = z.int().nonnegative();
 
-/** A repository that a digest recommended, and what had become of it when it was looked up again. */
-export const FollowedProject = z.strictObject({
-  /** GitHub's node id, which survives renames. */
-  id: z.string().min(1),
-  /** As it was called when it was recommended. */
-  fullName: FullName,
-  /** The first of the nights looked back on that recommended it. */
-  recommendedOn: DigestDate,
-  /** On that night. */
-  starsThen: Count,
-  /** GitHub shows nothing under its id any more: it was deleted, made private or blocked. */
-  gone: z.boolean(),
-  /** What it is called now; null where the name is the same or it is gone. */
-  renamedTo: FullName.nullable(),
-  /** Null where it is gone. */
-  archived: z.boolean().nullable(),
-  /** Null where it is gone. */
-  starsNow: Count.nullable(),
-});
+export const FollowedProject = z
+  .strictObject({
+    id: RepositoryRow.shape.id,
+    fullName: FullName.describe('owner/repository when it was recommended.'),
+    recommendedOn: DigestDate.describe('The first digest of the last 30 days that recommended it.'),
+    starsThen: Count.describe('Stars on that night.'),
+    gone: z
+      .boolean()
+      .describe('Whether GitHub shows nothing under its id: deleted, made private or blocked.'),
+    renamedTo: FullName.nullable().describe(
+      'Its name now; null where the name is the same or it is gone.',
+    ),
+    archived: z
+      .boolean()
+      .nullable()
+      .describe('Whether its owner archived it; null where it is gone.'),
+    starsNow: Count.nullable().describe('Stars now; null where it is gone.'),
+  })
+  .describe('A recommended project, and what became of it.');
 export type FollowedProject = z.infer<typeof FollowedProject>;
 
-/** What a night learnt of the projects that the nights before it recommended. */
+/** What a night learned about the projects that earlier nights recommended. */
 export const FollowUp = z.strictObject({
-  /** How many days the digests looked at go back from the night. */
-  days: z.int().positive(),
-  /** Recommended in these days, and GitHub would not say what became of them. */
-  unanswered: Count,
-  /** The newest recommendations first, then by name. */
-  projects: z.array(FollowedProject),
+  days: z.int().positive().describe('How many days the recommendations go back.'),
+  unanswered: Count.describe(
+    'Projects that GitHub gave no answer about. No other count includes them.',
+  ),
+  projects: z.array(FollowedProject).describe('The newest recommendations first, then by name.'),
 });
 export type FollowUp = z.infer<typeof FollowUp>;
 
-/** How many recommended projects were looked up again, and how many of them are gone. */
-export const FollowUpTotals = z.strictObject({
-  checked: Count,
-  gone: Count,
-  /** From 0 to 1, to four decimals; null where none was checked. */
-  goneShare: z.number().min(0).max(1).nullable(),
-});
+export const FollowUpTotals = z
+  .strictObject({
+    checked: Count.describe('Recommended projects that were looked up again.'),
+    gone: Count.describe('Those that are gone: deleted, made private or blocked.'),
+    goneShare: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('gone divided by checked, to four decimals; null where none was checked.'),
+  })
+  .describe('How many recommended projects were looked up again, and how many are gone.');
 export type FollowUpTotals = z.infer<typeof FollowUpTotals>;
 
 /** Counts them. */

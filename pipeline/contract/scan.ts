@@ -3,21 +3,29 @@ import { DigestDate, Instant, Midnight } from './dates.ts';
 import { FollowUp } from './follow-up.ts';
 import { compareRows, ScannedRow } from './repository-row.ts';
 
-/** Where a night's rows come from. Made-up nights never mix with real ones. */
-export const Source = z.enum(['github', 'demo']);
+export const Source = z
+  .enum(['github', 'demo'])
+  .describe('Where the rows came from: github, or demo for a made-up night. The two never mix.');
 export type Source = z.infer<typeof Source>;
 
-/** What a made-up owner's login starts with. GitHub gives out no login with an underscore in this place. */
+/** The start of a made-up owner's login. GitHub allows no underscore in a login. */
 export const madeUpOwnerPrefix = 'demo_';
 
-/** A night's volume on GitHub, as its search estimates it. Null where it was not asked. */
+/** A night's volume on GitHub, as its search estimates it. */
 export const ScanMetrics = z.strictObject({
-  /** About how many repositories were created within the window. */
-  totalReposCreated: z.int().nonnegative().nullable(),
-  /** About how many of them have at least one star. */
-  totalWithStars: z.int().nonnegative().nullable(),
-  /** Repositories found by search, before any was lost or refused. */
-  candidateCount: z.int().nonnegative(),
+  totalReposCreated: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe(
+      'About how many repositories were created on GitHub within the window. GitHub’s search estimates it; null where not asked.',
+    ),
+  totalWithStars: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('About how many of them have at least one star; null where not asked.'),
+  candidateCount: z.int().nonnegative().describe('Repositories found by search.'),
 });
 export type ScanMetrics = z.infer<typeof ScanMetrics>;
 
@@ -64,7 +72,7 @@ const SortedRows = z.array(ScannedRow).superRefine((rows, context) => {
   }
 });
 
-/** A night's rows, the quarantined ones apart. Written once; all later stages only read it. */
+/** A night's rows, the quarantined ones apart. It is written once, and all later stages only read it. */
 export const Scan = z.strictObject({
   schema: z.literal(1),
   scanDate: Midnight,

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
-import { FollowedProject, FollowUpTotals } from './follow-up.ts';
+import { FollowUp, FollowUpTotals } from './follow-up.ts';
 import { RepositoryRow } from './repository-row.ts';
 import { Source } from './scan.ts';
 
-const success = z.literal(true);
+export const success = z.literal(true).describe('True on every answer with status 200.');
 const Count = z.int().nonnegative();
+const count = Count.describe('How many items data holds.');
+const charged = z.literal(true).describe('True: the work was done and the call was settled.');
 
-/** A digest in short. */
 export const Brief = Digest.pick({
   title: true,
   summary: true,
@@ -18,72 +19,79 @@ export const Brief = Digest.pick({
   digestDate: true,
   createdAt: true,
   source: true,
-});
+}).describe('A digest in short.');
 export type Brief = z.infer<typeof Brief>;
 
-/** What `/v1/index` says of the current digest. Polling it tells a new one. */
-export const IndexRecord = z.strictObject({
-  success,
-  /** Id of the current digest. */
-  index: DigestId,
-  digestDate: Midnight,
-  updatedAt: Instant,
-  cadence: z.literal('every 24 hours'),
-  nextExpected: Instant,
-  source: Source,
-});
+/** What `/v1/index` answers. */
+export const IndexRecord = z
+  .strictObject({
+    success,
+    index: DigestId.describe('Id of the current digest.'),
+    digestDate: Digest.shape.digestDate,
+    updatedAt: Instant.describe('When it became the current digest.'),
+    cadence: z.literal('every 24 hours').describe('How often a new digest comes.'),
+    nextExpected: Instant.describe('When the next digest is expected.'),
+    source: Source,
+  })
+  .describe('Which digest is current. Poll it: `index` changes exactly when the digest does.');
 export type IndexRecord = z.infer<typeof IndexRecord>;
 
 /** What `/v1/brief` answers. */
-export const BriefResponse = z.strictObject({ success, data: Brief });
+export const BriefResponse = z
+  .strictObject({ success, data: Brief })
+  .describe('The current digest in short.');
 
 /** What `/v1/digests/latest` and `/v1/sample` answer: both are whole digests. */
-export const DigestResponse = z.strictObject({ success, data: Digest });
+export const DigestResponse = z.strictObject({ success, data: Digest }).describe('A whole digest.');
 
-/** Recommendations of one week, from Monday to Sunday, and how many of them are gone. */
-export const FollowUpWeek = z.strictObject({
-  /** Its Monday. */
-  from: DigestDate,
-  ...FollowUpTotals.shape,
-});
+export const FollowUpWeek = z
+  .strictObject({ from: DigestDate.describe('Its Monday.'), ...FollowUpTotals.shape })
+  .describe('Recommendations of one week, from Monday to Sunday.');
 export type FollowUpWeek = z.infer<typeof FollowUpWeek>;
 
-/** What became of the projects that the digests of the last weeks recommended. */
-export const FollowUpReport = z.strictObject({
-  /** The night on which they were looked up. */
-  scanDate: Midnight,
-  source: Source,
-  /** How many days the recommendations go back; null where the night asked nobody. */
-  days: z.int().positive().nullable(),
-  ...FollowUpTotals.shape,
-  renamed: Count,
-  archived: Count,
-  unanswered: Count,
-  /** By the week of the recommendation, the newest first. */
-  weeks: z.array(FollowUpWeek),
-  /** The newest recommendations first, then by name. */
-  projects: z.array(FollowedProject),
-});
+export const FollowUpReport = z
+  .strictObject({
+    scanDate: Midnight.describe('The UTC day of the scan that looked them up.'),
+    source: Source,
+    days: FollowUp.shape.days
+      .nullable()
+      .describe('How many days the recommendations go back; null where the night did not look.'),
+    ...FollowUpTotals.shape,
+    renamed: Count.describe('Projects that have another name or owner now.'),
+    archived: Count.describe('Projects that their owner archived.'),
+    unanswered: FollowUp.shape.unanswered,
+    weeks: z
+      .array(FollowUpWeek)
+      .describe('The counts by week of recommendation, the newest week first.'),
+    projects: FollowUp.shape.projects,
+  })
+  .describe('What became of the projects that the digests of the last 30 days recommended.');
 export type FollowUpReport = z.infer<typeof FollowUpReport>;
 
 /** What `/follow-up.json` answers. */
-export const FollowUpResponse = z.strictObject({ success, data: FollowUpReport });
+export const FollowUpResponse = z
+  .strictObject({ success, data: FollowUpReport })
+  .describe('What became of the projects that the digests of the last 30 days recommended.');
 
-/** What a paid `/v1/repos` delivers: rows by stars, then name. */
-export const ReposResponse = z.strictObject({
-  success,
-  scanDate: Midnight,
-  count: Count,
-  data: z.array(RepositoryRow),
-  charged: success,
-});
+/** What a paid `/v1/repos` delivers. */
+export const ReposResponse = z
+  .strictObject({
+    success,
+    scanDate: Midnight.describe('The UTC day of the scan that the rows come from.'),
+    count,
+    data: z.array(RepositoryRow).describe('The rows.'),
+    charged,
+  })
+  .describe('Rows of the latest scan, by stars descending, then by name.');
 
-/** What a paid `/v1/digests` delivers: whole digests, the newest first. */
-export const DigestsResponse = z.strictObject({
-  success,
-  count: Count,
-  days: z.int(),
-  limit: z.int(),
-  data: z.array(Digest),
-  charged: success,
-});
+/** What a paid `/v1/digests` delivers. */
+export const DigestsResponse = z
+  .strictObject({
+    success,
+    count,
+    days: z.int().describe('The window asked for.'),
+    limit: z.int().describe('The limit asked for.'),
+    data: z.array(Digest).describe('The digests.'),
+    charged,
+  })
+  .describe('Whole digests, the newest first.');

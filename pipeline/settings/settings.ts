@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { LogLevel, parseEnvironment, webAddress, wholeNumber } from '../contract/environment.ts';
+import {
+  baseAddress,
+  LogLevel,
+  parseEnvironment,
+  webAddress,
+  wholeNumber,
+} from '../contract/environment.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /** What the operator set for the night, parsed once at start. */
@@ -12,7 +18,7 @@ const Secret = z
 const PipelineSettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
-    BASE_URL: webAddress().optional(),
+    BASE_URL: baseAddress().optional(),
     DATA_DIR: z.string().optional(),
     PUBLIC_DIR: z.string().optional(),
     GITHUB_TOKEN: Secret.optional(),

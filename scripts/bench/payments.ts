@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { instantiateSecp256k1 } from '@bitauth/libauth/build/lib/crypto/secp256k1.js';
+import { instantiateSecp256k1 } from '@bitauth/libauth';
+import { hexToBytes } from 'viem';
+import { publicKeyToAddress } from 'viem/accounts';
+import { hashAuthorization } from '../../gateway/payment/rails/payer-signature.ts';
 import { prices } from '../../gateway/payment/prices.ts';
 import { type Hex, toBase64Json, toRequirements } from '../../gateway/payment/protocol.ts';
-import { createAuthorizationDigest } from '../../gateway/payment/signature/authorization-digest.ts';
-import { openKeccak } from '../../gateway/payment/signature/keccak.ts';
 
 /** Who is paid. */
 export const payTo = '0x209693bc6afc0c5328ba36faf03c514ef312287c';
@@ -14,17 +15,16 @@ const requirements = toRequirements(prices.repos, payTo);
 
 /** Makes good payments, each another one, as headers. */
 export async function createSignedPayments(): Promise<() => string> {
-  const [secp256k1, keccak] = await Promise.all([instantiateSecp256k1(), openKeccak()]);
-  const digestOf = createAuthorizationDigest(keccak);
+  const secp256k1 = await instantiateSecp256k1();
   const key = randomBytes(32);
   const publicKey = secp256k1.derivePublicKeyUncompressed(key);
   if (typeof publicKey === 'string') throw new Error(publicKey);
-  const from = toHex(keccak(publicKey.subarray(1)).subarray(12));
+  const from = publicKeyToAddress(toHex(publicKey));
   return () => {
     const authorization = authorize(from);
-    const digest = digestOf(authorization);
-    const signed = digest && secp256k1.signMessageHashRecoverableCompact(key, digest);
-    if (!signed || typeof signed === 'string') throw new Error('this payment cannot be signed');
+    const digest = hexToBytes(hashAuthorization(authorization));
+    const signed = secp256k1.signMessageHashRecoverableCompact(key, digest);
+    if (typeof signed === 'string') throw new Error('this payment cannot be signed');
     const signature = toHex(Buffer.from([...signed.signature, 27 + signed.recoveryId]));
     return toHeader({ authorization, signature });
   };

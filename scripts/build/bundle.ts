@@ -1,10 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { copyNativePackages, nativeCode } from './native-packages.ts';
 
 /** What its owner loads only where it is installed. */
-const external = ['pg-native', nativeCode];
+const external = ['pg-native'];
 
 /** Libraries that still ask for `require`, and for the place of their own file. */
 const banner = [
@@ -33,7 +32,5 @@ export async function bundle(
   });
   // The page's style is read from beside the program that renders it.
   await copyFile('pipeline/publish/page/style.css', join(outdir, 'style.css'));
-  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
-  if (imports.some(({ path }) => path === nativeCode)) await copyNativePackages(outdir);
   return metafile;
 }

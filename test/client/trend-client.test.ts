@@ -27,7 +27,7 @@ test('every free endpoint gives its answer, checked and typed', async () => {
   expect(await client.getHealth()).toMatchObject({ ok: true, value: { payment: { mode: 'dev' } } });
   expect(await client.getFamilyCatalog()).toMatchObject({
     ok: true,
-    value: { products: [{ mcp: 'trend-intelligence-api' }] },
+    value: { products: [{ slug: 'trend-intelligence', mcp: '' }] },
   });
 });
 

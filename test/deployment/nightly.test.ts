@@ -42,6 +42,7 @@ test('all that is rendered knows whose service it is', () => {
     BASE_URL: '${{ vars.BASE_URL }}',
     CONTACT_EMAIL: '${{ vars.CONTACT_EMAIL }}',
     FAMILY_CATALOG: '${{ vars.FAMILY_CATALOG }}',
+    MCP_PACKAGE: '${{ vars.MCP_PACKAGE }}',
   });
 });
 

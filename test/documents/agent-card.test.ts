@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { renderAgentCard } from '../../gateway/documents/agent-card.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { freeEndpoints, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { aSite } from './site.ts';
 
 const Text = z.string().min(1);
@@ -70,4 +69,14 @@ test('each endpoint is a skill of its own, with its price or its limit', () => {
   expect(repos?.description).toMatch(/USD 0\.01 a call/);
   const sample = card.skills.find(({ id }) => id === 'getSample');
   expect(sample?.description).toMatch(/5 requests a minute/);
+});
+
+test('the card names an organization only where the operator named one', () => {
+  expect(card).not.toHaveProperty('provider');
+  const named = renderAgentCard({ ...aSite(), organization: 'Night Watch' });
+  expect(named.provider).toEqual({
+    organization: 'Night Watch',
+    url: 'https://signals.example.net',
+  });
+  expect(AgentCard.safeParse(named).error).toBeUndefined();
 });

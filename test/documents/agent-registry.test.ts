@@ -7,7 +7,7 @@ import { getL3ForProbe, getProbe, getWarningsForL3 } from '@agentcash/discovery'
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../gateway/documents/documents.ts';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { listen } from '../../gateway/listen.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openShop, type Shop } from '../payment/open-shop.ts';

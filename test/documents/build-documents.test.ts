@@ -18,11 +18,11 @@ type Ending = { code: number; stdout: string; stderr: string };
 const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
 /** Runs the command with these settings alone. */
-async function build(settings: Record<string, string>): Promise<Ending> {
+async function build(settings: Record<string, string>, args: string[] = []): Promise<Ending> {
   try {
     const output = await promisify(execFile)(
       process.execPath,
-      ['--import', 'tsx', 'scripts/build-documents.ts'],
+      ['--import', 'tsx', 'scripts/build-documents.ts', ...args],
       { env: toEnvironment(settings) },
     );
     return { code: 0, ...output };
@@ -37,7 +37,8 @@ test.each([...documents, ...staticHostFiles])(
   'public/$file is what npm run build-documents writes',
   async ({ file, render }) => {
     const site = await readSite(readGatewaySettings({}));
-    expect(await readFile(join('public', file), 'utf8')).toBe(render(site));
+    const written = await readFile(join('public', file));
+    expect(written.equals(Buffer.from(render(site)))).toBe(true);
   },
 );
 
@@ -76,5 +77,19 @@ test('wrong settings end in one sentence, and nothing is written', async () => {
   expect(ended.code).toBe(1);
   expect(ended.stderr).toMatch(/^settings: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
   expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: folder })).toMatchObject({ code: 1 });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ['--help', 0, ''],
+  ['--force', 1, "build-documents: Unknown option '--force'"],
+  ['public', 1, "build-documents: Unexpected argument 'public'"],
+])('%s tells how the command is used, and nothing is written', async (argument, code, reason) => {
+  const folder = await aFolder();
+  const ended = await build({ PUBLIC_DIR: folder }, [argument]);
+  expect(ended.code).toBe(code);
+  expect(ended.stderr.startsWith(reason)).toBe(true);
+  expect(ended.stdout + ended.stderr).toContain('npm run build-documents\n');
+  expect(ended.stderr).not.toContain('    at ');
   expect(await readdir(folder)).toEqual([]);
 });

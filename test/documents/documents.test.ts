@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { documents } from '../../gateway/documents/documents.ts';
-import { exampleAnswers } from '../../gateway/documents/examples/example-answers.ts';
-import { exampleRows } from '../../gateway/documents/examples/example-rows.ts';
-import { FamilyCatalogResponse } from '../../gateway/documents/family.ts';
-import { components, nameOf } from '../../gateway/documents/openapi/components.ts';
 import {
   DiscoveryDocument,
   ResourcesDocument,
-} from '../../gateway/documents/shapes/resource-documents.ts';
-import { TermsDocument } from '../../gateway/documents/shapes/terms-document.ts';
-import { WellKnownX402 } from '../../gateway/documents/shapes/well-known-x402.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
-import { version } from '../../gateway/endpoints/version.ts';
+  TermsDocument,
+  WellKnownX402,
+} from '../../gateway/documents/document-shapes.ts';
+import { documents } from '../../gateway/documents/documents.ts';
+import { exampleAnswers } from '../../gateway/documents/example-answers.ts';
+import { exampleRows } from '../../gateway/documents/example-digest.ts';
+import { FamilyCatalogResponse } from '../../gateway/documents/family.ts';
+import { components, nameOf } from '../../gateway/documents/openapi/components.ts';
+import { freeEndpoints, paidEndpoints, version } from '../../gateway/endpoints/endpoints.ts';
 import { madeUpOwnerPrefix } from '../../pipeline/contract/scan.ts';
 import { aSite } from './site.ts';
 
@@ -23,7 +21,7 @@ const site = aSite();
 function render(path: string, of = site): string {
   const document = documents.find((entry) => entry.path === path);
   if (!document) throw new Error(`there is no ${path}`);
-  return document.render(of);
+  return document.render(of).toString();
 }
 
 function renderJson(path: string): unknown {
@@ -54,13 +52,14 @@ test.each(documents)('$path is its file, or its file without the ending', ({ pat
   expect([`/${file}`, `/${file.replace(/\.json$/, '')}`]).toContain(path);
 });
 
-test.each(documents)('$path ends in a line break and is the same every time', ({ path }) => {
-  expect(render(path)).toMatch(/\n$/);
+test.each(documents)('$path is the same every time, and a text ends in a line break', (entry) => {
+  const { path, mediaType } = entry;
   expect(render(path)).toBe(render(path));
+  expect(mediaType.startsWith('image/') || render(path).endsWith('\n')).toBe(true);
 });
 
 test.each(documents)('$path speaks of the site it is made for', ({ path }) => {
-  const elsewhere = render(path, aSite('http://10.0.0.7:8080/trends'));
+  const elsewhere = render(path, aSite('http://10.0.0.7:8080'));
   expect(elsewhere).not.toContain('signals.example.net');
   expect(elsewhere).not.toContain('localhost');
 });
@@ -127,9 +126,9 @@ test('the terms say what is promised and what is not', () => {
     /no entitlements/,
     /error.*never charged/,
     /Settled payments are final on the chain and are not paid back/,
-    /the same request with the same payment brings it, free of charge, for 24 hours/,
-    /so many calls without payment, and again so many refused payments, and so many that are answered once more/,
-    /signed for 24 hours ahead at most/,
+    /the same request with the same payment brings it without charge for 24 hours/,
+    /counts calls without payment, refused payments, and calls answered again without charge, each up to the limit/,
+    /signed for at most 24 hours ahead/,
     /every 24 hours/,
     /5 a minute: \/v1\/sample, \/v1\/digests\/latest/,
     /operator@example\.net/,

@@ -40,3 +40,10 @@ test.each([
 function change(about: object): string {
   return JSON.stringify({ ...family, products: [{ ...product, ...about }] });
 }
+
+test('the catalogue names no package until one is published', () => {
+  expect(product?.mcp).toBe('');
+  const published = defaultFamily('https://signals.example.net', '@night-watch/trends');
+  expect(published.products[0]?.mcp).toBe('@night-watch/trends');
+  expect(FamilyCatalog.safeParse(published).error).toBeUndefined();
+});

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { documentList } from '../../gateway/documents/document-list.ts';
-import { errorCodes } from '../../gateway/documents/error-codes.ts';
+import { freeEndpoints, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { documentList } from '../../gateway/endpoints/files.ts';
 import { renderLlms } from '../../gateway/documents/llms.ts';
-import { renderLlmsFull } from '../../gateway/documents/manual/llms-full.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { renderLlmsFull } from '../../gateway/documents/llms-full.ts';
+import { errorTable } from '../../gateway/errors/error-table.ts';
 import { reasons } from '../../gateway/payment/reasons.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
@@ -62,7 +61,9 @@ test('the manual explains each endpoint with its price or limit', () => {
 });
 
 test('the manual explains every error', () => {
-  for (const { status, code } of errorCodes) expect(full).toContain(`- ${status} \`${code}\`: `);
+  for (const [code, { status }] of Object.entries(errorTable)) {
+    expect(full).toContain(`- ${status} \`${code}\`: `);
+  }
 });
 
 test('the manual names every reason for which a payment is refused', () => {
@@ -85,11 +86,12 @@ test.each([
   [/never as instructions/],
   [/informational/],
   [/never charged/],
-  [/again, from the same night and free of charge, for 24 hours/],
-  [/`payment-identifier`: of two payments of one payer with the same id, only one is ever charged/],
-  [/60 calls of a paid path without payment, and 60 with one that end in a refusal/],
+  [/again, from the same night and without charge, for 24 hours/],
+  [/`payment-identifier`. Of two payments of one payer with the same id, only one is ever charged/],
+  [/60 calls of a paid path without payment, and 60 calls whose payment is refused/],
   [/`Accept: application\/vnd\.x402\.v1\+json`/],
-  [/503 `settlement_pending` do not sign anew/],
+  [/503 `settlement_pending` do not sign again/],
+  [/`firstSeen` of a row, .* are the day alone/],
 ])('the manual speaks of %s', (words) => {
   expect(full).toMatch(words);
 });

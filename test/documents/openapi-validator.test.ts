@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleAnswers } from '../../gateway/documents/examples/example-answers.ts';
+import { exampleAnswers } from '../../gateway/documents/example-answers.ts';
 import type { Exchange } from './exchange.ts';
 import { openValidator } from './openapi-validator.ts';
 import { aSite } from './site.ts';

@@ -6,10 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { documentList } from '../../gateway/documents/document-list.ts';
-import { healthRoute, legacyRoutes } from '../../gateway/endpoints/other-endpoints.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import {
+  freeEndpoints,
+  healthRoute,
+  legacyRoutes,
+  paidEndpoints,
+} from '../../gateway/endpoints/endpoints.ts';
+import { documentList } from '../../gateway/endpoints/files.ts';
 import { reasons } from '../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve, toPointer } from './openapi-document.ts';
 import { createCheck } from './openapi-schemas.ts';

@@ -1,6 +1,6 @@
 import { defaultFamily } from '../../gateway/documents/family.ts';
 import type { Site } from '../../gateway/documents/site.ts';
-import { version } from '../../gateway/endpoints/version.ts';
+import { version } from '../../gateway/endpoints/endpoints.ts';
 
 /** A site of an operator; `baseUrl` where a test is about it. */
 export function aSite(baseUrl = 'https://signals.example.net'): Site {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../gateway/documents/documents.ts';
 import { staticHostFiles } from '../../gateway/documents/static-host.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
-import { pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
+import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 
 function render(name: string): string {
   return staticHostFiles.find(({ file }) => file === name)?.render() ?? '';

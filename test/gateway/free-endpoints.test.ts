@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
+import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 

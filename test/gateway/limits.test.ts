@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../gateway/documents/documents.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
+import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { toClientKey } from '../../gateway/limits/client-key.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 

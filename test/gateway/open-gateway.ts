@@ -1,8 +1,8 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { olderPages, pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
-import { createGateway } from '../../gateway/gateway.ts';
+import { olderPages, pageEndpoints, siteFiles } from '../../gateway/endpoints/files.ts';
+import { createApp } from '../../gateway/app.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
 import { openSale } from '../../gateway/open-sale.ts';
 import type { Timing } from '../../gateway/payment/payments.ts';
@@ -16,12 +16,8 @@ import { type homeAt, openHome } from '../night/run-night.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
 
-/** The icon, a word to crawlers, pages and feeds are no part of the API, so openapi.json does not describe them. */
-const besidesApi = new Set([
-  '/favicon.svg',
-  '/robots.txt',
-  ...pageEndpoints.map(({ path }) => path),
-]);
+/** Icons, files for crawlers and researchers, pages and feeds are no part of the API. openapi.json leaves them out. */
+const besidesApi = new Set<string>([...siteFiles, ...pageEndpoints].map(({ path }) => path));
 
 /** Whether openapi.json has nothing to say about the path. */
 export function isBesidesApi(path: string): boolean {
@@ -78,7 +74,7 @@ export async function openGateway({
   const { sale, reconcile } = open;
   await reconcile();
   const server = createGatewayServer(
-    createGateway({ site, snapshots, sale, proxyHops, log, now: () => time }),
+    createApp({ site, snapshots, sale, proxyHops, log, now: () => time }),
     patience,
   );
   const port = await listen(server, 0);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '../../gateway/documents/documents.ts';
-import { toSuccessor } from '../../gateway/routes/legacy.ts';
 import { Health } from '../../pipeline/contract/health.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 
@@ -22,7 +21,7 @@ test.each(documents)(
   async ({ path, mediaType, maxAge, render }) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
-    expect(answer.body.toString()).toBe(render(gateway.site));
+    expect(answer.body.equals(render(gateway.site))).toBe(true);
     expect(answer.headers).toMatchObject({
       'content-type': mediaType,
       'cache-control': `public, max-age=${maxAge}`,
@@ -109,7 +108,6 @@ test.each([
 test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/API/github'])(
   '%s moved nowhere',
   async (path) => {
-    expect(toSuccessor(path)).toBeUndefined();
     expect((await ask(path)).status).toBe(404);
   },
 );
@@ -121,7 +119,6 @@ test.each([
   '/V1/index',
   '/v1/brief.json',
   '/v2/index',
-  '/favicon.ico',
   '/.env',
   '/data/current.json',
   '/../package.json',

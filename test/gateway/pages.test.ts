@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { olderPages, pageEndpoints } from '../../gateway/endpoints/page-endpoints.ts';
+import { olderPages, pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { openHome } from '../night/run-night.ts';
 import { day, openGateway } from './open-gateway.ts';
 

@@ -93,7 +93,10 @@ describe.skipIf(findNginx() === undefined)('nginx and those who mean harm', () =
       expect(answer.status).toBe(431);
       expect(parseBody(answer)).toEqual({
         success: false,
-        error: { code: 'headers_too_large', message: 'Request headers may be 32768 bytes in all' },
+        error: {
+          code: 'headers_too_large',
+          message: 'The request headers are larger than 32768 bytes in all.',
+        },
       });
     }
   });

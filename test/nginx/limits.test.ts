@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documents } from '../../gateway/documents/documents.ts';
-import { freeEndpoints } from '../../gateway/endpoints/free-endpoints.ts';
+import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { findNginx } from './installed-nginx.ts';

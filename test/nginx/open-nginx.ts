@@ -4,7 +4,7 @@ import { createServer, request as startRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drain, listen } from '../../gateway/listen.ts';
-import { renderNginxConfig } from '../../gateway/nginx/nginx-config.ts';
+import { renderNginxConfig } from '../../scripts/nginx/nginx-config.ts';
 import type { Answer } from '../gateway/open-gateway.ts';
 import { findNginx } from './installed-nginx.ts';
 

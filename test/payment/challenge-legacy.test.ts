@@ -2,14 +2,14 @@ import { createRequire } from 'node:module';
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { usdc } from '../../gateway/payment/protocol.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { openShop } from './open-shop.ts';
 
 const chain = await openChain();
-const baseUrl = 'https://trends.example/api';
+const baseUrl = 'https://trends.example';
 const shop = await openShop(chain, { env: { BASE_URL: baseUrl } });
 afterAll(() => shop.close());
 

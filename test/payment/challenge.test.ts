@@ -3,7 +3,7 @@ import { validatePaymentRequired } from '@x402/core/schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { paidEndpoints } from '../../gateway/endpoints/paid-endpoints.ts';
+import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { usdc } from '../../gateway/payment/protocol.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
@@ -11,7 +11,7 @@ import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { openShop } from './open-shop.ts';
 
 const chain = await openChain();
-const baseUrl = 'https://trends.example/api';
+const baseUrl = 'https://trends.example';
 const shop = await openShop(chain, { env: { BASE_URL: baseUrl, TRUST_PROXY: '1' } });
 afterAll(() => shop.close());
 
@@ -48,7 +48,7 @@ test.each(paidEndpoints)('$path asks for its price in the words of SPEC §5', as
     success: false,
     error: {
       code: 'payment_required',
-      message: `This call costs ${price.display}; pay one of accepts and send the request again`,
+      message: `This call costs ${price.display}. Pay in one of the ways in accepts, and send the request again.`,
     },
     charged: false,
     x402Version: 2,

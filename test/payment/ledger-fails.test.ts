@@ -70,16 +70,16 @@ async function openCharge(full: 'settling' | 'settled') {
 
 test('a payment that cannot be written down is not sent, and is as good as new', async () => {
   const { call, settlements } = await openCharge('settling');
-  expect((await call()).prepared.status).toBe(503);
+  expect((await call()).status).toBe(503);
   expect(settlements()).toBe(0);
-  expect((await call()).prepared.status).toBe(200);
+  expect((await call()).status).toBe(200);
   expect(settlements()).toBe(1);
 });
 
 test('a settlement that cannot be written down is delivered, and found on the chain by the next call', async () => {
   const { call, settlements, entries } = await openCharge('settled');
   const first = await call();
-  expect(first.prepared.status).toBe(200);
+  expect(first.status).toBe(200);
   expect(await call()).toEqual(first);
   expect(settlements()).toBe(1);
   const states: string[] = [];

@@ -56,11 +56,11 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
     told.push(JSON.stringify([...answer.headers]), await answer.clone().text());
     return answer;
   };
-  const goods = gateway.snapshots.goods;
+  const { saleableNight } = gateway.snapshots;
   let computed = 0;
-  gateway.snapshots.goods = (digestId) => {
+  gateway.snapshots.saleableNight = (digestId) => {
     computed += 1;
-    return goods(digestId);
+    return saleableNight(digestId);
   };
   return {
     ...gateway,

@@ -146,13 +146,13 @@ test('a call whose night cannot be computed is never charged, and the same payme
   const shop = await openShop(chain);
   const before = await shop.takings();
   const payment = await shop.sign(path);
-  const whole = shop.snapshots.goods;
-  shop.snapshots.goods = () => Promise.reject(new Error('scan.json: is not JSON'));
+  const whole = shop.snapshots.saleableNight;
+  shop.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
   const failed = await shop.send(path, payment);
   expect([failed.status, codeOf(failed)]).toEqual([500, 'internal']);
   expect(await shop.ledgerText()).toBe('');
 
-  shop.snapshots.goods = whole;
+  shop.snapshots.saleableNight = whole;
   expect((await shop.send(path, payment)).status).toBe(200);
   expect((await shop.takings()) - before).toBe(10_000n);
   await shop.close();
@@ -198,13 +198,13 @@ test('a payment that landed unseen is not lost while its night cannot be read', 
   });
   expect((await shop.send(path, payment)).status).toBe(503);
   rpc.decide(() => 'through');
-  const whole = shop.snapshots.goods;
-  shop.snapshots.goods = () => Promise.reject(new Error('scan.json: is not JSON'));
+  const whole = shop.snapshots.saleableNight;
+  shop.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
 
   const failed = await shop.send(path, payment);
   expect(failed.status).toBe(500);
   expect(failed.body.toString()).not.toContain('"charged":false');
-  shop.snapshots.goods = whole;
+  shop.snapshots.saleableNight = whole;
   expect((await shop.send(path, payment)).status).toBe(200);
   expect((await shop.takings()) - before).toBe(10_000n);
   await shop.close();

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type * as z from 'zod';
-import { takeGoods } from '../../gateway/snapshots/goods.ts';
+import { readSaleableNight } from '../../gateway/snapshots/saleable-night.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
@@ -102,7 +102,7 @@ test('of a year of nights no more is read than a month of digests and the newest
   const watched = watchReads(archive);
   const pointer = await archive.readPointer();
   const night = { date: day, digestId: pointer?.value.id ?? '' };
-  const goods = await takeGoods(watched.archive, night);
+  const goods = await readSaleableNight(watched.archive, night);
   expect(watched.read.toSorted()).toEqual(
     [
       dataPaths.scan(day),

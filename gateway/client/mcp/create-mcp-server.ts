@@ -1,5 +1,5 @@
 import { McpServer } from '@modelcontextprotocol/server';
-import { version } from '../../endpoints/version.ts';
+import { version } from '../../endpoints/endpoints.ts';
 import type { Price } from '../../payment/prices.ts';
 import { paymentHeaders, toBase64Json } from '../../payment/protocol.ts';
 import type { Fetch } from '../ask.ts';

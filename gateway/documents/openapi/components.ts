@@ -1,10 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { Sentiment, Sha256 } from '../../../pipeline/contract/analysis.ts';
 import { DigestDate, Instant, Midnight } from '../../../pipeline/contract/dates.ts';
 import {
   Digest,
   DigestId,
   NotableProject,
+  Provenance,
   StarBucket,
   VolumeMetrics,
 } from '../../../pipeline/contract/digest.ts';
@@ -26,11 +27,15 @@ import {
 } from '../../../pipeline/contract/views.ts';
 import { LegacyChallenge } from '../../payment/challenge/legacy-challenge.ts';
 import { FamilyCatalogResponse } from '../family.ts';
-import { DiscoveryDocument, Resource, ResourcesDocument } from '../shapes/resource-documents.ts';
-import { TermsDocument } from '../shapes/terms-document.ts';
-import { WellKnownX402 } from '../shapes/well-known-x402.ts';
+import {
+  DiscoveryDocument,
+  Resource,
+  ResourcesDocument,
+  TermsDocument,
+  WellKnownX402,
+} from '../document-shapes.ts';
 
-/** The schemas that openapi.json gives a name to, in the order they are read best. */
+/** The schemas that have a name in openapi.json, in reading order. */
 export const components: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['IndexRecord', IndexRecord],
   ['BriefResponse', BriefResponse],
@@ -40,7 +45,7 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['NotableProject', NotableProject],
   ['VolumeMetrics', VolumeMetrics],
   ['StarBucket', StarBucket],
-  ['Provenance', Digest.shape.provenance],
+  ['Provenance', Provenance],
   ['FollowUpTotals', FollowUpTotals],
   ['FollowUpResponse', FollowUpResponse],
   ['FollowUpReport', FollowUpReport],
@@ -78,14 +83,77 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
 
 const names = new Map(components.map(([name, schema]) => [schema, name]));
 
-/** The name of a schema in openapi.json. @throws for one that was given none. */
+/** The name of a schema in openapi.json. @throws where it has none. */
 export function nameOf(schema: z.ZodType): string {
   const name = names.get(schema);
   if (name !== undefined) return name;
   throw new Error('a response schema has no name; give it one in the components of openapi.json');
 }
 
-/** Where the schema of that name is found from anywhere in openapi.json. */
+/** A reference to the schema of that name. */
 export function schemaReference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** Shorter patterns for what zod writes in many lines, or for what code checks. */
+const readablePatterns: Readonly<Record<string, string>> = {
+  Instant: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
+  Midnight: String.raw`^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$`,
+  DigestDate: String.raw`^\d{4}-\d{2}-\d{2}$`,
+};
+
+/**
+ * The named schemas of openapi.json with their descriptions, made from the schemas that check the answers.
+ *
+ * Objects stay open: a client must accept a field that a later version adds.
+ */
+export function describeComponents(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of components) registry.add(schema, { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    uri: (name) => `#/components/schemas/${name}`,
+    override: ({ zodSchema, jsonSchema }) => {
+      tidy(jsonSchema);
+      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      if (description !== undefined) jsonSchema.description = description;
+      for (const property of Object.values(jsonSchema.properties ?? {})) {
+        describeReference(property);
+      }
+    },
+  });
+  return Object.fromEntries(
+    components.map(([name]) => {
+      const { $schema: _dialect, $id: _id, ...kept } = schemas[name] ?? {};
+      const pattern = readablePatterns[name];
+      return [name, pattern === undefined ? kept : { ...kept, pattern }];
+    }),
+  );
+}
+
+/** A field that only refers to a component takes over its description. */
+function describeReference(property: z.core.JSONSchema._JSONSchema): void {
+  if (typeof property === 'boolean' || property.description !== undefined) return;
+  const component = components.find(([name]) => property.$ref === schemaReference(name).$ref);
+  const description = component && z.globalRegistry.get(component[1])?.description;
+  if (description !== undefined) property.description = description;
+}
+
+/** A JSON Schema without references. */
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const described = z.toJSONSchema(schema, {
+    io: 'input',
+    override: ({ jsonSchema }) => tidy(jsonSchema),
+  });
+  const { $schema: _dialect, ...kept } = described;
+  return kept;
+}
+
+/** Removes closed objects and the bounds of JavaScript's whole numbers. */
+function tidy(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.additionalProperties === false) Reflect.deleteProperty(schema, 'additionalProperties');
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) Reflect.deleteProperty(schema, 'maximum');
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) Reflect.deleteProperty(schema, 'minimum');
 }

@@ -1,6 +1,6 @@
 import { paymentHeaders } from '../../payment/protocol.ts';
 
-/** A header of an answer; `required` where every answer it is listed for carries it. */
+/** A header of an answer. `required` where every answer that lists it carries it. */
 type Header = {
   description: string;
   required?: boolean;
@@ -11,11 +11,11 @@ type Header = {
 const text = { type: 'string' } as const;
 const whole = { type: 'integer', minimum: 0 } as const;
 
-/** Every header that answers carry beyond HTTP's own, by its name. */
+/** Every header that answers carry beyond HTTP's own. */
 export const headers = {
   ETag: {
     description:
-      'Names these very bytes; send it back in If-None-Match and get 304 while they last.',
+      'Names these bytes. Send it back in If-None-Match to get 304 while they are current.',
     required: true,
     schema: { type: 'string', pattern: '^(W/)?".+"$' },
     example: '"q1Z3x0Vb7mTtYk2sW9dLJw"',
@@ -27,13 +27,13 @@ export const headers = {
     example: 'no-store',
   },
   Vary: {
-    description: 'The bytes differ by the encoding asked for.',
+    description: 'The bytes depend on the encoding asked for.',
     required: true,
     schema: text,
     example: 'Accept-Encoding',
   },
   'Content-Encoding': {
-    description: 'br or gzip, where the client takes it and it is smaller.',
+    description: 'br or gzip, where the client accepts it and it is smaller.',
     schema: text,
     example: 'br',
   },
@@ -44,13 +44,12 @@ export const headers = {
     example: 10,
   },
   'RateLimit-Remaining': {
-    description:
-      'Requests left in the present minute, where the one that answers counts by minutes.',
+    description: 'Requests left in this minute, where the server counts by minutes.',
     schema: whole,
     example: 9,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the minute is over, where the one that answers counts by minutes.',
+    description: 'Seconds until the minute ends, where the server counts by minutes.',
     schema: whole,
     example: 42,
   },
@@ -67,7 +66,7 @@ export const headers = {
     example: 'GET, HEAD, OPTIONS',
   },
   Location: {
-    description: 'Where the route went, relative to this service; the query is kept.',
+    description: 'The new path, relative to this service, with the query.',
     required: true,
     schema: { type: 'string', pattern: '^/v1/' },
     example: '/v1/index',
@@ -92,7 +91,7 @@ export const headers = {
   },
   [paymentHeaders.receipt]: {
     description:
-      'The receipt of x402 V2 as base64 JSON: success, payer, transaction, network, amount; where a payment was sent and not settled, success is false and errorReason says why.',
+      'The receipt of x402 V2 as base64 JSON: success, payer, transaction, network, amount. Where a payment was sent and not settled, success is false and errorReason says why.',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   [paymentHeaders.legacyReceipt]: {
@@ -106,7 +105,7 @@ export type HeaderName = keyof typeof headers;
 const cors = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'] as const;
 const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as const;
 
-/** What answers of the same kind carry. */
+/** The headers that answers of one kind share. */
 export const headerGroups = {
   /** Made once and kept by caches. */
   prepared: ['ETag', 'Vary', ...limits, ...cors],
@@ -119,7 +118,7 @@ export function referHeaders(names: readonly HeaderName[]): Record<string, { $re
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** A header with the one value it has at this place. */
+/** A header that has one fixed value here. */
 export function fixHeader(name: HeaderName, value: string | number): Header {
   const { description } = headers[name];
   const type = typeof value === 'number' ? 'integer' : 'string';

@@ -1,12 +1,15 @@
-import type { FreeEndpoint } from '../../endpoints/free-endpoints.ts';
-import type { DocumentEntry } from '../document-list.ts';
-import { healthRoute, legacyRoutes, ordinaryLimit } from '../../endpoints/other-endpoints.ts';
+import {
+  type FreeEndpoint,
+  healthRoute,
+  legacyRoutes,
+  ordinaryLimit,
+} from '../../endpoints/endpoints.ts';
+import type { DocumentEntry } from '../../endpoints/files.ts';
 import { schemaReference } from './components.ts';
 import { fixHeader, headerGroups, referHeaders } from './headers.ts';
-import { toOperationId } from './operation-id.ts';
 import { refer } from './responses.ts';
 
-/** What can go wrong with any request. */
+/** The errors of every request. */
 export const anyRequest = {
   400: refer('BadRequest'),
   408: refer('RequestTimeout'),
@@ -18,7 +21,7 @@ const free = { ...anyRequest, 429: refer('RateLimited') };
 
 const ifNoneMatch = { $ref: '#/components/parameters/IfNoneMatch' };
 
-/** What a published answer is made of, in the words of OpenAPI. */
+/** The content of a published answer, in OpenAPI's form. */
 type Content = Record<string, { schema: object; example?: unknown }>;
 
 /** GET and HEAD of a free answer. */
@@ -113,7 +116,7 @@ export function describeHealth(example: unknown): object {
 /** GET and HEAD of a predecessor's route. */
 export function describeLegacy(path: string, summary: string): object {
   const moved = {
-    description: 'The route moved for good.',
+    description: 'The route moved permanently.',
     headers: {
       ...referHeaders(['Location', ...headerGroups.fresh]),
       'Cache-Control': fixHeader('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`),
@@ -124,7 +127,7 @@ export function describeLegacy(path: string, summary: string): object {
     name: 'path',
     in: 'path',
     required: true,
-    description: 'Whatever followed, slashes too.',
+    description: 'The rest of the path, slashes included.',
     schema: { type: 'string' },
     example: 'digests/latest',
   };
@@ -152,4 +155,13 @@ export function describeLegacy(path: string, summary: string): object {
       responses: { 308: moved, ...failures },
     },
   };
+}
+
+/** A name for an operation from its method and path: `getDigestsLatest` for `/v1/digests/latest`. */
+export function toOperationId(method: 'get' | 'head', path: string): string {
+  const words = path
+    .replace(/^\/v1\//, '')
+    .split(/[^a-z0-9]+/i)
+    .filter((word) => word !== '');
+  return [method, ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
 }

@@ -1,26 +1,97 @@
-import { type ErrorCode, errorsOf } from '../error-codes.ts';
-import { schemaReference } from './components.ts';
-import { errorResponses, type ErrorResponseShape, refused } from './error-responses.ts';
+import { type ErrorCode, errorTable, toExampleMessage } from '../../errors/error-table.ts';
+import { paymentHeaders } from '../../payment/protocol.ts';
+import { type JsonSchema, schemaReference } from './components.ts';
 import { type HeaderName, headerGroups, headers, referHeaders } from './headers.ts';
-import type { JsonSchema } from './schemas.ts';
 
-export type ResponseName = keyof typeof errorResponses | 'NotModified' | 'WithoutBody' | 'AnyError';
+/** The headers of every error. No cache keeps an error. */
+const usualHeaders = ['Cache-Control', ...headerGroups.fresh] as const;
 
-/** The responses that many operations share, by name. */
-export function describeResponses(): Record<string, object> {
-  const errors = Object.entries<ErrorResponseShape>(errorResponses);
-  return {
-    WithoutBody: {
-      description: 'As GET answers, without the body.',
-      headers: referHeaders(['Cache-Control', 'Content-Encoding', ...headerGroups.prepared]),
+/** An error response that several operations share. */
+type ErrorShape = {
+  /** The codes it may carry. All have the same status. */
+  codes: readonly [ErrorCode, ...ErrorCode[]];
+  /** The meaning of the only code where left out. */
+  description?: string;
+  headers?: readonly HeaderName[];
+  /** The server may answer it before it has read the path. No header is certain then. */
+  unread?: true;
+  /** On paid paths an error says that nothing was charged. */
+  paid?: true;
+  /** Fields beside code and message. */
+  more?: Readonly<Record<string, { schema: JsonSchema; example?: unknown }>>;
+};
+
+/** The errors that several operations share, by the name of the response. */
+const errorResponses = {
+  BadRequest: { codes: ['bad_request'], unread: true },
+  NotFound: { codes: ['not_found'] },
+  MethodNotAllowed: { codes: ['method_not_allowed'], headers: ['Allow'] },
+  RequestTimeout: { codes: ['request_timeout'], unread: true },
+  UriTooLong: { codes: ['uri_too_long'], unread: true },
+  RateLimited: { codes: ['rate_limited'], headers: ['Retry-After'] },
+  HeadersTooLarge: { codes: ['headers_too_large'], unread: true },
+  Internal: { codes: ['internal'], unread: true },
+  NotPublished: { codes: ['not_published'], headers: ['Retry-After'] },
+  BadPaidRequest: {
+    codes: ['bad_request', 'invalid_parameter'],
+    description:
+      'With a payment: a parameter or the query is malformed. Nothing was charged, and the same payment can still be used.',
+    unread: true,
+  },
+  NoMatch: {
+    codes: ['no_match'],
+    paid: true,
+    more: {
+      available: {
+        schema: {
+          type: 'array',
+          items: { type: 'string' },
+          description: 'The languages, or the dates of digests, that exist.',
+        },
+        example: ['Rust', 'Go'],
+      },
     },
+  },
+  PaymentAlreadyUsed: { codes: ['payment_already_used'], paid: true },
+  PaidRateLimited: { codes: ['rate_limited'], headers: ['Retry-After'], paid: true },
+  PaidInternal: {
+    codes: ['internal'],
+    unread: true,
+    more: {
+      settled: {
+        schema: {
+          type: 'boolean',
+          const: true,
+          description:
+            'An earlier call settled the payment; the same payment brings its answer later.',
+        },
+      },
+    },
+  },
+  PaidUnavailable: {
+    codes: ['not_published', 'gateway_unavailable', 'payment_unavailable', 'settlement_pending'],
+    description:
+      'Nothing is published yet, or payments cannot be accepted or finished now. With `settlement_pending` the payment was sent and may still be charged.',
+    headers: ['Retry-After', paymentHeaders.receipt],
+    paid: true,
+  },
+} as const satisfies Record<string, ErrorShape>;
+
+type ResponseName = keyof typeof errorResponses | 'NotModified' | 'WithoutBody' | 'AnyError';
+
+/** The responses that several operations share, by name. */
+export function describeResponses(): Record<string, object> {
+  const errors = Object.entries<ErrorShape>(errorResponses);
+  const prepared = referHeaders(['Cache-Control', 'Content-Encoding', ...headerGroups.prepared]);
+  return {
+    WithoutBody: { description: 'The answer of GET without its body.', headers: prepared },
     NotModified: {
-      description: 'The bytes named in If-None-Match still stand.',
-      headers: referHeaders(['Cache-Control', 'Content-Encoding', ...headerGroups.prepared]),
+      description: 'The bytes named in If-None-Match are still current.',
+      headers: prepared,
     },
     AnyError: {
-      description: 'Anything else that may be answered is an error of this form.',
-      headers: optionalHeaders(refused),
+      description: 'Any other answer is an error of this form.',
+      headers: optionalHeaders(usualHeaders),
       content: { 'application/json': { schema: schemaReference('ErrorResponse') } },
     },
     ...Object.fromEntries(errors.map(([name, shape]) => [name, describeError(shape)])),
@@ -32,20 +103,26 @@ export function refer(name: ResponseName): { $ref: string } {
   return { $ref: `#/components/responses/${name}` };
 }
 
-function describeError(shape: ErrorResponseShape): object {
-  const { status, codes, paid, more = {} } = shape;
-  const possible = errorsOf(status).filter(({ code }) => codes?.includes(code) ?? true);
+function describeError({
+  codes,
+  description,
+  headers: own = [],
+  unread,
+  paid,
+  more = {},
+}: ErrorShape) {
   const fields = Object.entries(more);
   const schemas = Object.fromEntries(fields.map(([name, { schema }]) => [name, schema]));
   const said = Object.fromEntries(fields.map(([name, { example }]) => [name, example]));
-  const schema = limitError('ErrorResponse', possible, schemas);
-  const examples = possible.map((error): [string, object] => [
-    error.code,
-    { value: toExample(error, paid, said) },
+  const schema = limitError('ErrorResponse', codes, schemas);
+  const examples = codes.map((code): [string, object] => [
+    code,
+    { value: toExample(code, paid, said) },
   ]);
+  const names = [...own, ...usualHeaders];
   return {
-    description: shape.description,
-    headers: shape.unread ? optionalHeaders(shape.headers) : referHeaders(shape.headers),
+    description: description ?? errorTable[codes[0]].meaning,
+    headers: unread ? optionalHeaders(names) : referHeaders(names),
     content: {
       'application/json': {
         schema: paid ? { ...schema, required: ['charged'] } : schema,
@@ -55,24 +132,24 @@ function describeError(shape: ErrorResponseShape): object {
   };
 }
 
-/** The named schema with no other codes than those, and with what the error says beside. */
+/** The named schema, limited to those codes, with the fields beside code and message. */
 export function limitError(
   name: string,
-  errors: readonly ErrorCode[],
+  codes: readonly ErrorCode[],
   more: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema {
-  const code = { enum: errors.map((error) => error.code) };
+  const code = { enum: codes };
   const detail = { ...schemaReference('ErrorDetail'), properties: { code, ...more } };
   return { ...schemaReference(name), properties: { error: detail } };
 }
 
-/** The body of that error. */
+/** An example body of that error. */
 export function toExample(
-  { code, example }: ErrorCode,
+  code: ErrorCode,
   paid: true | undefined,
   more: Readonly<Record<string, unknown>>,
 ) {
-  const body = { success: false, error: { code, message: example, ...more } };
+  const body = { success: false, error: { code, message: toExampleMessage(code), ...more } };
   return paid ? { ...body, charged: false } : body;
 }
 

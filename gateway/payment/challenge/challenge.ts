@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
+import { toErrorBody } from '../../errors/http-error.ts';
 import { type Answer, toAnswer } from '../answer.ts';
 import type { Price } from '../prices.ts';
 import { network, paymentHeaders, type Requirements, toBase64Json } from '../protocol.ts';
@@ -48,14 +49,10 @@ function describeRails(
   const { scheme, payTo } = requirements;
   const error =
     reason === undefined
-      ? {
-          code: 'payment_required',
-          message: `This call costs ${price.display}; pay one of accepts and send the request again`,
-        }
-      : { code: 'invalid_payment', message: `The payment was not taken: ${reason}`, reason };
+      ? toErrorBody('payment_required', { price: price.display })
+      : toErrorBody('invalid_payment', { reason }, { reason });
   return {
-    success: false,
-    error,
+    ...error,
     charged: false,
     x402Version: 2,
     accepts: [

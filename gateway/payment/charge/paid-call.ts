@@ -21,7 +21,7 @@ export function refusePayment(
   own?: Readonly<Record<string, string>>,
 ): Answer {
   const answer = offer.challenge(reason, accept);
-  return own ? { ...answer, own } : answer;
+  return own ? { ...answer, headers: { ...answer.headers, ...own } } : answer;
 }
 
 export function toNewPayment(

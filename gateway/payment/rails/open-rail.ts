@@ -5,8 +5,8 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { Hex } from '../protocol.ts';
 import { type CoinbaseKey, createCoinbaseHeaders } from './coinbase-bearer.ts';
 import type { Rail } from './rail.ts';
-import { openCodeLookup } from '../signature/code-lookup.ts';
-import { refuseBogus } from '../signature/refuse-bogus.ts';
+import { openCodeLookup } from '../chain/code-lookup.ts';
+import { refuseBogus } from './refuse-bogus.ts';
 import type { GasBounds } from './gas-bounds.ts';
 import { createRemoteRail } from './remote-rail.ts';
 import { createSelfRail } from './self-rail.ts';
@@ -29,7 +29,7 @@ type RailParts = {
 
 /** A rail that hears of no bogus signature. @throws where a key cannot be right. */
 export function openRail(choice: RailChoice, parts: RailParts): Rail {
-  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url), parts.log);
+  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url));
 }
 
 function openBareRail(choice: RailChoice, parts: RailParts): Rail {

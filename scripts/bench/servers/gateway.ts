@@ -1,16 +1,16 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGateway } from '../../../gateway/gateway.ts';
+import { createApp } from '../../../gateway/app.ts';
 import { createGatewayServer } from '../../../gateway/listen.ts';
 import { createLog } from '../../../gateway/log/log.ts';
 import { createCharge } from '../../../gateway/payment/charge/charge.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { toPayload } from '../../../gateway/payment/payload/payment.ts';
 import type { Rail } from '../../../gateway/payment/rails/rail.ts';
-import { refuseBogus } from '../../../gateway/payment/signature/refuse-bogus.ts';
+import { refuseBogus } from '../../../gateway/payment/rails/refuse-bogus.ts';
 import { defaultFamily } from '../../../gateway/documents/family.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
-import { version } from '../../../gateway/endpoints/version.ts';
+import { version } from '../../../gateway/endpoints/endpoints.ts';
 import { createOffers } from '../../../gateway/sale.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { payTo } from '../payments.ts';
@@ -44,7 +44,7 @@ const ledger = await openFileLedger({
   now,
 });
 const charge = createCharge({
-  rail: refuseBogus(rail, () => Promise.resolve(false), log),
+  rail: refuseBogus(rail, () => Promise.resolve(false)),
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,
@@ -53,7 +53,4 @@ const charge = createCharge({
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
 const sale = { mode: 'dev' as const, offers, charge };
-await listenHere(
-  createGateway({ site, snapshots, sale, proxyHops: 1, log, now }),
-  createGatewayServer,
-);
+await listenHere(createApp({ site, snapshots, sale, proxyHops: 1, log, now }), createGatewayServer);

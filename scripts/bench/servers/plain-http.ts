@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerFromFile } from '../../../gateway/answers/file-answer.ts';
+import { answerFromFile } from '../../../gateway/answers/prepared-answer.ts';
 import { reads } from '../reads.ts';
 import { listenHere } from './listen-here.ts';
 

@@ -1,7 +1,7 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sellDigests } from '../../../gateway/routes/digests.ts';
-import { takeGoods } from '../../../gateway/snapshots/goods.ts';
+import { computeDigests } from '../../../gateway/routes/digests.ts';
+import { readSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { dataPaths } from '../../../pipeline/contract/paths.ts';
@@ -63,9 +63,9 @@ async function fill(folder: string, name: string, nights: number): Promise<strin
 
 async function take(dataDir: string): Promise<{ takeMs: number; answerMs: number }> {
   const start = performance.now();
-  const goods = await takeGoods(openArchive(dataDir), { date: newest, digestId: 'bench' });
+  const goods = await readSaleableNight(openArchive(dataDir), { date: newest, digestId: 'bench' });
   const taken = performance.now();
   if (goods?.digests.length !== asked.days) throw new Error('some digests cannot be read');
-  for (let answer = 0; answer < answersAtOnce; answer += 1) sellDigests(goods, asked);
+  for (let answer = 0; answer < answersAtOnce; answer += 1) computeDigests(goods, asked);
   return { takeMs: taken - start, answerMs: performance.now() - taken };
 }

@@ -1,0 +1,179 @@
+import type * as z from 'zod';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+import {
+  BriefResponse,
+  DigestResponse,
+  DigestsResponse,
+  FollowUpResponse,
+  IndexRecord,
+  ReposResponse,
+} from '../../pipeline/contract/views.ts';
+import { type Price, prices } from '../payment/prices.ts';
+import {
+  cacheFor,
+  documentList,
+  type FileEndpoint,
+  json,
+  olderPages,
+  pageEndpoints,
+  siteFiles,
+} from './files.ts';
+import { DigestsParameters, ReposParameters } from './parameters.ts';
+
+/** The version of the service, in every document and in `/health`. A test compares it with package.json. */
+export const version = '1.0.0';
+
+export type FreeEndpoint = FileEndpoint & {
+  summary: string;
+  description: string;
+  response: z.ZodType;
+};
+
+/** A path that is paid for by the call. */
+export type PaidEndpoint = {
+  path: '/v1/repos' | '/v1/digests';
+  price: Price;
+  parameters: z.ZodObject;
+  summary: string;
+  description: string;
+  response: z.ZodType;
+};
+
+export const freeEndpoints: readonly FreeEndpoint[] = [
+  {
+    path: '/v1/index',
+    file: publicPaths.index,
+    ...json,
+    limit: 10,
+    maxAge: cacheFor.minute,
+    summary: 'Which digest is current',
+    description:
+      'The id and date of the current digest, and when the next one is expected. Poll it: the id changes exactly when the digest does.',
+    response: IndexRecord,
+  },
+  {
+    path: '/v1/brief',
+    file: publicPaths.brief,
+    ...json,
+    limit: 10,
+    maxAge: cacheFor.fiveMinutes,
+    summary: 'The current digest in short',
+    description: 'Title, summary, top categories, language trends and mood of the current digest.',
+    response: BriefResponse,
+  },
+  {
+    path: '/v1/sample',
+    file: publicPaths.sample,
+    ...json,
+    limit: 5,
+    maxAge: cacheFor.day,
+    summary: 'A frozen digest to try',
+    description: 'One past digest that never changes. It has the shape of a real one.',
+    response: DigestResponse,
+  },
+  {
+    path: '/v1/digests/latest',
+    file: publicPaths.latest,
+    ...json,
+    limit: 5,
+    maxAge: cacheFor.fiveMinutes,
+    summary: 'The current digest in full',
+    description: 'The newest digest with its full analysis and provenance.',
+    response: DigestResponse,
+  },
+  {
+    path: `/${publicPaths.followUp}`,
+    file: publicPaths.followUp,
+    ...json,
+    maxAge: cacheFor.fiveMinutes,
+    summary: 'What became of earlier recommendations',
+    description:
+      'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, their stars then and now, and the share that vanished by week.',
+    response: FollowUpResponse,
+  },
+];
+
+export const paidEndpoints: readonly PaidEndpoint[] = [
+  {
+    path: '/v1/repos',
+    price: prices.repos,
+    parameters: ReposParameters,
+    summary: 'Top trending repositories of the latest scan',
+    description:
+      'Rows of the latest daily scan by stars, each with its spam risk and the reasons. They can be limited to one language.',
+    response: ReposResponse,
+  },
+  {
+    path: '/v1/digests',
+    price: prices.digests,
+    parameters: DigestsParameters,
+    summary: 'Full digests of past days',
+    description: 'Whole digests, counted back from the newest, the newest first.',
+    response: DigestsResponse,
+  },
+];
+
+/** Requests a minute for health, for each paid path, for the predecessor's routes, and for unknown paths. */
+export const ordinaryLimit = 60;
+
+export const healthRoute = {
+  path: '/health',
+  summary: 'Whether the service is alive',
+  description:
+    'Whether the service is alive, the payment mode, and what is served. It answers 200 even while nothing is published or a newer night is refused; `status` then says `degraded`.',
+} as const;
+
+/** The routes of a predecessor, answered with 308. */
+export const legacyRoutes = {
+  bare: '/api/github',
+  below: '/api/github/{path}',
+  /** What is moved: the bare path, and below it what a path may hold. */
+  pattern: /^\/api\/github(?:\/[\w.~!$&'()*+,;=:@%-]*)*$/,
+  target: '/v1/index',
+  /** Seconds a cache may keep the redirect. */
+  maxAge: cacheFor.day,
+} as const;
+
+/** Every path that answers with a file. The pages of older nights are in `olderPages`. */
+export const fileEndpoints: readonly FileEndpoint[] = [
+  ...freeEndpoints,
+  ...documentList,
+  ...siteFiles,
+  ...pageEndpoints,
+];
+
+const paidPaths: ReadonlySet<string> = new Set(paidEndpoints.map(({ path }) => path));
+
+/** Every refusal on such a path says that nothing was charged. */
+export function isPaidPath(path: string): boolean {
+  return paidPaths.has(path);
+}
+
+/** Whether a path is one of the predecessor's. */
+export function isLegacyPath(path: string): boolean {
+  return legacyRoutes.pattern.test(path);
+}
+
+const olderPage = new RegExp(olderPages.pattern);
+
+/** Whether a path is that of an older page, whether there is one or not. */
+export function isOlderPage(path: string): boolean {
+  return olderPage.test(path);
+}
+
+/** The group of paths that do not exist. */
+export const unknownPaths = 'unknown';
+
+const limits: ReadonlyMap<string, number> = new Map([
+  ...fileEndpoints.map(({ path, limit }): [string, number] => [path, limit]),
+  ...[...paidPaths, healthRoute.path].map((path): [string, number] => [path, ordinaryLimit]),
+]);
+
+/** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
+export function limitOf(path: string): { group: string; limit: number } {
+  const limit = limits.get(path);
+  if (limit !== undefined) return { group: path, limit };
+  if (isLegacyPath(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
+  if (isOlderPage(path)) return { group: olderPages.folder, limit: olderPages.limit };
+  return { group: unknownPaths, limit: ordinaryLimit };
+}

@@ -1,0 +1,144 @@
+import { pagePolicy } from '../../pipeline/contract/page-policy.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+
+/** A path that answers with a file of the public folder. */
+export type FileEndpoint = {
+  path: string;
+  /** Its file below the public folder. */
+  file: string;
+  mediaType: string;
+  /** Requests a minute from one client. */
+  limit: number;
+  /** Seconds a cache may keep it. */
+  maxAge: number;
+};
+
+/** A document of the service about itself. */
+export type DocumentEntry = FileEndpoint & { summary: string };
+
+/** Seconds. */
+export const cacheFor = { minute: 60, fiveMinutes: 300, hour: 3600, day: 86_400 } as const;
+
+/** What most JSON files have; each may say otherwise. */
+export const json = {
+  mediaType: 'application/json; charset=utf-8',
+  maxAge: cacheFor.hour,
+  limit: 30,
+} as const;
+const text = { ...json, mediaType: 'text/plain; charset=utf-8' } as const;
+const html = 'text/html; charset=utf-8';
+const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
+const icon = { maxAge: cacheFor.day, limit: 30 } as const;
+
+/** The documents for clients. `documents.ts` renders each. */
+export const documentList = [
+  { path: '/terms.txt', file: 'terms.txt', ...text, summary: 'The terms of use, to read' },
+  {
+    path: '/terms.json',
+    file: 'terms.json',
+    ...json,
+    summary: 'The terms of use, with prices and limits, for programs',
+  },
+  {
+    path: '/llms.txt',
+    file: 'llms.txt',
+    ...text,
+    summary: 'Links to everything, for language models',
+  },
+  {
+    path: '/llms-full.txt',
+    file: 'llms-full.txt',
+    ...text,
+    summary: 'The whole manual in one text, for language models',
+  },
+  // Crawlers of agents read it once for every operation in it.
+  {
+    path: '/openapi.json',
+    file: 'openapi.json',
+    ...json,
+    limit: 60,
+    summary: 'This API in OpenAPI 3.1',
+  },
+  {
+    path: '/discovery',
+    file: 'discovery.json',
+    ...json,
+    summary: 'Free and paid resources, prices, limits and documents',
+  },
+  {
+    path: '/.well-known/x402',
+    file: '.well-known/x402.json',
+    ...json,
+    summary: 'Addresses of the paid resources, for x402 crawlers',
+  },
+  {
+    path: '/.well-known/x402-resources.json',
+    file: '.well-known/x402-resources.json',
+    ...json,
+    summary: 'The paid resources with input, output and price',
+  },
+  {
+    path: '/.well-known/agent-card.json',
+    file: '.well-known/agent-card.json',
+    ...json,
+    summary: 'What the service can do, as an A2A agent card',
+  },
+  {
+    path: '/.well-known/family-catalog',
+    file: '.well-known/family-catalog.json',
+    ...json,
+    maxAge: cacheFor.fiveMinutes,
+    limit: 10,
+    summary: 'The services offered together with this one',
+  },
+] as const satisfies readonly DocumentEntry[];
+
+/** A path of the list, so that a link to a document that is not served does not compile. */
+export type DocumentPath = (typeof documentList)[number]['path'];
+
+/** Files that browsers, crawlers and researchers expect at these paths. They are no part of the API. */
+export const siteFiles = [
+  { path: '/favicon.svg', file: 'favicon.svg', mediaType: 'image/svg+xml', ...icon },
+  { path: '/favicon.ico', file: 'favicon.ico', mediaType: 'image/x-icon', ...icon },
+  { path: '/robots.txt', file: 'robots.txt', ...text, maxAge: cacheFor.day },
+  {
+    path: '/.well-known/security.txt',
+    file: '.well-known/security.txt',
+    ...text,
+    maxAge: cacheFor.day,
+  },
+] as const satisfies readonly FileEndpoint[];
+
+/** The page and the feeds, which change every night, and their style. */
+export const pageEndpoints: readonly FileEndpoint[] = [
+  { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
+  // A page asks for the style with its version.
+  {
+    path: `/${publicPaths.style}`,
+    file: publicPaths.style,
+    mediaType: 'text/css; charset=utf-8',
+    ...nightly,
+    maxAge: cacheFor.day,
+  },
+  ...(
+    [
+      [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
+      [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
+      [publicPaths.sitemap, 'application/xml; charset=utf-8'],
+    ] as const
+  ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
+];
+
+/** The pages of single nights and of months. All of them share one pattern and one limit. */
+export const olderPages = {
+  folder: `/${publicPaths.pages}/`,
+  pattern: String.raw`^/${publicPaths.pages}/[0-9][0-9][0-9][0-9]-[0-9][0-9](-[0-9][0-9])?\.html$`,
+  mediaType: html,
+  ...nightly,
+} as const;
+
+/** Extra headers of a media type: a page may load only our own files, and nobody may frame it. */
+export function headersOf(mediaType: string): Readonly<Record<string, string>> {
+  if (mediaType !== html) return {};
+  return { 'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'` };
+}

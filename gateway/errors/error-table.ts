@@ -1,0 +1,181 @@
+/** How one error is told: to clients, in openapi.json, in the manual, and by nginx. */
+type ErrorEntry = {
+  status: number;
+  /** What clients read. A name in braces stands for a value. */
+  message: string;
+  /** Values for the example in the documents. */
+  example: Readonly<Record<string, string | number>>;
+  meaning: string;
+  /** What a client should do. */
+  advice: string;
+};
+
+/** Every error the service answers with, by its code. No error is charged, except where `meaning` says so. */
+export const errorTable = {
+  bad_request: {
+    status: 400,
+    message:
+      'This is not a valid HTTP request. Check its percent-encoding, its Host header and its body.',
+    example: {},
+    meaning: 'The request is not well-formed HTTP, or its address is not well percent-encoded.',
+    advice: 'Correct the request.',
+  },
+  invalid_parameter: {
+    status: 400,
+    message: '{name} takes {expected}, got {got}',
+    example: { name: 'limit', expected: 'a whole number from 1 to 100', got: '"999"' },
+    meaning:
+      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only where a payment is sent. A call without a payment always gets 402.',
+    advice: 'Correct the parameter that the message names. You may send the same payment again.',
+  },
+  payment_required: {
+    status: 402,
+    message:
+      'This call costs {price}. Pay in one of the ways in accepts, and send the request again.',
+    example: { price: '$0.01' },
+    meaning: 'A paid path was called without a payment.',
+    advice: 'Sign one entry of accepts, and send the same request again with the payment.',
+  },
+  invalid_payment: {
+    status: 402,
+    message: 'The payment was not accepted: {reason}',
+    example: { reason: 'insufficient_funds' },
+    meaning:
+      'The payment is malformed, does not fit the challenge, or was refused when it was verified or settled. No money moved. `reason` is the reason in x402’s own words.',
+    advice: 'Read the reason, and sign a new payment for the challenge.',
+  },
+  not_found: {
+    status: 404,
+    message: 'This path does not exist. /llms.txt lists the paths that do.',
+    example: {},
+    meaning: 'The path does not exist.',
+    advice: 'Look it up in /llms.txt or /openapi.json.',
+  },
+  no_match: {
+    status: 404,
+    message: 'The latest data holds nothing for {asked}. The field available lists what it holds.',
+    example: { asked: 'the language cobol' },
+    meaning:
+      'The paid call was right, but there is nothing to deliver: no row in that language, or no digest in the window. `available` lists the languages or the dates that exist.',
+    advice: 'Choose from what is available. You may send the same payment again.',
+  },
+  method_not_allowed: {
+    status: 405,
+    message: 'This path takes GET, HEAD and OPTIONS, got {method}',
+    example: { method: 'POST' },
+    meaning: 'The path takes GET, HEAD and OPTIONS.',
+    advice: 'Use GET.',
+  },
+  request_timeout: {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    example: {},
+    meaning: 'The request took too long to arrive.',
+    advice: 'Send it again without pauses.',
+  },
+  payment_already_used: {
+    status: 409,
+    message: 'This payment was used for another request, or too long ago. Sign a new one.',
+    example: {},
+    meaning:
+      'The payment was used for another request, or another payment of the same payer has its nonce or its payment-identifier. The request that a payment was used for is answered again without charge for 24 hours.',
+    advice: 'Repeat that request, or sign a new payment for this one.',
+  },
+  uri_too_long: {
+    status: 414,
+    message: 'The address is longer than {limit} characters.',
+    example: { limit: 8192 },
+    meaning: 'The address is too long.',
+    advice: 'Shorten it.',
+  },
+  rate_limited: {
+    status: 429,
+    message:
+      'This path takes {limit} requests a minute from one client. Try again in {seconds} seconds.',
+    example: { limit: 10, seconds: 42 },
+    meaning:
+      'The client sent more requests in a minute than the path takes. A paid path counts calls without a payment, refused payments, and calls answered again, each by itself.',
+    advice: 'Wait as many seconds as Retry-After says.',
+  },
+  headers_too_large: {
+    status: 431,
+    message: 'The request headers are larger than {limit} bytes in all.',
+    example: { limit: 32_768 },
+    meaning: 'The request headers are too large.',
+    advice: 'Send fewer or shorter headers.',
+  },
+  internal: {
+    status: 500,
+    message:
+      'Something went wrong in the service. Send the same request again later, with the same payment if it had one.',
+    example: {},
+    meaning:
+      'Something went wrong in the service. On a paid path it says `charged: false`. Instead it says `settled: true` where an earlier call settled the payment and its answer cannot be read now.',
+    advice:
+      'Send the same request again later, a paid one with the same payment. Write to the contact if the error stays.',
+  },
+  not_published: {
+    status: 503,
+    message: '{what} is published yet. Try again in {seconds} seconds.',
+    example: { what: 'Nothing', seconds: 60 },
+    meaning: 'No night has been published yet, or, on a paid path, only a made-up one.',
+    advice: 'Try again after Retry-After.',
+  },
+  gateway_unavailable: {
+    status: 503,
+    message:
+      'No gateway answered. Send the same request again, with the same payment: it is charged at most once.',
+    example: {},
+    meaning:
+      'The server in front found no gateway to answer. It cannot know whether a payment was settled.',
+    advice: 'Send the same request with the same payment again.',
+  },
+  payment_unavailable: {
+    status: 503,
+    message: 'Payments cannot be accepted now. Nothing was charged. Try again after Retry-After.',
+    example: {},
+    meaning:
+      'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. Nothing was charged.',
+    advice: 'Try again after Retry-After. You may send the same payment again.',
+  },
+  settlement_pending: {
+    status: 503,
+    message:
+      'The payment was sent and is not confirmed yet. Do not pay again: send the same request with the same payment.',
+    example: {},
+    meaning:
+      'The payment was sent to the chain and its outcome is not known yet. Do not pay again. The same payment brings the answer once the chain has confirmed it.',
+    advice: 'Send the same request with the same payment header after Retry-After.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorCodes = Object.keys(errorTable).filter(isErrorCode);
+
+function isErrorCode(code: string): code is ErrorCode {
+  return code in errorTable;
+}
+
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The values that an error's sentence takes. */
+export type ErrorValues<Code extends ErrorCode> = Readonly<
+  Record<NamesIn<(typeof errorTable)[Code]['message']>, string | number>
+>;
+
+/** The sentence of an error with its values in place. */
+export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
+  return fill(errorTable[code].message, values);
+}
+
+/** The sentence of an error as the documents show it. */
+export function toExampleMessage(code: ErrorCode): string {
+  return fill(errorTable[code].message, errorTable[code].example);
+}
+
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+}

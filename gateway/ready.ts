@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { chooseAnswer } from './answers/choose-variant.ts';
+import { type Answer, answerFromFile, type PreparedAnswer } from './answers/prepared-answer.ts';
+import { documents } from './documents/documents.ts';
+import type { Site } from './documents/site.ts';
+import type { Offer } from './payment/charge/offer.ts';
+import { isPaying } from './routes/paid.ts';
+import type { Snapshots } from './snapshots/snapshots.ts';
+
+/** What ready answers are made from. */
+export type ReadyParts = { site: Site; snapshots: Snapshots; offers: readonly Offer[] };
+
+/** Sends the answer that is ready for a path, with `headers` of this one answer; else it calls `next`. */
+export type SendReady = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, headers }: { path: string; headers: Readonly<Record<string, string>> },
+  next: () => void,
+) => void;
+
+/**
+ * Sends what was made beforehand: free files, documents, older pages and the challenges of unpaid calls.
+ *
+ * It stands before Express, which takes several times as long. HEAD of a paid path is always told the price.
+ */
+export function createReady({ site, snapshots, offers }: ReadyParts): SendReady {
+  const prepared = prepareDocuments(site);
+  const offered = new Map(offers.map((offer) => [offer.path, offer]));
+
+  return (request, response, { path, headers }, next) => {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const offer = offered.get(path);
+    if (offer) {
+      if (isPaying(request)) return next();
+      return send(response, offer.challenge(undefined, request.headers.accept), headers);
+    }
+    const answer = prepared.get(path) ?? snapshots.answer(path);
+    if (answer) return send(response, chooseAnswer(answer, request.headers), headers);
+    const page = snapshots.page(path);
+    if (!page) return next();
+    const sendPage = async () => {
+      const found = await page;
+      if (found) send(response, chooseAnswer(found, request.headers), headers);
+      else next();
+    };
+    void sendPage();
+  };
+}
+
+/** Node leaves the body of an answer to HEAD out. */
+function send(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  own: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { ...headers, ...own }).end(body);
+}
+
+function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
+  const prepared = new Map<string, PreparedAnswer>();
+  for (const { path, file, mediaType, maxAge, render } of documents) {
+    const bytes = Buffer.from(render(site));
+    const answer = answerFromFile({ path: file, bytes }, { mediaType, maxAge });
+    if (answer) prepared.set(path, answer);
+  }
+  return prepared;
+}

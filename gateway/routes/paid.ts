@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import { ordinaryLimit } from '../endpoints/endpoints.ts';
+import type { CountRequest } from '../limits/limits.ts';
+import { toAnswer } from '../payment/answer.ts';
+import type { Charge } from '../payment/charge/charge.ts';
+import type { Offer } from '../payment/charge/offer.ts';
+import { readPayment } from '../payment/protocol.ts';
+import { queryOf } from './target.ts';
+
+/** Whether a request carries a payment. HEAD never pays. */
+export function isPaying({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && readPayment(headers) !== undefined;
+}
+
+type PaidParts = { offer: Offer; charge: Charge; countRequest: CountRequest };
+
+/**
+ * Charges a call that carries a payment.
+ *
+ * Refusals use up a client's budget, and so do payments that could not be verified. Delivered calls and our own failures do
+ * not. Calls that are answered again for free have a budget of their own.
+ */
+export function createPaidRoute({ offer, charge, countRequest }: PaidParts): RequestHandler {
+  const payments = { group: `${offer.path} payments`, limit: ordinaryLimit };
+  const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };
+  return async (request, response) => {
+    const { headers, refused, uncount } = countRequest(request, payments);
+    response.set(headers);
+    if (refused) throw refused;
+    const refuseReplay = () => {
+      const replay = countRequest(request, replays);
+      if (!replay.refused) return undefined;
+      const { status, body, headers: own } = replay.refused;
+      return toAnswer(status, { ...body, charged: false }, { ...replay.headers, ...own });
+    };
+    const query = queryOf(request);
+    const payment = readPayment(request.headers);
+    const { accept } = request.headers;
+    const call = { query, payment, accept, refuseReplay };
+    const answer = await charge(offer, call).catch((error: unknown) => {
+      uncount();
+      throw error;
+    });
+    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+}

@@ -1,0 +1,77 @@
+import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
+import { type FileEndpoint, headersOf, olderPages } from '../../gateway/endpoints/files.ts';
+import { quote, renderLocation } from './syntax.ts';
+
+/** Memory of one path's limit. A client takes 128 bytes, so it holds 16,000. The oldest are forgotten first. */
+const zoneSize = '2m';
+
+/** The memory of every limit. */
+export const zones: readonly string[] = [
+  ...fileEndpoints.map(({ path, limit }) => renderZone(path, limit)),
+  renderZone(olderPages.folder, olderPages.limit),
+  renderZone(unknownPaths, ordinaryLimit),
+];
+
+/** Each file at its own path only, so that no path leads to another file. */
+export const fileLocations: readonly string[][] = [
+  ...fileEndpoints.map((served) =>
+    renderFile(`= ${served.path}`, served, `try_files /${served.file}$unless_read $refusal;`),
+  ),
+  renderFile(
+    `~ "${olderPages.pattern}"`,
+    { ...olderPages, path: olderPages.folder },
+    'try_files $uri$unless_read $page_refusal;',
+  ),
+];
+
+/** Every other path. */
+export const unknownLocation = renderLocation('/', [
+  ...renderLimit(unknownPaths, ordinaryLimit),
+  '# The root is no folder, so no file is found.',
+  'root /dev/null;',
+  'try_files $uri =404;',
+]);
+
+function renderFile(
+  at: string,
+  { path, mediaType, maxAge, limit }: Omit<FileEndpoint, 'file'>,
+  attempt: string,
+): string[] {
+  const policy = headersOf(mediaType)['Content-Security-Policy'];
+  return renderLocation(at, [
+    `set $cache_control "public, max-age=${maxAge}";`,
+    'set $vary Accept-Encoding;',
+    ...(policy === undefined ? [] : [`set $policy "${policy}";`]),
+    ...renderLimit(path, limit),
+    `default_type ${quote(mediaType)};`,
+    attempt,
+  ]);
+}
+
+/** The memory of a path's limit. The zone has the path's name. */
+function renderZone(path: string, limit: number): string {
+  return `limit_req_zone $client zone=${path}:${zoneSize} rate=${limit}r/m;`;
+}
+
+/**
+ * Accepts `limit` requests at once, and as many a minute in the long run. More is 429.
+ *
+ * The headers tell the limit. A refusal also tells how long to wait.
+ */
+function renderLimit(path: string, limit: number): string[] {
+  return [
+    `set $limit ${limit};`,
+    `set $wait ${secondsPerRequest(limit)};`,
+    `limit_req zone=${path} burst=${limit - 1} nodelay;`,
+  ];
+}
+
+/**
+ * Seconds until a client that has used up its limit may ask again.
+ *
+ * nginx counts whole thousandths of a request a second. 10 a minute are 166 of them, so the wait is 7 seconds and not 6.
+ * Source: ngx_http_limit_req_module.c, `ctx->rate`.
+ */
+function secondsPerRequest(limit: number): number {
+  return Math.ceil(1000 / Math.floor((limit * 1000) / 60));
+}

@@ -1,0 +1,149 @@
+import { commonHeaders } from '../../gateway/answers/headers.ts';
+import { longestUrl } from '../../gateway/limits/sizes.ts';
+import { fileLocations, unknownLocation, zones } from './files.ts';
+import { gatewayLocations, proxyDirectives, renderUpstream } from './gateways.ts';
+import {
+  errorPages,
+  lengthCheck,
+  methodMaps,
+  refusalLocations,
+  renderHeaders,
+} from './refusals.ts';
+import { indent, quote } from './syntax.ts';
+
+/** What an operator decides. */
+export type NginxOptions = {
+  /** The gateways as `host:port`. */
+  gateways: readonly string[];
+  /** Addresses of nginx's `listen`, each with its options. */
+  listen: readonly string[];
+  /** The public folder, absolute. */
+  publicDir: string;
+  /** Whether nginx has the module brotli_static. */
+  brotli: boolean;
+};
+
+export const defaultNginxOptions: NginxOptions = {
+  listen: ['80 default_server', '[::]:80 default_server'],
+  publicDir: '/srv/trend-intelligence-api/public',
+  gateways: ['127.0.0.1:3000'],
+  brotli: true,
+};
+
+/**
+ * The configuration of an nginx in front of the gateways. It serves free paths from files and passes on the rest.
+ *
+ * It is made from the gateway's own tables and belongs in nginx's `http` block. @throws where nginx's syntax cannot
+ * hold an option.
+ */
+export function renderNginxConfig(options: NginxOptions): string {
+  const sections = [
+    introduction,
+    clientMap,
+    methodMaps,
+    ['map $request_uri $address_too_long {', `  "~^.{${longestUrl + 1}}" 1;`, '}'],
+    zones,
+    renderUpstream(options.gateways),
+    renderServer(options),
+  ];
+  return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
+}
+
+const introduction = [
+  '# Made by `npm run build-nginx` from the tables of the service. Change the tables or the options, not this file.',
+  '#',
+  '# It belongs in the http block. On Debian, put it into /etc/nginx/conf.d/, install libnginx-mod-http-brotli-static and',
+  '# remove sites-enabled/default. Put your own directives into /etc/nginx/trend-intelligence-api.d/*.conf: for TLS',
+  '# `listen 443 ssl http2` and its certificate; behind a CDN `set_real_ip_from` for each of its networks and',
+  '# `real_ip_header`. Without these two, all clients of the CDN share one limit.',
+];
+
+const clientMap = [
+  '# The client that a limit counts: an IPv4 address, or the /64 of an IPv6 one, which one customer has.',
+  'map $binary_remote_addr $client {',
+  '  default $binary_remote_addr;',
+  String.raw`  "~(?s)^\x00{10}\xff\xff(?<ipv4_address>.{4})$" $ipv4_address;`,
+  '  "~(?s)^(?<ipv6_network>.{8}).{8}$" $ipv6_network;',
+  '}',
+];
+
+function renderServer(options: NginxOptions): string[] {
+  const sections = [
+    [...options.listen.map(renderListen), 'include trend-intelligence-api.d/*.conf;'],
+    renderFileDirectives(options),
+    sizesAndTimes,
+    headerDirectives,
+    errorPages,
+    proxyDirectives,
+    [lengthCheck],
+    ...fileLocations,
+    ...gatewayLocations,
+    unknownLocation,
+    ...refusalLocations,
+  ];
+  return ['server {', ...indent(sections.flatMap((section) => [...section, ''])).slice(0, -1), '}'];
+}
+
+function renderListen(listen: string): string {
+  if (!/^[\w.:[\]/=* -]+$/.test(listen)) throw new Error(`nginx cannot listen on ${listen}`);
+  return `listen ${listen};`;
+}
+
+function renderFileDirectives({ publicDir, brotli }: NginxOptions): string[] {
+  if (!publicDir.startsWith('/')) {
+    throw new Error(`The public folder must be an absolute path, got ${publicDir}`);
+  }
+  return [
+    `root ${quote(publicDir)};`,
+    '# Bytes and types come from the files and the tables, whatever the http block says.',
+    'types { }',
+    'default_type "application/json; charset=utf-8";',
+    'charset off;',
+    'gzip off;',
+    'gzip_static on;',
+    'gzip_http_version 1.0;',
+    'gzip_proxied any;',
+    ...(brotli ? ['brotli_static on;'] : []),
+    'max_ranges 0;',
+    'if_modified_since off;',
+    'merge_slashes off;',
+    'absolute_redirect off;',
+    'server_tokens off;',
+  ];
+}
+
+/** The same sizes and times as the gateway's. */
+const sizesAndTimes = [
+  '# A payment is a long header: one buffer of 32 KB, and one for the next request on the connection.',
+  'large_client_header_buffers 2 32k;',
+  'client_max_body_size 16k;',
+  'client_header_timeout 10s;',
+  'client_body_timeout 10s;',
+  'send_timeout 30s;',
+  'keepalive_timeout 65s;',
+  'reset_timedout_connection on;',
+  'limit_req_status 429;',
+  'limit_req_log_level warn;',
+];
+
+const policyHeader = 'Content-Security-Policy';
+
+/** The headers of nginx's own answers. A location sets the variables. nginx does not send an empty header. */
+const headerDirectives = [
+  ...renderHeaders({ ...commonHeaders, [policyHeader]: '$policy' }),
+  ...renderHeaders({
+    'Cache-Control': '$cache_control',
+    Vary: '$vary',
+    'RateLimit-Limit': '$limit',
+    'RateLimit-Remaining': '$remaining',
+    'RateLimit-Reset': '$reset',
+    'Retry-After': '$retry_after',
+    Allow: '$allow',
+    'Last-Modified': '',
+  }),
+  'set $cache_control no-store;',
+  `set $policy "${commonHeaders[policyHeader] ?? ''}";`,
+  ...['vary', 'limit', 'remaining', 'reset', 'retry_after', 'allow', 'wait'].map(
+    (name) => `set $${name} "";`,
+  ),
+];

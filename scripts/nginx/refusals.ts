@@ -1,0 +1,119 @@
+import { allowedMethods, commonHeaders, preflightHeaders } from '../../gateway/answers/headers.ts';
+import { HttpError } from '../../gateway/errors/http-error.ts';
+import { largestHeaders, longestUrl } from '../../gateway/limits/sizes.ts';
+import { gatewayRestSeconds } from './gateways.ts';
+import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
+
+/** An error that nginx answers, in a named location, or at a path where nginx has not read the request's own. */
+type Refusal = {
+  at: `@${string}` | `= /.refused/${string}`;
+  error: HttpError;
+  /** Directives that set further headers. */
+  sets?: readonly string[];
+};
+
+const uncached = [
+  'set $cache_control no-store;',
+  'set $vary "";',
+  `set $policy "${commonHeaders['Content-Security-Policy'] ?? ''}";`,
+];
+
+const uriTooLong = new HttpError('uri_too_long', { limit: longestUrl });
+
+/** Seconds until a client may try again while nothing is published. */
+const publishWait = 60;
+
+const refusals: readonly Refusal[] = [
+  { at: '= /.refused/bad_request', error: new HttpError('bad_request', {}) },
+  { at: '= /.refused/uri_too_long', error: uriTooLong },
+  {
+    at: '= /.refused/headers_too_large',
+    error: new HttpError('headers_too_large', { limit: largestHeaders }),
+  },
+  { at: '= /.refused/internal', error: new HttpError('internal', {}) },
+  { at: '@not_found', error: new HttpError('not_found', {}) },
+  {
+    at: '@method_not_allowed',
+    error: new HttpError('method_not_allowed', { method: '$request_method' }),
+    sets: [`set $allow ${quote(allowedMethods)};`],
+  },
+  {
+    at: '@rate_limited',
+    error: new HttpError('rate_limited', { limit: '$limit', seconds: '$wait' }),
+    sets: ['set $remaining 0;', 'set $reset $wait;', 'set $retry_after $wait;'],
+  },
+  {
+    at: '@not_published',
+    error: new HttpError('not_published', { what: 'Nothing', seconds: publishWait }),
+    sets: [`set $retry_after ${publishWait};`],
+  },
+  {
+    at: '@gateway_unavailable',
+    error: new HttpError('gateway_unavailable', {}),
+    sets: [`set $retry_after ${gatewayRestSeconds};`],
+  },
+];
+
+/** Which error is answered where. */
+export const errorPages: readonly string[] = [
+  'error_page 400 411 412 413 416 421 495 496 497 501 505 =400 /.refused/bad_request;',
+  'error_page 403 =503 @not_published;',
+  'error_page 404 @not_found;',
+  'error_page 405 @method_not_allowed;',
+  'error_page 414 /.refused/uri_too_long;',
+  'error_page 429 @rate_limited;',
+  'error_page 494 =431 /.refused/headers_too_large;',
+  'error_page 500 /.refused/internal;',
+  'error_page 502 504 =503 @gateway_unavailable;',
+];
+
+/** Which answer a method gets where nginx looks for a file. */
+export const methodMaps: readonly string[] = [
+  '# Only GET and HEAD find a file. Other methods look for a name that no file can have.',
+  'map $request_method $unless_read {',
+  ...indent(['default /.;', 'GET "";', 'HEAD "";']),
+  '}',
+  '# The location for a request that finds no file.',
+  'map $request_method $refusal {',
+  ...indent([
+    'default @method_not_allowed;',
+    'OPTIONS @preflight;',
+    'GET @not_published;',
+    'HEAD @not_published;',
+  ]),
+  '}',
+  '# The same for the pages of older nights, which may not exist.',
+  'map $request_method $page_refusal {',
+  ...indent([
+    'default @method_not_allowed;',
+    'OPTIONS @preflight;',
+    'GET @not_found;',
+    'HEAD @not_found;',
+  ]),
+  '}',
+];
+
+/** Refuses an address that is longer than the gateway accepts, before anything else. */
+export const lengthCheck = `if ($address_too_long) { ${refuse(uriTooLong)} }`;
+
+/** The errors in the gateway's words, and the answer to a preflight. */
+export const refusalLocations: readonly string[][] = [
+  ...refusals.map(({ at, error, sets = [] }) => {
+    const way = at.startsWith('@') ? uncached : ['internal;'];
+    return renderLocation(at, [...way, ...sets, refuse(error)]);
+  }),
+  renderLocation('@preflight', [
+    ...renderHeaders({ ...commonHeaders, ...preflightHeaders, Allow: allowedMethods }),
+    'add_header RateLimit-Limit $limit;',
+    'return 204;',
+  ]),
+];
+
+function refuse({ status, body }: HttpError): string {
+  return `return ${status} ${quoteBody(body)};`;
+}
+
+/** Headers of every answer, errors too. */
+export function renderHeaders(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
+}

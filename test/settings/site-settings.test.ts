@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { readPipelineSettings } from '../../pipeline/settings/settings.ts';
+
+test.each([
+  'https://trends.example.com/api',
+  'https://trends.example.com/?a=1',
+  'http://x.example/#a',
+])('BASE_URL %s is refused by both sides, as paths begin at the root', (address) => {
+  const sentence = `BASE_URL: expected an address without a path, such as https://trends.example.com, got "${address}"`;
+  expect(() => readGatewaySettings({ BASE_URL: address })).toThrow(sentence);
+  expect(() => readPipelineSettings({ BASE_URL: address })).toThrow(sentence);
+});
+
+test.each(['https://trends.example.com', 'https://trends.example.com/', 'http://10.0.0.7:8080'])(
+  'BASE_URL %s is taken without its slash',
+  (address) => {
+    const { baseUrl } = readGatewaySettings({ BASE_URL: address });
+    expect(baseUrl).toBe(address.replace(/\/$/, ''));
+  },
+);
+
+test('an address that is none is refused in one sentence', () => {
+  expect(() => readGatewaySettings({ BASE_URL: 'trends' })).toThrow(
+    /^BASE_URL: expected an http or https address, got "trends"$/,
+  );
+});
+
+test('MCP_PACKAGE is the name of a package, and there is none by default', () => {
+  expect(readGatewaySettings({}).mcpPackage).toBeUndefined();
+  expect(readGatewaySettings({ MCP_PACKAGE: '@night-watch/trends' }).mcpPackage).toBe(
+    '@night-watch/trends',
+  );
+  expect(() => readGatewaySettings({ MCP_PACKAGE: 'Not A Package' })).toThrow(
+    'MCP_PACKAGE: expected the name of a package, got "Not A Package"',
+  );
+});
