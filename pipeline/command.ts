@@ -1,19 +1,17 @@
 import { loadDotEnv } from './contract/environment.ts';
 import { nameOf } from './contract/error-name.ts';
 import { PipelineError } from './errors/pipeline-error.ts';
-import { createLog } from './log/create-log.ts';
-import type { Log } from './log/log.ts';
+import { createLog, type Log } from './log/log.ts';
 import { type PipelineSettings, readPipelineSettings } from './settings/settings.ts';
 
-/** What every command of the pipeline is given. */
+/** What every pipeline command receives. */
 export type Command = { settings: PipelineSettings; log: Log };
 
 /**
- * Runs a command: reads `.env` where there is one, and the settings. Gives what the command gave; undefined where it
- * failed.
+ * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it failed.
  *
- * A failure ends in one sentence on standard error and exit code 1. One that nobody expected tells the error's name
- * alone, and one that nobody handled ends the process at once: a night that was cut off goes on with the next run.
+ * An expected failure prints one sentence on standard error and sets exit code 1. An unexpected one prints the error's name
+ * alone. An error that nobody handled ends the process at once; the next run finishes a night that was cut off.
  */
 export async function runCommand<T>(
   command: (given: Command) => Promise<T>,

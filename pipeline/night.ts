@@ -1,27 +1,26 @@
 import type { Analyst } from './analysis/analyst.ts';
 import { takeAnalysis } from './analysis/take-analysis.ts';
-import type { Archive } from './archive/archive.ts';
+import { type Archive, readEarlierNights } from './archive/archive.ts';
 import { readCurrentNight } from './archive/current-night.ts';
-import { readEarlierNights } from './archive/earlier-nights.ts';
 import { lockFolder } from './archive/lock.ts';
 import type { Analysis } from './contract/analysis.ts';
 import type { DigestDate, Instant } from './contract/dates.ts';
 import type { Digest } from './contract/digest.ts';
-import { atStage } from './errors/at-stage.ts';
+import { atStage } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 import { refuseMixedNights } from './publish/mixed-nights.ts';
 import { publishNight } from './publish/publish.ts';
 import type { RowSource } from './scan/row-source.ts';
-import { takeScan, type TakenScan } from './scan/take-scan.ts';
+import { type TakenScan, takeScan } from './scan/take-scan.ts';
 
-/** One night to do: when, from where, by whom, into which folders. */
+/** One night to publish: its day, the source of its rows, its analyst and its folders. */
 export type Night = {
   date: DigestDate;
   source: RowSource;
   analyst: Analyst;
   archive: Archive;
   publicDir: string;
-  /** Where clients reach the service, without a slash at the end. */
+  /** The public address of the service, without a slash at the end. */
   baseUrl: string;
   force: boolean;
   acceptUnusual: boolean;
@@ -29,14 +28,16 @@ export type Night = {
   log: Log;
 };
 
-/** What a night came to; undefined where it was finished before. */
+/** The result of a night; undefined if it was already finished. */
 export type Outcome = { digest: Digest; taken: TakenScan; analysis: Analysis } | undefined;
 
 /**
- * Scans, analyses and publishes. Each stage whose file is there is passed over, so after a crash the next run goes on
- * where this one ended, and a finished night is left alone.
+ * Does a night: scan, analysis, publication.
  *
- * @throws PipelineError with the stage and one sentence; what was published before stays.
+ * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not
+ * touched.
+ *
+ * @throws PipelineError with the stage and one sentence. What was published before stays.
  */
 export async function doNight(night: Night): Promise<Outcome> {
   const { date, archive, publicDir, baseUrl, force, now } = night;
@@ -56,7 +57,10 @@ export async function doNight(night: Night): Promise<Outcome> {
   }
 }
 
-/** Whether readers have the night whole: the current one by its checksums, an older one by what it was made from. */
+/**
+ * Whether the night is completely published. Checksums decide for the current night, and the scan's checksum for
+ * older ones.
+ */
 async function isFinished({ archive, publicDir, date }: Night): Promise<boolean> {
   const newest = (await archive.digestDates()).at(-1);
   if (newest === undefined || date >= newest) {

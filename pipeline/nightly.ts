@@ -1,11 +1,9 @@
-import { chooseAnalyst } from './choose-analyst.ts';
 import { runCommand } from './command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
-import { modelSurroundings } from './model-surroundings.ts';
 import { doNight } from './night.ts';
+import { chooseAnalyst, modelSurroundings, prepareNight } from './prepare-night.ts';
 import { nightUsage, parseNightOptions } from './settings/night-options.ts';
-import { prepareNight } from './prepare-night.ts';
 import { countGaps } from './scan/take-scan.ts';
 
 await runCommand(async ({ settings, log }) => {
@@ -41,7 +39,7 @@ function now(): Instant {
   return toInstant(Date.now());
 }
 
-/** What this run paid for the analysis: nothing where it was given in an earlier one. */
+/** The cost of the analysis in this run. It is zero where an earlier run made the analysis. */
 function spendingOf({ createdAt, tokens, costUsd }: Analysis, startedAt: Instant) {
   if (createdAt < startedAt) return { inputTokens: 0, outputTokens: 0, costUsd: 0 };
   return { inputTokens: tokens.input, outputTokens: tokens.output, costUsd };

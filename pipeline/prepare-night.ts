@@ -1,30 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Analyst } from './analysis/analyst.ts';
+import { createModelAnalyst } from './analysis/model-analyst.ts';
+import type { ModelSurroundings } from './analysis/model/model-settings.ts';
+import { offlineAnalyst } from './analysis/offline-analyst.ts';
 import { openArchive } from './archive/archive.ts';
 import { type DigestDate, type Instant, toDigestDate } from './contract/dates.ts';
-import { atStage } from './errors/at-stage.ts';
-import { PipelineError } from './errors/pipeline-error.ts';
+import { atStage, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 import type { Night } from './night.ts';
+import { readRecorded, type RowSource, searchGitHub } from './scan/row-source.ts';
 import type { NightOptions } from './settings/night-options.ts';
-import { makeUp, readRecorded, type RowSource, searchGitHub } from './scan/row-source.ts';
 import type { PipelineSettings } from './settings/settings.ts';
 
-/** Where nights lie unless the settings say otherwise. Made-up ones have folders of their own. */
-const defaultFolders = {
+/** The folders where the settings name none. Made-up nights have their own folders. */
+export const defaultFolders = {
   github: { data: 'data', public: 'public' },
   demo: { data: '.demo/data', public: '.demo/public' },
 };
 
-/** The options that say what a night is; who writes about it is chosen apart. */
+/** The options that describe a night. `chooseAnalyst` reads the others. */
 type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
-/** `startedAt` decides what today is, also where the night goes on past midnight. */
-type Surroundings = { startedAt: Instant; now: () => Instant; log: Log };
+/** `startedAt` decides which day is today, also for a night that runs past midnight. */
+type Runtime = { startedAt: Instant; now: () => Instant; log: Log };
 
-/** Settles what the options and settings leave open: the day, the source and the folders. @throws PipelineError */
+/** Decides the day, the source and the folders from options and settings. @throws PipelineError */
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, now, log }: Surroundings,
+  { startedAt, now, log }: Runtime,
 ): Promise<Omit<Night, 'analyst'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log });
   const folders = defaultFolders[source.kind];
@@ -44,14 +49,13 @@ export async function prepareNight(
 async function chooseSource(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, log }: Omit<Surroundings, 'now'>,
+  { startedAt, log }: Omit<Runtime, 'now'>,
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
   const { windowDays, scanLimit: limit } = settings;
   const search = { date, startedAt, windowDays, limit, log };
   if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
-  if (options.source === 'demo') return { date, source: makeUp(search) };
   const recorded = await atStage('scan', () => readRecorded(options.source));
   if (recorded.date > today) {
     throw new PipelineError(
@@ -65,3 +69,38 @@ async function chooseSource(
     `--date is ${options.date}, but ${options.source} was recorded on ${recorded.date}`,
   );
 }
+
+/**
+ * Chooses the analyst: the one the options name, else a model if the settings hold a key, else the offline
+ * analyst.
+ *
+ * @throws PipelineError where the options ask for a model and there is no key.
+ */
+export function chooseAnalyst(
+  { analyst, strict }: Pick<NightOptions, 'analyst' | 'strict'>,
+  { model: { apiKey, name, ...settings } }: PipelineSettings,
+  surroundings: ModelSurroundings,
+): Analyst {
+  const isModel = analyst === 'openai' || (analyst === undefined && apiKey !== undefined);
+  if (isModel && apiKey !== undefined) {
+    return createModelAnalyst({ ...settings, apiKey, model: name }, surroundings, strict);
+  }
+  if (isModel) {
+    throw new PipelineError('options', '--analyst openai needs OPENAI_API_KEY, which is not set');
+  }
+  if (strict) {
+    throw new PipelineError(
+      'options',
+      '--strict is for a model, and the offline analyst would write',
+    );
+  }
+  return offlineAnalyst;
+}
+
+/** Randomness and waiting for an analyst that asks a model. */
+export const modelSurroundings: Pick<ModelSurroundings, 'drawCanary' | 'pause'> = {
+  drawCanary: () => randomBytes(8).toString('hex'),
+  pause: async (ms, signal) => {
+    await setTimeout(ms, undefined, { signal });
+  },
+};

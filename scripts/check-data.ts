@@ -2,14 +2,13 @@ import { documents } from '../gateway/documents/documents.ts';
 import { staticHostFiles } from '../gateway/documents/static-host.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { atStage } from '../pipeline/errors/at-stage.ts';
-import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { checkArchive } from '../pipeline/publish/check.ts';
+import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { checkArchive } from './archive/check-archive.ts';
 
-/** What `npm run build-documents` writes. */
+/** The files that `npm run build-documents` writes. */
 const writtenDocuments = new Set([...documents, ...staticHostFiles].map(({ file }) => file));
 
-/** Checks every file under the data and public folders: `npm run check-data`. Exit code 1 where one is wrong. */
+/** Checks all files of the data and public folders: `npm run check-data`. Exit code 1 means problems. */
 await runCommand(async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   const publicDir = settings.publicDir ?? 'public';

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { evaluate, evaluateLeavingOut, type Evaluation } from '../pipeline/scan/risk/evaluate.ts';
-import { parseLabels } from '../pipeline/scan/risk/labels.ts';
-import { riskModel } from '../pipeline/scan/risk/model.ts';
-import { observe } from '../pipeline/scan/risk/observation.ts';
-import { formatOverall, formatTable } from '../pipeline/scan/risk/report.ts';
+import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
+import {
+  evaluate,
+  evaluateLeavingOut,
+  type Evaluation,
+  formatOverall,
+  formatTable,
+} from './risk/evaluate.ts';
+import { parseLabels } from './risk/labels.ts';
+import { observe } from './risk/observations.ts';
 
 const usage = 'Usage: npm run eval-risk -- LABELS.csv [--leave-one-week-out]';
 
-/** Tells how the shipped model does on labelled repositories; with the option, how its kind does on weeks not seen. */
+/** Measures the shipped model on labelled repositories. With the option, it measures models on unseen weeks. */
 function main(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Analyst } from '../pipeline/analysis/analyst.ts';
 import { offlineAnalyst } from '../pipeline/analysis/offline-analyst.ts';
-import { chooseAnalyst } from '../pipeline/choose-analyst.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { loadDotEnv } from '../pipeline/contract/environment.ts';
-import { modelSurroundings } from '../pipeline/model-surroundings.ts';
+import { chooseAnalyst, modelSurroundings } from '../pipeline/prepare-night.ts';
 import { readPipelineSettings } from '../pipeline/settings/settings.ts';
 import { evaluateAnalyst, evaluateFiles } from './eval/evaluate.ts';
 import { formatEvaluations, isGood } from './eval/table.ts';

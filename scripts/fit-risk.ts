@@ -4,24 +4,22 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openArchive } from '../pipeline/archive/archive.ts';
-import { formatFile } from '../pipeline/contract/file-text.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import { evaluate, evaluateLeavingOut } from '../pipeline/scan/risk/evaluate.ts';
-import { fitRisk } from '../pipeline/scan/risk/fit.ts';
-import { parseLabels } from '../pipeline/scan/risk/labels.ts';
-import { observeFollowUps } from '../pipeline/scan/risk/followed.ts';
-import { groupByWeek, type Observation, observe } from '../pipeline/scan/risk/observation.ts';
-import { formatOverall } from '../pipeline/scan/risk/report.ts';
+import { formatFile } from '../pipeline/contract/file-text.ts';
 import { RiskModel, Scores } from '../pipeline/scan/risk/risk-model.ts';
+import { evaluate, evaluateLeavingOut, formatOverall } from './risk/evaluate.ts';
+import { fitRisk } from './risk/fit.ts';
+import { parseLabels } from './risk/labels.ts';
+import { groupByWeek, type Observation, observe, observeFollowUps } from './risk/observations.ts';
 
 const usage =
   'Usage: npm run fit-risk -- LABELS.csv [--follow-ups DATA_DIR] [--out FILE] [--description TEXT]';
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
 
 /**
- * Fits the risk model to labelled repositories and writes it where the night reads it, or to `--out`.
+ * Trains the risk model on labelled repositories. Writes it where the night reads it, or to `--out`.
  *
- * With `--follow-ups`, what became of the recommendations of the nights in that data folder is learnt from as well.
+ * With `--follow-ups`, it also learns from the follow-ups in that data folder.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -87,7 +85,7 @@ function countGone(observations: readonly Observation[]): number {
   return observations.filter(({ isGone }) => isGone).length;
 }
 
-/** To four decimals: more would only look exact. */
+/** Rounds to four decimals. More digits would suggest false precision. */
 function round(scores: Scores): Scores {
   const ratios = Object.entries(scores).map(([name, figure]) => [name, shorten(figure)]);
   return Scores.parse(Object.fromEntries(ratios));

@@ -2,14 +2,13 @@ import { parseArgs } from 'node:util';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { atStage } from '../pipeline/errors/at-stage.ts';
-import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { renderSampleFiles } from '../pipeline/publish/current-files.ts';
+import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { renderSampleFiles } from '../pipeline/publish/publish.ts';
 
 /**
  * Freezes a digest as the free sample: `npm run freeze-sample -- DATE [--from DIR] [--replace]`.
  *
- * The sample never changes once it is published, so an existing one is only replaced when told to.
+ * A published sample should never change, so an existing one is replaced only with `--replace`.
  */
 await runCommand(async ({ settings, log }) => {
   const { date, from, replace } = readFlags(process.argv.slice(2));

@@ -3,11 +3,10 @@ import { openArchive } from '../pipeline/archive/archive.ts';
 import { lockFolder } from '../pipeline/archive/lock.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { atStage } from '../pipeline/errors/at-stage.ts';
-import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import type { Place } from '../pipeline/publish/current-files.ts';
+import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import type { Destination } from '../pipeline/publish/publish.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
-import { renderArchive } from '../pipeline/publish/render.ts';
+import { renderArchive } from './archive/render-archive.ts';
 
 await runCommand(async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
@@ -29,8 +28,8 @@ await runCommand(async ({ settings, log }) => {
   }
 });
 
-/** Nights of the one kind are not rendered over those of the other. */
-async function refuseMixed({ archive, publicDir }: Place): Promise<void> {
+/** Made-up nights must not be rendered over real ones, nor real ones over made-up ones. */
+async function refuseMixed({ archive, publicDir }: Destination): Promise<void> {
   const newest = (await archive.scanDates()).at(-1);
   const scan = newest === undefined ? undefined : await archive.readScan(newest);
   if (scan) await refuseMixedNights(archive, publicDir, scan.value.source);

@@ -6,8 +6,7 @@ import { type GatewaySettings, readOwnSettings } from '../gateway/settings/setti
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { type Command, runCommand } from '../pipeline/command.ts';
-import { atStage } from '../pipeline/errors/at-stage.ts';
-import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import type { Log } from '../pipeline/log/log.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
 import { NoAnvilError } from './dev-chain/anvil-binary.ts';

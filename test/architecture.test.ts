@@ -20,7 +20,6 @@ const arrows: Record<string, readonly string[]> = {
     'markdown-it',
     'octokit',
     'p-queue',
-    'pure-rand',
     'zod',
   ],
   'pipeline/analysis': [

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
-import { DigestDate } from '../contract/dates.ts';
+import { addDays, DigestDate } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { dataPaths } from '../contract/paths.ts';
@@ -11,15 +11,15 @@ import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
 
-/** A file of the archive: what it says, and the checksum of its bytes. */
+/** A file of the archive: its content and the checksum of its bytes. */
 export type Stored<T> = { value: T; sha256: string };
 
 export type Archive = ReturnType<typeof openArchive>;
 
 /**
- * The data folder: validated on the way in and out.
+ * Opens the data folder. Every file is validated when it is read and when it is written.
  *
- * Reading gives undefined for a file that is not there. @throws ContractError for one that breaks the contract.
+ * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract.
  */
 export function openArchive(dataDir: string) {
   const at = (path: string) => join(dataDir, path);
@@ -66,4 +66,15 @@ async function listDates(folder: string): Promise<DigestDate[]> {
   });
   const dates = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
   return dates.filter((date) => DigestDate.safeParse(date).success).toSorted();
+}
+
+/** How many days of earlier nights a new night uses. */
+const memoryDays = 28;
+
+/** The scans of the nights published in the 28 days before, the newest first. Unpublished scans are left out. */
+export async function readEarlierNights(archive: Archive, date: DigestDate): Promise<Scan[]> {
+  const from = addDays(date, -memoryDays);
+  const dates = (await archive.digestDates()).filter((day) => day >= from && day < date);
+  const scans = await Promise.all(dates.toReversed().map((day) => archive.readScan(day)));
+  return scans.flatMap((scan) => scan?.value ?? []);
 }

@@ -4,9 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export type PublicFile = { path: string; bytes: Buffer };
 
 /**
- * The file with its compressed siblings `.br` and `.gz`, the siblings first: whoever finds the file finds them too.
+ * Returns the file and its compressed copies `.br` and `.gz`. The copies come first, so a reader never finds the
+ * file without them.
  *
- * The same bytes give the same siblings. One that would not be smaller than the file is left out.
+ * The same bytes always give the same copies. A copy that is not smaller than the file is left out.
  */
 export function withCompressed(file: PublicFile): PublicFile[] {
   const { path, bytes } = file;
@@ -17,7 +18,7 @@ export function withCompressed(file: PublicFile): PublicFile[] {
   return [...siblings.filter((sibling) => sibling.bytes.length < bytes.length), file];
 }
 
-/** Above this many bytes the last few percent take longer than they are worth. */
+/** Larger files are compressed at a lower quality, because the best quality is slow and saves little. */
 const largeBytes = 64 * 1024;
 const largeQuality = 9;
 

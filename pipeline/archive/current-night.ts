@@ -5,23 +5,23 @@ import type { Pointer } from '../contract/pointer.ts';
 import { type Archive, toSha256 } from './archive.ts';
 import { readIfPresent } from './replace-files.ts';
 
-/** The current night as a reader may take it: every file there, every checksum right. */
+/** A complete current night. Every file exists and every checksum matches. */
 export type CurrentNight = {
   pointer: Pointer;
-  /** It changes whenever any file of the night does. */
+  /** Changes whenever any file of the night changes. */
   pointerSha256: string;
   /** Bytes by path below the public folder. */
   publicFiles: Map<string, Buffer>;
 };
 
-/** Why there is no current night to take: none was published, or one of its files is missing or another's. */
+/** Why no current night can be read. `incomplete`: a file is missing or does not match its checksum. */
 export type NoNight = { reason: 'not_published' } | { reason: 'incomplete'; path: string };
 
 /**
- * Takes the current night whole, or tells what is in the way.
+ * Reads the whole current night, or says why that is not possible.
  *
- * A writer killed half-way, or a copy still under way, leaves files that do not match the pointer: a reader keeps what
- * it has and looks again.
+ * Files can differ from the pointer after a killed writer or during a copy. The reader then keeps its old night
+ * and tries again later.
  */
 export async function readCurrentNight(
   archive: Archive,

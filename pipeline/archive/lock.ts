@@ -4,18 +4,19 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Another process holds the folder. */
+/** Another process has locked the folder. */
 export class LockedError extends Error {
   override name = 'LockedError';
 }
 
 /**
- * Holds a folder until `release`, or until this process ends in any way.
+ * Locks a folder until `release` is called or this process ends, also by a crash.
  *
- * Whoever wants it listens on a socket with a name of its own and then looks for others: the system closes a socket
- * with its process, so a crash leaves only a name that nobody answers at. Of two that come at once, one or both give way.
+ * Each process listens on its own socket in the folder and then tries to connect to the other sockets. The system
+ * closes a socket when its process ends. After a crash only a file name is left, and nobody answers there. If two
+ * processes start at once, one or both fail.
  *
- * @throws LockedError while another process holds it.
+ * @throws LockedError while another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<{ release: () => Promise<void> }> {
   await mkdir(folder, { recursive: true });
@@ -34,10 +35,10 @@ export async function lockFolder(folder: string): Promise<{ release: () => Promi
 }
 
 const prefix = '.lock-';
-/** The longest name every system takes for a socket; a longer one would be cut without a word. */
+/** The longest socket path in bytes that every system accepts. Some systems cut longer paths silently. */
 const longestName = 100;
 
-/** The folder itself, or one that stands for it where its path is too long for a socket. */
+/** The folder for the sockets: the locked folder itself, or a temporary one where its path is too long. */
 async function socketPlace(folder: string): Promise<string> {
   if (Buffer.byteLength(join(folder, prefix)) + 16 <= longestName) return folder;
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 16);
@@ -54,7 +55,10 @@ function listen(path: string): Promise<Server> {
   });
 }
 
-/** Only a socket whose process is gone refuses; its name is cleared away. Any other trouble counts as held. */
+/**
+ * A socket refuses connections only after its process has ended. Its file is then removed. Other errors count as
+ * locked.
+ */
 async function isHeld(path: string): Promise<boolean> {
   const refusal = await tryToConnect(path);
   if (refusal === 'ENOENT') return false;
@@ -63,7 +67,7 @@ async function isHeld(path: string): Promise<boolean> {
   return false;
 }
 
-/** The code of the error; undefined where somebody answered. */
+/** The error code; undefined where the connection succeeded. */
 function tryToConnect(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);

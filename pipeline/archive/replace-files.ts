@@ -1,16 +1,17 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file as it should become. */
+/** A file to write. */
 export type NewFile = { path: string; bytes: Buffer };
 
 /**
- * Replaces files so that a crash at any instant leaves each of them whole, old or new.
+ * Replaces files. After a crash at any instant, each file is complete: either the old or the new one.
  *
- * All drafts are on disk before the first takes its name, and they take their names in the order given: put the file
- * that announces the others last. Files that already hold their bytes are left alone; the rest are counted.
+ * All drafts are on disk before the first one is renamed. They are renamed in the given order, so the file that
+ * announces the others goes last. Unchanged files are skipped. Returns the number of changed files.
  *
- * @throws the system's error (disk full, no permission), having left no draft, and changed no file unless it came while renaming.
+ * @throws the system's error, such as a full disk. No draft is left then. Files have changed only if the error
+ * came while renaming.
  */
 export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
   const changed: NewFile[] = [];
@@ -58,7 +59,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is only safe once its folder is on disk too. */
+/** Makes a rename durable: the folder must be on disk too. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

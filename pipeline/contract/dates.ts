@@ -21,17 +21,17 @@ export const DigestDate = z.iso
   .describe('A UTC day without a time, such as 2026-01-15.');
 export type DigestDate = z.infer<typeof DigestDate>;
 
-/** The day's first moment. */
+/** The first instant of the day. */
 export function toMidnight(date: DigestDate): Instant {
   return `${date}T00:00:00.000Z`;
 }
 
-/** The UTC day that holds the moment. */
+/** The UTC day of an instant. */
 export function toDigestDate(instant: Instant): DigestDate {
   return instant.slice(0, 10);
 }
 
-/** The moment in our spelling, from anything `Date` reads: GitHub's `2026-11-20T06:00:03Z` gains `.000`. */
+/** Converts anything that `Date` reads to our format. GitHub's `2026-11-20T06:00:03Z` gains `.000`. */
 export function toInstant(moment: Date | number | string): Instant {
   return new Date(moment).toISOString();
 }
@@ -41,13 +41,13 @@ export function addDays(date: DigestDate, days: number): DigestDate {
   return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
 }
 
-/** Days from one moment to a later one, to one decimal and at least half a day, so that nothing grows from a short gap. */
+/** Days between two instants, to one decimal. At least half a day, so that rates over short gaps stay small. */
 export function daysBetween(from: Instant, to: Instant): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   return Math.max(0.5, Math.round(days * 10) / 10);
 }
 
-/** The moment `days` after `instant`. */
+/** The instant `days` after another. */
 export function addDaysToInstant(instant: Instant, days: number): Instant {
   return toInstant(Date.parse(instant) + days * dayMs);
 }

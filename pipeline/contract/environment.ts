@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
-/** The settings, or everything that is wrong with them in one sentence. */
+/** The settings, or all problems in one sentence. */
 export type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
- * Reads settings from environment variables. An empty variable counts as unset. The problems name every wrong variable,
- * what it takes and its value. They show no secret.
+ * Reads settings from environment variables. An empty variable counts as unset.
+ *
+ * All wrong variables are named together, each with the accepted and the received value. Secrets are not shown.
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,
@@ -22,7 +23,7 @@ export function parseEnvironment<T>(
   return { ok: false, problems: problems.join('; ') };
 }
 
-/** Adds the variables of `.env` in the working folder, if it exists. Variables already set stay. Returns what is wrong with it. */
+/** Loads `.env` from the working folder, if there is one. Existing variables stay. Returns the problem, if any. */
 export function loadDotEnv(): string | undefined {
   try {
     process.loadEnvFile('.env');
@@ -33,7 +34,7 @@ export function loadDotEnv(): string | undefined {
   return undefined;
 }
 
-/** A whole number in plain decimal digits within the bounds, both inclusive. */
+/** A whole number in decimal digits. Both bounds are inclusive. */
 export function wholeNumber(min: number, max: number) {
   const error = `expected a whole number from ${min} to ${max}`;
   return z
@@ -43,7 +44,7 @@ export function wholeNumber(min: number, max: number) {
     .pipe(z.int().min(min, { error }).max(max, { error }));
 }
 
-/** The address of a server, without a slash at the end. */
+/** An http or https address. Slashes at the end are removed. */
 export function webAddress() {
   return z
     .url({ protocol: /^https?$/, error: 'expected an http or https address' })

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A file, or a value about to become one, that breaks the contract. The message names the file, the place and what came. */
+/** A file that breaks the contract, or a value that cannot become one. The message names file, path and value. */
 export class ContractError extends Error {
   override name = 'ContractError';
   readonly path: string;
@@ -12,9 +12,9 @@ export class ContractError extends Error {
 }
 
 /**
- * The text of a file that holds `value`: two spaces deep, one line break at the end.
+ * Formats a value as the text of a file: indented by two spaces, with a final line break.
  *
- * Strict: @throws ContractError for anything the schema does not name.
+ * @throws ContractError for a field that the schema does not name.
  */
 export function formatFile<T>(schema: z.ZodType<T>, value: T, path: string): string {
   const result = schema.safeParse(value);
@@ -23,9 +23,9 @@ export function formatFile<T>(schema: z.ZodType<T>, value: T, path: string): str
 }
 
 /**
- * Reads a file's text. Fields that a later version added are passed over.
+ * Parses the text of a file. Fields that a later version added are ignored.
  *
- * @throws ContractError where the text is no JSON or breaks the schema.
+ * @throws ContractError if the text is not JSON or breaks the schema.
  */
 export function parseFile<T>(schema: z.ZodType<T>, text: string, path: string): T {
   const value = parseJson(text, path);
@@ -55,7 +55,7 @@ function removeKeys(target: unknown, keys: readonly string[]): void {
 
 const shownIssues = 3;
 
-/** In words: where in the value, what was expected, what came. */
+/** Describes issues in words: the path, what was expected and the value received. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
   const shown = issues.slice(0, shownIssues).map((issue) => {
     const came = JSON.stringify(valueAt(value, issue.path)) ?? 'nothing';

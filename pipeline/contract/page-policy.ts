@@ -1,6 +1,7 @@
 /**
- * What a page may load: its style and its icon, from where it comes itself. No script, no frame, no form. It stands in
- * every page, for hosts that send no headers, and servers send it with each.
+ * The content security policy of our pages. A page can load only its own style and icon: no script, frame or form.
+ *
+ * Pages contain it for hosts that send no headers. Servers also send it as a header.
  */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";

@@ -1,6 +1,6 @@
 import type { DigestDate } from './dates.ts';
 
-/** Where things lie below the data folder. Dates name files, so a window of days reads that many files. */
+/** Paths below the data folder. Files are named by date, so a window of days reads that many files. */
 export const dataPaths = {
   scans: 'scans',
   analyses: 'analyses',
@@ -12,7 +12,7 @@ export const dataPaths = {
   pointer: 'current.json',
 } as const;
 
-/** Where the free endpoints lie below the public folder, their paths and `.json`; and the pages and feeds. */
+/** Paths below the public folder: free endpoints with `.json`, pages and feeds. */
 export const publicPaths = {
   index: 'v1/index.json',
   brief: 'v1/brief.json',

@@ -1,7 +1,7 @@
-/** The steps of a night, in the words its messages use. */
+/** The steps of a night, as error messages name them. */
 export type Stage = 'options' | 'settings' | 'scan' | 'analysis' | 'publish';
 
-/** A reason the night stops. Nothing is published, and yesterday's snapshot stays current. */
+/** An expected error that stops the night. Nothing is published, and yesterday's snapshot stays current. */
 export class PipelineError extends Error {
   override name = 'PipelineError';
   readonly stage: Stage;
@@ -11,3 +11,33 @@ export class PipelineError extends Error {
     this.stage = stage;
   }
 }
+
+/** Does the work and turns any error into a PipelineError of the stage. @throws PipelineError */
+export async function atStage<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PipelineError) throw error;
+    throw new PipelineError(stage, describeCause(error), { cause: error });
+  }
+}
+
+function describeCause(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!('code' in error)) return error.message;
+  const advice = advices[String(error.code)];
+  return advice ? `${error.message}; ${advice}` : error.message;
+}
+
+/** Advice for the operator, by the system's error code. */
+const advices: Record<string, string> = {
+  ENOSPC: 'the disk is full: free some space and run the night again',
+  EDQUOT: 'the quota is used up: free some space and run the night again',
+  EACCES: 'give this user the right to it and run the night again',
+  EPERM: 'give this user the right to it and run the night again',
+  ENOENT: 'check the paths in DATA_DIR and PUBLIC_DIR',
+  ENOTDIR: 'DATA_DIR and PUBLIC_DIR must be folders',
+  EEXIST: 'DATA_DIR and PUBLIC_DIR must be folders',
+  EISDIR: 'a folder stands where a file should be: move it away',
+  EROFS: 'choose a DATA_DIR and a PUBLIC_DIR that can be written',
+};

@@ -1,4 +1,67 @@
+import { clearLine, cursorTo } from 'node:readline';
+import { pino, stdTimeFunctions } from 'pino';
+
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** Tells that something happened: noun then verb, and the figures. Never a token, a secret or a full prompt. */
+/** Logs an event, named by noun and verb, with its figures. Never pass a token, a secret or a full prompt. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
+
+/** Creates a log that writes readable lines to a terminal and one JSON object per line to anything else. */
+export function createLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
+  return stream.isTTY ? createTerminalLog(stream, level) : createJsonLog(stream, level);
+}
+
+function createJsonLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    stream,
+  );
+  return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
+}
+
+const ranks: Record<Level | 'silent', number> = { debug: 0, info: 1, warn: 2, error: 3, silent: 4 };
+
+/**
+ * Writes `rows-enriched {done: 50, total: 300}` as `Rows enriched: 50 of 300`. The next line replaces it until it
+ * is done.
+ */
+function createTerminalLog(stream: NodeJS.WriteStream, level: Level | 'silent'): Log {
+  let unfinished = false;
+  return (event, data = {}, eventLevel = 'info') => {
+    if (ranks[eventLevel] < ranks[level]) return;
+    if (unfinished) {
+      cursorTo(stream, 0);
+      clearLine(stream, 0);
+    }
+    unfinished = typeof data['done'] === 'number' && data['done'] !== data['total'];
+    stream.write(formatEvent(event, data) + (unfinished ? '' : '\n'));
+  };
+}
+
+/** An event as a readable line. */
+export function formatEvent(event: string, data: Readonly<Record<string, unknown>>): string {
+  const { done, total, ...figures } = data;
+  const progress = done === undefined ? [] : [`${formatFigure(done)} of ${formatFigure(total)}`];
+  const rest = Object.entries(figures).map(
+    ([name, value]) => `${inWords(name)} ${formatFigure(value)}`,
+  );
+  const details = [...progress, ...rest].join(', ');
+  const title = inWords(event);
+  return `${title[0]?.toUpperCase() ?? ''}${title.slice(1)}${details ? `: ${details}` : ''}`;
+}
+
+/** Turns `rows-enriched` and `inputTokens` into words. */
+function inWords(name: string): string {
+  return name.replaceAll('-', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function formatFigure(value: unknown): string {
+  if (typeof value === 'number') return value.toLocaleString('en-US');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -8,7 +8,8 @@ import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /**
- * Joins an analysis with the scan it is about: prose from the analyst, every name and figure from the rows.
+ * Builds the digest from a scan and its analysis. The analyst's prose is kept; every name and figure comes from
+ * the rows.
  *
  * @throws PipelineError where the analysis names a repository that is not among the rows.
  */
@@ -36,7 +37,7 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
       quarantinedCount: scan.quarantined.length,
       starDistribution: countByStars(scan.rows),
     },
-    // A scan of before follow-ups gives the digest, and the id, that it always gave.
+    // Older scans have no follow-up. Their digests must keep the same content and id.
     ...(scan.followUp === undefined ? {} : { followUp: countGone(scan.followUp?.projects ?? []) }),
     overallSentiment: answer.overallSentiment,
     fullAnalysis: answer.fullAnalysis,
@@ -61,7 +62,7 @@ function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): Re
   );
 }
 
-/** The date, and eight hex digits of the content's SHA-256. */
+/** The date and eight hex digits of the content's SHA-256. */
 function toDigestId(date: DigestDate, content: object): string {
   const sha256 = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   return `${date}-${sha256.slice(0, 8)}`;

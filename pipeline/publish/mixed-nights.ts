@@ -7,10 +7,7 @@ import type { Source } from '../contract/scan.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
-/**
- * Refuses to bring made-up nights and real ones together, in the data folder or in the public one: the one would pass
- * for the other. @throws PipelineError
- */
+/** Makes sure that made-up and real nights never share a data folder or a public folder. @throws PipelineError */
 export async function refuseMixedNights(
   archive: Archive,
   publicDir: string,
@@ -26,7 +23,7 @@ export async function refuseMixedNights(
   if (published !== undefined && published !== wanted) throw refuse(publicDir, wanted);
 }
 
-/** A file too broken to tell is about to be written anew. */
+/** A broken index does not matter here: the night is about to replace it. */
 function readSource(text: string, path: string): Source | undefined {
   try {
     return parseFile(IndexRecord, text, path).source;

@@ -1,19 +1,26 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
-import type { DigestDate } from '../contract/dates.ts';
+import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import { renderBriefPage } from './page/brief-page.ts';
-import { type Month, monthOf } from './page/day-names.ts';
-import { renderMonthPage } from './page/month-page.ts';
-import type { ListedNight } from './page/sections/archive.ts';
+import type { Source } from '../contract/scan.ts';
+import type { Brief } from '../contract/views.ts';
+import { toBrief } from './free-answers.ts';
+import { renderDocument, siteName } from './page/document.ts';
+import { countOf, formatMonth, type Month, monthOf } from './page/figures.ts';
+import { markup } from './page/markup.ts';
+import type { Links } from './page/prose.ts';
+import { type ListedNight, renderNeighbours, renderNights } from './page/sections/archive.ts';
+import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
+import { renderNotes } from './page/sections/projects.ts';
 import type { PublishedNights } from './published-nights.ts';
-import { toBrief } from './views.ts';
 
 /**
- * The pages that change when the nights in `changed` are published: theirs, those of the nights next to them, and those
- * of their months. Pages that are missing, as after an upgrade, come too.
+ * Renders the pages that change when the nights in `changed` are published.
+ *
+ * These are their own pages, the pages of the nights before and after them, and the pages of their months. Missing
+ * pages are rendered too, for example after an upgrade.
  */
 export async function renderChangedPages(
   nights: PublishedNights,
@@ -39,7 +46,7 @@ export async function renderChangedPages(
   return files;
 }
 
-/** Whether the page is that of the night or of its month. Compressed siblings count as the page. */
+/** Whether the path is the page of the night or of its month, or a compressed copy of one. */
 export function isPageOf(date: DigestDate, path: string): boolean {
   return [date, monthOf(date)].some((page) => path.startsWith(publicPaths.page(page)));
 }
@@ -82,4 +89,54 @@ async function renderMonth(
 
 function toFiles(path: string, page: string): PublicFile[] {
   return withCompressed({ path, bytes: Buffer.from(page) });
+}
+
+/** The nights before and after a night. */
+type Neighbours = { earlier: DigestDate | undefined; later: DigestDate | undefined };
+
+const noLinks: Links = new Map();
+
+/** The permanent page of a night. It shows only the brief, because full digests of older nights are sold. */
+function renderBriefPage(baseUrl: string, brief: Brief, neighbours: Neighbours): string {
+  const { title, summary: description, createdAt: publishedAt } = brief;
+  const date = toDigestDate(brief.digestDate);
+  const { earlier, later } = neighbours;
+  const path = publicPaths.page(date);
+  const more =
+    later === undefined
+      ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
+      : markup`This night in short. <a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.`;
+  return renderDocument(
+    { baseUrl, path, title, description, publishedAt },
+    markup`<article class="brief">
+${renderHeadline(brief, noLinks)}
+${renderNotes(brief, noLinks)}
+<p class="full">${more}</p>
+</article>
+${renderNeighbours(date, earlier, later)}`,
+  );
+}
+
+/** The page of a month. It lists the titles of its nights, the newest first. */
+function renderMonthPage(
+  baseUrl: string,
+  month: Month,
+  nights: readonly ListedNight[],
+  source: Source,
+): string {
+  const name = formatMonth(month);
+  const count = countOf(nights.length, 'night', 'nights');
+  const frame = {
+    baseUrl,
+    path: publicPaths.page(month),
+    title: name,
+    description: `${siteName} in ${name}: ${count} of trending new repositories on GitHub.`,
+  };
+  return renderDocument(
+    frame,
+    markup`<nav class="month" aria-labelledby="month"><h1 id="month">${name}</h1>
+${labelMadeUp(source)}
+<p>${count}, the newest first. <a href="../#archive">All months</a></p>
+${renderNights(nights, '')}</nav>`,
+  );
 }

@@ -1,23 +1,32 @@
-import { type Archive, toSha256 } from '../archive/archive.ts';
-import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
+import { join } from 'node:path';
+import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
+import type { PublicFile } from '../archive/compress.ts';
+import { type NewFile, readIfPresent, replaceFiles } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, toDigestDate } from '../contract/dates.ts';
+import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { dataPaths } from '../contract/paths.ts';
+import { parseFile } from '../contract/file-text.ts';
+import { dataPaths, publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
+import { IndexRecord } from '../contract/views.ts';
 import { assembleDigest } from './assemble.ts';
-import { type Place, renderCurrentFiles, renderSampleFiles } from './current-files.ts';
-import { openPublishedNights, unlessBroken } from './published-nights.ts';
-import type { NewestNight } from './site-files.ts';
+import { renderCurrent, renderSample } from './free-answers.ts';
+import { isPageOf, renderChangedPages } from './older-pages.ts';
+import { openPublishedNights, type PublishedNights, unlessBroken } from './published-nights.ts';
+import { type NewestNight, renderSiteFiles } from './site-files.ts';
 
 /**
- * Publishes a night: its three files, the pages and feeds, the free answers, the pointer, and at the very end the index.
+ * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
  *
- * All of it is on disk before the first file takes its name, so a reader sees the night before whole or this one whole.
- * A night older than the newest joins the history and leaves the current one as it is.
+ * All drafts are on disk before the first file is renamed, so readers see one complete night. A night older than
+ * the newest is added to the history, and the current night stays.
  */
-export async function publishNight(place: Place, scan: Scan, analysis: Analysis): Promise<Digest> {
-  const { archive } = place;
+export async function publishNight(
+  destination: Destination,
+  scan: Scan,
+  analysis: Analysis,
+): Promise<Digest> {
+  const { archive } = destination;
   const digest = assembleDigest(scan, analysis);
   const date = toDigestDate(digest.digestDate);
   const files = {
@@ -29,13 +38,13 @@ export async function publishNight(place: Place, scan: Scan, analysis: Analysis)
   const newest = nights.dates.at(-1) ?? date;
   const current =
     date === newest
-      ? { night: { digest, scan, analysis }, sha256: checksum(files) }
+      ? { night: { digest, scan, analysis }, sha256: checksumNight(files) }
       : await readNewest(archive, newest);
   await replaceFiles([
     ...Object.values(files),
-    ...(await renderSampleFiles(place)),
+    ...(await renderSampleFiles(destination)),
     ...(current
-      ? await renderCurrentFiles(place, current.night, {
+      ? await renderCurrentFiles(destination, current.night, {
           nights,
           changed: [date],
           sha256: current.sha256,
@@ -45,7 +54,7 @@ export async function publishNight(place: Place, scan: Scan, analysis: Analysis)
   return digest;
 }
 
-/** The newest night as it was published; undefined where one of its files is missing or broken. */
+/** Reads the newest published night; undefined if one of its files is missing or broken. */
 async function readNewest(
   archive: Archive,
   date: DigestDate,
@@ -64,8 +73,89 @@ async function readNewest(
   };
 }
 
-function checksum(night: Record<string, NewFile>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(night).map(([path, { bytes }]) => [path, toSha256(bytes)]),
-  );
+/** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
+export type Destination = { archive: Archive; publicDir: string; baseUrl: string; now: Instant };
+
+/** What rendering the newest night needs besides the night itself. */
+export type NightContext = {
+  nights: PublishedNights;
+  /** The nights that are new or have changed. */
+  changed: readonly DigestDate[];
+  /** Checksums of the night's data files, by path below the data folder. */
+  sha256: Record<string, string>;
+};
+
+/**
+ * Renders the free answers, pages, feeds and the pointer of the current night, in the order of writing.
+ *
+ * The pointer comes after all files it names, and the index comes last because it announces the night. Pages of
+ * older nights come first. The pointer does not name them.
+ */
+export async function renderCurrentFiles(
+  { archive, publicDir, baseUrl, now }: Destination,
+  night: NewestNight,
+  { nights, changed, sha256 }: NightContext,
+): Promise<NewFile[]> {
+  const { digest } = night;
+  const tonight = toDigestDate(digest.digestDate);
+  const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
+  const pages = await renderChangedPages(nights, [...changed, tonight], { baseUrl, publicDir });
+  const files = [
+    ...pages.filter(({ path }) => isPageOf(tonight, path)),
+    ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt })),
+    ...renderCurrent(night, updatedAt),
+  ];
+  const pointer = archive.formatPointer({
+    schema: 1,
+    digestDate: digest.digestDate,
+    id: digest.id,
+    updatedAt,
+    files: { data: sha256, public: checksum(files) },
+  });
+  const older = pages.filter(({ path }) => !isPageOf(tonight, path));
+  const placed = [...older, ...files].map((file) => below(publicDir, file));
+  return [...placed.slice(0, -1), pointer, ...placed.slice(-1)];
+}
+
+/**
+ * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
+ *
+ * Both files are about to be replaced, so broken ones are ignored.
+ */
+async function readUpdatedAt(
+  archive: Archive,
+  publicDir: string,
+  { id }: Digest,
+): Promise<Instant | undefined> {
+  const index = join(publicDir, publicPaths.index);
+  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
+  if (pointer?.id === id) return pointer.updatedAt;
+  const bytes = await readIfPresent(index);
+  const record =
+    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
+  return record?.index === id ? record.updatedAt : undefined;
+}
+
+/** The data folder in our repository. */
+const shippedDataDir = 'data';
+
+/** Renders the frozen sample of the archive, or else the one in our repository. */
+export async function renderSampleFiles({
+  archive,
+  publicDir,
+}: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
+  const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
+  return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
+}
+
+function below(folder: string, { path, bytes }: PublicFile): NewFile {
+  return { path: join(folder, path), bytes };
+}
+
+function checksumNight(files: Record<string, NewFile>): Record<string, string> {
+  return checksum(Object.entries(files).map(([path, { bytes }]) => ({ path, bytes })));
+}
+
+function checksum(files: readonly PublicFile[]): Record<string, string> {
+  return Object.fromEntries(files.map(({ path, bytes }) => [path, toSha256(bytes)]));
 }

@@ -4,7 +4,7 @@ import type { DigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../contract/file-text.ts';
 
-/** The nights that pages and feeds tell of, read one by one as they are asked for. */
+/** The published nights. Each file is read only when it is needed. */
 export type PublishedNights = {
   /** Oldest first. */
   dates: readonly DigestDate[];
@@ -13,9 +13,9 @@ export type PublishedNights = {
 };
 
 /**
- * The nights of the archive, with `digests` over those it holds: they are about to be written.
+ * Opens the nights of the archive. `digests` are about to be written and replace those of the archive.
  *
- * An older night whose file is broken is left out of lists and feeds; `npm run check-data` names it.
+ * Nights with a broken file are left out of lists and feeds. `npm run check-data` names them.
  */
 export async function openPublishedNights(
   archive: Archive,
@@ -30,7 +30,7 @@ export async function openPublishedNights(
   };
 }
 
-/** What `read` gives; undefined where the file breaks the contract. */
+/** The result of `read`; undefined if the file breaks the contract. */
 export async function unlessBroken<T>(read: () => T | Promise<T>): Promise<T | undefined> {
   try {
     return await read();

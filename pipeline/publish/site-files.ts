@@ -1,31 +1,34 @@
-import type { PublicFile } from '../archive/compress.ts';
-import { withCompressed } from '../archive/compress.ts';
+import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import type { Analysis } from '../contract/analysis.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
-import { type Feed, renderAtomFeed } from './feeds/atom.ts';
-import { toBriefEntry, toFullEntry } from './feeds/entry.ts';
-import { renderJsonFeed } from './feeds/json-feed.ts';
-import { renderSitemap } from './feeds/sitemap.ts';
+import {
+  type Feed,
+  renderAtomFeed,
+  renderJsonFeed,
+  renderSitemap,
+  toBriefEntry,
+  toFullEntry,
+} from './feeds.ts';
+import { toBrief } from './free-answers.ts';
 import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import type { PublishedNights } from './published-nights.ts';
-import { toBrief } from './views.ts';
 
-/** The newest night, and all a page shows of it. */
+/** The newest night with everything its page shows. */
 export type NewestNight = { digest: Digest; scan: Scan; analysis: Analysis };
 
-/** Nights in a feed. */
+/** Number of nights in a feed. */
 const feedNights = 30;
 
 /**
- * The front page, its style, the feeds and the sitemap while `night` is the newest, each with its compressed siblings.
+ * Renders the front page, its style, the feeds and the sitemap, with their compressed copies.
  *
- * Reads at most the 29 nights before, however long the history.
+ * Reads at most the 29 nights before `night`.
  */
 export async function renderSiteFiles(
   night: NewestNight,
@@ -62,7 +65,7 @@ export async function renderSiteFiles(
   ].flatMap(withCompressed);
 }
 
-/** What was counted on the nights that share the trends with tonight, oldest first. */
+/** Reads the counts of the earlier nights that the trend chart shows, oldest first. */
 async function readCounted(
   before: readonly DigestDate[],
   tonight: DigestDate,

@@ -3,11 +3,10 @@ import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 
 /**
- * What our own earlier nights know of the rows: stars gained since the newest of them that held it and in how many days,
- * the first night, and how many nights there were.
+ * Adds history from our earlier nights: stars gained, in how many days, first night and number of nights.
  *
- * Rows are known by id, so a renamed repository keeps its history; quarantined nights count as seen. `earlier` holds
- * the newest night first.
+ * Rows are matched by id, so a renamed repository keeps its history. Quarantined rows count too. `earlier` is
+ * sorted newest first.
  */
 export function addHistory(
   rows: readonly EnrichedRow[],
@@ -27,10 +26,10 @@ export function addHistory(
   });
 }
 
-/** A repository as the newest night saw it that held it, and how many nights did. */
+/** A repository as of the last night that contained it, and the number of such nights. */
 type Sighting = { stars: number; seenAt: Instant; firstSeen: DigestDate; nights: number };
 
-/** By id. The oldest night at hand knows how many there were before it. */
+/** Sightings by id. The oldest night supplies the count of nights before it. */
 function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   const known = new Map<string, Sighting>();
   for (const scan of earlier.toReversed()) {
@@ -43,7 +42,7 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
   return known;
 }
 
-/** Followers of every owner met on earlier nights, by lower-case login; the newest count where there are several. Unknown ones are left out. */
+/** Followers of all owners in earlier nights, by lower-case login. The newest known count wins. */
 export function rememberFollowers(earlier: readonly Scan[]): Map<string, number> {
   const followers = new Map<string, number>();
   for (const scan of earlier) {

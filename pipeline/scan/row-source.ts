@@ -5,25 +5,23 @@ import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
-import { demoNightSeenAt, makeDemoNight } from './demo/demo-night.ts';
-import { lookUpMadeUp } from './demo/look-up.ts';
-import type { Fate, LookedUp, Recommended } from './follow-up/fate.ts';
+import type { Fate, LookedUp, Recommended } from './follow-up.ts';
 import type { ClientSettings } from './github/client-settings.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
 
-/** Somewhere a night's rows come from. */
+/** A source of the rows of a night. */
 export type RowSource = {
   kind: Source;
-  /** When the rows were recorded, or the run started that asks for them now. */
+  /** When the rows were recorded, or when the run started that asks for them now. */
   startedAt: Instant;
-  /** Asks. `earlier` holds the nights before, the newest first. */
+  /** Finds the rows. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
-  /** Looks up what became of repositories. What goes wrong is logged; nothing is thrown. */
+  /** Looks up what became of repositories. Errors are logged and not thrown. */
   lookUp: (recommended: readonly Recommended[]) => Promise<LookedUp>;
 };
 
-/** What to look for. */
+/** What to search for. */
 export type Search = {
   date: DigestDate;
   /** When the run started. The night is of this day, however long it takes. */
@@ -33,7 +31,7 @@ export type Search = {
   log: Log;
 };
 
-/** The repositories trending on GitHub. @throws PipelineError for any day but that of the start: GitHub shows no other. */
+/** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
   const { date, startedAt, windowDays, limit, log } = search;
   const today = toDigestDate(startedAt);
@@ -58,7 +56,7 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
     },
     lookUp: async (recommended) => {
       if (github.token === undefined) {
-        // REST looks up one by one, and the hour's 60 calls went to the owners of the rows.
+        // Without a token there are 60 REST calls an hour. The owners of the rows used them.
         log('follow-up-skipped', { reason: 'GITHUB_TOKEN is not set' });
         return notAsked;
       }
@@ -74,24 +72,13 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
 
 const notAsked: LookedUp = { fates: undefined, usage: { requests: 0, points: 0 } };
 
-/** A made-up world that is the same for the same day. */
-export function makeUp({
-  date,
-  windowDays,
-  limit,
-}: Pick<Search, 'date' | 'windowDays' | 'limit'>): RowSource {
-  return {
-    kind: 'demo',
-    startedAt: demoNightSeenAt(date),
-    find: () => Promise.resolve(makeDemoNight({ date, windowDays, limit })),
-    lookUp: async (recommended) => ({ ...notAsked, fates: lookUpMadeUp(date, recommended) }),
-  };
-}
-
-/** A scan that was recorded earlier, perhaps elsewhere. @throws ContractError for a file that is none. */
+/**
+ * Reads a recorded scan from a file. @throws PipelineError for an unreadable file, ContractError for an invalid
+ * one.
+ */
 export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    const reason = `--source takes github, demo or the file of a recorded scan, and "${path}" cannot be read`;
+    const reason = `--source takes github or the file of a recorded scan, and "${path}" cannot be read`;
     throw new PipelineError('options', reason, { cause });
   });
   const scan = parseFile(Scan, text, path);
@@ -104,7 +91,7 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
       kind: source,
       startedAt,
       find: async () => ({ source, window, metrics, rows, gaps, usage }),
-      // It can answer only what it was asked when it was recorded.
+      // Only the fates that the scan recorded are known.
       lookUp: async () => ({ fates: scan.followUp ? readFates(scan.followUp) : undefined, usage }),
     },
   };

@@ -1,15 +1,15 @@
 import type { EnrichedRow } from '../contract/repository-row.ts';
 import type { Gap, ScanMetrics, ScanWindow, Source } from '../contract/scan.ts';
 
-/** What a source found in one night, before our own history and judgement are added to the rows. */
+/** What a source found in one night, before history and risk are added. */
 export type SourceNight = {
   source: Source;
   window: ScanWindow;
   metrics: ScanMetrics;
-  /** In any order, each id once. */
+  /** Rows in any order. Each id occurs once. */
   rows: EnrichedRow[];
-  /** What could not be asked, and what was lost for it. */
+  /** Facts that could not be asked, and rows that were lost. */
   gaps: Gap[];
-  /** What it cost to ask. */
+  /** API requests and points used. */
   usage: { requests: number; points: number };
 };

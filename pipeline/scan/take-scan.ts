@@ -1,24 +1,26 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import { replaceFiles } from '../archive/replace-files.ts';
-import type { DigestDate } from '../contract/dates.ts';
+import { type DigestDate, type Instant, toMidnight } from '../contract/dates.ts';
+import type { FollowUp } from '../contract/follow-up.ts';
+import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
-import type { LookedUp } from './follow-up/fate.ts';
-import { toFollowUp } from './follow-up/follow-up.ts';
-import { readRecommended } from './follow-up/recommended.ts';
+import { type LookedUp, readRecommended, toFollowUp } from './follow-up.ts';
+import { addHistory } from './history.ts';
+import { assessRisk, isQuarantined } from './risk/assess-risk.ts';
 import type { RowSource } from './row-source.ts';
-import { toScan } from './scan.ts';
+import type { SourceNight } from './source-night.ts';
 import { describeUnusual } from './unusual.ts';
 
-/** What taking a scan needs to know of its night. */
+/** What `takeScan` needs to know about the night. */
 export type ScanTask = {
   date: DigestDate;
   source: RowSource;
   archive: Archive;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
-  /** Ask again and keep the answer in memory only: the old scan stands until the new night is whole. */
+  /** Scan again, but keep the new scan in memory until the whole night is written. */
   force: boolean;
   acceptUnusual: boolean;
   log: Log;
@@ -27,10 +29,10 @@ export type ScanTask = {
 export type TakenScan = { scan: Stored<Scan>; usage: { requests: number; points: number } };
 
 /**
- * The night's scan: the one that is kept, or else a new one, which is kept at once.
+ * Returns the stored scan of the night, or takes a new one and stores it.
  *
- * A scan that looks broken is kept too, for `acceptUnusual`, but is asked for again otherwise. @throws PipelineError
- * while it looks broken.
+ * A scan that looks broken is stored too. `acceptUnusual` uses it; otherwise the next run scans again. @throws
+ * PipelineError for a scan that looks broken.
  */
 export async function takeScan(task: ScanTask): Promise<TakenScan> {
   const kept = task.force ? undefined : await task.archive.readScan(task.date);
@@ -51,7 +53,7 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { date, source, archive, earlier, force, log } = task;
   const { startedAt } = source;
   const found = await source.find(earlier);
-  const asked = await followUp(task);
+  const asked = await askFates(task);
   const scan = toScan(found, { date, startedAt, earlier, followUp: asked.followUp });
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
@@ -69,14 +71,14 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
 
-/** How many rows were lost, and how many facts are missing from the others. */
+/** Counts the lost rows, and the facts that other rows lack. */
 export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number } {
   const lost = gaps.filter(({ fact }) => fact === 'row').length;
   return { lost, missing: gaps.length - lost };
 }
 
-/** Nothing recommended needs no answer. */
-async function followUp({ date, source, archive, earlier, log }: ScanTask) {
+/** Looks up past recommendations. Without any, the source is not asked. */
+async function askFates({ date, source, archive, earlier, log }: ScanTask) {
   const recommended = await readRecommended(archive, date, earlier, log);
   const { fates, usage } =
     recommended.length === 0 ? nothingToAsk : await source.lookUp(recommended);
@@ -84,3 +86,37 @@ async function followUp({ date, source, archive, earlier, log }: ScanTask) {
 }
 
 const nothingToAsk: LookedUp = { fates: new Map(), usage: { requests: 0, points: 0 } };
+
+/** What a scan says besides its rows. */
+export type ScanFrame = {
+  date: DigestDate;
+  startedAt: Instant;
+  /** The nights before, the newest first. */
+  earlier: readonly Scan[];
+  /** What became of earlier recommendations; null if it was not looked up. */
+  followUp?: FollowUp | null;
+};
+
+/** Adds history and risk to the rows of a source and separates the risky rows. */
+export function toScan(found: SourceNight, frame: ScanFrame): Scan {
+  const { date, startedAt, earlier, followUp = null } = frame;
+  const risks = assessRisk(found.rows);
+  const rows = addHistory(found.rows, earlier, frame)
+    .flatMap((row, index): ScannedRow[] => {
+      const risk = risks[index];
+      return risk ? [{ ...row, risk }] : [];
+    })
+    .toSorted(compareRows);
+  return {
+    schema: 1,
+    scanDate: toMidnight(date),
+    startedAt,
+    source: found.source,
+    window: found.window,
+    metrics: found.metrics,
+    rows: rows.filter(({ risk }) => !isQuarantined(risk)),
+    quarantined: rows.filter(({ risk }) => isQuarantined(risk)),
+    followUp,
+    gaps: found.gaps,
+  };
+}

@@ -1,21 +1,19 @@
 import { median } from 'd3-array';
 import type { Scan } from '../contract/scan.ts';
 
-/** How far a night may be from the median of the nights before and still pass for ordinary. */
+/** How far an ordinary night can be from the median of the nights before. */
 const bounds = {
-  /** Rows, quarantined ones among them: a broken search finds half as many or fewer. */
+  /** Rows with the quarantined ones. A broken search finds at most half of the usual number. */
   rowsRatio: { min: 0.5, max: Number.POSITIVE_INFINITY },
-  /** Median stars: a broken sort or filter brings others to the top. */
+  /** Median stars. A broken sort or filter changes them. */
   starsRatio: { min: 1 / 3, max: 3 },
-  /** Share quarantined, in percentage points from the median. */
+  /** Quarantined share, in percentage points from the median. */
   quarantinedPoints: 30,
 };
-/** With fewer nights before it, nothing is called unusual but an empty night. */
+/** With fewer earlier nights, only an empty night is unusual. */
 const nightsNeeded = 3;
 
-/**
- * What makes a night look broken beside the up to seven before it, in one clause; undefined for an ordinary night.
- */
+/** Says why a night looks broken compared with the last seven; undefined for an ordinary night. */
 export function describeUnusual(scan: Scan, earlier: readonly Scan[]): string | undefined {
   if (scan.rows.length === 0) return 'it has no rows';
   const week = earlier.slice(0, 7);

@@ -2,28 +2,28 @@ import { parseArgs } from 'node:util';
 import { DigestDate } from '../contract/dates.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
-/** What `npm run nightly` was asked to do. */
+/** The options of `npm run nightly`. */
 export type NightOptions = {
-  /** Undefined for today, or for the day of the file that is the source. */
+  /** Undefined means today, or the day of the recorded scan. */
   date: DigestDate | undefined;
-  /** `github`, `demo`, or the path of a scan recorded earlier. */
+  /** `github`, or the path of a recorded scan. */
   source: string;
-  /** Who writes; undefined for a model where the settings name one. */
+  /** Who writes the digest. Undefined means a model if there is a key, else the offline analyst. */
   analyst: 'openai' | 'offline' | undefined;
-  /** Stop where no answer of the model holds, rather than have the offline analyst write. */
+  /** Stop if no answer of the model passes the checks. Otherwise the offline analyst writes. */
   strict: boolean;
-  /** Do the night again, although it is there. */
+  /** Do the night again although it is already published. */
   force: boolean;
-  /** Publish a night although it looks broken. */
+  /** Publish the night although it looks broken. */
   acceptUnusual: boolean;
-  /** Only tell what can be asked. */
+  /** Only print the help. */
   help: boolean;
 };
 
-/** All that `npm run nightly` can be asked. */
+/** The help text of `npm run nightly`. */
 export const nightUsage = `Usage: npm run nightly -- [options]
   --date YYYY-MM-DD         the UTC day to publish (default: today)
-  --source github|demo|FILE where the rows come from (default: github); FILE is a recorded scan
+  --source github|FILE      where the rows come from (default: github); FILE is a recorded scan
   --analyst openai|offline  who writes the digest (default: openai where OPENAI_API_KEY is set)
   --strict                  stop where the model gives no usable digest; otherwise the offline analyst writes it
   --force                   do the night again; the old one stands until the new one is whole
@@ -33,7 +33,7 @@ export const nightUsage = `Usage: npm run nightly -- [options]
 /**
  * Reads the command line.
  *
- * @throws PipelineError that names the flag, what it takes and what came.
+ * @throws PipelineError that names the option, the values it accepts and the value received.
  */
 export function parseNightOptions(args: readonly string[], today: DigestDate): NightOptions {
   const values = parseFlags(args);
@@ -44,7 +44,7 @@ export function parseNightOptions(args: readonly string[], today: DigestDate): N
   if (date !== undefined && date > today) {
     throw refuse(`--date takes a day up to today, ${today}, got "${date}"`);
   }
-  if (source === '') throw refuse('--source takes github, demo or a file, got ""');
+  if (source === '') throw refuse('--source takes github or a file, got ""');
   if (analyst !== undefined && analyst !== 'openai' && analyst !== 'offline') {
     throw refuse(`--analyst takes openai or offline, got "${analyst}"`);
   }

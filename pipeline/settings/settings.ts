@@ -8,7 +8,7 @@ import {
 } from '../contract/environment.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
-/** What the operator set for the night, parsed once at start. */
+/** The operator's settings for the night, parsed once at start. */
 export type PipelineSettings = z.infer<typeof PipelineSettings>;
 
 const Secret = z
@@ -39,16 +39,16 @@ const PipelineSettings = z
     LOG_LEVEL: LogLevel.default('info'),
   })
   .transform((set) => ({
-    /** Undefined where the choice is left to the source: `data`, or `.demo/data` for made-up nights. */
+    /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
     dataDir: set.DATA_DIR,
     publicDir: set.PUBLIC_DIR,
-    /** Where clients reach the service: pages and feeds name it. The gateway's rule for it is the same. */
+    /** The public address of the service, used in pages and feeds. The gateway reads it in the same way. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
     scanLimit: set.SCAN_LIMIT,
     model: {
-      /** Undefined where no model is to be asked. */
+      /** Undefined means that no model is asked. */
       apiKey: set.OPENAI_API_KEY,
       baseUrl: set.OPENAI_BASE_URL,
       name: set.OPENAI_MODEL,
@@ -58,7 +58,7 @@ const PipelineSettings = z
     logLevel: set.LOG_LEVEL,
   }));
 
-/** Reads the settings. @throws PipelineError that names every wrong one. */
+/** Reads the settings. @throws PipelineError that names every wrong setting. */
 export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSettings {
   const read = parseEnvironment(PipelineSettings, environment);
   if (read.ok) return read.settings;

@@ -5,8 +5,9 @@ import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
-import { makeUp } from '../../pipeline/scan/row-source.ts';
+import { readRecorded } from '../../pipeline/scan/row-source.ts';
 import { bundle } from '../build/bundle.ts';
+import { recordMadeUpScan } from '../made-up/record-scan.ts';
 
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';
@@ -24,11 +25,13 @@ const log = () => {};
 
 /** Publishes a made-up night below a folder. */
 async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Promise<void> {
+  const archive = openArchive(join(folder, 'data'));
+  const scan = join(folder, `made-up-${date}.json`);
+  await recordMadeUpScan(scan, { date, archive, limit });
   await doNight({
-    date,
-    source: makeUp({ date, windowDays: 7, limit }),
+    ...(await readRecorded(scan)),
     analyst: offlineAnalyst,
-    archive: openArchive(join(folder, 'data')),
+    archive,
     publicDir: join(folder, 'public'),
     baseUrl: 'http://127.0.0.1',
     force: false,

@@ -1,51 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Analyst } from '../../pipeline/analysis/analyst.ts';
 import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
-import { chooseAnalyst } from '../../pipeline/choose-analyst.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { Command } from '../../pipeline/command.ts';
-import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
-import { modelSurroundings } from '../../pipeline/model-surroundings.ts';
-import { doNight, type Night } from '../../pipeline/night.ts';
-import { prepareNight } from '../../pipeline/prepare-night.ts';
+import {
+  addDays,
+  type DigestDate,
+  type Instant,
+  toDigestDate,
+  toInstant,
+} from '../../pipeline/contract/dates.ts';
+import { doNight } from '../../pipeline/night.ts';
+import {
+  chooseAnalyst,
+  defaultFolders,
+  modelSurroundings,
+  prepareNight,
+} from '../../pipeline/prepare-night.ts';
+import { recordMadeUpScan } from '../made-up/record-scan.ts';
 
-/** Where the nights of one kind lie. */
+/** The folders of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
 
-/** Made-up nights to begin with, so that there is something to compare the newest with. */
+/** How many made-up nights a newcomer sees. The newest is compared with the others. */
 export const madeUpNights = 8;
 
-/** Makes up tonight and the nights before it, and publishes them. @throws PipelineError */
+/** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */
 export async function publishMadeUpNights(given: Command): Promise<Folders> {
+  const { windowDays, scanLimit: limit } = given.settings;
+  const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
   const startedAt = now();
   const today = toDigestDate(startedAt);
-  for (let age = madeUpNights - 1; age > 0; age -= 1) {
-    await publishNight(given, { source: 'demo', date: addDays(today, -age), startedAt });
+  const scans = await mkdtemp(join(tmpdir(), 'made-up-scans-'));
+  try {
+    const record = async (date: DigestDate) => {
+      const file = join(scans, `${date}.json`);
+      await recordMadeUpScan(file, { date, archive, windowDays, limit });
+      return file;
+    };
+    for (let age = madeUpNights - 1; age > 0; age -= 1) {
+      const source = await record(addDays(today, -age));
+      await publishNight(given, { source, startedAt, analyst: offlineAnalyst });
+    }
+    const source = await record(today);
+    return await publishNight(given, { source, startedAt, analyst: offlineAnalyst });
+  } finally {
+    await rm(scans, { recursive: true, force: true });
   }
-  return publishNight(given, { source: 'demo', date: today, startedAt });
 }
 
-/** Publishes tonight as GitHub shows it. @throws PipelineError */
+/** Publishes tonight as GitHub shows it. A model writes about it where there is a key. @throws PipelineError */
 export function publishTonight(given: Command): Promise<Folders> {
-  const startedAt = now();
-  return publishNight(given, { source: 'github', date: toDigestDate(startedAt), startedAt });
+  const wanted = { analyst: undefined, strict: false };
+  const surroundings = { now, log: given.log, ...modelSurroundings };
+  const analyst = chooseAnalyst(wanted, given.settings, surroundings);
+  return publishNight(given, { source: 'github', startedAt: now(), analyst });
 }
-
-type Asked = { source: 'github' | 'demo'; date: Night['date']; startedAt: Instant };
 
 async function publishNight(
   { settings, log }: Command,
-  { source, date, startedAt }: Asked,
+  { source, startedAt, analyst }: { source: string; startedAt: Instant; analyst: Analyst },
 ): Promise<Folders> {
-  const options = { date, source, force: false, acceptUnusual: false, help: false };
+  const options = { date: undefined, source, force: false, acceptUnusual: false };
   const night = await prepareNight(options, settings, { startedAt, now, log });
-  const analyst = source === 'demo' ? offlineAnalyst : chooseConfigured(settings, log);
   await doNight({ ...night, analyst });
   return { dataDir: night.archive.dataDir, publicDir: night.publicDir };
-}
-
-/** A model where there is a key for one. Made-up nights never cost anything. */
-function chooseConfigured(settings: Command['settings'], log: Command['log']): Analyst {
-  const wanted = { analyst: undefined, strict: false };
-  return chooseAnalyst(wanted, settings, { now, log, ...modelSurroundings });
 }
 
 function now(): Instant {

@@ -1,8 +1,7 @@
-import type { DigestDate } from '../../pipeline/contract/dates.ts';
-import { addDays } from '../../pipeline/contract/dates.ts';
+import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
-import { demoNightSeenAt, makeDemoNight } from '../../pipeline/scan/demo/demo-night.ts';
-import { toScan } from '../../pipeline/scan/scan.ts';
+import { toScan } from '../../pipeline/scan/take-scan.ts';
+import { madeUpNightSeenAt, makeUpNight } from '../made-up/made-up-night.ts';
 
 /** A night, and those before it, the newest first. */
 export type FrozenNight = { name: string; scan: Scan; earlier: Scan[] };
@@ -20,8 +19,10 @@ export function makeFrozenNights(): FrozenNight[] {
     const scans: Scan[] = [];
     for (let index = 0; index < nights; index += 1) {
       const date = addDays(from, index);
-      const found = makeDemoNight({ date, seed, windowDays: 7, limit: 300 });
-      scans.unshift(toScan(found, { date, startedAt: demoNightSeenAt(date), earlier: [...scans] }));
+      const found = makeUpNight({ date, seed, windowDays: 7, limit: 300 });
+      scans.unshift(
+        toScan(found, { date, startedAt: madeUpNightSeenAt(date), earlier: [...scans] }),
+      );
     }
     return [scans.length - 1, 0].flatMap((index): FrozenNight[] => {
       const scan = scans[index];

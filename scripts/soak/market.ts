@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hex } from '../../gateway/payment/protocol.ts';
-import type { Chance } from '../../pipeline/scan/demo/chance.ts';
+import type { Chance } from '../made-up/chance.ts';
 import type { Purchase } from './purchase.ts';
 import type { Answer, Asking } from './service/ask.ts';
 import type { Front } from './service/front.ts';

@@ -1,5 +1,5 @@
 import type { Hex } from '../../gateway/payment/protocol.ts';
-import type { Chance } from '../../pipeline/scan/demo/chance.ts';
+import type { Chance } from '../made-up/chance.ts';
 import { signAuthorization, type Signed, toHeader } from '../../test/payment/sign.ts';
 import { readReceipt, readRefusal } from './answers.ts';
 import { askAs, type Market, pause } from './market.ts';

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { Chance } from '../../pipeline/scan/demo/chance.ts';
+import { Chance } from '../made-up/chance.ts';
 import { readCharges } from './chain-charges.ts';
 import { buy } from './customers/buyer.ts';
 import { payInBadFaith } from './customers/hostile-payer.ts';

@@ -1,4 +1,4 @@
-import { Chance } from '../../pipeline/scan/demo/chance.ts';
+import { Chance } from '../made-up/chance.ts';
 import type { Market } from './market.ts';
 import { attempt, insist } from './purchase.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../../pipeline/scan/demo/chance.ts';
+import type { Chance } from '../made-up/chance.ts';
 import type { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 import { pause } from './market.ts';

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { createLog } from '../../pipeline/log/create-log.ts';
-import { formatEvent } from '../../pipeline/log/terminal-log.ts';
+import { createLog, formatEvent } from '../../pipeline/log/log.ts';
 
 function openStream(isTTY: boolean) {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });

@@ -7,24 +7,25 @@ import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { BriefResponse, DigestResponse, IndexRecord } from '../../pipeline/contract/views.ts';
-import { checkArchive } from '../../pipeline/publish/check.ts';
+import { checkArchive } from '../../scripts/archive/check-archive.ts';
 import { bundle } from '../../scripts/build/bundle.ts';
 import { homeAt, openHome } from './run-night.ts';
 
 /** Nights that are killed are done by a bundle: there are a hundred of them, and it starts in a quarter of the time. */
 const programs = await mkdtemp(join(tmpdir(), 'killed-'));
 const command = join(programs, 'night.js');
-const today = ['--source', 'demo', '--date', '2026-11-20'];
 type Home = ReturnType<typeof homeAt>;
 /** In memory where that can be: a process that is killed needs no disk, and waiting for one takes most of the time. */
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 let published: Home;
+let today: string[];
 
 beforeAll(async () => {
   await bundle({ night: 'test/night/killed-night.ts' }, programs);
   published = await openHome();
   await published.publish('2026-11-19');
+  today = await published.madeUp('2026-11-20');
 });
 
 /** A home of its own in which yesterday is published, or that is a copy of another. */

@@ -5,7 +5,7 @@ import { lockFolder } from '../../pipeline/archive/lock.ts';
 import { openHome } from './run-night.ts';
 
 const day = '2026-11-20';
-const demo = ['--source', 'demo', '--date', day];
+const demo = await (await openHome()).madeUp(day);
 
 test('made-up and real nights refuse each other’s company', async () => {
   const madeUp = await openHome();

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { FollowUpResponse } from '../../pipeline/contract/views.ts';
-import { renderArchive } from '../../pipeline/publish/render.ts';
+import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { openHome } from './run-night.ts';
 
 const first = '2026-10-05';

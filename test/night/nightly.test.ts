@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventsOf, openHome } from './run-night.ts';
 
 const day = '2026-11-20';
-const demo = ['--source', 'demo', '--date', day];
+const demo = await (await openHome()).madeUp(day);
 
 test('a night closes with its sums', async () => {
   const home = await openHome();
@@ -78,9 +78,9 @@ test.each(['', '{"schema":1,', '{"schema":9}'])(
 test('an older night whose analysis is of another scan is completed', async () => {
   const home = await openHome();
   for (const date of ['2026-11-19', day]) await home.publish(date);
+  const args = await home.madeUp('2026-11-19');
   const path = join(home.archive.dataDir, 'scans', '2026-11-19.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('"limit": 300', '"limit": 299'));
-  const args = ['--source', 'demo', '--date', '2026-11-19'];
   expect(await home.run({ args })).toMatchObject({ code: 0, error: '' });
   const scan = await home.archive.readScan('2026-11-19');
   const digest = await home.archive.readDigest('2026-11-19');
@@ -115,8 +115,8 @@ test('a day that GitHub no longer shows is not made up', async () => {
 test('a night that looks broken is kept but not published, until it is accepted', async () => {
   const home = await openHome();
   for (const date of ['2026-11-17', '2026-11-18', '2026-11-19']) await home.publish(date);
-  const few = ['--source', 'demo', '--date', day];
-  const broken = await home.run({ args: few, env: { SCAN_LIMIT: '20' } });
+  const few = await home.madeUp(day, 20);
+  const broken = await home.run({ args: few });
   expect(broken.code).toBe(1);
   expect(broken.error).toMatch(
     /^scan: the night looks broken: it has 20 rows, and the last 3 nights/,
@@ -134,7 +134,7 @@ test.each([
   [['--date', '2999-01-01'], {}, /^options: --date takes a day up to today/],
   [['--sauce', 'demo'], {}, /^options: .*--sauce/],
   [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^settings: SCAN_LIMIT: .*; LOG_LEVEL: /],
-  [['--source', 'demoo'], {}, /^options: --source takes github, demo or the file .*"demoo"/],
+  [['--source', 'demoo'], {}, /^options: --source takes github or the file .*"demoo"/],
   [demo, { DATA_DIR: 'package.json' }, /^settings: .*must be folders/],
 ])('%j with %j ends in one sentence', async (args, env, sentence) => {
   const ended = await (await openHome()).run({ args, env });

@@ -7,7 +7,8 @@ import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
-import { makeUp } from '../../pipeline/scan/row-source.ts';
+import { readRecorded } from '../../pipeline/scan/row-source.ts';
+import { recordMadeUpScan } from '../../scripts/made-up/record-scan.ts';
 import { toEnvironment } from '../process-environment.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
@@ -35,17 +36,24 @@ export async function openHome() {
 export function homeAt(folder: string) {
   const dataDir = join(folder, 'data');
   const publicDir = join(folder, 'public');
+  const archive = openArchive(dataDir);
+  const record = async (date: DigestDate, limit = 300) => {
+    const file = join(folder, `made-up-${date}.json`);
+    await recordMadeUpScan(file, { date, archive, limit });
+    return file;
+  };
   return {
     folder,
     publicDir,
-    archive: openArchive(dataDir),
+    archive,
+    /** Records a made-up scan that follows the nights here; the arguments that publish it. */
+    madeUp: async (date: DigestDate, limit?: number) => ['--source', await record(date, limit)],
     /** Does a made-up night within this process. */
-    publish: (date: DigestDate) =>
+    publish: async (date: DigestDate) =>
       doNight({
-        date,
-        source: makeUp({ date, windowDays: 7, limit: 300 }),
+        ...(await readRecorded(await record(date))),
         analyst: offlineAnalyst,
-        archive: openArchive(dataDir),
+        archive,
         publicDir,
         baseUrl: 'http://localhost:3000',
         force: false,
@@ -53,8 +61,8 @@ export function homeAt(folder: string) {
         now: () => `${date}T06:00:00.000Z`,
         log: silent,
       }),
-    /** Runs `npm run nightly` without npm: a made-up night unless `args` says otherwise. */
-    run: ({ args = ['--source', 'demo'], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
+    /** Runs `npm run nightly`, or another command, without npm. */
+    run: ({ args = [], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
       runProcess([...(command.endsWith('.ts') ? ['--import', 'tsx'] : []), command, ...args], {
         DATA_DIR: dataDir,
         PUBLIC_DIR: publicDir,

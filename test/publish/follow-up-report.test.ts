@@ -4,7 +4,7 @@ import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { FollowUpReport } from '../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { toFollowUpReport } from '../../pipeline/publish/follow-up-report.ts';
+import { toFollowUpReport } from '../../pipeline/publish/free-answers.ts';
 import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 
 const date = '2026-11-20';

@@ -13,9 +13,9 @@ import {
   FollowUpResponse,
   IndexRecord,
 } from '../../pipeline/contract/views.ts';
-import { checkArchive } from '../../pipeline/publish/check.ts';
+import { checkArchive } from '../../scripts/archive/check-archive.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
-import { renderArchive } from '../../pipeline/publish/render.ts';
+import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 
 const date = '2026-11-20';

@@ -9,9 +9,9 @@ import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
-import { renderArchive } from '../../pipeline/publish/render.ts';
-import { demoNightSeenAt, makeDemoNight } from '../../pipeline/scan/demo/demo-night.ts';
-import { toScan } from '../../pipeline/scan/scan.ts';
+import { renderArchive } from '../../scripts/archive/render-archive.ts';
+import { madeUpNightSeenAt, makeUpNight } from '../../scripts/made-up/made-up-night.ts';
+import { toScan } from '../../pipeline/scan/take-scan.ts';
 
 const nights = 365;
 
@@ -28,8 +28,8 @@ async function writeYear({ archive }: Place): Promise<void> {
   let before: Scan[] = [];
   for (let day = 0; day < nights; day += 1) {
     const date = addDays('2026-01-01', day);
-    const startedAt = demoNightSeenAt(date);
-    const found = makeDemoNight({ date, windowDays: 7, limit: 60 });
+    const startedAt = madeUpNightSeenAt(date);
+    const found = makeUpNight({ date, windowDays: 7, limit: 60 });
     const scan = toScan(found, { date, startedAt, earlier: before });
     const file = archive.formatScan(date, scan);
     const night = { scan, scanSha256: toSha256(file.bytes), earlier: before, createdAt: startedAt };

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { evaluateLeavingOut } from '../../pipeline/scan/risk/evaluate.ts';
-import { parseLabels } from '../../pipeline/scan/risk/labels.ts';
-import { assessRisk, isQuarantined, riskModel } from '../../pipeline/scan/risk/model.ts';
-import { observe } from '../../pipeline/scan/risk/observation.ts';
+import { evaluateLeavingOut } from '../../scripts/risk/evaluate.ts';
+import { parseLabels } from '../../scripts/risk/labels.ts';
+import { assessRisk, isQuarantined, riskModel } from '../../pipeline/scan/risk/assess-risk.ts';
+import { observe } from '../../scripts/risk/observations.ts';
 import { createRow } from '../scan/risk/example-row.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';

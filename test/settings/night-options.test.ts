@@ -16,10 +16,10 @@ test('without flags, it is today on GitHub', () => {
 });
 
 test('every flag is heard', () => {
-  const args = ['--date', '2026-11-19', '--source', 'demo', '--force', '--accept-unusual'];
+  const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
   expect(parseNightOptions([...args, '--analyst=openai', '--strict'], today)).toEqual({
     date: '2026-11-19',
-    source: 'demo',
+    source: 'scan.json',
     analyst: 'openai',
     strict: true,
     force: true,
@@ -32,7 +32,7 @@ test.each([
   [['--date', 'yesterday'], /--date takes a day such as 2026-11-20, got "yesterday"/],
   [['--date', '2026-02-30'], /got "2026-02-30"/],
   [['--date', '2026-11-21'], /up to today, 2026-11-20, got "2026-11-21"/],
-  [['--source', ''], /--source takes github, demo or a file/],
+  [['--source', ''], /--source takes github or a file/],
   [['--analyst', 'oracle'], /--analyst takes openai or offline, got "oracle"/],
   [['--froce'], /'--froce'/],
   [['2026-11-19'], /2026-11-19/],

@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs';
 import { pagePolicy } from '../../contract/page-policy.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 
-/** What stands around a page. */
+/** The facts that the frame of a page needs. */
 export type Frame = {
-  /** Where the service is reached, without a slash at the end. */
+  /** The public address of the service, without a slash at the end. */
   baseUrl: string;
-  /** The page below it; empty for the front page. */
+  /** The path of the page; empty for the front page. */
   path: string;
   title: string;
   description: string;
-  /** When what it tells of was written; none for lists. */
+  /** When the content was written; absent for lists. */
   publishedAt?: string;
 };
 
-/** The look of every page. */
+/** The style sheet of every page. */
 export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
 
-/** A new look has a new address, so no cache holds the old one against it. */
+/** Changes with the style sheet, so that no cache serves an old one. */
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
 
-/** A whole page. Its links are relative, so it can lie anywhere. */
+/** A complete page. Its links are relative, so it works below any address. */
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt } = frame;
   const root = '../'.repeat(path.split('/').length - 1);
@@ -66,7 +66,7 @@ ${renderFooter(root)}
 
 export const siteName = 'Trend Intelligence';
 
-/** The service’s icon, drawn in the colour of the text. */
+/** The service’s icon in the colour of the text. */
 const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true" focusable="false"><path d="M1 7h2.6v4H1zm3.7-3h2.6v7H4.7zM8.4 1H11v10H8.4z"/></svg> `;
 
 function renderFooter(root: string): Markup {

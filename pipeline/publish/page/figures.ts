@@ -1,3 +1,5 @@
+import type { DigestDate } from '../../contract/dates.ts';
+
 /** `1,460` */
 export function formatCount(count: number): string {
   return Math.round(count)
@@ -20,4 +22,64 @@ export function formatShare(share: number): string {
 /** `1 repository`, `2 repositories` */
 export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** A month of nights, as in `2026-11`. It names a page of the archive. */
+export type Month = string;
+
+/** The month that holds the day. */
+export function monthOf(date: DigestDate): Month {
+  return date.slice(0, 7);
+}
+
+/** `Friday, 20 November 2026`, independent of the locale data of Node. */
+export function formatDay(date: DigestDate): string {
+  const weekday = weekdays[new Date(date).getUTCDay()] ?? '';
+  return `${weekday}, ${formatShortDay(date)} ${date.slice(0, 4)}`;
+}
+
+/** `20 November` */
+export function formatShortDay(date: DigestDate): string {
+  return `${Number(date.slice(8, 10))} ${nameOfMonth(date)}`;
+}
+
+/** `November 2026` */
+export function formatMonth(month: Month): string {
+  return `${nameOfMonth(month)} ${month.slice(0, 4)}`;
+}
+
+/** `November` */
+export function nameOfMonth(month: Month): string {
+  return months[Number(month.slice(5, 7)) - 1] ?? '';
+}
+
+/** Two scans up to this many days apart count as neighbouring nights, because start times vary. */
+const mostDaysOfOneNight = 1.5;
+
+/** Names a time span: `since the night before`, or `in the 4 days since the last night`. */
+export function nameSpan(days: number): string {
+  return days < mostDaysOfOneNight
+    ? 'since the night before'
+    : `in the ${formatDays(days)} days since the last night`;
+}
+
+/** `4`, or `2.5` */
+export function formatDays(days: number): string {
+  return String(Math.round(days * 10) / 10);
 }

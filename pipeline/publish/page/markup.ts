@@ -1,4 +1,4 @@
-/** HTML or XML that may stand as it is. Only `markup` and `rawMarkup` make it; everything else is text and is escaped. */
+/** Safe HTML or XML. Only `markup` and `rawMarkup` create it. All other text is escaped. */
 export class Markup {
   readonly source: string;
 
@@ -7,19 +7,20 @@ export class Markup {
   }
 }
 
-/** What may stand in a hole of `markup`. Nothing stands where it is undefined. */
+/** A value that can be inserted into `markup`. Undefined inserts nothing. */
 export type Content = Markup | string | number | undefined | readonly Content[];
 
 /**
- * Markup with holes, for text and for attributes in double quotes: `` markup`<p title="${name}">${description}</p>` ``.
- * Whatever is not markup is escaped.
+ * A template for markup that escapes every inserted text: `` markup`<p title="${name}">${description}</p>` ``.
+ *
+ * Values can be inserted into text and into attributes in double quotes.
  */
 export function markup(parts: TemplateStringsArray, ...holes: readonly Content[]): Markup {
   const source = parts.map((part, index) => part + toSource(holes[index])).join('');
   return new Markup(source);
 }
 
-/** Markup somebody else has made safe. */
+/** Marks a text as safe markup. The caller must have escaped it. */
 export function rawMarkup(source: string): Markup {
   return new Markup(source);
 }
@@ -40,14 +41,16 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML and XML, within elements and within quotes. */
+/** Escapes text for elements and quoted attributes of HTML and XML. */
 export function escapeText(text: string): string {
   return toShown(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 /**
- * Text without what nobody sees and XML forbids: control characters, halves of characters, and the marks that turn the
- * direction of what follows. Accents piled on one letter end at four.
+ * Removes characters that are invisible or forbidden in XML: control characters, lone surrogates and direction
+ * marks.
+ *
+ * At most four combining marks stay on one letter.
  */
 export function toShown(text: string): string {
   return text

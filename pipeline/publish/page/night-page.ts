@@ -2,32 +2,30 @@ import type { DigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { toBrief } from '../views.ts';
-import { renderAnalysis } from './analysis-markup.ts';
+import { toBrief } from '../free-answers.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { drawStarDistribution } from './charts/star-distribution.ts';
 import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';
-import { toLinks } from './prose.ts';
+import { renderAnalysis, toLinks } from './prose.ts';
 import { type ListedNight, renderArchive } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { renderNotes, renderProjects } from './sections/projects.ts';
-import { countReasons } from './sections/spam-reasons.ts';
-import { renderTrust } from './sections/trust.ts';
+import { countReasons, renderTrust } from './sections/trust.ts';
 
-/** What the front page is made from. */
+/** The data of the front page. */
 export type FrontPage = {
   baseUrl: string;
   digest: Digest;
   scan: Scan;
   evidence: Evidence;
-  /** What was counted over the last 30 nights, the newest last. */
+  /** The counts of the last 30 nights, the newest last. */
   counted: readonly CountedNight[];
-  /** Every night there is, oldest first. */
+  /** All published nights, oldest first. */
   dates: readonly DigestDate[];
-  /** The last nights before this one, newest first. */
+  /** The latest earlier nights, newest first. */
   recent: readonly ListedNight[];
 };
 

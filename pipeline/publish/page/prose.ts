@@ -1,28 +1,30 @@
-import { type Content, type Markup, markup } from './markup.ts';
+import MarkdownIt from 'markdown-it';
+import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 
-/** Addresses of the night's repositories by name; made-up ones have none. */
+/** Web addresses of the night's repositories, by name. Made-up repositories have none. */
 export type Links = ReadonlyMap<string, string>;
 
-/** The addresses of rows that have one on the web. */
+/** Collects the web addresses of rows that have one. */
 export function toLinks(rows: readonly { fullName: string; url: string }[]): Links {
   return new Map(
     rows.filter(({ url }) => /^https?:\/\//.test(url)).map(({ fullName, url }) => [fullName, url]),
   );
 }
 
-/** A repository's name, with a link to it where it has an address. Search engines are told to give nothing for it. */
+/** A repository's name, as a link if its address is known. `nofollow` tells search engines not to count the link. */
 export function linkName(fullName: string, links: Links): Markup {
   const url = links.get(fullName);
   if (url === undefined) return markup`<span class="name">${breakable(fullName)}</span>`;
   return markup`<a class="name" href="${url}" rel="nofollow noopener">${breakable(fullName)}</a>`;
 }
 
-/** Owners have 39 letters at most and repositories 100, so no text takes long to look through. */
+/** A quotation or a repository name. The limits are GitHub's, and they keep the search fast on any text. */
 const quoteOrName = /(“[^“”]*”|(?<![\w.-])[\w.-]{1,39}\/[\w.-]{1,101})/;
 
 /**
- * Plain text with links where it names a repository of the night. What stands in quotation marks is its owner's, and
- * turns no line that is ours.
+ * Plain text in which repositories of the night become links.
+ *
+ * Quoted text comes from strangers. `<bdi>` keeps its writing direction from changing our text.
  */
 export function linkProse(text: string, links: Links): Content {
   return text.split(quoteOrName).map((part, index) => {
@@ -33,14 +35,59 @@ export function linkProse(text: string, links: Links): Content {
   });
 }
 
-/** A name may end a sentence, whose full stop is not part of it. */
+/** A full stop after a name belongs to the sentence. */
 function linkIfKnown(text: string, links: Links): Content {
   if (links.has(text)) return linkName(text, links);
   return text.endsWith('.') ? [linkIfKnown(text.slice(0, -1), links), '.'] : text;
 }
 
-/** A name may break after its slash before it breaks anywhere else. */
+/** Allows a line break after the slash of a name. */
 function breakable(fullName: string): Content {
   const [owner, name] = fullName.split('/', 2);
   return name === undefined ? fullName : markup`${owner}/<wbr>${name}`;
+}
+
+/** Limits the parser's recursion. Deeper quotes and lists are dropped. */
+const maxNesting = 20;
+
+/** Markdown that is not rendered. Tables would bring inline styles, which our content policy forbids. */
+const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
+
+/**
+ * Renders the full analysis as HTML. Headings begin at level three, and HTML in the text is escaped.
+ *
+ * Only links to the night's repositories are kept.
+ */
+export function renderAnalysis(markdown: string, links: Links): Markup {
+  const addresses = new Set(links.values());
+  const parser = new MarkdownIt({ html: false, linkify: false, maxNesting }).disable(refused);
+  parser.validateLink = (address) => addresses.has(address);
+  const { rules } = parser.renderer;
+  rules['text'] = (tokens, index) =>
+    markup`${linkProse(tokens[index]?.content ?? '', isInLink(tokens, index) ? noLinks : links)}`
+      .source;
+  rules['code_inline'] = (tokens, index) => {
+    const text = tokens[index]?.content ?? '';
+    const known = links.has(text) && !isInLink(tokens, index);
+    return (known ? linkName(text, links) : markup`<code>${text}</code>`).source;
+  };
+  rules['fence'] = (tokens, index) =>
+    markup`<pre><code>${tokens[index]?.content ?? ''}</code></pre>\n`.source;
+  rules['heading_open'] = (tokens, index) => `<${lower(tokens[index]?.tag)}>`;
+  rules['heading_close'] = (tokens, index) => `</${lower(tokens[index]?.tag)}>\n`;
+  return rawMarkup(parser.render(markdown));
+}
+
+const noLinks: Links = new Map();
+
+/** Whether the token is inside a link. Links cannot be nested. */
+function isInLink(tokens: readonly { type: string }[], index: number): boolean {
+  const last = tokens.findLastIndex(({ type }, at) => at < index && type.startsWith('link_'));
+  return tokens[last]?.type === 'link_open';
+}
+
+/** The page itself uses heading levels one and two. */
+function lower(tag: string | undefined): string {
+  if (tag === 'h1' || tag === 'h2') return 'h3';
+  return tag === 'h3' ? 'h4' : 'h5';
 }

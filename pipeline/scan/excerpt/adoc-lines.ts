@@ -1,9 +1,9 @@
 import { markLink, type ReadLine } from './line-blocks.ts';
 
-/** AsciiDoc, line by line: attributes, macros, listings, tables and comments are no prose. */
+/** Reads AsciiDoc line by line. Attributes, macros, listings, tables and comments are not prose. */
 export function readAdoc(lines: readonly string[]): ReadLine[] {
   const read: ReadLine[] = [];
-  /** The delimiter that closes what is skipped. */
+  /** The delimiter that ends the skipped block; empty outside one. */
   let closing = '';
   let header = false;
   for (const line of lines) {

@@ -1,32 +1,30 @@
-import { type Block, countWords } from './block.ts';
-import { countLetters } from './line.ts';
-import { isSideSection } from './section-titles.ts';
+import { type Block, countLetters, countWords } from './block.ts';
 import { cutAtSentence } from './sentence-cut.ts';
 
-/** How soon a block is read, in this order. */
+/** The order in which blocks are chosen for an excerpt. Lower ranks come first. */
 export const rank = {
   prose: 0,
   item: 1,
-  /** A line of few words, or a subtitle above the first prose. */
+  /** A short line, or a subtitle above the first prose. */
   short: 2,
-  /** Notes, and sections that tell how to install or contribute. */
+  /** Notes, and sections about installing, contributing and the like. */
   side: 3,
   folded: 4,
   cell: 5,
   linked: 6,
   title: 7,
-  /** Never. */
+  /** Never chosen. */
   none: 8,
 } as const;
 type Rank = (typeof rank)[keyof typeof rank];
 
-/** A block, how soon it is read, and the running number of its section. */
+/** A block with its rank and the number of its section. */
 export type RankedBlock = { text: string; rank: Rank; section: number; listed: boolean };
 
-/** Below a bold line that serves as a title; deeper than any heading. */
+/** The level of a bold line that serves as a title. It is below all headings. */
 const boldTitleLevel = 7;
 
-/** Judges every block by itself and by the section it stands in, in order, reading one block ahead. */
+/** Ranks every block by its content and its section. Reads one block ahead. */
 export function* rankBlocks(blocks: Iterable<Block>): Generator<RankedBlock> {
   let section = 0;
   let sideLevel = 0;
@@ -51,7 +49,7 @@ export function* rankBlocks(blocks: Iterable<Block>): Generator<RankedBlock> {
   }
 }
 
-/** Every block with the one that follows it. */
+/** Yields every block with the next one. */
 function* withNext(blocks: Iterable<Block>): Generator<[Block, Block | undefined]> {
   let last: Block | undefined;
   for (const block of blocks) {
@@ -88,7 +86,7 @@ function isLinkDense(block: Block): boolean {
   return block.linked > 0.6 && countLetters(block.text) * (1 - block.linked) < 80;
 }
 
-/** Whether it ends by announcing code, a table or a picture, which an excerpt leaves out. */
+/** Whether the block ends by announcing code, a table or a picture. Excerpts leave those out. */
 function leadsNowhere(block: Block, next: Block | undefined): boolean {
   if (!/[:：]$/u.test(block.text)) return false;
   return next === undefined || (next.kind !== 'paragraph' && next.kind !== 'item');
@@ -97,3 +95,28 @@ function leadsNowhere(block: Block, next: Block | undefined): boolean {
 function withoutLeadIn(text: string): string {
   return cutAtSentence(text, text.length - 1);
 }
+
+/**
+ * Whether a section explains how to get, run or share the project, and not what the project is.
+ *
+ * Only the first words of a short title count. Leading numbers and pictures are skipped.
+ */
+function isSideSection(title: string): boolean {
+  const words = title.toLowerCase().replace(/^[^\p{L}]+/u, '');
+  return words.length <= 60 && sideSection.test(words);
+}
+
+const sideSection = new RegExp(
+  `^(?:${[
+    'install|set ?-?up|getting started|get started|quick ?-?start|usage|how to (?:use|run|install|build)|running|run\\b|build(?:ing)?\\b|deploy',
+    'download|requirements|system requirements|pre-?requisites|dependenc|configur|environment|development|developing|testing|tests?\\b',
+    'licen[sc]|contribut|change ?log|news|(?:latest |recent )?updates?\\b|what.?s new|releases?\\b|release notes|table of contents|contents|toc\\b|on this page',
+    'acknowledg|credits?|thanks|citation|cite|bibtex|stars?\\b|sponsor|support|donat|communit|contact|follow|join|links?\\b|resources|disclaimer',
+    'inference|evaluation|benchmarks?\\b|results\\b|references?\\b|security|privacy|roadmap|to-?do|faq|frequently asked|questions|troubleshoot|authors?\\b|team\\b|badges|screenshots?|languages?\\b|project structure|repository (?:structure|layout)',
+    'file structure|directory|legal|warranty|automated installation|direct download',
+    '安装|快速|开始使用|使用方法|使用说明|使用|用法|下载|许可|授权|贡献|更新|目录|致谢|鸣谢|免责|声明|交流|捐|赞助|联系|环境|部署|运行|构建|开发|配置|常见问题|项目结构|仓库结构|演示|截图|友情',
+    'インストール|使い方|ライセンス|動作環境|クイック|설치|사용법|라이선스|빠른 시작',
+    'instala|uso\\b|licen[cç]|установка|запуск|использование|лицензия|скачать|быстрый старт|نصب|kurulum|cài đặt',
+  ].join('|')})`,
+  'u',
+);

@@ -1,23 +1,21 @@
-import { countLetters, type Line, mergeLines } from './line.ts';
-import { isNavigation } from './navigation.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** Where a piece of a README stands. `aside` is a note, a caption or a footer; `folded` is inside details. */
+/** The kind of a piece of a README. `aside` is a note, caption or footer; `folded` is inside `<details>`. */
 export type BlockKind = 'paragraph' | 'item' | 'aside' | 'cell' | 'folded' | 'heading' | 'code';
 
-/** A piece of a README as plain text, in reading order; code stays as it was written. */
+/** A piece of a README as plain text. Code is unchanged. */
 export type Block = {
   kind: BlockKind;
   text: string;
-  /** Of a heading, from 1; otherwise 0. */
+  /** The level of a heading, from 1; 0 for other blocks. */
   level: number;
-  /** Share of its letters that lead elsewhere, 0 to 1. */
+  /** Share of its letters that are part of links, from 0 to 1. */
   linked: number;
-  /** All of it is bold, as in a heading that is none. */
+  /** Whether all of its text is bold. Such a block often serves as a heading. */
   bold: boolean;
 };
 
-/** The block that the lines make, or null where they only lead elsewhere or hold nothing to read. */
+/** Makes a block of lines. Returns null for pure navigation or where nothing can be read. */
 export function createBlock(kind: BlockKind, lines: readonly Line[], level = 0): Block | null {
   if (kind === 'code') return createCode(lines);
   const line = mergeLines(lines.filter((one) => one.text.trim() !== '' && !isNavigation(one)));
@@ -39,7 +37,7 @@ function createCode(lines: readonly Line[]): Block | null {
   return text.trim() === '' ? null : { kind: 'code', text, level: 0, linked: 0, bold: false };
 }
 
-/** Words; where a script writes no spaces, two characters count as one. */
+/** Counts words. In scripts without spaces, two characters count as one word. */
 export function countWords(text: string): number {
   const unspaced = text.match(unspacedScripts)?.length ?? 0;
   const words = text.replace(unspacedScripts, ' ').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’._-]*/gu);
@@ -54,3 +52,89 @@ function isNote(text: string): boolean {
     text.slice(0, 80),
   );
 }
+
+/** A line of a block: its text, its number of links, and its numbers of linked and bold letters. */
+export type Line = { text: string; links: number; linkedLetters: number; boldLetters: number };
+
+export function createLine(text = ''): Line {
+  return { text, links: 0, linkedLetters: 0, boldLetters: 0 };
+}
+
+/** Joins lines and keeps the line breaks, except between Chinese or Japanese characters. */
+function mergeLines(lines: readonly Line[]): Line {
+  const merged = createLine();
+  for (const line of lines) {
+    merged.links += line.links;
+    merged.linkedLetters += line.linkedLetters;
+    merged.boldLetters += line.boldLetters;
+  }
+  const text = lines.map((line) => line.text.trim()).join('\n');
+  return { ...merged, text: text.replace(wrapsWithoutSpace, '') };
+}
+
+/** Counts letters and digits in UTF-16 units. */
+export function countLetters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 127) return text.replace(/[^\p{L}\p{N}]+/gu, '').length;
+    if (isPlainLetter(code)) count += 1;
+  }
+  return count;
+}
+
+/** A to Z in either case, or a digit. */
+function isPlainLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
+}
+
+const wrapsWithoutSpace =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff65])\n(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff65])/gu;
+
+/** Whether the text is only navigation: a row of links or a choice of languages. */
+function isNavigation(line: Line): boolean {
+  const unlinked = countLetters(line.text) - line.linkedLetters;
+  const mostUnlinked = rowSeparator.test(line.text) ? longestLabel : line.links;
+  return (line.links >= 2 && unlinked <= mostUnlinked) || isLanguageChoice(line.text);
+}
+
+/** How many letters may introduce a row of links, as in `Full documentation: stable | next`. */
+const longestLabel = 24;
+
+const rowSeparator = /\s[|·•・/]\s|｜/u;
+
+function isLanguageChoice(text: string): boolean {
+  if (text.length > 600 || !/^.{0,80}[|·•/,、｜・:：–—-]/u.test(text)) return false;
+  const parts = text
+    .toLowerCase()
+    .replace(
+      /^[^\p{L}]*(?:languages?|translations?|read (?:this )?in(?: other languages)?|语言)\s*[:：]/u,
+      '',
+    )
+    .split(/[|·•/,、｜・]|\s[–—-]\s|\s{2,}/u);
+  let named = 0;
+  for (const part of parts) {
+    const name = toLanguageName(part);
+    if (name === '') continue;
+    if (!languageNames.has(name)) return false;
+    named += 1;
+  }
+  return named > 0;
+}
+
+/** Extracts the language from labels such as `README.zh.md (中文)`. */
+function toLanguageName(part: string): string {
+  const others = /\(.*\)|（.*）|\S*\.md\b|readme|docs?|文档|版本?$|version|[^\p{L}\p{M}\s]/gu;
+  return part.replace(others, '').trim();
+}
+
+const languageNames = new Set(
+  `english|en|us|uk|gb|cn|chinese|simplified chinese|traditional chinese|zh|zhcn|zhtw|zhhans|zhhant|简体中文|繁體中文|繁体中文|中文|汉语|简体|繁體|繁体
+|日本語|日本语|japanese|ja|jp|한국어|korean|ko|kr|español|spanish|es|castellano|français|french|fr|deutsch|german|de|italiano|italian|it
+|português|português brasileiro|português do brasil|portuguese|pt|ptbr|br|русский|russian|ru|українська|ukrainian|ua|uk|polski|polish|pl|türkçe|turkish|tr
+|العربية|arabic|ar|فارسی|persian|farsi|fa|עברית|hebrew|he|हिन्दी|हिंदी|hindi|hi|বাংলা|bengali|bn|ไทย|thai|th|tiếng việt|vietnamese|vi|vn
+|bahasa indonesia|indonesia|indonesian|id|bahasa melayu|nederlands|dutch|nl|svenska|swedish|sv|čeština|czech|cs|ελληνικά|greek|română|romanian
+|magyar|hungarian|suomi|finnish|dansk|danish|norsk|norwegian|български|srpski|hrvatski|català|اردو|urdu|தமிழ்|tamil|english中文|中英文`
+    .split('|')
+    .map((name) => name.trim()),
+);

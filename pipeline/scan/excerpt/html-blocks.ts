@@ -1,14 +1,21 @@
 import { Parser } from 'htmlparser2';
-import { type Block, type BlockKind, createBlock } from './block.ts';
-import { countLetters, createLine, type Line } from './line.ts';
-import { unreadElements } from './source-text.ts';
+import MarkdownIt from 'markdown-it';
+import {
+  type Block,
+  type BlockKind,
+  countLetters,
+  createBlock,
+  createLine,
+  type Line,
+} from './block.ts';
+import { dropUnclosed, unreadElements } from './source-text.ts';
 
 /**
- * The readable pieces of an HTML text, in order; the text is parsed no further than they are asked for.
+ * Yields the readable pieces of an HTML text in order. It parses only as far as the caller reads.
  *
- * Tags need not be closed, and nothing nests deeper than counters.
+ * Tags need not be closed. Nesting is counted and not recursed, so deep nesting is harmless.
  */
-export function* toHtmlBlocks(html: string): Generator<Block> {
+function* toHtmlBlocks(html: string): Generator<Block> {
   const found: { blocks: Block[]; all: boolean } = { blocks: [], all: false };
   const open = { dropped: 0, code: 0, cell: 0, folded: 0, aside: 0, item: 0, link: 0, bold: 0 };
   let heading = 0;
@@ -37,15 +44,15 @@ export function* toHtmlBlocks(html: string): Generator<Block> {
         closeBlock();
         if (!wrappers.has(name)) heading = headingLevel(name);
       }
-      const place = places.get(name);
-      if (place !== undefined) open[place] += 1;
-      if (place === 'link') line.links += 1;
+      const role = elementRoles.get(name);
+      if (role !== undefined) open[role] += 1;
+      if (role === 'link') line.links += 1;
     },
     onclosetag(name) {
       if (blockElements.has(name)) closeBlock();
       if (headingLevel(name) > 0) heading = 0;
-      const place = places.get(name);
-      if (place !== undefined) open[place] -= 1;
+      const role = elementRoles.get(name);
+      if (role !== undefined) open[role] -= 1;
     },
     ontext(text) {
       if (open.dropped > 0) return;
@@ -67,15 +74,15 @@ export function* toHtmlBlocks(html: string): Generator<Block> {
   }
 }
 
-type Place = 'dropped' | 'code' | 'cell' | 'folded' | 'aside' | 'item' | 'link' | 'bold';
+type ElementRole = 'dropped' | 'code' | 'cell' | 'folded' | 'aside' | 'item' | 'link' | 'bold';
 
-function addText(line: Line, text: string, open: Readonly<Record<Place, number>>): void {
+function addText(line: Line, text: string, open: Readonly<Record<ElementRole, number>>): void {
   line.text += text;
   if (open.link > 0) line.linkedLetters += countLetters(text);
   if (open.bold > 0) line.boldLetters += countLetters(text);
 }
 
-function kindOf(open: Readonly<Record<Place, number>>, heading: number): BlockKind {
+function kindOf(open: Readonly<Record<ElementRole, number>>, heading: number): BlockKind {
   if (open.folded > 0) return 'folded';
   if (open.code > 0) return 'code';
   if (open.cell > 0) return 'cell';
@@ -88,7 +95,7 @@ function headingLevel(name: string): number {
   return /^h[1-6]$/.test(name) ? Number(name.slice(1)) : 0;
 }
 
-const places: ReadonlyMap<string, Place> = new Map([
+const elementRoles: ReadonlyMap<string, ElementRole> = new Map([
   ...unreadElements.map((name) => [name, 'dropped'] as const),
   ['pre', 'code'],
   ['table', 'cell'],
@@ -104,7 +111,7 @@ const places: ReadonlyMap<string, Place> = new Map([
   ['strong', 'bold'],
 ]);
 
-/** They stand inside a heading as well as around one. */
+/** Elements that can be inside a heading as well as around one. */
 const wrappers = new Set(['div', 'center']);
 
 const blockElements = new Set(
@@ -112,3 +119,13 @@ const blockElements = new Set(
     ' ',
   ),
 );
+
+/** Limits the parser's recursion. Deeper quotes and lists hold no prose. */
+const maxNesting = 24;
+
+const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting });
+
+/** Yields the readable pieces of a markdown text. The text is rendered to HTML first, so HTML in it counts too. */
+export function toMarkdownBlocks(text: string): Iterable<Block> {
+  return toHtmlBlocks(dropUnclosed(markdown.render(text)));
+}

@@ -1,6 +1,6 @@
 import { markLink, type ReadLine } from './line-blocks.ts';
 
-/** Org, line by line: keywords, drawers, source blocks, tables and comments are no prose. */
+/** Reads Org line by line. Keywords, drawers, source blocks, tables and comments are not prose. */
 export function readOrg(lines: readonly string[]): ReadLine[] {
   const read: ReadLine[] = [];
   let block = '';

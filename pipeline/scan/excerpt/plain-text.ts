@@ -1,9 +1,9 @@
 import { toCleanText } from './clean-text.ts';
 
 /**
- * Text that no reader of markdown, HTML or feeds can take for markup, without addresses and encoded data.
+ * Removes everything that markdown, HTML or feeds could read as markup, and addresses and encoded data.
  *
- * What goes leaves a space, so that two harmless halves never meet and become an address or a tag.
+ * Removed parts leave a space. Otherwise two harmless parts could join to an address or a tag.
  */
 export function toPlainText(text: string): string {
   if (plainWords.test(text)) return text.replace(/\s+/g, ' ').trim();
@@ -29,28 +29,28 @@ export function toPlainText(text: string): string {
   return toCleanText(plain.trim().replace(leadingMarks, ''));
 }
 
-/** Nothing to look for in it; most cells of tables are so. */
+/** Text that needs no cleaning, such as most table cells. */
 const plainWords = /^[A-Za-z0-9](?:[A-Za-z0-9 ,;%\n]){0,78}$/;
 
-/** Markdown inside an HTML block stays as it was written. */
+/** Markdown inside an HTML block is not rendered, so its links and images are still there. */
 const rawImages = /!\[[^[\]]{0,300}\]\([^()\s]{0,600}\)/g;
 const rawLinks = /\[([^[\]]{1,300})\]\([^()\s]{0,600}\)/g;
 const rawHeadings = /(?<=\s)#{2,6}(?=\s|$)/g;
 
-/** A link whose target is named further down than we read. */
+/** A reference link whose target is in a part that we do not read. */
 const danglingReferences = /\[([^[\]]{1,200})\]\[[^[\]]{0,80}\]/g;
 
-/** Markdown leaves asterisks where they touch CJK punctuation; `2**8` is arithmetic. */
+/** Emphasis that markdown does not recognise next to CJK punctuation. `2**8` is arithmetic and stays. */
 const strayEmphasis = /(?<![\w)])\*{2,}|\*{2,}(?![\w(])|~~/g;
 
 const alertMarkers = /\[!(?:note|tip|important|warning|caution)\]/gi;
 
 const footnotes = /\[\^[\w-]{1,40}\]/g;
 
-/** What is still encoded after one decoding was encoded twice, to be decoded by someone else. */
+/** Entities that are left after decoding. They were encoded twice and could be decoded later. */
 const leftEntities = /&(?:#?\w{1,32};)+/g;
 
-/** ASCII only: in Chinese the next sentence follows without a space. */
+/** Addresses, in ASCII only. In Chinese, the next sentence can follow without a space. */
 const addresses =
   /(?:[A-Za-z][A-Za-z\d+.-]{0,30}:\/\/|\b[Ww]{3}\.|[Dd]ata:[a-z]{1,20}\/[\w.+-]{1,60}[;,])(?:[!#-&*-;=?-Z\\^-{}~]*[\w/#=&~%+-])?/g;
 

@@ -2,20 +2,20 @@ import { type Block, countWords } from './block.ts';
 import { type RankedBlock, rank, rankBlocks } from './block-rank.ts';
 import { cutAtSentence, cutAtWord } from './sentence-cut.ts';
 
-/** UTF-16 units of an excerpt, `…` included. */
+/** The longest excerpt in UTF-16 units, with `…`. */
 const excerptLength = 500;
 
-/** Words from which on an excerpt says enough to end with its section. */
+/** An excerpt with this many words ends with its section. */
 const fullEnough = 26;
 
-/** Words below which a tagline is filled up with the list or the short lines around it. */
+/** A shorter excerpt is filled up with nearby lists and short lines. In words. */
 const tooShort = 10;
 
 /**
- * The blocks a person would read first to learn what the project is, joined by spaces; '' where none is prose.
+ * Chooses the blocks that explain what the project is, and joins them with spaces. Returns '' without prose.
  *
- * Paragraphs first; where they say too little also lists and subtitles, then notes and instructions, then what is folded,
- * tables, blocks of links and titles. Blocks that come after a full excerpt are not asked for.
+ * Paragraphs are taken first. If they are too short, it adds lists and subtitles, then notes, folded text, tables,
+ * links and titles. It stops reading blocks when the excerpt is full.
  */
 export function chooseProse(blocks: Iterable<Block>): string {
   const rest = rankBlocks(blocks);
@@ -30,12 +30,12 @@ export function chooseProse(blocks: Iterable<Block>): string {
   return endsOpen(best) ? cutAtSentence(best, best.length - 1) || best : best;
 }
 
-/** Whether it announces something that is not there. */
+/** Whether the text announces something that does not follow. */
 function endsOpen(text: string): boolean {
   return /[:：]$/u.test(text);
 }
 
-/** The blocks from the first on: those read before, then those of the rest, which are read from then on. */
+/** Yields all blocks from the first. Blocks taken from `rest` are added to `read`. */
 function* readAgain(
   read: RankedBlock[],
   rest: Iterator<RankedBlock, void>,
@@ -66,7 +66,7 @@ function joinBlocks(blocks: Iterable<RankedBlock>, worst: number): string {
   return text;
 }
 
-/** The items of a list are told apart; paragraphs are their own. */
+/** List items need a separator. Paragraphs need none. */
 function separator(before: RankedBlock, after: RankedBlock): string {
   if (!before.listed || /[\p{P}…]$/u.test(before.text)) return '';
   return after.listed ? ';' : '.';

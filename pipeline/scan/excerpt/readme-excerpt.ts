@@ -1,18 +1,17 @@
 import { readAdoc } from './adoc-lines.ts';
 import type { Block } from './block.ts';
-import { toLineBlocks } from './line-blocks.ts';
-import { toMarkdownBlocks } from './markdown-blocks.ts';
+import { toMarkdownBlocks } from './html-blocks.ts';
+import { readPlain, toLineBlocks } from './line-blocks.ts';
 import { readOrg } from './org-lines.ts';
-import { readPlain } from './plain-lines.ts';
 import { chooseProse } from './prose-choice.ts';
 import { readRst } from './rst-lines.ts';
-import { toReadableSource, toParts } from './source-text.ts';
+import { toParts, toReadableSource } from './source-text.ts';
 
 /**
- * What a README says first in prose: plain text on one line, at most 500 UTF-16 units, '' only where there is no prose.
+ * The first prose of a README as one line of plain text. At most 500 UTF-16 units; '' without prose.
  *
- * `path` is the README's name; its ending picks the format, and an unknown one is read as markdown. Safe on hostile text:
- * at most twice 16 KB are parsed, the second only where the first holds nothing to read.
+ * The ending of `path` decides the format; markdown is the default. Safe on hostile text: it parses at most two
+ * parts of 16 KB.
  */
 export function toReadmeExcerpt(text: string, path: string): string {
   const toBlocks = blocksReader(path);
@@ -21,11 +20,11 @@ export function toReadmeExcerpt(text: string, path: string): string {
     const excerpt = chooseProse(keepRead(toBlocks(part), read));
     if (excerpt !== '') return excerpt;
   }
-  // There is no excerpt only where every block was read.
+  // This point is reached only after all blocks were read, so `read` is complete.
   return chooseProse(toMarkdownBlocks(writtenCode(read)));
 }
 
-/** The same blocks; those that were asked for are in `read`. */
+/** Passes blocks on and collects them in `read`. */
 function* keepRead(blocks: Iterable<Block>, read: Block[]): Generator<Block> {
   for (const block of blocks) {
     read.push(block);
@@ -33,7 +32,7 @@ function* keepRead(blocks: Iterable<Block>, read: Block[]): Generator<Block> {
   }
 }
 
-/** Code blocks that hold sentences: some READMEs are one fenced or indented block. */
+/** Code blocks that contain sentences. Some READMEs are one fenced or indented block. */
 function writtenCode(blocks: readonly Block[]): string {
   return blocks
     .filter(

@@ -2,10 +2,10 @@ import { markLink, type ReadLine } from './line-blocks.ts';
 
 const ruler = /^([=\-`:'"~^_*+#<>.!])\1{2,}\s*$/;
 
-/** reStructuredText, line by line: directives, comments, targets, fields, tables and literal blocks are no prose. */
+/** Reads reStructuredText line by line. Directives, comments, fields, tables and literal blocks are not prose. */
 export function readRst(lines: readonly string[]): ReadLine[] {
   const read: ReadLine[] = [];
-  /** Indentation of what opened the block that is skipped; -1 outside one. */
+  /** The indentation of the line that opened the skipped block; -1 outside one. */
   let skipped = -1;
   let table = false;
   for (const [index, line] of lines.entries()) {

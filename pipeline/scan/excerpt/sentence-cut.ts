@@ -3,15 +3,15 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const sentenceEnd = /[.!?。！？…؟।]["'”’»)\]）」』]*$/u;
 
-/** A full stop after these ends no sentence. */
+/** A full stop after these does not end a sentence. */
 const abbreviation =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|al|approx|dr|mr|mrs|ms|no|st|\d+|\p{L})\.$/iu;
 
-/** The whole sentences that fit `limit` UTF-16 units; '' where not even one does. */
+/** Keeps the complete sentences within `limit` UTF-16 units. Returns '' if even the first is longer. */
 export function cutAtSentence(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let kept = '';
-  // A little more than the limit, so that a sentence that ends exactly there is seen to end.
+  // Two units more, so that a sentence that ends exactly at the limit is recognised.
   for (const { segment, index } of sentences.segment(text.slice(0, limit + 2))) {
     const end = index + segment.trimEnd().length;
     if (end > limit) break;
@@ -21,7 +21,10 @@ export function cutAtSentence(text: string, limit: number): string {
   return kept;
 }
 
-/** The words that fit `limit` UTF-16 units, and `…`; a word is broken only where it alone is too long, a grapheme only likewise. */
+/**
+ * Keeps the words within `limit` UTF-16 units and adds `…`. Breaks a word or a grapheme only if it alone is too
+ * long.
+ */
 export function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const whole = wholeGraphemes(text, limit - 1);
@@ -36,7 +39,7 @@ function wholeGraphemes(text: string, limit: number): string {
     if (index + segment.length > limit) break;
     end = index + segment.length;
   }
-  // One grapheme may be longer than any limit (joined emoji): then only its characters stay whole.
+  // A single grapheme, such as joined emoji, can exceed the limit. Then it is cut between characters.
   if (end === 0) end = isLowSurrogate(text.charCodeAt(limit)) ? limit - 1 : limit;
   return text.slice(0, end);
 }

@@ -1,10 +1,10 @@
-/** UTF-16 units that are parsed at once: milliseconds of an ordinary README, a quarter of a second of a hostile one. */
+/** UTF-16 units parsed at once. This takes milliseconds, and at most a quarter of a second for hostile text. */
 const partLength = 16 * 1024;
 
-/** Units of a README that are looked at all; GitHub's longest READMEs are mostly tables and code by then. */
+/** UTF-16 units of a README that are read at all. Later parts are mostly tables and code. */
 const scannedLength = 128 * 1024;
 
-/** A README without what comes before its text: byte order mark, front matter and conflict markers. */
+/** Removes byte order mark, front matter and conflict markers, and normalises line ends. */
 export function toReadableSource(text: string): string {
   const source = text
     .slice(0, wholeLength(text, scannedLength))
@@ -14,11 +14,10 @@ export function toReadableSource(text: string): string {
 }
 
 /**
- * The parts of a README to parse until one holds prose, each made when it is asked for: its first 16 KB, and 16 KB of the
- * lines further down that look like prose.
+ * Yields the parts of a README to parse: the first 16 KB, then 16 KB of later prose-like lines.
  *
- * A README that fits is left as it is. A longer one first loses comments and the inside of fenced code, so that neither
- * crowds out the prose nor is cut in the middle and taken for it.
+ * A short README is one unchanged part. A longer one first loses comments and fenced code, because cut code could
+ * be taken for prose.
  */
 export function* toParts(source: string): Generator<string> {
   if (source.length <= partLength) {
@@ -32,13 +31,13 @@ export function* toParts(source: string): Generator<string> {
   yield proseLines.slice(0, partEnd(proseLines));
 }
 
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 export const unreadElements: readonly string[] = (
   'script style textarea title xmp iframe noembed noframes plaintext ' +
   'svg math template noscript video audio object canvas select button map'
 ).split(' ');
 
-/** HTML in which unread elements that nobody closes are not opened either: they would swallow the rest. */
+/** Removes tags of unread elements that are never closed. They would hide the rest of the text. */
 export function dropUnclosed(html: string): string {
   if (html.search(unreadTag) === -1) return html;
   const lowered = html.toLowerCase();
@@ -57,7 +56,7 @@ function dropFrontMatter(source: string): string {
   const end = /\n(?:---|\+\+\+|\.\.\.)[ \t]*(?:\n|$)/.exec(source.slice(fence.length));
   if (end === null) return source;
   const matter = source.slice(fence.length, fence.length + end.index);
-  // A rule above the title is written the same way, but is followed by prose and not by keys.
+  // A horizontal rule looks the same as a front matter fence. Only front matter starts with a key.
   return /^\n?[\w-]+\s*[:=]/.test(matter)
     ? source.slice(fence.length + end.index + end[0].length)
     : source;
@@ -75,7 +74,7 @@ function dropComments(source: string): string {
   }
 }
 
-/** Empties fenced code that is closed; an open fence is left to the parser. */
+/** Empties closed fenced code blocks. Unclosed ones are left to the parser. */
 function dropFencedCode(source: string): string {
   const kept: string[] = [];
   let code: string[] | null = null;
@@ -111,7 +110,7 @@ function partEnd(text: string): number {
   return wholeLength(text, partLength);
 }
 
-/** At most `limit` units, and no half of a surrogate pair. */
+/** The longest length up to `limit` that splits no surrogate pair. */
 function wholeLength(text: string, limit: number): number {
   const unit = text.charCodeAt(limit);
   return unit >= 0xdc00 && unit <= 0xdfff ? limit - 1 : limit;

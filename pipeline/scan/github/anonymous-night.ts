@@ -20,10 +20,12 @@ import type { Readme } from './readmes.ts';
 import { toLicense } from './to-row.ts';
 
 /**
- * Scans without a token, within what GitHub allows then: one search of up to 100 repositories. Owners are asked within the
- * hour's 60 calls or remembered; the followers of all others are null. READMEs come from the host of raw files.
+ * Scans without a token: one search of up to 100 repositories, within 60 calls an hour.
  *
- * @throws PipelineError, also where nothing is left of the hour's calls.
+ * Followers come from these calls or from earlier nights; otherwise they are null. READMEs come from the host of
+ * raw files.
+ *
+ * @throws PipelineError, also if no calls of this hour are left.
  */
 export async function scanAnonymously(night: NightSearch): Promise<SourceNight> {
   const { limit, log, rememberedFollowers: remembered } = night;
@@ -55,7 +57,7 @@ export async function scanAnonymously(night: NightSearch): Promise<SourceNight> 
 }
 
 const rawConcurrency = 5;
-/** After so many refusals the host is left alone. */
+/** After this many failures the host is not asked again. */
 const mostRefusals = 3;
 
 async function readReadmes(

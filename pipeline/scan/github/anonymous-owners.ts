@@ -1,15 +1,14 @@
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { GitHubClient } from './client.ts';
-import { GitHubFailure, isAnswerLost } from './github-failure.ts';
+import { createOutageGuard, GitHubFailure, isAnswerLost } from './github-failure.ts';
 import type { NightNotes } from './night-notes.ts';
-import { createOutageGuard } from './outage.ts';
 import { formatHourlyLimit, lastSecond } from './to-failure.ts';
 
-/** What is known of an owner; the date is null for one that earlier nights remember. */
+/** What is known of an owner. The date is null if the facts come from an earlier night. */
 export type Owner = { followers: number; createdAt: Instant | null };
 
-/** Calls left to others behind the same address. */
+/** Calls kept for other programs behind the same address. */
 const spared = 5;
 
 const Resource = z.object({
@@ -24,30 +23,30 @@ const Account = z.object({
 
 export type Allowance = { calls: number; resetAt: Instant };
 
-/** How many owners may be asked this hour: 60 without a token, less what was spent. Source: GET /rate_limit, which is free. */
+/** How many owners can be asked this hour: 60 minus the calls already made. Source: GET /rate_limit, which is free. */
 export async function readAllowance(client: GitHubClient): Promise<Allowance> {
   const { data } = await client.get('/rate_limit', {}, Limits);
   const { remaining, reset } = data.resources.core;
   return { calls: Math.max(0, remaining - spared), resetAt: toInstant(reset * 1000) };
 }
 
-/** The failure of a night for which no call is left. */
+/** The error for a night without calls left. */
 export function toSpentFailure({ resetAt }: Allowance): GitHubFailure {
   return new GitHubFailure('limited', formatHourlyLimit(resetAt, false));
 }
 
 /** Owners of repositories, by lower-case login. */
 export type OwnersReader = {
-  /** Asks for those that are not known, as far as the allowance goes. Who gives no answer is left for later. */
+  /** Asks for unknown owners within the allowance. Owners without an answer stay for later. */
   ask: (logins: readonly string[]) => Promise<void>;
-  /** Asks again for those that gave no answer. Who is absent is noted. */
+  /** Asks again for owners without an answer. Owners still missing are noted as gaps. */
   finish: (logins: readonly string[]) => Promise<ReadonlyMap<string, Owner>>;
 };
 
 /**
- * Asks for owners one by one, so that what GitHub says is left is never overdrawn; remembered ones cost no call.
+ * Asks for owners one at a time, so that the allowance is never exceeded. Owners from earlier nights cost no call.
  *
- * Source: GET /users/{username}. Its calls throw a GitHubFailure where GitHub refuses calls without a token.
+ * Source: GET /users/{username}. @throws GitHubFailure where GitHub refuses calls without a token.
  */
 export function createOwnersReader(
   client: GitHubClient,

@@ -7,7 +7,7 @@ import { formatRange, type SearchRange } from './search-ranges.ts';
 const Count = z.int().nonnegative();
 const Moment = z.iso.datetime({ offset: true });
 
-/** A repository as REST's search shows it. */
+/** A repository in the results of the REST search. */
 const FoundRepository = z.object({
   node_id: z.string().min(1),
   full_name: FullName,

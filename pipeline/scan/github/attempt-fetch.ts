@@ -1,9 +1,8 @@
-import { createBoundedFetch } from '../../contract/bounded-fetch.ts';
-import { AttemptError, toAttemptError } from './attempt-error.ts';
+import { AnswerBoundError, createBoundedFetch } from '../../contract/bounded-fetch.ts';
 import { toKnownAnswer } from './known-answer.ts';
 
 export type AttemptOptions = {
-  /** Removed from everything GitHub says in an error. */
+  /** The token. It is removed from all error texts. */
   token: string | undefined;
   timeoutMs: number;
   /** Aborted when the night is over. */
@@ -20,12 +19,11 @@ const maxBytes = 20_000_000;
 const withoutBody = new Set([204, 205, 304]);
 
 /**
- * The `fetch` below octokit: one try, with its own timeout that covers the body, so that a hang is tried again.
+ * The `fetch` that octokit uses. Each attempt has its own timeout, including the body, so a hanging attempt is
+ * repeated.
  *
- * Rate limits come out in the forms the throttling plugin knows, error bodies as one short line of JSON, and a success
- * whose body is no JSON as a failed try.
- *
- * @throws AttemptError
+ * Rate limits are converted to the forms that the throttling plugin knows. Error bodies become one short line of
+ * JSON. A success without JSON is a failed attempt. @throws AttemptError
  */
 export function createAttemptFetch(options: AttemptOptions): typeof fetch {
   return async (input, init) => {
@@ -69,11 +67,50 @@ function redact(text: string, token: string | undefined): string {
   return token ? text.replaceAll(token, '[token]') : text;
 }
 
-/** The body was decoded and may have been shortened, so its old length and coding no longer hold. */
+/** The body was decoded and can be shorter, so its length and encoding headers are wrong now. */
 function toPlainHeaders(headers: Headers): Headers {
   const plain = new Headers(headers);
   plain.delete('content-length');
   plain.delete('content-encoding');
   plain.set('content-type', 'application/json; charset=utf-8');
   return plain;
+}
+
+/** Why an attempt failed. */
+export type AttemptFault = 'timeout' | 'unreachable' | 'cut-off' | 'unreadable';
+
+/** An attempt without a complete answer. Octokit wraps this error and tries again. */
+export class AttemptError extends Error {
+  override name = 'AttemptError';
+  readonly fault: AttemptFault;
+
+  constructor(fault: AttemptFault, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+/** Converts an error of `fetch`. An attempt that we stopped becomes an `AbortError`, which octokit does not repeat. */
+function toAttemptError(
+  cause: unknown,
+  { started, stopped }: { started: boolean; stopped: boolean },
+): Error {
+  if (stopped) return Object.assign(new Error('stopped'), { name: 'AbortError' });
+  if (cause instanceof AnswerBoundError) {
+    return cause.bound === 'time'
+      ? new AttemptError('timeout', 'gave no whole answer in time')
+      : new AttemptError('unreadable', 'gave an answer larger than any it is asked for');
+  }
+  if (started) return new AttemptError('cut-off', 'broke off in the middle of an answer');
+  return new AttemptError('unreachable', describeNetworkError(cause));
+}
+
+/** undici hides the reason of "fetch failed" in `cause`. Several addresses give an AggregateError. */
+function describeNetworkError(error: unknown): string {
+  if (!(error instanceof Error)) return 'the connection failed';
+  const { cause } = error;
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) {
+    return cause.errors[0].message;
+  }
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
 }

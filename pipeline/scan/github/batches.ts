@@ -1,23 +1,24 @@
 import type { Retries } from './client.ts';
-import { isAnswerLost, isFailure } from './github-failure.ts';
-import { createOutageGuard } from './outage.ts';
+import { createOutageGuard, isAnswerLost, isFailure } from './github-failure.ts';
 
-/** How to ask, and whom to tell. */
+/** How to ask for a batch, and where to log. */
 export type Asking<Item, Answer> = {
-  /** The most items of one question. */
+  /** The most items of one request. */
   size: number;
-  /** `retries`: how often a failed try is worth repeating before the batch is made smaller. */
+  /** `retries`: how often an attempt is repeated before the batch is made smaller. */
   ask: (batch: readonly Item[], retries: Retries) => Promise<Answer[]>;
-  /** Given up: asked for alone, and still no answer. */
+  /** Called for an item that got no answer even alone. */
   onLost: (item: Item, reason: string) => void;
   onProgress?: (done: number) => void;
 };
 
 /**
- * Asks for the items in batches, one after the other.
+ * Asks for items in batches, one after the other.
  *
- * A batch that GitHub fails to answer in time is halved down to single items. One that fails alone is given up; several
- * in a row are an outage. @throws GitHubFailure for an outage, and for what smaller batches would not mend.
+ * A batch that GitHub cannot answer in time is halved, down to single items. A single item that fails is given up.
+ * Several in a row are an outage.
+ *
+ * @throws GitHubFailure for an outage and for errors that smaller batches cannot avoid.
  */
 export async function askInBatches<Item, Answer>(
   items: readonly Item[],
@@ -47,11 +48,7 @@ export async function askInBatches<Item, Answer>(
   return answers;
 }
 
-/**
- * The same for what rows can do without: a failure that would end the night loses the items that are left.
- *
- * @throws GitHubFailure for a refused token.
- */
+/** The same for optional facts: a failure only loses the remaining items. @throws GitHubFailure for a refused token. */
 export async function askOrLose<Item, Answer>(
   items: readonly Item[],
   { size, ask, onLost }: Asking<Item, Answer>,

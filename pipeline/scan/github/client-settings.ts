@@ -2,11 +2,11 @@
 export type ClientTiming = {
   /** The longest one try may take, its body included. GitHub itself gives up on a query after 10 s. */
   attemptTimeoutMs: number;
-  /** How long a second of waiting lasts: the unit of every pause, and of the pace of calls. */
+  /** Milliseconds per second of waiting. It is the unit of all pauses and of the pace of calls. */
   secondMs: number;
-  /** The pause after a secondary limit that names none. Source: GitHub asks for at least a minute. */
+  /** The pause after a secondary limit without a stated pause. Source: GitHub asks for at least a minute. */
   fallbackPauseSeconds: number;
-  /** A limit that asks for a longer pause ends the night. */
+  /** A rate limit with a longer pause ends the night. */
   longestPauseSeconds: number;
 };
 
@@ -17,9 +17,9 @@ export const usualTiming: ClientTiming = {
   longestPauseSeconds: 300,
 };
 
-/** Whom to ask, and as whom. */
+/** The address of the API and the token. */
 export type ClientSettings = {
-  /** Undefined for the few calls that GitHub answers without one. */
+  /** Undefined means calls without a token. */
   token: string | undefined;
   /** Such as `https://api.github.com`. */
   apiUrl: string;

@@ -1,48 +1,48 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Octokit } from 'octokit';
+import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { Log } from '../../log/log.ts';
 import { createAttemptFetch } from './attempt-fetch.ts';
 import { type ClientSettings, type ClientTiming, usualTiming } from './client-settings.ts';
 import { GitHubFailure } from './github-failure.ts';
 import { type GraphqlError, readGraphqlAnswer } from './graphql-answer.ts';
-import { createPace, type Pace } from './pace.ts';
 import { toFailure } from './to-failure.ts';
 
 type GraphqlQuery = {
   query: string;
   variables: Record<string, unknown>;
-  /** How often a failed try is repeated; 3 where it is not said. */
+  /** How often a failed attempt is repeated; default 3. */
   retries?: Retries;
 };
 
 export type Retries = 1 | 3;
 
-/** GitHub as the scan sees it. Every call throws a `GitHubFailure` and nothing else. */
+/** The GitHub client of the scan. Its calls throw only `GitHubFailure`. */
 export type GitHubClient = {
-  /** Partial data is an answer; the errors that came with it say what is missing. */
+  /** Returns partial data too. Its errors say what is missing. */
   graphql: <T>(
     query: GraphqlQuery,
     schema: z.ZodType<T>,
   ) => Promise<{ data: T; errors: GraphqlError[] }>;
-  /** A REST call. `remaining` is what the hour's limit leaves, null where GitHub does not say. */
+  /** A REST call. `remaining` is the number of calls left this hour; null if GitHub does not say. */
   get: <T>(
     route: string,
     parameters: Record<string, string | number>,
     schema: z.ZodType<T>,
   ) => Promise<{ data: T; remaining: number | null }>;
-  /** Requests sent, retries among them, and GraphQL points they cost. */
+  /** Requests sent, including retries, and the GraphQL points used. */
   usage: () => { requests: number; points: number };
   /** Counts a request that did not go through this client. */
   countRequest: () => void;
-  /** Ends what is under way and answers nothing more. */
+  /** Stops all running and later calls. */
   stop: () => void;
 };
 
 /** How often one call waits for a limit before it gives up. */
 const mostPauses = 3;
 
-/** Statuses that trying again does not change, and those of limits, for which the throttling plugin waits instead. */
+/** Statuses that are not retried: a retry does not help, or the throttling plugin waits instead. */
 const doNotRetry = [400, 401, 403, 404, 410, 422, 429, 451];
 
 export function createClient(settings: ClientSettings, log: Log): GitHubClient {
@@ -62,13 +62,13 @@ export function createClient(settings: ClientSettings, log: Log): GitHubClient {
       stop: stopped.signal,
       onAttempt: () => (usage.requests += 1),
     }),
-    // All other calls wait too: GitHub bans a client that goes on asking during a limit.
+    // All other calls wait too, because GitHub bans clients that keep asking during a limit.
     onPause: (seconds) => {
       const next = wait(seconds * timing.secondMs, undefined, { ref: false });
       pause = Promise.all([pause, next]);
     },
   };
-  // The retry plugin takes a number of retries named with a call as leave to repeat even a 401.
+  // With an explicit number of retries, the retry plugin would repeat even a 401.
   const octokits = { 1: createOctokit(1, parts), 3: createOctokit(3, parts) };
 
   async function attempt<T>(call: () => Promise<T>): Promise<T> {
@@ -155,4 +155,25 @@ function createOctokit(
       ...paces,
     },
   });
+}
+
+/** The interface of a limiter for the throttling plugin. */
+type Pace = {
+  key: () => {
+    schedule: <T>(
+      options: unknown,
+      work: (...input: unknown[]) => Promise<T>,
+      ...input: unknown[]
+    ) => Promise<T>;
+  };
+};
+
+/** Starts at most one call per `intervalMs`. It replaces the plugin's limiter, whose pace is fixed. */
+function createPace(intervalMs: number): Pace {
+  const queue = new PQueue({ concurrency: 1, interval: intervalMs, intervalCap: 1, strict: true });
+  return {
+    key: () => ({
+      schedule: async (_options, work, ...input) => queue.add(async () => work(...input)),
+    }),
+  };
 }

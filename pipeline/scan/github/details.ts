@@ -2,17 +2,17 @@ import { askInBatches } from './batches.ts';
 import type { GitHubClient } from './client.ts';
 import type { NightNotes } from './night-notes.ts';
 import { type CandidateNode, NodesAnswer, RepositoryNode } from './nodes.ts';
-import { readNodes } from './partial-nodes.ts';
+import { readNodes } from './graphql-answer.ts';
 import { detailsQuery, essentialsQuery } from './queries.ts';
 
-/** GitHub gives a query 10 s; 25 repositories take some 2 s. */
+/** GitHub stops a query after 10 s. 25 repositories take about 2 s. */
 const batchSize = 25;
 
 /**
- * Reads all that makes a row of each candidate, each repository once.
+ * Reads the details of each candidate, each repository once.
  *
- * A repository that GitHub cannot give whole is asked for again without its counts. One that vanished, may not be read,
- * is no longer public, original and alive, or cannot be read at all is dropped and noted. @throws GitHubFailure
+ * If GitHub cannot answer completely, it is asked again without the counts. Repositories that are gone, private,
+ * archived, forked or unreadable are dropped and noted. @throws GitHubFailure
  */
 export async function readDetails(
   client: GitHubClient,
@@ -41,9 +41,9 @@ export async function readDetails(
 
 type NodesQuestion = {
   query: string;
-  /** GitHub said why there is no such row. */
+  /** Called when GitHub says why a row is missing. */
   lose: (candidate: CandidateNode, reason: string) => void;
-  /** Asked for alone, and there was no answer. */
+  /** Called when a repository got no answer even alone. */
   giveUp: (candidate: CandidateNode, reason: string) => void;
   onProgress?: (done: number) => void;
 };
@@ -75,7 +75,7 @@ function askNodes(
   });
 }
 
-/** The search leaves these out, but its index lags behind. */
+/** The search excludes these, but its index can be out of date. */
 function whyUnwanted(node: RepositoryNode): string | null {
   if (node.isPrivate) return 'private';
   if (node.isDisabled) return 'disabled';

@@ -1,17 +1,16 @@
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { GitHubClient } from './client.ts';
-import { type GitHubFailure, isAnswerLost } from './github-failure.ts';
+import { createOutageGuard, type GitHubFailure, isAnswerLost } from './github-failure.ts';
 import type { NightNotes } from './night-notes.ts';
 import type { CandidateNode } from './nodes.ts';
-import { createOutageGuard } from './outage.ts';
 
 const concurrency = 5;
 const Account = z.object({ followers: z.int().nonnegative() });
 
 type Owner = CandidateNode['owner'];
 
-/** Followers of owners that GraphQL does not tell. Nobody is asked for twice who answered. */
+/** Reads the followers that GraphQL does not return. An owner that answered is not asked again. */
 export type FollowersReader = {
   /** Asks for those that are not known yet. Who gives no answer is left for later. @throws GitHubFailure for a refused token. */
   ask: (owners: Iterable<Owner>) => Promise<void>;
@@ -44,7 +43,7 @@ export function createFollowersReader(
     known.set(login.toLowerCase(), data.followers);
   }
 
-  /** Several failures in a row, or a spent limit, end the round: the others would fail too. */
+  /** Several failures in a row or a used-up limit end the round, because the others would fail too. */
   async function askAll(owners: readonly Owner[]): Promise<void> {
     const outage = createOutageGuard();
     const queue = new PQueue({ concurrency });

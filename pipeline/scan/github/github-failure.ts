@@ -15,7 +15,7 @@ export type FailureKind =
   | 'unavailable'
   | 'invalid';
 
-/** A call that failed for good, all retries included. Its message is the sentence a night may end with. */
+/** A call that failed after all retries. Its message can be the final sentence of a night. */
 export class GitHubFailure extends PipelineError {
   readonly kind: FailureKind;
 
@@ -25,12 +25,34 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
-/** True for a failure that costs a fact of a row, and neither the row nor the night. A refused token costs the night. */
+/** Whether the failure only loses a fact of a row. A refused token ends the night. */
 export function isAnswerLost(error: unknown): error is GitHubFailure {
   return error instanceof GitHubFailure && error.kind !== 'refused';
 }
 
-/** True for a failure of one of these kinds: one that costs rows instead of the night. */
+/** Whether the failure only loses rows and does not end the night. */
 export function isFailure(error: unknown, ...kinds: FailureKind[]): error is GitHubFailure {
   return error instanceof GitHubFailure && kinds.includes(error.kind);
+}
+
+/** Distinguishes a single bad row from an outage of GitHub. */
+export type OutageGuard = {
+  worked: () => void;
+  /** Whether too many have failed in a row. */
+  failed: () => boolean;
+};
+
+const mostInARow = 3;
+
+export function createOutageGuard(): OutageGuard {
+  let inARow = 0;
+  return {
+    worked: () => {
+      inARow = 0;
+    },
+    failed: () => {
+      inARow += 1;
+      return inARow >= mostInARow;
+    },
+  };
 }

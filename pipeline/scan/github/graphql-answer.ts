@@ -50,3 +50,76 @@ function toQueryFailure(errors: readonly GraphqlError[]): GitHubFailure {
   }
   return new GitHubFailure('invalid', `GitHub refused the query: ${first}`);
 }
+
+/**
+ * What GitHub said of a node that it did not show.
+ *
+ * gone: there is none, or it was taken down; closed: not for us; nothing: no error about it; unexplained: an error that
+ * may not last, or one we do not know.
+ */
+type Verdict = 'gone' | 'closed' | 'nothing' | 'unexplained';
+
+/** A node of an answer, or why there is none. */
+export type NodeResult<T> =
+  | { ok: true; node: T }
+  | { ok: false; verdict: Verdict | 'unreadable'; reason: string };
+
+/**
+ * Reads the nodes of a partial answer in their order.
+ *
+ * @throws GitHubFailure where nodes of a batch are missing because it was too heavy: they are there in a smaller one.
+ */
+export function readNodes<T>(
+  nodes: readonly unknown[],
+  errors: readonly GraphqlError[],
+  schema: z.ZodType<T>,
+): NodeResult<T>[] {
+  if (nodes.length > 1) refuseIfTooHeavy(errors);
+  return toResults(nodes, errors, schema);
+}
+
+/** The same, whatever is missing and why. */
+export function toResults<T>(
+  nodes: readonly unknown[],
+  errors: readonly GraphqlError[],
+  schema: z.ZodType<T>,
+): NodeResult<T>[] {
+  return nodes.map((node, index) => {
+    if (node === null) return toMissing(errors, index);
+    const parsed = schema.safeParse(node);
+    if (parsed.success) return { ok: true, node: parsed.data };
+    const place = parsed.error.issues[0]?.path.map(String).join('.') ?? '';
+    return { ok: false, verdict: 'unreadable', reason: `unreadable at ${place}` };
+  });
+}
+
+/** @throws GitHubFailure for an answer whose gaps a smaller question may fill. */
+export function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
+  const heavy = errors.find((error) => isTooHeavy(error) || isUnsettled(error));
+  if (!heavy) return;
+  const sentence = `GitHub answered only in part (${heavy.message.slice(0, 200)}), also when asked for less: run the night again later`;
+  throw new GitHubFailure('unavailable', sentence);
+}
+
+/** An error that took a whole node, at `nodes.3`, for no reason of the node's own. */
+function isUnsettled(error: GraphqlError): boolean {
+  const { path } = error;
+  return path[0] === 'nodes' && path.length === 2 && toVerdict(error) === 'unexplained';
+}
+
+function toMissing(errors: readonly GraphqlError[], index: number): NodeResult<never> {
+  const error = errors.find(({ path }) => path[0] === 'nodes' && path[1] === index);
+  if (!error) return { ok: false, verdict: 'nothing', reason: 'null' };
+  const message = error.message.replaceAll(/\s+/g, ' ').slice(0, 200);
+  return { ok: false, verdict: toVerdict(error), reason: error.type ?? message };
+}
+
+/** REST says "Repository access blocked" with status 451 of a repository that was taken down. */
+const takenDownTypes = /^(?:REPOSITORY_)?(?:ACCESS_)?BLOCKED$|DMCA|TAKE_?DOWN|LEGAL/;
+const takenDownMessages = /repository access blocked|\bdmca\b|legal reasons/i;
+
+function toVerdict({ type = '', message }: GraphqlError): Verdict {
+  const isTakenDown = takenDownTypes.test(type) || takenDownMessages.test(message);
+  if (type === 'NOT_FOUND' || isTakenDown) return 'gone';
+  return type === 'FORBIDDEN' ? 'closed' : 'unexplained';
+}

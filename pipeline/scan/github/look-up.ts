@@ -1,11 +1,10 @@
 import type { Log } from '../../log/log.ts';
-import type { Fate, LookedUp } from '../follow-up/fate.ts';
-import { type GitHubClient, createClient } from './client.ts';
+import type { Fate, LookedUp } from '../follow-up.ts';
 import type { ClientSettings } from './client-settings.ts';
+import { createClient, type GitHubClient } from './client.ts';
 import { GitHubFailure } from './github-failure.ts';
-import { type GraphqlError, isTooHeavy } from './graphql-answer.ts';
+import { type GraphqlError, isTooHeavy, type NodeResult, toResults } from './graphql-answer.ts';
 import { FateNode, NodesAnswer } from './nodes.ts';
-import { type NodeResult, toResults } from './partial-nodes.ts';
 import { fatesQuery } from './queries.ts';
 
 /** The most ids GitHub takes in one question. */

@@ -3,7 +3,7 @@ import { askOrLose } from './batches.ts';
 import type { GitHubClient } from './client.ts';
 import type { NightNotes } from './night-notes.ts';
 import { FileNode, FoldersNode, NodesAnswer, type RepositoryNode } from './nodes.ts';
-import { readNodes, refuseIfTooHeavy } from './partial-nodes.ts';
+import { readNodes, refuseIfTooHeavy } from './graphql-answer.ts';
 import { readmeFoldersQuery, toFilesQuery, usualReadmePaths } from './queries.ts';
 import { chooseReadme, toLinkTarget } from './readme-choice.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
-import { AttemptError } from './attempt-error.ts';
+import { AttemptError } from './attempt-fetch.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { GitHubFailure } from './github-failure.ts';
 

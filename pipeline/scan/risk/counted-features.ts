@@ -1,11 +1,10 @@
-import type { Feature } from './feature.ts';
-import { formatCount } from './figures.ts';
+import { type Feature, formatCount } from './feature.ts';
 import type { Subject } from './subject.ts';
 
-/** Below so many stars no forks is nothing unusual, and no label tells otherwise: the finding fades in proportion. */
+/** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */
 const tellingStars = 50;
 
-/** Findings in counts: what others did with the repository, and what stands in it. */
+/** Features from counts: what others did with the repository, and its content. */
 export const countedFeatures: readonly Feature[] = [
   {
     name: 'noForks',

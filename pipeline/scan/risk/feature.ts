@@ -3,23 +3,32 @@ import type { Surroundings } from './surroundings.ts';
 
 type Finding = {
   name: string;
-  /** What it measures, for whoever reads the model. */
+  /** What it measures, for readers of the model file. */
   meaning: string;
-  /** Whether it shows in what others did or in repetition, not in what the owner wrote about this one repository. */
+  /** Whether it measures behaviour of others or repetition, and not the owner's text about this repository. */
   isBehaviour: boolean;
-  /** From 0, nothing to say, upwards; null where it is not known, which says nothing either. */
+  /** The value, 0 or more. Null means unknown and counts as 0. */
   measure: (subject: Subject, surroundings: Surroundings) => number | null;
 };
 
-/** A finding that may only raise the score. */
+/** A feature that can only raise the score. */
 type SuspectFeature = Finding & {
   direction: 1;
-  /** The finding in words with its own figures. */
+  /** The reason in words, with figures. */
   explain: (subject: Subject, surroundings: Surroundings) => string;
 };
 
-/** A finding that may only lower it. */
+/** A feature that can only lower the score. */
 type CreditFeature = Finding & { direction: -1 };
 
-/** One thing that tells spam from the ordinary. A fit keeps to its direction. */
+/** A measurable sign of spam or of an ordinary repository. Training keeps its direction. */
 export type Feature = SuspectFeature | CreditFeature;
+
+const thousands = new Intl.NumberFormat('en');
+
+/** Formats a count for a reason: `1,240`. */
+export function formatCount(count: number): string {
+  // Avoids the slow Intl formatter for counts without a comma.
+  const isShort = Number.isInteger(count) && count < 1_000;
+  return isShort ? String(count) : thousands.format(count);
+}

@@ -2,46 +2,48 @@ import * as z from 'zod';
 
 const Ratio = z.number().min(0).max(1);
 
-/** How good a model is on labelled rows. Null where a figure has no meaning, as precision where none was flagged. */
+/** The quality of a model on labelled rows. Null where a ratio would divide by zero. */
 export const Scores = z.strictObject({
   n: z.int().nonnegative(),
   gone: z.int().nonnegative(),
-  /** Part of the flagged that were gone. */
+  /** Share of flagged rows that were gone. */
   precision: Ratio.nullable(),
-  /** Part of the gone that were flagged. */
+  /** Share of gone rows that were flagged. */
   recall: Ratio.nullable(),
-  /** Part of the survivors that were flagged. */
+  /** Share of surviving rows that were flagged. */
   falsePositiveRate: Ratio.nullable(),
-  /** How often a gone row scores above a survivor. */
+  /** Area under the ROC curve: how often a gone row scores above a surviving one. */
   auc: Ratio.nullable(),
-  /** Part of all rows that were flagged. */
+  /** Share of all rows that were flagged. */
   flaggedShare: Ratio.nullable(),
-  /** Part of the kept that were gone. */
+  /** Share of unflagged rows that were gone. */
   residualShare: Ratio.nullable(),
 });
 export type Scores = z.infer<typeof Scores>;
 
 export const RiskModel = z.strictObject({
   schema: z.literal(1),
-  /** The day it was fitted. */
+  /** The day of the training. */
   fittedOn: z.iso.date(),
   labels: z.strictObject({
     file: z.string(),
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     rows: z.int().positive(),
     gone: z.int().positive(),
-    /** Their names, in order. */
+    /** The names of the weeks, in order. */
     weeks: z.string(),
     description: z.string(),
-    /** How many of the rows came from follow-ups of our own nights instead of the file. */
+    /** Rows that come from follow-ups of our own nights and not from the file. */
     followUps: z.strictObject({ rows: z.int().positive(), gone: z.int().nonnegative() }).optional(),
   }),
-  /** A row that scores as much is quarantined. */
+  /** Rows with at least this score are quarantined. */
   threshold: z.number().gt(0).max(1),
   intercept: z.number(),
   /**
-   * Log odds for one unit of the feature. `fitted` on the labels; `prior` where the labels do not hold it: chosen, and
-   * only ever lowering. Mean and standard deviation over the labels, where fitted, tell how much a feature matters.
+   * Log odds for one unit of a feature. `fitted` comes from the labels.
+   *
+   * `prior` is chosen by hand for features that the labels lack, and only lowers scores. Mean and standard
+   * deviation of fitted features show their influence.
    */
   coefficients: z.array(
     z.strictObject({
@@ -53,24 +55,24 @@ export const RiskModel = z.strictObject({
       deviation: z.number().nullable(),
     }),
   ),
-  /** Features without a coefficient, and why. */
+  /** Features without a coefficient, with the reason. */
   leftOut: z.array(z.strictObject({ feature: z.string(), reason: z.string() })),
   scores: z.strictObject({
-    /** On the rows it was fitted on. */
+    /** On the training rows. */
     inSample: Scores,
-    /** Each week scored by a model fitted on the others, at this threshold. */
+    /** Each week scored by a model trained on the other weeks, with this threshold. */
     leavingOneWeekOut: Scores,
-    /** The same, with the threshold chosen without the week too. */
+    /** The same, with a threshold chosen without that week. */
     leavingOneWeekOutThresholdToo: Scores,
   }),
 });
 export type RiskModel = z.infer<typeof RiskModel>;
 
-/** Log odds as a sum over features. */
-export type Line = {
+/** A linear model. The sum over the features gives log odds. */
+export type LinearModel = {
   intercept: number;
   coefficients: readonly { feature: string; coefficient: number }[];
 };
 
-/** The part of a model that judges: a score of at least `threshold` is quarantined. */
-export type Weights = Line & { threshold: number };
+/** A linear model with a threshold. Rows that score at least the threshold are quarantined. */
+export type Weights = LinearModel & { threshold: number };

@@ -2,7 +2,7 @@ import type { EnrichedRow } from '../../contract/repository-row.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What is known of a repository when its risk is judged. Null means that it was not asked, and says nothing. */
+/** The facts that the risk of a repository is estimated from. Null means unknown. */
 export type Subject = {
   owner: string;
   name: string;
@@ -11,12 +11,12 @@ export type Subject = {
   description: string | null;
   language: string | null;
   license: string | null;
-  /** Known without the topics themselves in some label files. */
+  /** Some label files have this count without the topics. */
   topicCount: number | null;
   topics: readonly string[];
   followers: number | null;
   isOrganization: boolean | null;
-  /** How old the owner's account was when the repository was created. */
+  /** Age of the owner's account when the repository was created. */
   ownerAgeDays: number | null;
   /** On the default branch. */
   commits: number | null;
@@ -28,7 +28,7 @@ export type Subject = {
   readmeExcerpt: string | null;
 };
 
-/** The row as its risk is judged. Ages are taken at creation, so the clock does not matter. */
+/** Converts a row. Ages refer to the creation date, so the result does not depend on the clock. */
 export function toSubject(row: EnrichedRow): Subject {
   const { signals } = row;
   const slash = row.fullName.indexOf('/');

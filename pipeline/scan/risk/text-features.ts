@@ -1,20 +1,19 @@
-import type { Feature } from './feature.ts';
-import { formatCount } from './figures.ts';
+import { type Feature, formatCount } from './feature.ts';
 import type { Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** More spam words than these say no more. */
+/** More spam words than this do not raise the value. */
 const mostSpamWords = 3;
-/** Shorter descriptions repeat nothing by design. */
+/** Shorter descriptions are not checked for repetition. */
 const fewestWordsToRepeat = 8;
-/** In words; Han characters count as one each. */
+/** In words. A Han character counts as one word. */
 const shortDescription = 3;
-/** Bytes. A README that is all headings, badges and links is long without saying anything. */
+/** In bytes. A long README can consist of headings, badges and links only. */
 const longReadme = 8_000;
-/** Characters of prose. */
+/** In characters of prose. */
 const thinExcerpt = 80;
 
-/** Findings in what the owner wrote. They never condemn by themselves. */
+/** Features of the owner's text. They never lead to quarantine alone. */
 export const textFeatures: readonly Feature[] = [
   {
     name: 'spamWords',
@@ -102,7 +101,7 @@ function findYear({ nameWords, descriptionWords }: Surroundings): string | undef
 
 function repeatedPart(words: readonly string[]): number {
   if (words.length < fewestWordsToRepeat) return 0;
-  // A pair that comes again takes two words that came before.
+  // Every repeated pair of words consists of two repeated words.
   if (new Set(words).size > words.length - 2) return 0;
   const phrases = words.slice(1).map((word, index) => `${words[index] ?? ''} ${word}`);
   return 1 - new Set(phrases).size / phrases.length;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { renderSiteFiles } from '../../../pipeline/publish/site-files.ts';
 import { openPublishedNights } from '../../../pipeline/publish/published-nights.ts';
-import { makeDemoNight } from '../../../pipeline/scan/demo/demo-night.ts';
-import { assessRisk } from '../../../pipeline/scan/risk/model.ts';
+import { makeUpNight } from '../../made-up/made-up-night.ts';
+import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { newest } from '../place.ts';
 import { timeWork, toLimitRow } from './timing.ts';
@@ -39,7 +39,7 @@ export const page: Benchmark = {
 export const scoring: Benchmark = {
   name: 'scoring',
   run: async (_machine, { repetitions }) => {
-    const made = makeDemoNight({ date: newest, windowDays: 7, limit: 1000 }).rows;
+    const made = makeUpNight({ date: newest, windowDays: 7, limit: 1000 }).rows;
     // A made-up night is smaller: its rows come again under other names.
     const rows = Array.from({ length: 1000 }, (_, index) => ({
       ...(made[index % made.length] ?? missing()),

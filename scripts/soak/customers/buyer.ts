@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generatePrivateKey } from 'viem/accounts';
-import type { Chance } from '../../../pipeline/scan/demo/chance.ts';
+import type { Chance } from '../../made-up/chance.ts';
 import { toHeader } from '../../../test/payment/sign.ts';
 import { askAs, endAfter, type Market, pause } from '../market.ts';
 import { attempt, insist, type Purchase, sign } from '../purchase.ts';

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../pipeline/scan/demo/chance.ts';
+import type { Chance } from '../../made-up/chance.ts';
 import { type Market, pause } from '../market.ts';
 import { insist, sign } from '../purchase.ts';
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../../../pipeline/scan/demo/chance.ts';
+import type { Chance } from '../../made-up/chance.ts';
 import { askAs, type Market, pause } from '../market.ts';
 
 const files = [

@@ -4,8 +4,8 @@ import type { Answer } from '../../../pipeline/contract/analysis.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Evidence } from '../../../pipeline/contract/evidence.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
-import { demoNightSeenAt, makeDemoNight } from '../../../pipeline/scan/demo/demo-night.ts';
-import { toScan } from '../../../pipeline/scan/scan.ts';
+import { madeUpNightSeenAt, makeUpNight } from '../../../scripts/made-up/made-up-night.ts';
+import { toScan } from '../../../pipeline/scan/take-scan.ts';
 
 export type AnsweredNight = { scan: Scan; evidence: Evidence; answer: Answer };
 
@@ -19,8 +19,8 @@ export async function answerDemoNights(
   for (let index = 0; index < count; index += 1) {
     const date = addDays(from, index);
     const earlier = nights.map(({ scan }) => scan).toReversed();
-    const found = makeDemoNight({ date, seed, windowDays: 7, limit: 300 });
-    const scan = toScan(found, { date, startedAt: demoNightSeenAt(date), earlier });
+    const found = makeUpNight({ date, seed, windowDays: 7, limit: 300 });
+    const scan = toScan(found, { date, startedAt: madeUpNightSeenAt(date), earlier });
     const evidence = countEvidence(scan, earlier);
     const { answer } = await offlineAnalyst({ scan, evidence });
     nights.push({ scan, evidence, answer });

@@ -1,11 +1,11 @@
 import { onTestFinished, expect, test } from 'vitest';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
-import { checkArchive } from '../../../pipeline/publish/check.ts';
+import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { eventsOf, openHome } from '../../night/run-night.ts';
 import { type OpenAiOptions, startOpenAi } from '../../standin/openai.ts';
 
 const day = '2026-11-20';
-const demo = ['--source', 'demo', '--date', day];
+const demo = await (await openHome()).madeUp(day);
 const key = 'sk-keepme-1234567890';
 
 /** What the offline analyst says of the same made-up night, without its labels: an honest model's answer. */

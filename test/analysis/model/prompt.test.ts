@@ -4,8 +4,8 @@ import { countEvidence } from '../../../pipeline/analysis/evidence.ts';
 import { writePrompt } from '../../../pipeline/analysis/model/prompt.ts';
 import { loadTokenCounter } from '../../../pipeline/analysis/model/token-counter.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
-import { makeDemoNight } from '../../../pipeline/scan/demo/demo-night.ts';
-import { toScan } from '../../../pipeline/scan/scan.ts';
+import { makeUpNight } from '../../../scripts/made-up/made-up-night.ts';
+import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
 
 const Told = z.looseObject({ fastest: z.array(z.looseObject({ fullName: z.string() })) });
@@ -16,7 +16,7 @@ const whole = { tokens: 60_000, excerpt: 400 };
 const small = { tokens: 15_000, excerpt: 0 };
 
 function makeUp(date: string, earlier: readonly Scan[] = []): Scan {
-  const found = makeDemoNight({ date, windowDays: 7, limit: 300 });
+  const found = makeUpNight({ date, windowDays: 7, limit: 300 });
   return toScan(found, { date, startedAt: `${date}T06:00:00.000Z`, earlier });
 }
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderAnalysis } from '../../../pipeline/publish/page/analysis-markup.ts';
-import { toLinks } from '../../../pipeline/publish/page/prose.ts';
+import { renderAnalysis, toLinks } from '../../../pipeline/publish/page/prose.ts';
 
 const url = 'https://github.com/ada/tides';
 const links = toLinks([

@@ -4,7 +4,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
-import type { Place } from '../../../pipeline/publish/current-files.ts';
+import type { Destination } from '../../../pipeline/publish/publish.ts';
 
 /** What somebody may put into a description to have it run, load or lead away. Each would tell by `window.pwned`. */
 export const payloads = [
@@ -34,7 +34,7 @@ const url = (index: number) => `https://github.com/o${index}/r`;
 /** A night whose every free text is hostile, from the rows to the analyst’s answer, and its analysis. */
 export function makeHostileNight(
   date: DigestDate,
-  { archive }: Pick<Place, 'archive'>,
+  { archive }: Pick<Destination, 'archive'>,
 ): { scan: Scan; analysis: Analysis } {
   const rows = payloads.map((payload, index) =>
     aRow({

@@ -8,7 +8,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
-import { renderArchive } from '../../../pipeline/publish/render.ts';
+import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 
 export type TidesPlace = Awaited<ReturnType<typeof openTidesPlace>>;

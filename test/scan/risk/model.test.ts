@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import { features } from '../../../pipeline/scan/risk/features.ts';
-import { assessRisk, isQuarantined, riskModel } from '../../../pipeline/scan/risk/model.ts';
+import { assessRisk, isQuarantined, riskModel } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { createCrack, createRow } from './example-row.ts';
 
 const spamText = 'crack keygen cheat aimbot bypass drainer stealer download unlocked premium 2026';

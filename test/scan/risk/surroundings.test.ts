@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCopies } from '../../../pipeline/scan/risk/copies.ts';
-import { toPlainText, toWords } from '../../../pipeline/scan/risk/plain-text.ts';
-import { findSpamWords } from '../../../pipeline/scan/risk/spam-words.ts';
+import { findCopies } from '../../../pipeline/scan/risk/surroundings.ts';
+import { findSpamWords, toComparableText, toWords } from '../../../pipeline/scan/risk/words.ts';
 
 const copiesOf = (...texts: [owner: string, text: string][]) =>
   [
@@ -40,7 +39,7 @@ test('finds the same copies as comparing all with all', () => {
 });
 
 test('finds spam words in any number, joined or apart, and no others', () => {
-  const find = (text: string) => findSpamWords(toWords(toPlainText(text)));
+  const find = (text: string) => findSpamWords(toWords(toComparableText(text)));
   expect(find('Cracks, FullVersion and full version; mod-menus')).toEqual([
     'crack',
     'fullversion',

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCount } from '../../../pipeline/scan/risk/figures.ts';
+import { formatCount } from '../../../pipeline/scan/risk/feature.ts';
 import { measureNight } from '../../../pipeline/scan/risk/features.ts';
-import { findSpamWords } from '../../../pipeline/scan/risk/spam-words.ts';
+import { findSpamWords } from '../../../pipeline/scan/risk/words.ts';
 import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
 import { textFeatures } from '../../../pipeline/scan/risk/text-features.ts';
 import { createRow } from './example-row.ts';

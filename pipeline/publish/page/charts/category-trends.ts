@@ -5,9 +5,9 @@ import type { DigestDate } from '../../../contract/dates.ts';
 import type { Evidence, Share } from '../../../contract/evidence.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
-import { renderChart, renderDrawing, toPlace } from './chart.ts';
+import { renderChart, renderDrawing, formatLength } from './chart.ts';
 
-/** What was counted on a night. */
+/** The category counts of a night. */
 export type CountedNight = { date: DigestDate; evidence: Pick<Evidence, 'categories'> };
 
 export const trendNights = 30;
@@ -16,11 +16,11 @@ const medianNights = 7;
 const id = 'categories';
 const title = 'Subjects over 30 nights';
 const height = 56;
-/** Room above the line, so that its end is not cut. */
+/** Pixels above the line, so that its end is not cut off. */
 const room = 4;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How much of the list each of the largest categories was, night by night; the newest night comes last. */
+/** Draws the share of each of the largest categories over the nights. `nights` is sorted oldest first. */
 export function drawCategoryTrends(nights: readonly CountedNight[]): Markup | undefined {
   const tonight = nights.at(-1);
   const shown = tonight?.evidence.categories.filter(({ count }) => count > 0);
@@ -55,7 +55,7 @@ type Trend = {
   category: Share;
   lowest: number;
   top: number;
-  /** By days before tonight, from −29 to 0. */
+  /** Shares by day. Tonight is day 0, and the first day is −29. */
   shares: { day: number; share: number }[];
 };
 
@@ -87,8 +87,8 @@ function drawTrend({ category, lowest, top, shares }: Trend, at: string, highest
   const usual =
     median7 === null
       ? undefined
-      : markup`<line class="usual" x1="${toPlace(x(-medianNights))}%" x2="100%" y1="${toPlace(y(median7))}" y2="${toPlace(y(median7))}"/>`;
-  const shapes = markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${round(below(byDay))}"/><path class="line" d="${round(curve(byDay))}"/></svg>${usual}<circle class="end" cx="100%" cy="${toPlace(y(share))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
+      : markup`<line class="usual" x1="${formatLength(x(-medianNights))}%" x2="100%" y1="${formatLength(y(median7))}" y2="${formatLength(y(median7))}"/>`;
+  const shapes = markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${round(below(byDay))}"/><path class="line" d="${round(curve(byDay))}"/></svg>${usual}<circle class="end" cx="100%" cy="${formatLength(y(share))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
   const description = `${formatShare(share)} tonight; between ${formatShare(lowest)} and ${formatShare(top)} over ${shares.length === 1 ? 'one night' : `${shares.length} nights`}.`;
   return markup`<li><p class="trend-head"><span class="trend-name">${name}</span> <span class="trend-value">${formatShare(share)}</span></p>
 ${renderDrawing({ id: at, title: name, description, height }, shapes)}</li>`;
@@ -98,7 +98,7 @@ function isKnown({ share }: { share: number | null }): boolean {
   return share !== null;
 }
 
-/** A path to two decimals; d3 writes all there are. */
+/** Shortens the numbers of a path to two decimals. */
 function round(path: string | null): string {
-  return (path ?? '').replaceAll(/\d+\.\d{3,}/g, (number) => toPlace(Number(number)));
+  return (path ?? '').replaceAll(/\d+\.\d{3,}/g, (number) => formatLength(Number(number)));
 }

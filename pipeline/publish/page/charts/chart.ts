@@ -1,18 +1,19 @@
+import { max } from 'd3-array';
+import { scaleLinear } from 'd3-scale';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { renderTable, type Table } from './table.ts';
 
-/** A drawing, and its figures as a table. */
+/** A drawing and the same figures as a table. */
 export type Chart = {
-  /** Unlike any other on the page. */
+  /** Unique on the page. */
   id: string;
   title: string;
-  /** How to read it, below the title. */
+  /** Explains the chart below its title. */
   caption: Content;
   drawing: Markup;
   table: Table;
 };
 
-/** A chart with its title, and its figures as a table to open. */
+/** A chart with its title. The reader can open a table of its figures. */
 export function renderChart({ id, title, caption, drawing, table }: Chart): Markup {
   return markup`<figure class="chart" id="${id}">
 <figcaption><h3>${title}</h3>
@@ -24,18 +25,68 @@ ${renderTable(table)}
 </figure>`;
 }
 
-/** What a drawing is called, what it shows for who cannot see it, and its height in pixels. */
+/** The title and height in pixels of a drawing. The description is for people who cannot see it. */
 type Frame = { id: string; title: string; description: string; height: number };
 
-/**
- * A drawing as wide as its place: widths within are hundredths, so its text keeps its size at every width.
- */
+/** A drawing that fills the available width. Its widths are percentages, so its text keeps the same size. */
 export function renderDrawing(frame: Frame, shapes: Content): Markup {
   const { id, title, description, height } = frame;
   return markup`<svg class="drawing" role="img" width="100%" height="${height}" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>${shapes}</svg>`;
 }
 
-/** A length or a place for an attribute: two decimals are finer than a pixel. */
-export function toPlace(value: number): string {
+/** A length or coordinate for an attribute, rounded to two decimals. */
+export function formatLength(value: number): string {
   return String(Math.round(value * 100) / 100);
+}
+
+/** Rows of figures. The first cell of a row is its name. */
+type Table = {
+  caption: string;
+  head: readonly string[];
+  rows: readonly (readonly Content[])[];
+};
+
+function renderTable({ caption, head, rows }: Table): Markup {
+  return markup`<table><caption>${caption}</caption>
+<thead><tr>${head.map((cell) => markup`<th scope="col">${cell}</th>`)}</tr></thead>
+<tbody>
+${rows.map(([name, ...cells]) => markup`<tr><th scope="row">${name}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>\n`)}</tbody></table>`;
+}
+
+/** A bar of a bar chart. Its name stands above it. */
+export type Bar = {
+  name: string;
+  value: number;
+  /** The formatted value, shown at the right end. */
+  label: string;
+  /** A value to compare with, drawn as a mark across the bar. */
+  mark?: number | undefined;
+  /** Draws only the outline. */
+  hollow?: boolean;
+};
+
+const step = 38;
+const longestName = 34;
+
+/**
+ * Draws bars below each other. Returns their total height in pixels.
+ *
+ * The full width stands for `whole`, or for the largest value without it.
+ */
+export function drawBars(bars: readonly Bar[], whole?: number): { shapes: Markup; height: number } {
+  const longest = whole ?? max(bars, ({ value, mark = 0 }) => Math.max(value, mark)) ?? 0;
+  const scale = scaleLinear([0, Math.max(longest, Number.EPSILON)], [0, 100]).clamp(true);
+  const shapes = bars.map(({ name, value, label, mark, hollow }, index) => {
+    const top = index * step;
+    const marked =
+      mark === undefined
+        ? undefined
+        : markup`<rect class="mark" x="${formatLength(scale(mark))}%" y="${top + 16}" width="3" height="14"/>`;
+    return markup`<text class="label" x="0" y="${top + 12}">${shorten(name)}</text><text class="value" x="100%" y="${top + 12}">${label}</text><rect class="track" x="0" y="${top + 19}" width="100%" height="8"/><rect class="${hollow ? 'bar hollow' : 'bar'}" x="0" y="${top + 19}" width="${formatLength(scale(value))}%" height="8"/>${marked}`;
+  });
+  return { shapes: markup`${shapes}`, height: bars.length * step };
+}
+
+function shorten(name: string): string {
+  return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
 }

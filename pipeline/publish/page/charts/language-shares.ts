@@ -1,14 +1,13 @@
 import type { Evidence } from '../../../contract/evidence.ts';
 import { formatCount, formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
-import { drawBars } from './bars.ts';
-import { renderChart, renderDrawing } from './chart.ts';
+import { drawBars, renderChart, renderDrawing } from './chart.ts';
 
 const shownLanguages = 8;
 const id = 'languages';
 const title = 'Languages';
 
-/** How much of the list each language is, held against its median over the last seven nights. */
+/** Draws the share of each language and marks its median over the last seven nights. */
 export function drawLanguageShares({ languages, earlierNights }: Evidence): Markup | undefined {
   const shown = languages.filter(({ count }) => count > 0).slice(0, shownLanguages);
   if (shown.length === 0) return undefined;

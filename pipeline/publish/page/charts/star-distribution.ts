@@ -3,7 +3,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import type { StarBucket } from '../../../contract/digest.ts';
 import { formatCount } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
-import { renderChart, renderDrawing, toPlace } from './chart.ts';
+import { renderChart, renderDrawing, formatLength } from './chart.ts';
 
 const id = 'stars';
 const title = 'Stars';
@@ -11,7 +11,7 @@ const top = 20;
 const bottom = 180;
 const height = 204;
 
-/** How many repositories have how many stars. */
+/** Draws how many repositories fall into each range of stars. */
 export function drawStarDistribution(buckets: readonly StarBucket[]): Markup {
   const x = scaleBand(
     buckets.map(({ min }) => String(min)),
@@ -20,9 +20,9 @@ export function drawStarDistribution(buckets: readonly StarBucket[]): Markup {
   const y = scaleLinear([0, max(buckets, ({ count }) => count) ?? 0], [bottom, top]);
   const columns = buckets.map(({ min, max: highest, count }) => {
     const left = x(String(min)) ?? 0;
-    const middle = `${toPlace(left + x.bandwidth() / 2)}%`;
+    const middle = `${formatLength(left + x.bandwidth() / 2)}%`;
     const from = count === 0 ? bottom : Math.min(y(count), bottom - 2);
-    return markup`<rect class="bar" x="${toPlace(left)}%" y="${toPlace(from)}" width="${toPlace(x.bandwidth())}%" height="${toPlace(bottom - from)}"/><text class="count" x="${middle}" y="${toPlace(from - 6)}">${formatCount(count)}</text><text class="tick" x="${middle}" y="${bottom + 17}">${shortName(min, highest)}</text>`;
+    return markup`<rect class="bar" x="${formatLength(left)}%" y="${formatLength(from)}" width="${formatLength(x.bandwidth())}%" height="${formatLength(bottom - from)}"/><text class="count" x="${middle}" y="${formatLength(from - 6)}">${formatCount(count)}</text><text class="tick" x="${middle}" y="${bottom + 17}">${shortName(min, highest)}</text>`;
   });
   const described = buckets.map(
     ({ min, max: highest, count }) => `${fullName(min, highest)} stars: ${formatCount(count)}`,
@@ -51,7 +51,7 @@ function fullName(min: number, highest: number | null): string {
     : `${formatCount(min)} to ${formatCount(highest)}`;
 }
 
-/** Where a column begins, short enough for a phone. */
+/** The lower end of a range, short enough for a phone. */
 function shortName(min: number, highest: number | null): string {
   if (min === 0 && highest !== null) return `<${highest + 1}`;
   return min >= 1000 ? `${min / 1000}k` : String(min);

@@ -1,17 +1,18 @@
 import type { Evidence, Leader } from '../../../contract/evidence.ts';
 import type { Scan } from '../../../contract/scan.ts';
-import { formatChange, formatCount } from '../figures.ts';
+import { formatChange, formatCount, formatDays, nameSpan } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { linkName, type Links } from '../prose.ts';
-import { formatDays, nameSpan } from '../time-spans.ts';
-import { drawBars } from './bars.ts';
-import { renderChart, renderDrawing } from './chart.ts';
+import { drawBars, renderChart, renderDrawing } from './chart.ts';
 
 const shownLeaders = 8;
 const id = 'velocity';
 const title = 'Velocity';
 
-/** Who collects stars the fastest: by stars gained a day, or by stars a day of age where none were seen before. */
+/**
+ * Draws the repositories that collect stars the fastest. Without an earlier night, stars are divided by the age in
+ * days.
+ */
 export function drawVelocityLeaders(
   { leaders, daysSinceEarlier }: Evidence,
   { rows }: Pick<Scan, 'rows'>,
@@ -55,7 +56,7 @@ export function drawVelocityLeaders(
   });
 }
 
-/** An older analysis does not say in how many days its stars came. */
+/** Older analyses do not tell in how many days the stars came. */
 function toGainADay(
   { starsGained, starsGainedADay }: Leader,
   days: number | null,
@@ -64,7 +65,7 @@ function toGainADay(
   return starsGained === null || days === null ? undefined : Math.round(starsGained / days);
 }
 
-/** Since when the gains count, where it is the same for all. */
+/** The common time span of all gains, if there is one. */
 function nameSpans(shown: readonly { isNew: boolean; days: number | null }[]): string {
   const spans = new Set(
     shown.flatMap(({ isNew, days }) => (isNew || days === null ? [] : [nameSpan(days)])),

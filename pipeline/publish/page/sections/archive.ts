@@ -1,18 +1,19 @@
 import { groups } from 'd3-array';
 import type { DigestDate } from '../../../contract/dates.ts';
-import { formatMonth, formatShortDay, monthOf, nameOfMonth } from '../day-names.ts';
-import { countOf } from '../figures.ts';
+import { countOf, formatMonth, formatShortDay, monthOf, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { type Links, linkProse } from '../prose.ts';
+import { linkProse, type Links } from '../prose.ts';
 
-/** A night as lists show it. */
+/** A night in a list. */
 export type ListedNight = { date: DigestDate; title: string };
 
 const shownNights = 7;
 const noLinks: Links = new Map();
 
 /**
- * Every night there is: the last ones by title, and all of them by month. `dates` is oldest first; `recent` newest first.
+ * The archive section: the latest nights by title, and all nights by month.
+ *
+ * `dates` is sorted oldest first, `recent` newest first.
  */
 export function renderArchive(
   dates: readonly DigestDate[],
@@ -34,13 +35,13 @@ function renderYear(year: string, days: readonly DigestDate[]): Markup {
 `;
 }
 
-/** Nights with their titles, each a link into `folder`. */
+/** A list of nights with their titles. The links point into `folder`. */
 export function renderNights(nights: readonly ListedNight[], folder: string): Markup {
   return markup`<ol class="nights">
 ${nights.map(({ date, title }) => markup`<li><a href="${folder}${date}.html"><time datetime="${date}">${formatShortDay(date)}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`)}</ol>`;
 }
 
-/** The nights before and after a night, and its month. */
+/** Links to the nights before and after a night and to its month. */
 export function renderNeighbours(
   date: DigestDate,
   earlier: DigestDate | undefined,

@@ -3,11 +3,9 @@ import type { Digest } from '../../../contract/digest.ts';
 import type { Evidence } from '../../../contract/evidence.ts';
 import type { Source } from '../../../contract/scan.ts';
 import type { Brief } from '../../../contract/views.ts';
-import { formatDay } from '../day-names.ts';
-import { formatChange, formatCount, formatShare } from '../figures.ts';
+import { formatChange, formatCount, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { type Links, linkProse } from '../prose.ts';
-import { nameSpan } from '../time-spans.ts';
+import { linkProse, type Links } from '../prose.ts';
 
 const moods: Readonly<Record<Brief['overallSentiment'], string>> = {
   surging: 'attention far above the nights before',
@@ -32,13 +30,13 @@ ${labelMadeUp(source)}
 
 const noLinks: Links = new Map();
 
-/** What stands on every page of a made-up night. */
+/** The label on every page of a made-up night. */
 export function labelMadeUp(source: Source): Content {
   if (source !== 'demo') return undefined;
   return markup`<p class="made-up" role="note"><strong>Made up.</strong> This is a demo: every repository, owner and star here is invented.</p>`;
 }
 
-/** The night in a handful of figures. */
+/** The most important figures of the night. */
 export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const { quarantinedCount, enrichedCount } = digest.volumeMetrics;
   const { stars, starsGained, entrants, leavers, daysSinceEarlier } = evidence;

@@ -3,7 +3,7 @@ import { countOf } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, type Links, linkProse } from '../prose.ts';
 
-/** The night's recommended repositories with the reasons. */
+/** The recommended repositories of the night with the reasons. */
 export function renderProjects({ notableProjects }: Digest, links: Links): Content {
   if (notableProjects.length === 0) return undefined;
   return markup`<section aria-labelledby="projects"><h2 id="projects">Notable projects</h2>
@@ -21,7 +21,7 @@ ${known ? undefined : markup`<p class="description" dir="auto">${description}</p
 `;
 }
 
-/** Categories, languages and newly emerging tools, a sentence each. */
+/** Lists of categories, languages and emerging tools, one sentence each. */
 export function renderNotes(
   {
     topCategories,
@@ -41,7 +41,7 @@ ${notes.map((note) => markup`<li>${renderNote(note, links)}</li>\n`)}</ul></div>
 `;
 }
 
-/** `<name>: <note>`; a repository's name holds no colon, and the names of languages and categories no colon and space. */
+/** Renders `<name>: <note>`. No name contains a colon followed by a space. */
 export function renderNote(note: string, links: Links): Content {
   const end = note.indexOf(': ');
   if (end === -1) return linkProse(note, links);

@@ -1,11 +1,11 @@
+import { rollups } from 'd3-array';
 import type { Digest } from '../../../contract/digest.ts';
-import { drawBars } from '../charts/bars.ts';
-import { renderChart, renderDrawing } from '../charts/chart.ts';
+import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { drawBars, renderChart, renderDrawing } from '../charts/chart.ts';
 import { countOf, formatCount, formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import type { ReasonCount } from './spam-reasons.ts';
 
-/** What a reader can hold the page to: what was left out and why, what became of past advice, and who wrote it. */
+/** The section about trust: quarantined repositories, the fate of past recommendations, and the origin of the text. */
 export function renderTrust(digest: Digest, reasons: readonly ReasonCount[]): Markup {
   return markup`<section class="trust" aria-labelledby="trust"><h2 id="trust">What this rests on</h2>
 <div class="columns">
@@ -54,7 +54,7 @@ function renderQuarantine({ volumeMetrics }: Digest, reasons: readonly ReasonCou
   });
 }
 
-/** Digests that were made before anything was followed up say nothing of it. */
+/** Older digests have no follow-up. */
 function renderFollowUp({ followUp }: Digest): Content {
   if (!followUp) return undefined;
   const { checked, gone, goneShare } = followUp;
@@ -83,4 +83,44 @@ function renderProvenance({ provenance, id, createdAt, volumeMetrics, source }: 
 <div><dt>Written</dt><dd><time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></dd></div>
 <div><dt>Scan (SHA-256)</dt><dd><code>${scanSha256}</code></dd></div>
 ${promptSha256 === null ? undefined : markup`<div><dt>Prompt (SHA-256)</dt><dd><code>${promptSha256}</code></dd></div>\n`}</dl>`;
+}
+
+/** Groups the reasons for quarantine. A reason itself contains figures and names, which differ between rows. */
+const kinds: readonly [RegExp, string][] = [
+  [/^no forks at /, 'Not a single fork'],
+  [/^only .+ forks? at /, 'Hardly a fork'],
+  [/ forks at only /, 'More forks than its stars explain'],
+  [/^the same name under /, 'One name under several owners'],
+  [/^nearly the same description /, 'One description, several owners'],
+  [/ topics to be found by$/, 'Many topics to be found by'],
+  [/^speaks of /, 'Words of piracy or drainers'],
+  [/^advertises the year/, 'Advertises a year'],
+  [/^(?:no description|hardly a description)$/, 'Hardly a description'],
+  [/^a description that /, 'A description that repeats itself'],
+  [/^(?:no README|a README )/, 'A README without prose'],
+  [/^an owner /, 'An owner that looks made for it'],
+  [/^no code /, 'No code'],
+  [/^nothing in it /, 'Nothing in it'],
+  [/^no licence$/, 'No licence'],
+];
+
+const otherKind = 'Other reasons';
+
+/** A kind of reason and the number of rows that have it. */
+export type ReasonCount = { kind: string; count: number };
+
+/** Counts the rows of each kind of reason, the most frequent first. A row can have several kinds. */
+export function countReasons(rows: readonly Pick<ScannedRow, 'risk'>[]): ReasonCount[] {
+  const given = rows.flatMap(({ risk }) => [...new Set(risk.reasons.map(toKind))]);
+  return rollups(
+    given,
+    (of) => of.length,
+    (kind) => kind,
+  )
+    .map(([kind, count]) => ({ kind, count }))
+    .toSorted((a, b) => b.count - a.count || (a.kind < b.kind ? -1 : 1));
+}
+
+function toKind(reason: string): string {
+  return kinds.find(([pattern]) => pattern.test(reason))?.[1] ?? otherKind;
 }

@@ -1,0 +1,102 @@
+import type * as z from 'zod';
+import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import { addDays, addDaysToInstant, type DigestDate, type Instant } from '../contract/dates.ts';
+import type { Digest } from '../contract/digest.ts';
+import { formatFile } from '../contract/file-text.ts';
+import { countGone, type FollowedProject } from '../contract/follow-up.ts';
+import { publicPaths } from '../contract/paths.ts';
+import type { Scan } from '../contract/scan.ts';
+import {
+  type Brief,
+  BriefResponse,
+  DigestResponse,
+  type FollowUpReport,
+  FollowUpResponse,
+  type FollowUpWeek,
+  IndexRecord,
+} from '../contract/views.ts';
+
+/** The free answers of the current night with their compressed copies. The index comes last. */
+export function renderCurrent(
+  { digest, scan }: { digest: Digest; scan: Scan },
+  updatedAt: Instant,
+): PublicFile[] {
+  const followUp = { success: true, data: toFollowUpReport(scan) } as const;
+  return [
+    ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
+    ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
+    ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
+    ...renderJson(publicPaths.index, IndexRecord, toIndexRecord(digest, updatedAt)),
+  ];
+}
+
+/** The free sample with its compressed copies. It is a full digest. */
+export function renderSample(sample: Digest): PublicFile[] {
+  return renderJson(publicPaths.sample, DigestResponse, { success: true, data: sample });
+}
+
+function renderJson<T>(path: string, schema: z.ZodType<T>, value: T): PublicFile[] {
+  return withCompressed({ path, bytes: Buffer.from(formatFile(schema, value, path)) });
+}
+
+/** The short form of a digest, as `/v1/brief` serves it. */
+export function toBrief(digest: Digest): Brief {
+  const { title, summary, topCategories, languageTrends, overallSentiment } = digest;
+  const { digestDate, createdAt, source } = digest;
+  return {
+    title,
+    summary,
+    topCategories,
+    languageTrends,
+    overallSentiment,
+    digestDate,
+    createdAt,
+    source,
+  };
+}
+
+/** The content of `/v1/index` while `digest` is current. */
+function toIndexRecord(digest: Digest, updatedAt: Instant): IndexRecord {
+  return {
+    success: true,
+    index: digest.id,
+    digestDate: digest.digestDate,
+    updatedAt,
+    cadence: 'every 24 hours',
+    nextExpected: addDaysToInstant(digest.createdAt, 1),
+    source: digest.source,
+  };
+}
+
+/** The content of `/follow-up.json` while the scan is the newest. Without a follow-up, all counts are zero. */
+export function toFollowUpReport({ scanDate, source, followUp }: Scan): FollowUpReport {
+  const projects = followUp?.projects ?? [];
+  return {
+    scanDate,
+    source,
+    days: followUp?.days ?? null,
+    ...countGone(projects),
+    renamed: projects.filter(({ renamedTo }) => renamedTo !== null).length,
+    archived: projects.filter(({ archived }) => archived === true).length,
+    unanswered: followUp?.unanswered ?? 0,
+    weeks: countWeeks(projects),
+    projects,
+  };
+}
+
+function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
+  const weeks = new Map<DigestDate, FollowedProject[]>();
+  for (const project of projects) {
+    const monday = toMonday(project.recommendedOn);
+    weeks.set(monday, [...(weeks.get(monday) ?? []), project]);
+  }
+  return [...weeks]
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .map(([from, ofWeek]) => ({ from, ...countGone(ofWeek) }));
+}
+
+/** The Monday of the day's week. */
+function toMonday(date: DigestDate): DigestDate {
+  const weekday = new Date(date).getUTCDay();
+  return addDays(date, -((weekday + 6) % 7));
+}

@@ -1,0 +1,140 @@
+/** Limits the cost of hostile text. GitHub's descriptions are shorter. */
+const mostCharacters = 2_000;
+
+/** Invisible characters: zero-width, bidi and tag characters, fillers, and marks on letters. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800]/gu;
+
+const isAscii = /^[\x20-\x7e]*$/;
+
+/** Letters that look like Latin letters, with the Latin letter. Source: UTS 39, common ones only. */
+const lookAlikes = new Map([
+  ...pairs('аᴀαɑ', 'a'),
+  ...pairs('ʙвβЬь', 'b'),
+  ...pairs('сϲᴄⅽ', 'c'),
+  ...pairs('ԁᴅđɗ', 'd'),
+  ...pairs('еєҽᴇεɛ', 'e'),
+  ...pairs('ꜰғƒ', 'f'),
+  ...pairs('ɡɢց', 'g'),
+  ...pairs('һʜհħ', 'h'),
+  ...pairs('іɪıιӏ', 'i'),
+  ...pairs('јᴊϳ', 'j'),
+  ...pairs('кᴋκҡ', 'k'),
+  ...pairs('ʟłⅼ', 'l'),
+  ...pairs('мᴍ', 'm'),
+  ...pairs('ɴпηո', 'n'),
+  ...pairs('оᴏοσөøօ', 'o'),
+  ...pairs('рᴘρ', 'p'),
+  ...pairs('ԛ', 'q'),
+  ...pairs('ʀгᴦ', 'r'),
+  ...pairs('ѕꜱ', 's'),
+  ...pairs('тᴛτ', 't'),
+  ...pairs('ᴜυս', 'u'),
+  ...pairs('ѵᴠν', 'v'),
+  ...pairs('ԝᴡω', 'w'),
+  ...pairs('хχ', 'x'),
+  ...pairs('уʏγү', 'y'),
+  ...pairs('ᴢ', 'z'),
+  ...pairs('АΑ', 'A'),
+  ...pairs('ВΒ', 'B'),
+  ...pairs('СϹ', 'C'),
+  ...pairs('ЕΕ', 'E'),
+  ...pairs('НΗ', 'H'),
+  ...pairs('ІΙӀ', 'I'),
+  ...pairs('Ј', 'J'),
+  ...pairs('КΚ', 'K'),
+  ...pairs('МΜ', 'M'),
+  ...pairs('Ν', 'N'),
+  ...pairs('ОΟØ', 'O'),
+  ...pairs('РΡ', 'P'),
+  ...pairs('Ѕ', 'S'),
+  ...pairs('ТΤ', 'T'),
+  ...pairs('ХΧ', 'X'),
+  ...pairs('УΥ', 'Y'),
+  ...pairs('Ζ', 'Z'),
+]);
+
+function pairs(letters: string, latin: string): [string, string][] {
+  return Array.from(letters, (letter) => [letter, latin]);
+}
+
+/**
+ * Normalises a text for comparison: no invisible characters, compatibility forms resolved, look-alike letters
+ * replaced by Latin ones.
+ */
+export function toComparableText(text: string): string {
+  if (isAscii.test(text)) return text.slice(0, mostCharacters);
+  const visible = text
+    .slice(0, mostCharacters)
+    .normalize('NFKD')
+    .replace(unseen, '')
+    .normalize('NFC');
+  return visible.replaceAll(/[^\x20-\x7e]/gu, (letter) => lookAlikes.get(letter) ?? letter);
+}
+
+/**
+ * Splits text into lower-case words. Splits camelCase too. Each Han character is a word, because Chinese has no
+ * spaces.
+ */
+export function toWords(plainText: string): string[] {
+  if (isAscii.test(plainText)) {
+    const apart = plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+    return apart.match(/[a-z0-9]+/g) ?? [];
+  }
+  const apart = plainText.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return apart.match(/(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}/gu) ?? [];
+}
+
+/**
+ * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the
+ * labels.
+ *
+ * Words that honest projects need are left out, such as client, launcher, script, wallet and exploit.
+ */
+const spamWords = [
+  // cracked software
+  'crack cracked keygen activator activation activated activate patcher patched preactivated repack warez nulled',
+  'torrent pirate pirated unlocked unlocker unlock lifetime premium fullversion',
+  // cheats
+  'cheat cheating hack hacked aimbot wallhack triggerbot undetected undetectable bypass bypasser spoofer hwid',
+  'injector executor trainer modmenu robux vbucks scripthub',
+  // drainers and trading bots that hide them
+  'drainer drain stealer grabber sniper mev arbitrage airdrop giveaway profit profitable nitro',
+  'frontrun frontrunning mempool',
+  // download bait
+  'download downloader instant instantly',
+].flatMap((line) => line.split(' '));
+
+/** Maps each spam word and its plural to the spam word. */
+const singulars = new Map([
+  ...spamWords.map((word) => [`${word}s`, word] as const),
+  ...spamWords.map((word) => [word, word] as const),
+]);
+
+/** All prefixes of spam words. Only such a word is joined with the next one. */
+const beginnings = new Set(
+  spamWords.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))),
+);
+
+const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+
+/** Finds the different spam words, in order. Also finds plurals, `cr4ck`, and a word split in two. */
+export function findSpamWords(words: readonly string[]): string[] {
+  const found: string[] = [];
+  let beginning = '';
+  for (const word of words) {
+    if (beginning !== '') addSpamWord(beginning + word, found);
+    addSpamWord(readDigits(word), found);
+    beginning = beginnings.has(word) ? word : '';
+  }
+  return found;
+}
+
+function addSpamWord(word: string, found: string[]): void {
+  const singular = singulars.get(word);
+  if (singular !== undefined && !found.includes(singular)) found.push(singular);
+}
+
+function readDigits(word: string): string {
+  if (!/\d/.test(word) || !/[a-z]/.test(word)) return word;
+  return word.replaceAll(/[013457]/g, (digit) => digitsAsLetters[digit] ?? digit);
+}

@@ -1,0 +1,177 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as z from 'zod';
+import type { Archive } from '../../pipeline/archive/archive.ts';
+import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
+import { Analysis } from '../../pipeline/contract/analysis.ts';
+import { toMidnight } from '../../pipeline/contract/dates.ts';
+import { Digest } from '../../pipeline/contract/digest.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { Pointer } from '../../pipeline/contract/pointer.ts';
+import { Scan } from '../../pipeline/contract/scan.ts';
+import {
+  BriefResponse,
+  DigestResponse,
+  FollowUpResponse,
+  IndexRecord,
+} from '../../pipeline/contract/views.ts';
+import { assembleDigest } from '../../pipeline/publish/assemble.ts';
+import { renderSampleFiles } from '../../pipeline/publish/publish.ts';
+
+/** The problems, one sentence each, and the number of checked files. */
+export type Findings = { checked: number; problems: string[] };
+
+/**
+ * Checks all files of both folders against the contract, their sources and the pointer.
+ *
+ * `documents` are public files that another program writes. Only their form is checked.
+ */
+export async function checkArchive(
+  archive: Archive,
+  publicDir: string,
+  documents: ReadonlySet<string> = new Set(),
+): Promise<Findings> {
+  const problems: string[] = [];
+  const attempt = async (check: () => Promise<unknown>) => {
+    await check().catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+    });
+  };
+  const dataFiles = await listFiles(archive.dataDir);
+  const publicFiles = await listFiles(publicDir);
+  for (const path of dataFiles) await attempt(() => checkDataFile(archive.dataDir, path));
+  for (const path of publicFiles) {
+    await attempt(() => checkPublicFile(publicDir, path, documents.has(path)));
+  }
+  const dates = await archive.digestDates();
+  for (const date of dates) await attempt(() => checkNight(archive, date));
+  await attempt(() => checkPointer(archive, publicDir, dates.at(-1)));
+  await attempt(() => checkSample(archive, publicDir));
+  return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
+}
+
+const dataSchemas: readonly [RegExp, z.ZodType][] = [
+  [/^scans\/\d{4}-\d\d-\d\d\.json$/, Scan],
+  [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
+  [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
+  [/^sample\.json$/, Digest],
+  [/^current\.json$/, Pointer],
+];
+
+async function checkDataFile(folder: string, path: string): Promise<void> {
+  const schema = dataSchemas.find(([pattern]) => pattern.test(path))?.[1];
+  if (!schema) throw new Error(`${join(folder, path)}: does not belong here`);
+  parseFile(schema, await readFile(join(folder, path), 'utf8'), join(folder, path));
+}
+
+const publicSchemas: Record<string, z.ZodType> = {
+  [publicPaths.index]: IndexRecord,
+  [publicPaths.brief]: BriefResponse,
+  [publicPaths.sample]: DigestResponse,
+  [publicPaths.latest]: DigestResponse,
+  [publicPaths.followUp]: FollowUpResponse,
+};
+
+async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {
+  const at = join(folder, path);
+  const bytes = await readFile(at);
+  if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
+  if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
+  if (document) return checkDocument(at, bytes.toString());
+  if (isPage(path)) return checkPage(at, bytes.toString());
+  const schema = publicSchemas[path];
+  if (!schema) throw new Error(`${at}: does not belong here`);
+  parseFile(schema, bytes.toString(), at);
+}
+
+const pages: ReadonlySet<string> = new Set([
+  publicPaths.frontPage,
+  publicPaths.style,
+  publicPaths.atomFeed,
+  publicPaths.jsonFeed,
+  publicPaths.sitemap,
+]);
+
+function isPage(path: string): boolean {
+  return pages.has(path) || /^digests\/\d{4}-\d\d(?:-\d\d)?\.html$/.test(path);
+}
+
+/** Checks only that the page is complete. Its content depends on the address of the service. */
+function checkPage(path: string, text: string): void {
+  if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
+  else if (!/[>}]\n$/.test(text)) throw new Error(`${path}: is cut off`);
+}
+
+/** Checks only the form, because another program writes the content. */
+function checkDocument(path: string, text: string): void {
+  if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
+  else if (text.trim() === '') throw new Error(`${path}: is empty`);
+}
+
+async function checkSibling(path: string, text: Buffer): Promise<void> {
+  if (text.equals(await readFile(path.slice(0, -3)))) return;
+  throw new Error(`${path}: does not hold the text of the file beside it`);
+}
+
+/** The pointer must name the newest digest and all files of its night. */
+async function checkPointer(
+  archive: Archive,
+  publicDir: string,
+  newest: string | undefined,
+): Promise<void> {
+  const night = await readCurrentNight(archive, publicDir);
+  if ('pointer' in night) {
+    const { digestDate } = night.pointer;
+    if (newest === undefined || digestDate === toMidnight(newest)) return;
+    throw new Error(
+      `${archive.dataDir} points to ${digestDate}, and its newest digest is of ${newest}`,
+    );
+  }
+  if (night.reason === 'incomplete') {
+    throw new Error(`${night.path}: is not the file that ${archive.dataDir} points to`);
+  }
+  if (newest !== undefined) {
+    throw new Error(`${archive.dataDir} points to no night, and holds ${newest}`);
+  }
+}
+
+/** The published sample must be the frozen one. Compressed copies are checked elsewhere. */
+async function checkSample(archive: Archive, publicDir: string): Promise<void> {
+  const frozen = await renderSampleFiles({ archive, publicDir });
+  const path = join(publicDir, publicPaths.sample);
+  const rendered = frozen.find((file) => file.path === path);
+  const published = await readIfPresent(path);
+  if (!rendered || !published || published.equals(rendered.bytes)) return;
+  throw new Error(`${path}: is not the sample that was frozen`);
+}
+
+/** A digest must match its scan, its analysis and the date of its file. */
+async function checkNight(archive: Archive, date: string): Promise<void> {
+  const [scan, analysis, digest] = await Promise.all([
+    archive.readScan(date),
+    archive.readAnalysis(date),
+    archive.readDigest(date),
+  ]);
+  if (!scan || !analysis || !digest) {
+    throw new Error(`${date}: its scan or its analysis is missing`);
+  }
+  if (scan.value.scanDate !== toMidnight(date)) {
+    throw new Error(`${date}: its scan is of another day`);
+  }
+  if (analysis.value.scanSha256 !== scan.sha256) {
+    throw new Error(`${date}: its analysis is of another scan`);
+  }
+  const rendered = archive.formatDigest(date, assembleDigest(scan.value, analysis.value));
+  if (!rendered.bytes.equals(await readFile(rendered.path))) {
+    throw new Error(`${rendered.path}: is not what its scan and analysis give`);
+  }
+}

@@ -1,0 +1,110 @@
+import { addDays, type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import type { FollowedProject } from '../../pipeline/contract/follow-up.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
+import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import { type Measured, measureNight } from '../../pipeline/scan/risk/features.ts';
+import { toSubject } from '../../pipeline/scan/risk/subject.ts';
+import type { Labelled } from './labels.ts';
+
+/** A labelled row, measured among the others of its week. */
+export type Observation = Measured & {
+  week: string;
+  isGone: boolean;
+  /** Whether the fate comes from a follow-up. Such rows passed our filter, so they do not represent a typical night. */
+  isFollowed: boolean;
+};
+
+/** Measures labelled rows. Each row is compared with the rows of its week. */
+export function observe(labels: readonly Labelled[]): Observation[] {
+  return [...groupByWeek(labels).values()].flatMap((ofWeek) => {
+    const measured = measureNight(ofWeek.map(({ subject }) => subject));
+    return ofWeek.flatMap(({ week, isGone }, index) => {
+      const one = measured[index];
+      return one === undefined ? [] : [{ ...one, week, isGone, isFollowed: false }];
+    });
+  });
+}
+
+/** Groups rows by week, in order of first appearance. */
+export function groupByWeek<T extends { week: string }>(rows: readonly T[]): Map<string, T[]> {
+  const weeks = new Map<string, T[]>();
+  for (const row of rows) {
+    const ofWeek = weeks.get(row.week);
+    if (ofWeek === undefined) weeks.set(row.week, [row]);
+    else ofWeek.push(row);
+  }
+  return weeks;
+}
+
+/** The scans of an archive. Each is read only when it is needed. */
+export type KeptScans = {
+  /** Oldest first. */
+  dates: readonly DigestDate[];
+  read: (date: DigestDate) => Promise<Scan | undefined>;
+};
+
+/** A surviving repository counts only after this many days. */
+const settledDays = 14;
+
+/**
+ * Collects rows of earlier scans whose fate a follow-up knows. Each row is measured as on the night of its
+ * recommendation.
+ *
+ * The newest follow-up decides. A surviving project counts only two weeks after its recommendation. @throws
+ * PipelineError for made-up nights.
+ */
+export async function observeFollowUps(scans: KeptScans): Promise<Observation[]> {
+  const observations: Observation[] = [];
+  const fates = await readFates(scans);
+  for (const [date, projects] of groupByNight(fates)) {
+    const scan = await scans.read(date);
+    if (!scan) continue;
+    const rows = [...scan.rows, ...scan.quarantined];
+    const measured = measureNight(rows.map(toSubject));
+    for (const [index, { id }] of rows.entries()) {
+      const project = projects.get(id);
+      const one = measured[index];
+      if (project && one) {
+        const { gone: isGone } = project;
+        observations.push({ ...one, week: toWeek(date), isGone, isFollowed: true });
+      }
+    }
+  }
+  return observations;
+}
+
+type Settled = Pick<FollowedProject, 'id' | 'gone' | 'recommendedOn'>;
+
+async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string, Settled>> {
+  const fates = new Map<string, Settled>();
+  const firstNights = new Map<string, DigestDate>();
+  for (const date of dates) {
+    const scan = await read(date);
+    if (scan?.source === 'demo') {
+      throw new PipelineError('scan', `the night of ${date} is made up, and teaches nothing`);
+    }
+    for (const { id, gone, recommendedOn } of scan?.followUp?.projects ?? []) {
+      // A follow-up covers only 30 days, so the oldest one knows the first recommendation.
+      const first = firstNights.get(id) ?? recommendedOn;
+      firstNights.set(id, first);
+      const isSettled = gone || toDigestDate(scan?.scanDate ?? '') >= addDays(first, settledDays);
+      if (isSettled) fates.set(id, { id, gone, recommendedOn: first });
+      else fates.delete(id);
+    }
+  }
+  return fates;
+}
+
+function groupByNight(fates: ReadonlyMap<string, Settled>): Map<DigestDate, Map<string, Settled>> {
+  const nights = new Map<DigestDate, Map<string, Settled>>();
+  for (const project of fates.values()) {
+    const night = nights.get(project.recommendedOn) ?? new Map<string, Settled>();
+    nights.set(project.recommendedOn, night.set(project.id, project));
+  }
+  return nights;
+}
+
+/** The Monday of the week. Evaluation leaves out one week at a time. */
+function toWeek(date: DigestDate): string {
+  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
+}

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** The linter finds loops too, but only those of values. */
+test('no file of the pipeline imports itself by way of others, types included', () => {
+  const files = readdirSync('pipeline', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('pipeline', name))
+    .filter((file) => file.endsWith('.ts') && !file.startsWith('pipeline/analysis/'));
+  const imports = new Map(files.map((file) => [file, importsOf(file)]));
+  expect(files.filter((file) => reachableFrom(file, imports).has(file))).toEqual([]);
+});
+
+function importsOf(file: string): string[] {
+  const names = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g);
+  return [...names].map(([, name]) => normalize(join(dirname(file), name ?? '')));
+}
+
+function reachableFrom(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...(imports.get(file) ?? [])];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    waiting.push(...(imports.get(next) ?? []));
+  }
+  return reached;
+}

@@ -1,0 +1,61 @@
+import type { Labelled } from '../../scripts/risk/labels.ts';
+
+/** Made-up labelled rows: every third is gone, has no forks and speaks of cracks; the others are ordinary. */
+export function createLabels({
+  weeks,
+  rowsAWeek,
+}: {
+  weeks: number;
+  rowsAWeek: number;
+}): Labelled[] {
+  return Array.from({ length: weeks * rowsAWeek }, (_, index) => {
+    const isGone = index % 3 === 0;
+    const stars = 60 + ((index * 37) % 500);
+    return {
+      week: String(1 + Math.floor(index / rowsAWeek)),
+      isGone,
+      subject: {
+        owner: `owner-${index}`,
+        name: `project-${index}`,
+        stars,
+        forks: isGone ? 0 : Math.ceil(stars / (5 + (index % 20))),
+        description: isGone
+          ? `Editor ${index} crack with keygen, free download`
+          : `Number ${index} reads and groups the logs of a cluster`,
+        language: index % 4 === 0 ? '' : 'Go',
+        license: index % 2 === 0 ? '' : 'MIT',
+        topicCount: index % 7,
+        topics: [],
+        followers: null,
+        isOrganization: null,
+        ownerAgeDays: null,
+        commits: null,
+        discussions: null,
+        releases: null,
+        isEmpty: null,
+        readmeBytes: null,
+        readmeExcerpt: null,
+      },
+    };
+  });
+}
+
+/** The same as a label file. */
+export function formatLabels(labels: readonly Labelled[]): string {
+  const lines = labels.map(({ subject, week, isGone }) =>
+    [
+      `${subject.owner}/${subject.name}`,
+      week,
+      subject.stars,
+      subject.forks,
+      subject.language ?? '',
+      subject.license ?? '',
+      subject.topicCount ?? '',
+      `"${subject.description ?? ''}"`,
+      Number(isGone),
+    ].join(','),
+  );
+  const header =
+    'full_name,week,stars,forks,language,license,n_topics,description,gone_by_2026_08_05';
+  return `${[header, ...lines].join('\n')}\n`;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import type { FollowedProject } from '../../pipeline/contract/follow-up.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
+import { observeFollowUps } from '../../scripts/risk/observations.ts';
+import { aRow, aScan } from '../fixtures/night.ts';
+
+const tides = aRow({ fullName: 'ada/tides', stars: 300, forks: 20 });
+const crack = aRow({ fullName: 'eve/tides', stars: 200, forks: 0 });
+
+function project(row: typeof tides, about: Partial<FollowedProject> = {}): FollowedProject {
+  const { id, fullName, stars } = row;
+  return {
+    id,
+    fullName,
+    recommendedOn: '2026-11-04',
+    starsThen: stars,
+    gone: false,
+    renamedTo: null,
+    archived: false,
+    starsNow: stars,
+    ...about,
+  };
+}
+
+const recommending = aScan('2026-11-04', { rows: [tides], quarantined: [crack] });
+
+const followedBy = (date: string, ...projects: FollowedProject[]) =>
+  aScan(date, { followUp: { days: 30, unanswered: 0, projects } });
+
+async function observe(...scans: Scan[]) {
+  const byDate = new Map(scans.map((scan) => [scan.scanDate.slice(0, 10), scan]));
+  const dates = [...byDate.keys()].toSorted();
+  return observeFollowUps({ dates, read: async (date) => byDate.get(date) });
+}
+
+test('a row is measured as it stood when it was recommended, among all of its night', async () => {
+  const later = aRow({ fullName: 'ada/tides', stars: 9000, forks: 0 });
+  const [observation, ...others] = await observe(
+    recommending,
+    aScan('2026-11-10', { rows: [later] }),
+    followedBy('2026-11-20', project(tides, { gone: true })),
+  );
+
+  expect(others).toEqual([]);
+  expect(observation).toMatchObject({ isGone: true, week: '2026-11-02' });
+  expect(observation?.subject).toMatchObject({ stars: 300, forks: 20 });
+  expect(observation?.surroundings.ownersOfName).toBe(2);
+});
+
+test('the newest follow-up decides, and a survivor counts from two weeks on', async () => {
+  const gone = followedBy('2026-11-06', project(tides, { gone: true }));
+  const young = followedBy('2026-11-17', project(tides));
+  const settled = followedBy('2026-11-18', project(tides));
+
+  expect(await observe(recommending, gone)).toMatchObject([{ isGone: true }]);
+  expect(await observe(recommending, young)).toEqual([]);
+  expect(await observe(recommending, gone, young)).toEqual([]);
+  expect(await observe(recommending, gone, settled)).toMatchObject([{ isGone: false }]);
+});
+
+test('the first follow-up knows the night of the recommendation, however the window slides', async () => {
+  const early = followedBy('2026-11-05', project(tides));
+  const late = followedBy('2026-12-05', project(tides, { recommendedOn: '2026-11-05' }));
+
+  const [observation] = await observe(recommending, early, late);
+
+  expect(observation?.subject.stars).toBe(300);
+});
+
+test('nights without a follow-up, and nights that are lost, tell nothing', async () => {
+  const lost = followedBy('2026-11-20', project(tides, { recommendedOn: '2026-11-01' }));
+  const { followUp: _none, ...old } = aScan('2026-11-19');
+
+  expect(await observe(recommending, old, aScan('2026-11-18', { followUp: null }))).toEqual([]);
+  expect(await observe(recommending, lost)).toEqual([]);
+});
+
+test('made-up nights are refused', async () => {
+  await expect(observe({ ...recommending, source: 'demo' })).rejects.toThrow(
+    'the night of 2026-11-04 is made up',
+  );
+});

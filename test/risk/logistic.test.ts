@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { fitLogistic } from '../../scripts/risk/logistic.ts';
+
+/** A quarter of the rows with 0 are labelled 1, and three quarters of those with 1. */
+const rows = [[0], [0], [0], [0], [1], [1], [1], [1]];
+const labels = [1, 0, 0, 0, 1, 1, 1, 0];
+
+test('finds the known odds of a table of two by two', () => {
+  const { intercept, coefficients } = fitLogistic(rows, labels, 0);
+  expect(intercept).toBeCloseTo(Math.log(1 / 3), 8);
+  expect(coefficients[0]).toBeCloseTo(2 * Math.log(3), 8);
+});
+
+test('shrinks coefficients and not the intercept as the penalty grows', () => {
+  const { intercept, coefficients } = fitLogistic(rows, [1, 1, 1, 0, 1, 1, 1, 1], 1e6);
+  expect(coefficients[0]).toBeCloseTo(0, 4);
+  expect(intercept).toBeCloseTo(Math.log(7), 4);
+});
+
+test('settles on labels that a line separates, and on columns that say the same', () => {
+  const separable = fitLogistic([[-1], [-0.5], [0.5], [1]], [0, 0, 1, 1], 0.1);
+  expect(separable.coefficients[0]).toBeGreaterThan(1);
+  expect(Number.isFinite(separable.intercept)).toBe(true);
+  const twins = fitLogistic(
+    rows.map(([value = 0]) => [value, value]),
+    labels,
+    1,
+  );
+  expect(twins.coefficients[0]).toBeCloseTo(twins.coefficients[1] ?? 0, 8);
+});
+
+test('leaves a column that never varies at nothing where no penalty decides', () => {
+  const { coefficients } = fitLogistic(
+    rows.map(([value = 0]) => [value, 0]),
+    labels,
+    0,
+  );
+  expect(coefficients[0]).toBeCloseTo(2 * Math.log(3), 8);
+  expect(coefficients[1]).toBe(0);
+});
