@@ -10,7 +10,7 @@ import { preparePlace } from './bench/place.ts';
 import { renderReport, renderTable } from './bench/table.ts';
 import { work } from './bench/work/work.ts';
 
-/* `npm run bench [-- --quick] [names …]`: measures, prints a table, and writes BENCHMARKS.md when all of it was done in full. */
+/* `npm run bench [-- --quick] [names …]`: measures, prints a table, and writes docs/benchmarks.md when all of it was done in full. */
 
 const benchmarks: readonly Benchmark[] = [
   freeReads,
@@ -21,7 +21,7 @@ const benchmarks: readonly Benchmark[] = [
   ...work,
 ];
 
-const report = 'BENCHMARKS.md';
+const report = 'docs/benchmarks.md';
 
 /** What people wrote below the table stays. */
 function remarks(): string {

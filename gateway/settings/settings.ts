@@ -13,7 +13,7 @@ import { SettingsError } from './settings-error.ts';
 /** What the operator set for the gateway, parsed once at start. */
 export type GatewaySettings = z.infer<typeof GatewaySettings>;
 
-const GatewaySettings = z
+export const GatewaySettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),

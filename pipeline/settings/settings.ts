@@ -15,7 +15,7 @@ const Secret = z
   .string()
   .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
 
-const PipelineSettings = z
+export const PipelineSettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     BASE_URL: baseAddress().optional(),

@@ -15,7 +15,7 @@ const compared = [
   'autocannon',
 ];
 
-/** The whole of BENCHMARKS.md: what was measured, on what, and how. */
+/** The whole of docs/benchmarks.md: what was measured, on what, and how. */
 export function renderReport(
   rows: readonly Row[],
   { repetitions, seconds }: Effort,

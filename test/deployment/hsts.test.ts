@@ -6,12 +6,14 @@ import { drain, listen } from '../../gateway/listen.ts';
 import { findNginx } from '../nginx/installed-nginx.ts';
 import { openNginx } from '../nginx/open-nginx.ts';
 
-/** The line that the README has operators add where TLS ends. */
+/** The line that operators add where TLS ends. */
 const [line = ''] =
-  /^ *add_header Strict-Transport-Security .*;$/m.exec(readFileSync('README.md', 'utf8')) ?? [];
+  /^ *add_header Strict-Transport-Security .*;$/m.exec(
+    readFileSync('docs/operations.md', 'utf8'),
+  ) ?? [];
 
 test.skipIf(!findNginx())(
-  'the line of the README makes nginx tell browsers to come by TLS, except in what it passes on',
+  'the line of the manual makes nginx tell browsers to come by TLS, except in what it passes on',
   async () => {
     const gateway = createServer((_, response) => response.end('{}'));
     const gatewayPorts = [await listen(gateway, 0)];

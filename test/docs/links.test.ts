@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync('docs').map((name) => `docs/${name}`),
+];
+
+test.each(pages)('every link of %s leads to a file and a heading that exist', (page) => {
+  const broken = linksOf(page).filter((link) => !leadsSomewhere(page, link));
+  expect(broken).toEqual([]);
+});
+
+test.each(pages)('every file of ours that %s names exists', (page) => {
+  const named = [...read(page).matchAll(/`((?:gateway|pipeline|scripts|test)\/[\w./-]+)`/g)];
+  expect(named.flatMap(([, path = '']) => (existsSync(path) ? [] : [path]))).toEqual([]);
+});
+
+test('the README has at most 900 words', () => {
+  expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(900);
+});
+
+test.each([
+  { walk: 'A free read', most: 5 },
+  { walk: 'A paid call', most: 12 },
+  { walk: 'A repository from search to page', most: 12 },
+])('$walk takes at most $most files', ({ walk, most }) => {
+  const [, section = ''] = read('docs/architecture.md').split(`### ${walk}`);
+  const [table = ''] = section.split('\n#');
+  const files = [...table.matchAll(/^\| `/gm)];
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(most);
+});
+
+function read(page: string): string {
+  return readFileSync(page, 'utf8');
+}
+
+/** Links and images that stay inside this repository. Code is no text. */
+function linksOf(page: string): string[] {
+  const text = read(page)
+    .replaceAll(/^```.*?^```/gms, '')
+    .replaceAll(/`[^`\n]*`/g, '');
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  return links.filter((link) => !/^[a-z]+:/.test(link));
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : normalize(join(dirname(page), path));
+  if (!existsSync(target)) return false;
+  return anchor === undefined || anchorsOf(target).includes(anchor);
+}
+
+/** As GitHub makes them of headings. */
+function anchorsOf(page: string): string[] {
+  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

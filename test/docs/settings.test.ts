@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { GatewaySettings } from '../../gateway/settings/settings.ts';
+import { PipelineSettings } from '../../pipeline/settings/settings.ts';
+
+const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
+const settings = Object.keys(schemas).toSorted();
+
+/** What compose.yml reads beside the settings that it passes on. */
+const ofCompose = ['HTTP_PORT', 'POSTGRES_PASSWORD'];
+
+const example = readFileSync('.env.example', 'utf8');
+
+test('.env.example names every setting, and those of compose, and nothing else', () => {
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(named.toSorted()).toEqual([...settings, ...ofCompose].toSorted());
+});
+
+test('a value in .env.example is the default of its setting', () => {
+  const given = [...example.matchAll(/^#([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [
+    name,
+    value,
+  ]);
+  const defaults = new Map<unknown, unknown>(
+    Object.entries({
+      ...PipelineSettings.in.parse({}),
+      ...GatewaySettings.in.parse({}),
+      HTTP_PORT: 80,
+    }),
+  );
+  expect(given).toEqual(given.map(([name]) => [name, String(defaults.get(name))]));
+});
+
+test('docs/operations.md describes every setting', () => {
+  const operations = readFileSync('docs/operations.md', 'utf8');
+  expect(settings.filter((name) => !operations.includes(`\`${name}\``))).toEqual([]);
+});
