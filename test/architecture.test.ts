@@ -59,13 +59,7 @@ const arrows: Record<string, readonly string[]> = {
   'gateway/errors': ['gateway/answers', 'gateway/log', 'pipeline/contract', 'express'],
   'gateway/log': ['pino'],
   'gateway/settings': ['pipeline/contract', 'zod'],
-  'gateway/limits': [
-    'gateway/documents',
-    'gateway/endpoints',
-    'gateway/errors',
-    'ipaddr.js',
-    'lru-cache',
-  ],
+  'gateway/limits': ['gateway/errors', 'ipaddr.js', 'lru-cache'],
   'gateway/answers': ['pipeline/archive', 'lru-cache', 'negotiator'],
   'gateway/payment': [
     'gateway/answers',

@@ -150,7 +150,7 @@ export function isPaidPath(path: string): boolean {
 }
 
 /** Whether a path is one of the predecessor's. */
-export function isLegacyPath(path: string): boolean {
+function isLegacyPath(path: string): boolean {
   return legacyRoutes.pattern.test(path);
 }
 

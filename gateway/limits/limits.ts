@@ -4,7 +4,7 @@ import { toClientKey } from './client-key.ts';
 import { createLimiter } from './limiter.ts';
 
 /** What a client has left. */
-export type Allowance = {
+type Allowance = {
   /** For its answer. */
   headers: Readonly<Record<string, string>>;
   /** Undefined where the request may pass. */

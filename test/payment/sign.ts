@@ -15,7 +15,7 @@ import {
 export type Signed = { authorization: Authorization; signature: Hex };
 
 /** Field by field, as EIP-3009 has it signed. */
-export const transferTypes = {
+const transferTypes = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
     { name: 'to', type: 'address' },
@@ -26,7 +26,7 @@ export const transferTypes = {
   ],
 } as const;
 
-export const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
+const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
 
 /** Signs as a payer may who does not use the protocol's client. A cent for five minutes, unless `about` says otherwise. */
 export async function signAuthorization(
