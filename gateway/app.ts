@@ -13,22 +13,22 @@ import {
 import { HttpError } from './errors/http-error.ts';
 import { createErrorHandler, sendError } from './errors/send-error.ts';
 import { createLimits } from './limits/limits.ts';
-import { createAccessLog } from './log/access-log.ts';
+import { createAccessLog } from './log/log.ts';
 import type { Log } from './log/log.ts';
+import type { PaidRoutes } from './paid-service.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
-import { toSuccessor } from './routes/legacy.ts';
+import { toSuccessor } from './routes/target.ts';
 import { createPaidRoute, isPaying } from './routes/paid.ts';
 import { checkTarget, pathOf } from './routes/target.ts';
-import type { Sale } from './sale.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
-/** What the service is made from. */
+/** The parts of the service. */
 export type AppParts = {
   site: Site;
   snapshots: Snapshots;
-  sale: Sale;
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  paid: PaidRoutes;
+  /** How many proxies in front are trusted about `X-Forwarded-For`. */
   proxyHops: number;
   log: Log;
   /** Milliseconds since 1970. */
@@ -37,12 +37,12 @@ export type AppParts = {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, snapshots, sale, proxyHops, log, now } = parts;
+  const { site, snapshots, paid, proxyHops, log, now } = parts;
   const logAccess = createAccessLog(log, now);
   const countRequest = createLimits(proxyHops, now);
-  const sendReady = createReady({ site, snapshots, offers: sale.offers });
+  const sendReady = createReady({ site, snapshots, offers: paid.offers });
 
-  const offered = new Set<string>(sale.offers.map((offer) => offer.path));
+  const offered = new Set<string>(paid.offers.map((offer) => offer.path));
 
   const app = express();
   app.disable('x-powered-by').disable('etag');
@@ -51,11 +51,11 @@ export function createApp(parts: AppParts): RequestListener {
     response.set(commonHeaders).set('Cache-Control', 'no-store');
     next();
   });
-  for (const offer of sale.offers) {
-    app.get(offer.path, createPaidRoute({ offer, charge: sale.charge, countRequest }));
+  for (const offer of paid.offers) {
+    app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, countRequest }));
   }
   app.get(healthRoute.path, (_request, response) => {
-    response.json(describeHealth(snapshots, sale.mode, now()));
+    response.json(describeHealth(snapshots, paid.mode, now()));
   });
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);

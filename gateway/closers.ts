@@ -1,7 +1,7 @@
-/** What is to be ended, last opened first. */
+/** Parts to close, the last opened first. */
 export type Closers = {
   add: (close: () => Promise<unknown>) => void;
-  /** Ends all of it, also where the end of one fails. @throws what failed first. */
+  /** Closes all parts, even if closing one fails. @throws the first failure. */
   close: () => Promise<void>;
 };
 

@@ -4,10 +4,7 @@ import type { Duplex } from 'node:stream';
 import { HttpError } from './errors/http-error.ts';
 import { largestHeaders } from './limits/sizes.ts';
 
-/**
- * How long a client may take: for its headers, for all of a request, silent between two, and without reading anything of
- * an answer; and how often we look.
- */
+/** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
 export type Patience = {
   headersMs: number;
   requestMs: number;
@@ -25,7 +22,7 @@ const usualPatience: Patience = {
   lookMs: 2_000,
 };
 
-/** A server that answers rubbish with JSON and closes, and waits for no one for long. */
+/** A server that answers malformed requests with JSON and closes slow connections. */
 export function createGatewayServer(
   listener: RequestListener,
   patience: Patience = usualPatience,
@@ -33,7 +30,7 @@ export function createGatewayServer(
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
-      // A request without one is refused in our own form, by the front.
+      // `checkTarget` refuses a request without one, as JSON.
       requireHostHeader: false,
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,
@@ -44,7 +41,7 @@ export function createGatewayServer(
   );
   server.on('clientError', (error, socket) => {
     refuseRubbish(error, socket);
-    // A client that does not close its side would keep the connection.
+    // Otherwise a client that never closes its side keeps the connection.
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
   });
@@ -85,7 +82,7 @@ function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-/** Listens. @throws the system's error, such as a port in use. Gives the port. */
+/** Listens, and returns the port. @throws the system's error, such as a port in use. */
 export async function listen(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -98,15 +95,15 @@ export async function listen(server: Server, port: number): Promise<number> {
   return typeof address === 'object' && address ? address.port : port;
 }
 
-/** How often connections are looked at that may have become idle meanwhile. */
+/** How often idle connections are closed while the server stops. */
 const sweepMs = 50;
 
-/** Takes no new connection, lets the requests under way finish, and closes all after `patienceMs` at the latest. */
+/** Stops accepting connections and lets running requests finish. Closes what is left after `patienceMs`. */
 export async function drain(server: Server, patienceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection that was busy when we closed stays open after its answer, waiting for another request.
+  // A connection that was busy at the close stays open after its answer.
   const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
   const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
   await closed;

@@ -1,17 +1,17 @@
 import { nameOf } from '../pipeline/contract/error-name.ts';
 import type { Log } from './log/log.ts';
-import { SettingsError } from './settings/settings-error.ts';
+import { SettingsError } from './settings/settings.ts';
 
-/** An exception that nobody caught: what this process holds in memory is not to be believed any more. */
+/** An uncaught exception. The memory of this process may be wrong after it. */
 class BrokenProcessError extends Error {
   override name = 'BrokenProcessError';
 }
 
 /**
- * Does the work of a gateway's process, and ends the process with it, whatever is still open then.
+ * Runs the gateway and ends the process after it, even if something is still open.
  *
- * Where the work fails, one sentence goes to standard error and the exit code is 1. Only a `SettingsError` may tell its
- * message; any other error tells its name.
+ * A failure prints one sentence on standard error, and the exit code is 1. Only a `SettingsError` shows its message. Any
+ * other error shows its name.
  */
 export async function runGateway(work: () => Promise<void>): Promise<never> {
   try {
@@ -30,11 +30,9 @@ function toSentence(error: unknown): string {
 }
 
 /**
- * Logs what nobody handled, by the error's name alone: Node itself would print its message, with the address of an RPC
- * for example, and end the process.
+ * Logs unhandled errors by their name. Node's own handler would print the message, which may hold an RPC's address.
  *
- * A rejection leaves no step half done, so the gateway goes on. An exception may: the promise then rejects, for the
- * gateway to end in order.
+ * After a rejection the gateway serves on. After an exception the returned promise rejects, and the gateway stops in order.
  */
 export function guardProcess(log: Log): Promise<never> {
   process.on('unhandledRejection', (reason) => {
@@ -47,7 +45,7 @@ export function guardProcess(log: Log): Promise<never> {
       reject(new BrokenProcessError(`it ended because nobody caught an exception, a ${name}`));
     });
   });
-  // It may reject before anybody waits for it.
+  // It may reject before the caller awaits it.
   broken.catch(() => undefined);
   return broken;
 }

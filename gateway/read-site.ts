@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ContractError } from '../pipeline/contract/file-text.ts';
 import { defaultFamily, type FamilyCatalog, parseFamily } from './documents/family.ts';
 import type { Site } from './documents/site.ts';
-import { SettingsError } from './settings/settings-error.ts';
+import { SettingsError } from './settings/settings.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 import { version } from './endpoints/endpoints.ts';
 
@@ -11,7 +11,7 @@ type SiteSettings = Pick<
   'baseUrl' | 'contactEmail' | 'familyCatalog' | 'mcpPackage'
 >;
 
-/** What the documents need to know of this operator. @throws SettingsError where FAMILY_CATALOG cannot be used. */
+/** What the documents say about this operator. @throws SettingsError where FAMILY_CATALOG cannot be used. */
 export async function readSite(settings: SiteSettings): Promise<Site> {
   const { baseUrl, contactEmail, familyCatalog, mcpPackage } = settings;
   const own = { baseUrl, contactEmail, version };

@@ -10,7 +10,7 @@ import type { Snapshots } from './snapshots/snapshots.ts';
 /** What ready answers are made from. */
 export type ReadyParts = { site: Site; snapshots: Snapshots; offers: readonly Offer[] };
 
-/** Sends the answer that is ready for a path, with `headers` of this one answer; else it calls `next`. */
+/** Sends the ready answer of a path with the given headers. Calls `next` where there is none. */
 export type SendReady = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -19,9 +19,9 @@ export type SendReady = (
 ) => void;
 
 /**
- * Sends what was made beforehand: free files, documents, older pages and the challenges of unpaid calls.
+ * Sends answers that were made beforehand: free files, documents, older pages and the challenges of unpaid calls.
  *
- * It stands before Express, which takes several times as long. HEAD of a paid path is always told the price.
+ * It runs before Express, which takes several times as long. HEAD of a paid path always gets the challenge.
  */
 export function createReady({ site, snapshots, offers }: ReadyParts): SendReady {
   const prepared = prepareDocuments(site);
@@ -48,7 +48,7 @@ export function createReady({ site, snapshots, offers }: ReadyParts): SendReady 
   };
 }
 
-/** Node leaves the body of an answer to HEAD out. */
+/** Node omits the body of an answer to HEAD. */
 function send(
   response: ServerResponse,
   { status, headers, body }: Answer,

@@ -4,28 +4,28 @@ import { createApp } from './app.ts';
 import { createClosers } from './closers.ts';
 import { createGatewayServer, drain, listen } from './listen.ts';
 import type { Log } from './log/log.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { openMetrics } from './open-metrics.ts';
+import { createMetrics, createMetricsServer } from './metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
 import { readSite } from './read-site.ts';
-import { SettingsError } from './settings/settings-error.ts';
+import { describeHealth } from './routes/health.ts';
+import { SettingsError } from './settings/settings.ts';
 import type { GatewaySettings } from './settings/settings.ts';
-import { type OpenSale, openSale } from './open-sale.ts';
+import { openPaidService, type PaidService } from './paid-service.ts';
 import { openSnapshots } from './snapshots/snapshots.ts';
 
-/** How often a newer night is looked for. */
+/** How often the gateway looks for a newer night. */
 const lookMs = 1_000;
-/** How often payments without a known end are looked at. */
+/** How often payments without a known end are reconciled. */
 const reconcileMs = 60_000;
-/** How long requests and charges under way may take once the service is told to stop; systems kill after 60 s. */
+/** How long running requests and charges may take after a stop signal. Systems kill a process after 60 s. */
 const drainMs = 55_000;
-/** The same where the start fails: hardly anybody can have asked yet. */
+/** The same after a failed start, when few clients can have connected. */
 const failedStartMs = 1_000;
 
 /**
- * Serves until `stopped` resolves, and then until the requests under way are answered.
+ * Serves until `stopped` resolves, and then finishes the running requests.
  *
- * Whatever is opened is closed again, last opened first, also where the start fails. @throws SettingsError
+ * Everything opened is closed again, the last opened first, even if the start fails. @throws SettingsError
  */
 export async function serve(
   settings: GatewaySettings,
@@ -33,9 +33,9 @@ export async function serve(
   stopped: Promise<void>,
 ): Promise<void> {
   const { baseUrl, proxyHops, metricsPort, payment, ledger } = settings;
-  const counted =
-    metricsPort === undefined ? undefined : { metrics: createMetrics(), port: metricsPort };
-  const log = counted ? toBoth(write, counted.metrics.observe) : write;
+  const now = Date.now;
+  const metrics = metricsPort === undefined ? undefined : createMetrics();
+  const log = metrics ? toBoth(write, metrics.observe) : write;
   const broken = guardProcess(log);
   const closers = createClosers();
   let patienceMs = failedStartMs;
@@ -43,29 +43,34 @@ export async function serve(
     const site = await readSite(settings);
     const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
     await snapshots.refresh();
-    const open = await openSale({ site, snapshots, payment, ledger, now: Date.now, log });
-    closers.add(open.close);
-    if (counted) {
-      const server = await openMetrics({ ...counted, snapshots, open, now: Date.now, log });
+    const paid = await openPaidService({ site, snapshots, payment, ledger, now, log });
+    closers.add(paid.close);
+    if (metrics && metricsPort !== undefined) {
+      metrics.addReadings({
+        snapshotAge: () =>
+          describeHealth(snapshots, paid.mode, now()).snapshot.ageSeconds ?? undefined,
+        unknownPayments: paid.unknownPayments,
+        walletEther: paid.walletEther,
+      });
+      const server = createMetricsServer(metrics);
+      const port = await listenOn('METRICS_PORT', metricsPort, server);
       closers.add(() => drain(server, 0));
+      log('metrics-started', { port });
     }
-    const { sale } = open;
-    const app = createApp({ site, snapshots, sale, proxyHops, log, now: Date.now });
+    const app = createApp({ site, snapshots, paid, proxyHops, log, now });
     const server = createGatewayServer(app);
-    const port = await listen(server, settings.port).catch((error: unknown) => {
-      throw new SettingsError(`PORT ${settings.port} cannot be used: ${String(error)}`);
-    });
-    closers.add(() => finish(server, open, patienceMs));
+    const port = await listenOn('PORT', settings.port, server);
+    closers.add(() => finish(server, paid, patienceMs));
     log('gateway-started', { port, baseUrl });
-    await open.warmUp();
+    await paid.warmUp();
     patienceMs = drainMs;
-    void open.reconcile();
-    const watches = [repeat(snapshots.refresh, lookMs), repeat(open.reconcile, reconcileMs)];
+    void paid.reconcile();
+    const watches = [repeat(snapshots.refresh, lookMs), repeat(paid.reconcile, reconcileMs)];
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
     log('gateway-stopping');
   } catch (error) {
-    // What failed first is what the operator has to know.
+    // The operator needs the first failure, not one of closing.
     await closers.close().catch(() => undefined);
     throw error;
   }
@@ -73,16 +78,23 @@ export async function serve(
   log('gateway-stopped');
 }
 
-/** Waits for the requests under way, and for charges that go on though their clients have left. */
-async function finish(server: Server, open: OpenSale, patienceMs: number): Promise<void> {
+/** @throws SettingsError where the port cannot be used. */
+async function listenOn(setting: string, port: number, server: Server): Promise<number> {
+  return listen(server, port).catch((error: unknown) => {
+    throw new SettingsError(`${setting} ${port} cannot be used: ${String(error)}`);
+  });
+}
+
+/** Waits for running requests, and for charges whose clients have left. */
+async function finish(server: Server, paid: PaidService, patienceMs: number): Promise<void> {
   const done = new AbortController();
   const lastCall = wait(patienceMs, undefined, { signal: done.signal }).catch(() => undefined);
   await drain(server, patienceMs);
-  await Promise.race([open.finished(), lastCall]);
+  await Promise.race([paid.finished(), lastCall]);
   done.abort();
 }
 
-/** Every event is written, and counted. */
+/** Writes and counts every event. */
 function toBoth(write: Log, observe: Log): Log {
   return (event, data = {}, level = 'info') => {
     write(event, data, level);
@@ -90,7 +102,7 @@ function toBoth(write: Log, observe: Log): Log {
   };
 }
 
-/** Does the work again and again, never twice at once. */
+/** Repeats the work, and never runs it twice at once. */
 function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
   let working = false;
   return setInterval(() => {

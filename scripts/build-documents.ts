@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeDocuments } from '../gateway/documents/write-documents.ts';
 import { readSite } from '../gateway/read-site.ts';
-import { SettingsError } from '../gateway/settings/settings-error.ts';
+import { SettingsError } from '../gateway/settings/settings.ts';
 import { readOwnSettings } from '../gateway/settings/settings.ts';
 
 const usage = `npm run build-documents

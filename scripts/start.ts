@@ -1,7 +1,7 @@
 import { createLog } from '../gateway/log/log.ts';
 import { runGateway, whenToldToStop } from '../gateway/own-process.ts';
 import { serve } from '../gateway/serve.ts';
-import { SettingsError } from '../gateway/settings/settings-error.ts';
+import { SettingsError } from '../gateway/settings/settings.ts';
 import { type GatewaySettings, readOwnSettings } from '../gateway/settings/settings.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';

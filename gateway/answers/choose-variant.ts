@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Answer, Encoding, PreparedAnswer, Variant } from './prepared-answer.ts';
 
-/** What a request gets of a prepared answer: the encoding it prefers, or a 304 where it holds that one already. */
+/** The answer to a request: the encoding that the client prefers, or a 304 where it holds that one already. */
 export function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): Answer {
   const variant = chooseVariant(prepared, headers['accept-encoding']);
   return isFresh(variant, headers['if-none-match']) ? variant.unchanged : variant;
 }
 
-/** Of encodings that the client likes alike, the smaller one. */
+/** Chooses the smallest encoding among those that the client prefers equally. */
 function chooseVariant(
   answer: PreparedAnswer,
   acceptEncoding: string | string[] | undefined,
@@ -23,7 +23,7 @@ function chooseVariant(
 }
 
 const preferred = ['br', 'gzip', 'identity'] as const;
-/** Clients send a handful of different headers, and parsing one costs more than sending an answer. */
+/** Clients send few different headers, and parsing one costs more than sending an answer. */
 const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
 
 function rankEncodings(acceptEncoding: string): readonly Encoding[] {

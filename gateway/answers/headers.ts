@@ -1,4 +1,4 @@
-/** What every answer carries: open to read from any page, never to be framed, sniffed or run. */
+/** Headers of every answer: any page may read it; no browser may frame it, guess its type or run it. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -9,7 +9,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What a browser asks for before it sends a header of its own. */
+/** Headers of the answer to a CORS preflight request. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers':

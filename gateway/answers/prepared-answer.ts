@@ -18,7 +18,7 @@ export type Variant = Answer & { etag: string; unchanged: Answer };
 /** A free answer in each encoding that its file has. */
 export type PreparedAnswer = Readonly<Partial<Record<Encoding, Variant>>> & { identity: Variant };
 
-/** How a file is answered: its type, the seconds that a cache may keep it, and headers of its own. */
+/** The type of a file, the seconds that a cache may keep it, and extra headers. */
 export type FileKind = {
   mediaType: string;
   maxAge: number;
@@ -43,7 +43,7 @@ export function answerFromFiles(
   };
 }
 
-/** An answer from a file without siblings: they are compressed as they are at publish. */
+/** An answer from a file without compressed siblings. They are made in the same way as at publish. */
 export function answerFromFile(file: PublicFile, kind: FileKind): PreparedAnswer | undefined {
   const files = new Map(withCompressed(file).map(({ path, bytes }) => [path, bytes]));
   return answerFromFiles(files, file.path, kind);
@@ -51,7 +51,7 @@ export function answerFromFile(file: PublicFile, kind: FileKind): PreparedAnswer
 
 const nothing = Buffer.alloc(0);
 
-/** Headers and strong ETags are made here, once, so that sending an answer computes nothing. */
+/** Makes headers and a strong ETag once, so that sending an answer computes nothing. */
 function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind): Variant {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   const kept = {

@@ -1,4 +1,4 @@
-/** How one error is told: to clients, in openapi.json, in the manual, and by nginx. */
+/** One error as clients, openapi.json, the manual and nginx describe it. */
 type ErrorEntry = {
   status: number;
   /** What clients read. A name in braces stands for a value. */

@@ -23,7 +23,7 @@ export function sendError(
     .end(body);
 }
 
-/** The one place where what a route throws becomes an answer. What nobody expected is logged, and clients see a bare 500. */
+/** Turns what a route throws into an answer. An unexpected error is logged, and the client gets a bare 500. */
 export function createErrorHandler(
   log: Log,
   isPaidPath: (path: string) => boolean,

@@ -2,9 +2,9 @@ import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who a request counts for: an IPv4 address, or the /64 of an IPv6 one, which is what one customer holds.
+ * The client that a request is counted for: an IPv4 address, or the /64 of an IPv6 address, which one customer holds.
  *
- * `hops` proxies in front are believed; what a client wrote into the header itself is not.
+ * The last `hops` entries of the header come from trusted proxies. Earlier ones may come from the client and are ignored.
  */
 export function toClientKey(
   socketAddress: string | undefined,
@@ -12,14 +12,14 @@ export function toClientKey(
   hops: number,
 ): string {
   if (hops === 0 || forwardedFor === undefined) return toNetwork(socketAddress ?? '');
-  // One address without a port, which is what most proxies write, needs no taking apart.
+  // Most proxies write one address without a port.
   if (isIPv4(forwardedFor)) return forwardedFor;
   const stations = forwardedFor.split(',').map((address) => address.trim());
   const station = stations.at(-hops) ?? stations[0] ?? socketAddress ?? '';
   return toNetwork(withoutPort(station));
 }
 
-/** `1.2.3.4:5678` and `[2001:db8::1]:5678`, as some proxies write them. */
+/** `1.2.3.4:5678` and `[2001:db8::1]:5678`, the forms that some proxies write. */
 function withoutPort(station: string): string {
   return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 }

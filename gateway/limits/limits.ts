@@ -1,25 +1,25 @@
 import type { IncomingMessage } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors/http-error.ts';
 import { toClientKey } from './client-key.ts';
-import { createLimiter } from './limiter.ts';
 
-/** What a client has left. */
+/** What is left of a client's limit. */
 type Allowance = {
-  /** For its answer. */
+  /** The `RateLimit-*` headers of its answer. */
   headers: Readonly<Record<string, string>>;
   /** Undefined where the request may pass. */
   refused: HttpError | undefined;
-  /** Takes the request out of the count again. */
+  /** Removes the request from the count. */
   uncount: () => void;
 };
 
-/** Counts a request for its client in a group of paths, which takes `limit` of them in a minute. */
+/** Counts a request for its client in a group of paths, which accepts `limit` requests a minute. */
 export type CountRequest = (
   request: IncomingMessage,
   group: { group: string; limit: number },
 ) => Allowance;
 
-/** Counts by client. `proxyHops` proxies in front are believed; `now` is in milliseconds. */
+/** Counts requests by client behind `proxyHops` trusted proxies. `now` is in milliseconds. */
 export function createLimits(proxyHops: number, now: () => number): CountRequest {
   const limiter = createLimiter(now);
   return (request, { group, limit }) => {
@@ -37,5 +37,42 @@ export function createLimits(proxyHops: number, now: () => number): CountRequest
       ? undefined
       : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
     return { headers, refused, uncount };
+  };
+}
+
+/** A client's count in its current minute. */
+type Count = {
+  allowed: boolean;
+  remaining: number;
+  /** Whole seconds until the minute is over, at least 1. */
+  resetSeconds: number;
+  /** Removes the request from the count. */
+  uncount: () => void;
+};
+
+const windowMs = 60_000;
+/** The most recent clients are remembered, in less than 10 MB. A forgotten client starts a new minute. */
+const clientsRemembered = 30_000;
+
+type Limiter = (group: string, client: string, limit: number) => Count;
+
+/** Counts the requests of each client to each group in fixed minutes. A minute starts with its first request. */
+export function createLimiter(now: () => number): Limiter {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({
+    max: clientsRemembered,
+  });
+  return (group, client, limit) => {
+    const time = now();
+    const key = `${group} ${client}`;
+    const known = windows.get(key);
+    const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
+    if (counted !== known) windows.set(key, counted);
+    counted.count += 1;
+    return {
+      allowed: counted.count <= limit,
+      remaining: Math.max(0, limit - counted.count),
+      resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
+      uncount: () => void (counted.count -= 1),
+    };
   };
 }

@@ -1,5 +1,5 @@
-/** The longest request address answered; more is 414. */
+/** The longest accepted request address, in characters. A longer one gets 414. */
 export const longestUrl = 8192;
 
-/** Bytes of request headers taken in all, as signed payments are long; more is 431. */
+/** The most bytes of request headers, as signed payments are long. More gets 431. */
 export const largestHeaders = 32 * 1024;

@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino } from 'pino';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** Tells that something happened: noun then verb, and the figures. Never a signature, a key or an RPC's address. */
+/** Logs an event, named by noun and verb, with its figures. Never pass a signature, a key or an RPC's address. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
 /** One JSON object a line, on standard output. `now` is in milliseconds since 1970. */
@@ -15,4 +16,20 @@ export function createLog(level: Level | 'silent', now: () => number): Log {
     formatters: { level: (label) => ({ level: label }) },
   });
   return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
+}
+
+/** Logs each request when it is over. The query and the headers may hold payments and are not logged. */
+export function createAccessLog(log: Log, now: () => number) {
+  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+    const startedAt = now();
+    response.on('close', () => {
+      log('request-answered', {
+        method: request.method,
+        path: path.slice(0, 200),
+        status: response.statusCode,
+        ms: Math.max(0, Math.round(now() - startedAt)),
+        ...(response.writableFinished ? {} : { aborted: true }),
+      });
+    });
+  };
 }

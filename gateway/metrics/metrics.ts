@@ -1,9 +1,10 @@
+import { createServer, type Server } from 'node:http';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import * as z from 'zod';
 import type { Log } from '../log/log.ts';
 import { limitOf } from '../endpoints/endpoints.ts';
 
-/** Figures that are looked up when they are asked for; undefined where they are not known. */
+/** Figures that each scrape looks up; undefined where they are not known. */
 type Readings = {
   /** Seconds since the digest that is served became current. */
   snapshotAge: () => number | undefined;
@@ -17,7 +18,7 @@ type Readings = {
 export type Metrics = {
   /** Counts an event of the log. */
   observe: Log;
-  /** Looks these figures up at every scrape from now on. */
+  /** Adds figures to every later scrape. */
   addReadings: (readings: Readings) => void;
   /** The text that Prometheus scrapes. */
   render: () => Promise<string>;
@@ -37,7 +38,7 @@ const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.numbe
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Counts what the log tells, so that nothing is told twice. */
+/** Derives the counters from the events of the log. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -157,7 +158,21 @@ function addReadings(readings: Readings, registers: Registry[]): void {
   }
 }
 
-/** Methods are the client's to choose: those nobody needs are one. */
+/** Clients choose the method, so unusual ones share one label. */
 function describeMethod(method: string): string {
   return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
+}
+
+/** Serves the metrics at `/metrics`, on a port of its own that clients must not reach. */
+export function createMetricsServer({ render, contentType }: Metrics): Server {
+  return createServer((request, response) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      response.writeHead(404).end();
+      return;
+    }
+    render().then(
+      (text) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
 }

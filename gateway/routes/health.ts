@@ -3,10 +3,10 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
 import { network } from '../payment/protocol.ts';
 
-/** A digest is stale when the next one is this much overdue. */
+/** A digest is stale when the next one is this late. */
 const graceMs = 12 * 60 * 60 * 1000;
 
-/** Whether the service is alive, what it serves and how payment stands. It is an answer also where nothing is published. */
+/** The state of the service: what it serves, and its payment mode. It also answers while nothing is published. */
 export function describeHealth(
   snapshots: Snapshots,
   mode: Health['payment']['mode'],

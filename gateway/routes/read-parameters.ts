@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ErrorValues } from '../errors/error-table.ts';
 
-/** A query's parameters as they were sent, by name; `plain` is the value before percent-decoding. */
+/** The parameters of a query by name. `plain` is the value before percent-decoding. */
 type Sent = Map<string, { plain: string; value: string }[]>;
 
 /** The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding. */
@@ -16,10 +16,10 @@ const Kind = z.object({
 });
 
 /**
- * Reads the parameters that a schema names; others are ignored.
+ * Reads the parameters that a schema names, and ignores others.
  *
- * Whole numbers are plain decimal digits. A parameter that is empty or repeated is refused, so that nobody pays for what
- * was not meant.
+ * Whole numbers are plain decimal digits. An empty or repeated parameter is refused, as the payer may have meant something
+ * else.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,
@@ -37,7 +37,7 @@ export function readParameters<T>(
       return { ok: false, wrong: { name, expected: `${expected} once`, got } };
     }
     const value = kind.type === 'integer' ? toWholeNumber(first.value) : first.value.trim();
-    // A field with a default would take undefined for what was left out.
+    // A field with a default would accept undefined.
     const isRight = value !== undefined && z.safeParse(schema.shape[name], value).success;
     if (value === '' || !isRight) {
       return { ok: false, wrong: { name, expected, got: `"${shorten(first.value)}"` } };
@@ -48,7 +48,7 @@ export function readParameters<T>(
   return { ok: true, parameters, plain: (name) => sent.get(name)?.[0]?.plain };
 }
 
-/** What was worked out of each schema, as there are few and each is read with every call. */
+/** The kinds by schema. There are few schemas, and every call reads one. */
 const known = new WeakMap<z.ZodObject, Record<string, z.infer<typeof Kind>>>();
 
 function kindsOf(schema: z.ZodObject): Record<string, z.infer<typeof Kind>> {
@@ -59,7 +59,7 @@ function kindsOf(schema: z.ZodObject): Record<string, z.infer<typeof Kind>> {
   return kinds;
 }
 
-/** Undefined where something is not well percent-encoded. A `+` stays a `+`: what it means, its parameter knows. */
+/** Undefined where the percent-encoding is wrong. A `+` stays a `+`, as its meaning depends on the parameter. */
 function parseQuery(query: string): Sent | undefined {
   const sent: Sent = new Map();
   try {
@@ -84,7 +84,7 @@ function describe({ type, minimum, maximum }: z.infer<typeof Kind>): string {
     : 'the name of a programming language';
 }
 
-/** As much of a value as helps to find it. */
+/** Enough of a value to recognize it. */
 function shorten(value: string): string {
   return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }

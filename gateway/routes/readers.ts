@@ -3,12 +3,10 @@ import { type Answer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import type { Computed } from './computed.ts';
-import { computeDigests } from './digests.ts';
+import { type Computed, computeDigests, computeRepos, readLanguage } from './compute.ts';
 import { type ReadParameters, readParameters } from './read-parameters.ts';
-import { computeRepos, readLanguage } from './repos.ts';
 
-/** Where nights come from. A made-up night is sold for made-up money only. */
+/** Where nights come from. A made-up night is sold on a private chain only. */
 export type NightSource = { snapshots: Snapshots; sellsMadeUp: boolean };
 
 type Read = Offer['read'];
@@ -55,8 +53,9 @@ function toWork(source: NightSource, request: string, compute: Compute): ReturnT
 }
 
 /**
- * Where the night of an earlier call is gone, the current one is delivered. A night may have been published again without
- * what a charged call had asked for. Then the empty list is the answer, as asking again would not bring the rows back.
+ * Delivers from the night of an earlier call, or from the current night where that one is gone.
+ *
+ * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */
 async function deliver(
   { snapshots, sellsMadeUp }: NightSource,

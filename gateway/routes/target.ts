@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { legacyRoutes } from '../endpoints/endpoints.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { longestUrl } from '../limits/sizes.ts';
 
@@ -28,4 +29,26 @@ export function checkTarget({
   }
   // Express would route `http://host/health` by its path.
   return url.startsWith('/') ? undefined : new HttpError('not_found', {});
+}
+
+const { bare, target } = legacyRoutes;
+
+/**
+ * Where an address of the predecessor moved to: the same path under `/v1`, with its query. The bare path moved to the index.
+ *
+ * The result always begins with `/v1/`, so it never leads to another origin.
+ */
+export function toSuccessor(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const query = url.slice(path.length);
+  const steps = path
+    .slice(bare.length)
+    .split('/')
+    .filter((step) => step !== '' && !isDots(step));
+  return `${steps.length === 0 ? target : `/v1/${steps.join('/')}`}${query}`;
+}
+
+/** `.` and `..`, also percent-encoded, would climb out of `/v1`. */
+function isDots(step: string): boolean {
+  return /^(?:\.|%2e){1,2}$/i.test(step);
 }

@@ -6,12 +6,12 @@ const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 /** Base's own public RPC. */
 const publicRpc = 'https://mainnet.base.org';
 
-/** Keys are below it. Source: SEC 2, secp256k1. */
+/** A private key is below this number. Source: SEC 2, secp256k1. */
 const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 type Hex = `0x${string}`;
 
-/** Where the money goes, and the chain that is asked about it. */
+/** The paid address, and the RPC that shows what it received. */
 type Receiving = { payTo: Hex; rpcUrl: string };
 
 /** The most that one settlement by our own wallet may cost. */
@@ -72,10 +72,10 @@ export const paymentVariables = {
 const PaymentVariables = z.object(paymentVariables);
 type Variables = z.infer<typeof PaymentVariables>;
 
-/** What is missing, by the variable's name. */
+/** A missing variable. */
 type Missing = { name: keyof Variables; message: string };
 
-/** Names every variable that the chosen mode lacks. */
+/** Finds every variable that the chosen mode needs and lacks. */
 export function findMissing(set: Variables): Missing[] {
   const needed: Missing[] = [];
   const need = (name: keyof Variables, message: string) => {
@@ -108,7 +108,7 @@ export function findMissing(set: Variables): Missing[] {
   return needed;
 }
 
-/** The payment that was chosen; undefined where nothing was. Nothing is missing any more. */
+/** The chosen payment mode; undefined where none was chosen. Call it after `findMissing` found nothing. */
 export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   if (mode === undefined || mode === 'off') return mode && { mode };

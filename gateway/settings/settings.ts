@@ -8,9 +8,13 @@ import {
   wholeNumber,
 } from '../../pipeline/contract/environment.ts';
 import { findMissing, paymentVariables, toPaymentSettings } from './payment-settings.ts';
-import { SettingsError } from './settings-error.ts';
 
-/** What the operator set for the gateway, parsed once at start. */
+/** A reason the gateway does not start. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** The gateway's settings, parsed once at start. */
 export type GatewaySettings = z.infer<typeof GatewaySettings>;
 
 export const GatewaySettings = z
@@ -37,9 +41,9 @@ export const GatewaySettings = z
   })
   .transform((set) => ({
     port: set.PORT,
-    /** Where Prometheus scrapes; undefined where nothing is counted. */
+    /** The port that Prometheus scrapes; undefined where no metrics are served. */
     metricsPort: set.METRICS_PORT,
-    /** Where clients reach this service; never taken from a request. */
+    /** The address of this service for its clients. It never comes from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
     dataDir: set.DATA_DIR,
@@ -48,29 +52,29 @@ export const GatewaySettings = z
     familyCatalog: set.FAMILY_CATALOG,
     /** The published package with the MCP server; undefined while there is none. */
     mcpPackage: set.MCP_PACKAGE,
-    /** Proxies in front whose `X-Forwarded-For` is believed. */
+    /** How many proxies in front are trusted about `X-Forwarded-For`. */
     proxyHops: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
-    /** Undefined where nothing was chosen: the gateway then takes no payments. */
+    /** Undefined where no mode was chosen. Then the gateway takes no payments. */
     payment: toPaymentSettings(set),
     ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
 
-/** Reads the settings, also those in `.env`, from this process. @throws SettingsError that names every wrong one. */
+/** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */
 export function readOwnSettings(): GatewaySettings {
   const problem = loadDotEnv();
   if (problem !== undefined) throw new SettingsError(problem);
   return readGatewaySettings(process.env);
 }
 
-/** Reads the settings. @throws SettingsError that names every wrong one. */
+/** Reads the settings. @throws SettingsError that names every wrong setting. */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const read = parseEnvironment(GatewaySettings, environment);
   if (read.ok) return read.settings;
   throw new SettingsError(hideKeys(read.problems));
 }
 
-/** A key that was put into the wrong variable is no more to be shown than in the right one. */
+/** An operator may put a key into the wrong variable, so nothing that looks like a key is shown. */
 function hideKeys(problems: string): string {
   return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
 }

@@ -8,16 +8,16 @@ import { headersOf, olderPages } from '../endpoints/files.ts';
 export type Pages = {
   /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
   read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
-  /** Reads every page anew from now on: a new night was published. */
+  /** Forgets all pages, as a new night was published. */
   forget: () => void;
 };
 
-/** A year of nights and its months; pages are some 10 KB with their compressed siblings. */
+/** One year of nights and months. A page has some 10 KB with its compressed siblings. */
 const keptPages = 400;
-/** A page is read anew after a minute, as an older night may be done again without a newer one. */
+/** A page is read again after a minute, as an older night may be published again. */
 const keptMs = 60_000;
 
-/** Pages of older nights. They are read from disk, and their siblings made as they are at publish. */
+/** Reads the pages of older nights from disk and compresses them as at publish. */
 export function openPages(publicDir: string): Pages {
   const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {

@@ -9,26 +9,26 @@ type DigestJson = { date: DigestDate; json: Buffer };
 
 /** What paid calls deliver of one night, as the bytes that are sent. */
 export type SaleableNight = {
-  /** The digest whose night it is. */
+  /** The id of the night's digest. */
   digestId: string;
   source: Source;
   scanDate: string;
   /** Each row's JSON, by stars, then name. */
   rows: readonly Buffer[];
-  /** The same by language in lower case. */
+  /** The rows by language in lower case. */
   rowsByLanguage: ReadonlyMap<string, readonly Buffer[]>;
-  /** The languages there are, the commonest first, as GitHub writes them. */
+  /** The languages of the rows in GitHub's spelling, the most frequent first. */
   languages: readonly string[];
-  /** Of the last days up to the night, the newest first. */
+  /** The digests of the last days up to the night, the newest first. */
   digests: readonly DigestJson[];
 };
 
-/** How far back history is sold. */
+/** Days of history that are sold. */
 const historyDays = 30;
 
 /**
- * Reads what is sold of a night from its dated files; undefined where they are gone. It reads at most as many files as
- * the history has days.
+ * Reads what is sold of a night from its dated files; undefined where they are gone. It reads one file for each day of
+ * the history.
  *
  * @throws ContractError for a scan that breaks the contract.
  */
@@ -75,7 +75,7 @@ async function readHistory(archive: Archive, date: DigestDate): Promise<DigestJs
   return digests.flatMap((digest) => digest ?? []);
 }
 
-/** A single broken digest does not keep the others from being sold. */
+/** A broken digest is left out, so that the others are still sold. */
 async function readDigest(archive: Archive, date: DigestDate): Promise<DigestJson | undefined> {
   try {
     const digest = await archive.readDigest(date);

@@ -11,7 +11,7 @@ import { freeEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../log/log.ts';
 import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import { openPages } from './pages.ts';
-import { Refusal, type RefusalWord, toRefusalWord } from './refusal.ts';
+import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
 
 export type Snapshots = {
@@ -22,22 +22,22 @@ export type Snapshots = {
   /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
   page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /**
-   * What is sold of the current night, or of that digest's; undefined while there is none. Of a night that was published
-   * again, an older edition is known until this process ends; then its digest stands for the corrected one.
+   * What is sold of the current night, or of the night of a digest; undefined where there is none.
    *
-   * @throws ContractError
+   * The process remembers the older edition of a night that was published again. After a restart the corrected edition
+   * takes its place. @throws ContractError
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
   refused: () => RefusalWord | undefined;
-  /** Looks for a newer night and takes it whole, or keeps the one held. It never fails. */
+  /** Takes a newer night if it is whole, or keeps the current one. It never fails. */
   refresh: () => Promise<void>;
 };
 
-/** Nights and editions kept for calls that are answered again: what was current before, mostly. */
+/** Earlier nights and editions kept for calls that are answered again. */
 const earlierNights = 3;
 
-/** What was published, held in memory and swapped whole. Empty until the first `refresh`. */
+/** Holds what was published in memory and swaps it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(dataDir: string, publicDir: string, log: Log): Snapshots {
   const archive = openArchive(dataDir);
   let held: { snapshot: Snapshot; night: SaleableNight; pointerSha256: string } | undefined;
@@ -47,7 +47,7 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
   let refused: RefusalWord | undefined;
   const told = new Map<string, string>();
 
-  /** Does the work, or logs once what is in the way and gives the word for it. */
+  /** Does the work. Logs a failure once, and returns its word. */
   const attempt = async (event: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -80,7 +80,7 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     const digestId = snapshot.index.index;
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
-    // The files of a night that is published again are its new edition's from now on.
+    // The dated files may hold a corrected edition of the same night.
     if (held) earlier.set(held.night.digestId, held.night);
     held = { snapshot, night, pointerSha256: files.pointerSha256 };
     pages.forget();
@@ -113,7 +113,7 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
 
 const samplePath = '/v1/sample';
 
-/** The sample stands outside the nights: it is frozen, and no pointer names it. */
+/** The sample is frozen and belongs to no night, so no pointer names it. */
 async function readSample(publicDir: string): Promise<PreparedAnswer | undefined> {
   const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
   const path = publicPaths.sample;

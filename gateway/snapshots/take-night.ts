@@ -1,12 +1,13 @@
 import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
-import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
+import type { Health } from '../../pipeline/contract/health.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { answerFromFiles, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
 import { headersOf, pageEndpoints } from '../endpoints/files.ts';
 
-/** A night held in memory: its index, and an answer for each free path, page and feed it has a file for. */
+/** A night in memory: its index, and an answer for each of its files. */
 export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -27,4 +28,23 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   }
   const index = publicFiles.get(publicPaths.index)?.toString() ?? '';
   return { index: parseFile(IndexRecord, index, publicPaths.index), answers };
+}
+
+/** Why a night is refused, in the word that clients see. The log has the sentence. */
+export type RefusalWord = NonNullable<Health['snapshot']['refused']>;
+
+/** A reason not to take a night. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly word: RefusalWord;
+
+  constructor(word: RefusalWord, message: string) {
+    super(message);
+    this.word = word;
+  }
+}
+
+export function toRefusalWord(error: unknown): RefusalWord {
+  if (error instanceof Refusal) return error.word;
+  return error instanceof ContractError ? 'invalid' : 'unreadable';
 }

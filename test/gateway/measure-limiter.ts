@@ -1,4 +1,4 @@
-import { createLimiter } from '../../gateway/limits/limiter.ts';
+import { createLimiter } from '../../gateway/limits/limits.ts';
 
 /* Run with --expose-gc: prints the bytes that a million addresses cost, and what the last of them has left. */
 const limiter = createLimiter(() => 0);

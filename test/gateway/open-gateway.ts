@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { olderPages, pageEndpoints, siteFiles } from '../../gateway/endpoints/files.ts';
 import { createApp } from '../../gateway/app.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
-import { openSale } from '../../gateway/open-sale.ts';
+import { openPaidService } from '../../gateway/paid-service.ts';
 import type { Timing } from '../../gateway/payment/payments.ts';
 import { readSite } from '../../gateway/read-site.ts';
 import type { PaymentSettings } from '../../gateway/settings/payment-settings.ts';
@@ -62,7 +62,7 @@ export async function openGateway({
   let validator: ReturnType<typeof openValidator> | undefined;
   const { proxyHops } = settings;
   const folder = join(home.folder, 'ledger');
-  const open = await openSale({
+  const paid = await openPaidService({
     site,
     snapshots,
     payment,
@@ -71,10 +71,10 @@ export async function openGateway({
     log,
     ...(timing ? { timing } : {}),
   });
-  const { sale, reconcile } = open;
+  const { reconcile } = paid;
   await reconcile();
   const server = createGatewayServer(
-    createApp({ site, snapshots, sale, proxyHops, log, now: () => time }),
+    createApp({ site, snapshots, paid, proxyHops, log, now: () => time }),
     patience,
   );
   const port = await listen(server, 0);
@@ -105,7 +105,7 @@ export async function openGateway({
     ledgerFile: join(folder, 'payments.jsonl'),
     close: async () => {
       await drain(server, 0);
-      await open.close();
+      await paid.close();
     },
   };
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import { listen } from '../../gateway/listen.ts';
 import { createMetrics } from '../../gateway/metrics/metrics.ts';
-import { createMetricsServer } from '../../gateway/metrics/metrics-server.ts';
+import { createMetricsServer } from '../../gateway/metrics/metrics.ts';
 
 /** Metrics as Prometheus gets them, and what to tell them. */
 async function openMetrics() {

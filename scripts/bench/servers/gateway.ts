@@ -11,7 +11,7 @@ import { refuseBogus } from '../../../gateway/payment/rails/refuse-bogus.ts';
 import { defaultFamily } from '../../../gateway/documents/family.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
 import { version } from '../../../gateway/endpoints/endpoints.ts';
-import { createOffers } from '../../../gateway/sale.ts';
+import { createOffers } from '../../../gateway/paid-service.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { payTo } from '../payments.ts';
 import { createFacilitator } from './facilitator.ts';
@@ -52,5 +52,5 @@ const charge = createCharge({
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
-const sale = { mode: 'dev' as const, offers, charge };
-await listenHere(createApp({ site, snapshots, sale, proxyHops: 1, log, now }), createGatewayServer);
+const paid = { mode: 'dev' as const, offers, charge };
+await listenHere(createApp({ site, snapshots, paid, proxyHops: 1, log, now }), createGatewayServer);

@@ -1,6 +1,6 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { computeDigests } from '../../../gateway/routes/digests.ts';
+import { computeDigests } from '../../../gateway/routes/compute.ts';
 import { readSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';

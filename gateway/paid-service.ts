@@ -1,17 +1,24 @@
+import type { Health } from '../pipeline/contract/health.ts';
+import { describeExtensions } from './documents/discovery-extensions.ts';
+import { documentUrl } from './documents/service.ts';
 import type { Site } from './documents/site.ts';
+import { paidEndpoints } from './endpoints/endpoints.ts';
 import type { Log } from './log/log.ts';
-import type { Ledger } from './payment/ledger/ledger.ts';
+import { createChallenge } from './payment/challenge/challenge.ts';
+import type { Charge } from './payment/charge/charge.ts';
+import type { Offer } from './payment/charge/offer.ts';
 import { openFileLedger } from './payment/ledger/file-ledger.ts';
+import type { Ledger } from './payment/ledger/ledger.ts';
 import type { Timing } from './payment/payments.ts';
-import { replayHours } from './payment/protocol.ts';
+import { type Hex, replayHours, toRequirements } from './payment/protocol.ts';
 import type { RailChoice } from './payment/rails/open-rail.ts';
-import { createOffers, noSale, type Sale } from './sale.ts';
+import { type NightSource, readers } from './routes/readers.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
-import { SettingsError } from './settings/settings-error.ts';
+import { SettingsError } from './settings/settings.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
-/** What a sale is opened with. */
-export type SaleParts = {
+/** What the paid service is opened with. */
+type PaidServiceParts = {
   site: Site;
   snapshots: Snapshots;
   payment: PaymentSettings | undefined;
@@ -21,25 +28,32 @@ export type SaleParts = {
   log: Log;
 };
 
-/** A sale that goes on by itself: `reconcile` is to be called now and then, and `close` at the end. */
-export type OpenSale = {
-  sale: Sale;
-  /** Loads what payments are made with; a paid call that comes before waits for it. @throws SettingsError */
+/** How the paid paths are offered and charged. A path without an offer takes no payments. */
+export type PaidRoutes = {
+  mode: Health['payment']['mode'];
+  offers: readonly Offer[];
+  charge: Charge;
+};
+
+/** The paid routes and what keeps them going. `reconcile` is to be called every minute, and `close` at the end. */
+export type PaidService = PaidRoutes & {
+  /** Loads what payments need. A paid call that comes earlier waits for it. @throws SettingsError */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
-  /** Payments whose end was not known when they were last looked at; undefined before. */
+  /** Payments with no known end when they were last counted; undefined before. */
   unknownPayments: () => number | undefined;
   walletEther: () => Promise<number | undefined>;
-  /** Resolves once no charge is under way, also none whose client has left. */
+  /** Resolves once no charge is under way. A charge goes on after its client has left. */
   finished: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const nothing = () => Promise.resolve(undefined);
 
-/** Nothing is sold. */
-const closedSale: OpenSale = {
-  sale: noSale,
+const paymentsOff: PaidService = {
+  mode: 'off',
+  offers: [],
+  charge: () => Promise.reject(new Error('payments are off')),
   warmUp: nothing,
   reconcile: nothing,
   unknownPayments: () => undefined,
@@ -59,12 +73,10 @@ const usualTiming: Timing = {
 /** A private chain mines at once. */
 const devPollingMs = 100;
 
-/** Opens the ledger, and the rail that the settings choose with the first need. @throws SettingsError where the ledger cannot be used. */
-export async function openSale(parts: SaleParts): Promise<OpenSale> {
+/** Opens the ledger. The rail is opened when it is first needed. @throws SettingsError where the ledger cannot be used. */
+export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
   const { site, snapshots, payment, now, log } = parts;
-  if (payment === undefined || payment.mode === 'off') {
-    return closedSale;
-  }
+  if (payment === undefined || payment.mode === 'off') return paymentsOff;
   const { mode, payTo, rpcUrl } = payment;
   const ledger = await openLedger(parts).catch((error: unknown) => {
     throw new SettingsError(toSentence(error), { cause: error });
@@ -73,7 +85,7 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
     ...usualTiming,
     ...(mode === 'dev' ? { pollingMs: devPollingMs } : {}),
   };
-  // The chain's library is large: it is loaded with the first need, so that free answers need not wait for it.
+  // The chain's library is large. Free answers do not wait for it.
   const load = async () => {
     const { openPayments } = await import('./payment/payments.ts');
     const rail = toRailChoice(payment);
@@ -89,11 +101,9 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
     return followed;
   };
   return {
-    sale: {
-      mode,
-      offers: createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo),
-      charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
-    },
+    mode,
+    offers: createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo),
+    charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
       const opened = await payments().catch((error: unknown) => {
         throw new SettingsError(toSentence(error), { cause: error });
@@ -112,7 +122,27 @@ export async function openSale(parts: SaleParts): Promise<OpenSale> {
   };
 }
 
-async function openLedger({ ledger, now, log }: SaleParts): Promise<Ledger> {
+/** An offer for every paid path, to be paid to that address. */
+export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
+  return paidEndpoints.map((endpoint) => {
+    const requirements = toRequirements(endpoint.price, payTo);
+    return {
+      path: endpoint.path,
+      requirements,
+      challenge: createChallenge({
+        resource: `${site.baseUrl}${endpoint.path}`,
+        description: endpoint.description,
+        price: endpoint.price,
+        requirements,
+        terms: documentUrl(site.baseUrl, '/terms.txt'),
+        extensions: describeExtensions(endpoint),
+      }),
+      read: readers[endpoint.path](source),
+    };
+  });
+}
+
+async function openLedger({ ledger, now, log }: PaidServiceParts): Promise<Ledger> {
   const { folder, databaseUrl: url } = ledger;
   if (url === undefined) return openFileLedger({ folder, replayMs, now, log });
   const { openPostgresLedger } = await import('./payment/ledger/postgres/postgres-ledger.ts');
