@@ -19,7 +19,7 @@ import type { PaidRoutes } from './paid-service.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
 import { toSuccessor } from './routes/target.ts';
-import { createPaidRoute, isPaying } from './routes/paid.ts';
+import { createPaidRoute, isPaying, paymentsOf } from './routes/paid.ts';
 import { checkTarget, pathOf } from './routes/target.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
@@ -39,7 +39,7 @@ export type AppParts = {
 export function createApp(parts: AppParts): RequestListener {
   const { site, snapshots, paid, proxyHops, log, now } = parts;
   const logAccess = createAccessLog(log, now);
-  const countRequest = createLimits(proxyHops, now);
+  const limits = createLimits(proxyHops, now);
   const sendReady = createReady({ site, snapshots, offers: paid.offers });
 
   const offered = new Set<string>(paid.offers.map((offer) => offer.path));
@@ -52,7 +52,7 @@ export function createApp(parts: AppParts): RequestListener {
     next();
   });
   for (const offer of paid.offers) {
-    app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, countRequest }));
+    app.get(offer.path, createPaidRoute({ offer, charge: paid.charge, limits }));
   }
   app.get(healthRoute.path, (_request, response) => {
     response.json(describeHealth(snapshots, paid.mode, now()));
@@ -80,12 +80,9 @@ export function createApp(parts: AppParts): RequestListener {
     const path = pathOf(request);
     logAccess(request, response, path);
     const problem = checkTarget(request);
-    // A payment is counted by the route that charges it.
-    if (!problem && offered.has(path) && isPaying(request)) {
-      app(request, response);
-      return;
-    }
-    const { headers, refused } = countRequest(request, limitOf(problem ? '' : path));
+    const isPayment = !problem && offered.has(path) && isPaying(request);
+    const group = isPayment ? paymentsOf(path) : limitOf(problem ? '' : path);
+    const { headers, refused } = limits.count(request, group);
     const error = refused ?? problem;
     if (error) {
       sendError(response, error, { headers, paid: isPaidPath(path) });

@@ -9,34 +9,42 @@ type Allowance = {
   headers: Readonly<Record<string, string>>;
   /** Undefined where the request may pass. */
   refused: HttpError | undefined;
-  /** Removes the request from the count. */
-  uncount: () => void;
 };
 
-/** Counts a request for its client in a group of paths, which accepts `limit` requests a minute. */
-export type CountRequest = (
-  request: IncomingMessage,
-  group: { group: string; limit: number },
-) => Allowance;
+/** Counts requests by client. */
+export type Limits = {
+  /** Counts a request for its client in a group of paths, which accepts `limit` requests a minute. */
+  count: (
+    request: IncomingMessage,
+    { group, limit }: { group: string; limit: number },
+  ) => Allowance;
+  /** Removes a request from the group in which it was counted first. */
+  uncount: (request: IncomingMessage) => void;
+};
 
 /** Counts requests by client behind `proxyHops` trusted proxies. `now` is in milliseconds. */
-export function createLimits(proxyHops: number, now: () => number): CountRequest {
+export function createLimits(proxyHops: number, now: () => number): Limits {
   const limiter = createLimiter(now);
-  return (request, { group, limit }) => {
-    const forwarded = request.headers['x-forwarded-for'];
-    const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    const client = toClientKey(request.socket.remoteAddress, forwardedFor, proxyHops);
-    const { allowed, remaining, resetSeconds, uncount } = limiter(group, client, limit);
-    const reset = String(resetSeconds);
-    const headers = {
-      'RateLimit-Limit': String(limit),
-      'RateLimit-Remaining': String(remaining),
-      'RateLimit-Reset': reset,
-    };
-    const refused = allowed
-      ? undefined
-      : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
-    return { headers, refused, uncount };
+  const counted = new WeakMap<IncomingMessage, () => void>();
+  return {
+    count: (request, { group, limit }) => {
+      const forwarded = request.headers['x-forwarded-for'];
+      const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+      const client = toClientKey(request.socket.remoteAddress, forwardedFor, proxyHops);
+      const { allowed, remaining, resetSeconds, uncount } = limiter(group, client, limit);
+      if (!counted.has(request)) counted.set(request, uncount);
+      const reset = String(resetSeconds);
+      const headers = {
+        'RateLimit-Limit': String(limit),
+        'RateLimit-Remaining': String(remaining),
+        'RateLimit-Reset': reset,
+      };
+      const refused = allowed
+        ? undefined
+        : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
+      return { headers, refused };
+    },
+    uncount: (request) => counted.get(request)?.(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
-import type { CountRequest } from '../limits/limits.ts';
+import type { Limits } from '../limits/limits.ts';
 import { toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
@@ -13,7 +13,12 @@ export function isPaying({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && readPayment(headers) !== undefined;
 }
 
-type PaidParts = { offer: Offer; charge: Charge; countRequest: CountRequest };
+/** The group in which calls with a payment are counted. */
+export function paymentsOf(path: string): { group: string; limit: number } {
+  return { group: `${path} payments`, limit: ordinaryLimit };
+}
+
+type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 
 /**
  * Charges a call that carries a payment.
@@ -21,28 +26,24 @@ type PaidParts = { offer: Offer; charge: Charge; countRequest: CountRequest };
  * Refusals use up a client's budget, and so do payments that could not be verified. Delivered calls and our own failures do
  * not. Calls that are answered again for free have a budget of their own.
  */
-export function createPaidRoute({ offer, charge, countRequest }: PaidParts): RequestHandler {
-  const payments = { group: `${offer.path} payments`, limit: ordinaryLimit };
+export function createPaidRoute({ offer, charge, limits }: PaidParts): RequestHandler {
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };
   return async (request, response) => {
-    const { headers, refused, uncount } = countRequest(request, payments);
-    response.set(headers);
-    if (refused) throw refused;
     const refuseReplay = () => {
-      const replay = countRequest(request, replays);
-      if (!replay.refused) return undefined;
-      const { status, body, headers: own } = replay.refused;
-      return toAnswer(status, { ...body, charged: false }, { ...replay.headers, ...own });
+      const { headers, refused } = limits.count(request, replays);
+      if (!refused) return undefined;
+      const { status, body, headers: own } = refused;
+      return toAnswer(status, { ...body, charged: false }, { ...headers, ...own });
     };
     const query = queryOf(request);
     const payment = readPayment(request.headers);
     const { accept } = request.headers;
     const call = { query, payment, accept, refuseReplay };
     const answer = await charge(offer, call).catch((error: unknown) => {
-      uncount();
+      limits.uncount(request);
       throw error;
     });
-    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
+    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) limits.uncount(request);
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
 }

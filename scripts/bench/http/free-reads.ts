@@ -66,9 +66,9 @@ async function compare(
       note(one, other),
     );
   return [
-    row('of node:http', ['ours', 'plain'], 0.8),
+    row('of node:http', ['ours', 'plain'], 0.45),
     row('of node:http with the same headers', ['ours', 'same']),
-    row('of the usual Express stack', ['ours', 'usual'], 8),
+    row('of the usual Express stack', ['ours', 'usual'], 7),
     row('gzip of identity', ['gzip', 'ours'], 0.9),
     row('of nginx, one worker', ['ours', 'nginx']),
   ];
