@@ -22,7 +22,7 @@ export const defaultFolders = {
 /** The options that describe a night. `chooseAnalyst` reads the others. */
 type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
-/** `startedAt` decides which day is today, also for a night that runs past midnight. */
+/** `startedAt` decides the day of the night, even if the night runs past midnight. */
 type Runtime = { startedAt: Instant; now: () => Instant; log: Log };
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */

@@ -1,9 +1,9 @@
 /** Fetches as the platform does. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/** How much of one answer is read, and for how long. */
+/** The limits of one response: its size and its time. */
 export type AnswerBounds = {
-  /** Who answers, for the error's sentence: `the facilitator`. */
+  /** The service's name in error messages, such as `the facilitator`. */
   service: string;
   /** The largest body in bytes, counted after decompression. */
   maxBytes: number;
@@ -11,7 +11,7 @@ export type AnswerBounds = {
   timeoutMs: number;
 };
 
-/** An answer was too large or took too long. The connection is closed and nothing of the body is kept. */
+/** A response that was too large or too slow. Its connection is closed and its body is discarded. */
 export class AnswerBoundError extends Error {
   override name = 'AnswerBoundError';
   readonly bound: 'size' | 'time';
@@ -23,9 +23,9 @@ export class AnswerBoundError extends Error {
 }
 
 /**
- * A `fetch` that gives an answer only when its whole body is there and within the bounds.
+ * Creates a `fetch` that returns a response after its whole body has arrived within the bounds.
  *
- * It rejects with `AnswerBoundError` beyond them, and with the reason of `init.signal` when the caller stops it.
+ * It rejects with `AnswerBoundError` for a response beyond them, and with the reason of `init.signal` if aborted.
  *
  * @example
  * const fetch = createBoundedFetch({ service: 'GitHub', maxBytes: 20_000_000, timeoutMs: 20_000 });
@@ -40,7 +40,7 @@ export function createBoundedFetch(
     const forward = () => stop.abort(init.signal?.reason);
     if (init.signal?.aborted) forward();
     init.signal?.addEventListener('abort', forward);
-    // Node 20 drops an AbortSignal.timeout that only AbortSignal.any listens to.
+    // In Node 20, an AbortSignal.timeout never fires if only AbortSignal.any listens to it.
     const timer = setTimeout(() => stop.abort(tooLate(bounds)), bounds.timeoutMs);
     try {
       const response = await fetch(input, { ...init, signal: stop.signal });
@@ -63,7 +63,7 @@ async function readWhole(
 ): Promise<Response> {
   if (!response.body) return response;
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = response.body.getReader();
-  // A body that did not come from the network does not know the signal.
+  // A body that did not come from the network ignores the signal.
   stop.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

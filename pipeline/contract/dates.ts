@@ -15,10 +15,12 @@ export const Midnight = Instant.refine((instant) => instant.endsWith('T00:00:00.
   error: 'expected midnight UTC, such as 2026-11-20T00:00:00.000Z',
 }).describe('A UTC day, written as its first moment.');
 
-/** It names the files of a night. */
+/** The name of a night's files. */
 export const DigestDate = z.iso
   .date({ error: 'expected a UTC day, such as 2026-11-20' })
-  .describe('A UTC day without a time, such as 2026-01-15.');
+  .describe(
+    'A UTC day without a time, such as 2026-01-15. Only `firstSeen`, `recommendedOn` and `from` have this form.',
+  );
 export type DigestDate = z.infer<typeof DigestDate>;
 
 /** The first instant of the day. */
@@ -31,7 +33,7 @@ export function toDigestDate(instant: Instant): DigestDate {
   return instant.slice(0, 10);
 }
 
-/** Converts anything that `Date` reads to our format. GitHub's `2026-11-20T06:00:03Z` gains `.000`. */
+/** Converts anything that `Date` can read. GitHub's `2026-11-20T06:00:03Z` gains `.000`. */
 export function toInstant(moment: Date | number | string): Instant {
   return new Date(moment).toISOString();
 }
@@ -41,7 +43,7 @@ export function addDays(date: DigestDate, days: number): DigestDate {
   return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
 }
 
-/** Days between two instants, to one decimal. At least half a day, so that rates over short gaps stay small. */
+/** Days between two instants, to one decimal. The minimum of half a day keeps rates over short gaps small. */
 export function daysBetween(from: Instant, to: Instant): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   return Math.max(0.5, Math.round(days * 10) / 10);

@@ -7,7 +7,7 @@ import { ScanMetrics, Source } from './scan.ts';
 
 const Count = z.int().nonnegative();
 
-/** It changes exactly when the digest does. */
+/** It changes if and only if the digest changes. */
 export const DigestId = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/, { error: 'expected a date and eight hex digits' })

@@ -2,50 +2,54 @@ import * as z from 'zod';
 import { FullName } from './repository-row.ts';
 
 const Count = z.int().nonnegative();
-/** A part of a night's rows, from 0 to 1, to four decimals. */
+/** A share of the night's rows, from 0 to 1, to four decimals. */
 const Ratio = z.number().min(0).max(1);
 
-/** How much of a night one language or category is, against the nights before. */
+/** The share of one language or category in a night, compared with earlier nights. */
 export const Share = z.strictObject({
   name: z.string().min(1),
   count: Count,
   share: Ratio,
-  /** Stars of its rows together. */
+  /** Stars of all its rows together. */
   stars: Count,
-  /** Part of all stars of the night that these are. */
+  /** Its share of all stars of the night. */
   starShare: Ratio,
-  /** Sum of `starsGained` of its rows that the newest earlier scan held; null on a first night. */
+  /** Sum of `starsGained` of its rows that were in the newest earlier scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /** Median share over the last 7 nights; null without an earlier night. */
+  /** Median of its share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
-  /** Median share over the last 28 nights; null without an earlier night. */
+  /** Median of its share over the last 28 nights; null without an earlier night. */
   median28: Ratio.nullable(),
-  /** Standard deviations from the mean of the last 28 nights; null with fewer than 7 nights or no spread. */
+  /**
+   * Standard deviations between its share and the mean of the last 28 nights.
+   *
+   * Null with fewer than 7 nights, or if all shares were equal.
+   */
   zScore: z.number().nullable(),
 });
 export type Share = z.infer<typeof Share>;
 
-/** A word used more tonight than in the nights before, or, on a first night, one that sets rows apart. */
+/** A word that is used more tonight than in earlier nights. On a first night, a word that distinguishes some rows. */
 export const EmergingTerm = z.strictObject({
   term: z.string().min(1),
-  /** Rows that use it tonight. */
+  /** Number of rows that use it tonight. */
   count: Count,
-  /** Share of the rows of earlier nights that used it; null without an earlier night. */
+  /** Share of earlier nights' rows that used it; null without an earlier night. */
   shareBefore: Ratio.nullable(),
-  /** Those rows, most stars first. */
+  /** The rows that use it tonight, most stars first. */
   repositories: z.array(FullName),
 });
 export type EmergingTerm = z.infer<typeof EmergingTerm>;
 
-/** Rows that share topics with each other more than with the rest. */
+/** A group of rows that have more topics in common with each other than with other rows. */
 export const Theme = z.strictObject({
-  /** The topics they share, the most shared first. */
+  /** The topics they have in common, the most frequent first. */
   topics: z.array(z.string()),
-  /** The row closest to all others of the theme. */
+  /** The row that is most similar to the other rows of the theme. */
   medoid: FullName,
   /** Most stars first. */
   repositories: z.array(FullName),
-  /** Those of them not in the newest earlier scan; null on a first night. */
+  /** Number of its rows that were not in the newest earlier scan; null on a first night. */
   entrants: Count.nullable(),
 });
 export type Theme = z.infer<typeof Theme>;
@@ -54,37 +58,43 @@ export type Theme = z.infer<typeof Theme>;
 export const Leader = z.strictObject({
   fullName: FullName,
   starsGained: z.int().nullable(),
-  /** That divided by the days in which it came; rounded. Null where it is, and in older analyses. */
+  /**
+   * `starsGained` divided by the days in which the stars came, rounded.
+   *
+   * Null where `starsGained` is null, and in older analyses.
+   */
   starsGainedADay: z.int().nullable().default(null),
-  /** Stars divided by its age in days, at least one; rounded. */
+  /** Stars divided by the age in days, rounded. The age counts as at least one day. */
   starsADay: Count,
 });
 export type Leader = z.infer<typeof Leader>;
 
 /**
- * Why a row of the newest earlier scan is no longer here. gone: the follow-up did not find it; window: it is older than
- * the scan looks; limit: others with as many stars or more took the places; unfound: it should have been found, and was
- * not, because it was deleted, hidden or archived, or because it got lost on the way.
+ * Why a row of the newest earlier scan is not in tonight's scan.
+ *
+ * gone: the follow-up did not find it. window: it is older than the search window. limit: rows with as many or more
+ * stars took its place. unfound: the search should have found it; it was deleted, hidden or archived, or its row was
+ * lost.
  */
 export const LeaverReason = z.enum(['gone', 'window', 'limit', 'unfound']);
 export type LeaverReason = z.infer<typeof LeaverReason>;
 
-/** Who came since the newest earlier scan, and who left. Most stars first. */
+/** Repositories that entered or left since the newest earlier scan. Most stars first. */
 export const Turnover = z.strictObject({
   entrants: z.array(FullName),
   leavers: z.array(z.strictObject({ fullName: FullName, reason: LeaverReason })),
 });
 export type Turnover = z.infer<typeof Turnover>;
 
-/** The counts behind a digest. Code computes them all; an analyst only writes prose about them. */
+/** The counts behind a digest. Code computes all of them. An analyst only writes prose about them. */
 export const Evidence = z.strictObject({
-  /** How many of the last 28 nights were there to compare with. */
+  /** How many of the last 28 nights are known. */
   earlierNights: Count,
-  /** Days since the newest of them, to one decimal at least 0.5; null on a first night. */
+  /** Days since the newest earlier night, to one decimal, at least 0.5; null on a first night. */
   daysSinceEarlier: z.number().positive().nullable(),
   rowCount: Count,
   quarantinedCount: Count,
-  /** Rows that belong to organizations. */
+  /** Rows whose owner is an organization. */
   ofOrganizations: Count,
   /** Rows without a licence. */
   unlicensed: Count,
@@ -92,28 +102,37 @@ export const Evidence = z.strictObject({
     median: z.number().nonnegative(),
     highest: Count,
     total: Count,
-    /** Part of all stars that the ten rows with the most hold. */
+    /** Share of all stars that belong to the ten rows with the most stars. */
     topTenShare: Ratio,
   }),
-  /** Repositories not in the newest earlier scan, and those of it no longer here; null on a first night. */
+  /**
+   * `entrants` counts rows that the newest earlier scan did not have. `leavers` counts its rows that tonight's scan
+   * does not have. Null on a first night.
+   */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
-  /** Who they are; null on a first night and in older analyses. */
+  /** The repositories of both counts; null on a first night and in older analyses. */
   turnover: Turnover.nullable().default(null),
-  /** Sum of `starsGained` of the rows that the newest earlier scan held; null on a first night. */
+  /** Sum of `starsGained` of the rows that were in the newest earlier scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /** That sum divided by `daysSinceEarlier`, and its median over the last 7 nights that had one. */
+  /** `starsGained` divided by `daysSinceEarlier`, and the median of that rate over the last 7 nights that have it. */
   starsGainedADay: z.int().nullable(),
   starsGainedADayMedian7: z.int().nullable(),
-  /** Rows by stars gained a day, or by stars a day of age where none were seen before; the fastest first, 30 at most. */
+  /**
+   * The fastest rows, the fastest first, at most 30. They are sorted by stars gained a day. A row that is new to us
+   * counts by stars per day of age.
+   */
   leaders: z.array(Leader),
-  /** By count, then name. Rows without a language are not listed; a language of the last 7 nights may count 0. */
+  /**
+   * Sorted by count, then name. Rows without a language are not listed. A language of the last 7 nights can have count
+   * 0.
+   */
   languages: z.array(Share),
-  /** By count, then name. Each row counts in one category at most. */
+  /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),
-  /** The most telling first. */
+  /** The most significant first. */
   emerging: z.array(EmergingTerm),
-  /** By number of rows. No row is in two. */
+  /** Sorted by number of rows. Each row is in at most one theme. */
   themes: z.array(Theme),
 });
 export type Evidence = z.infer<typeof Evidence>;

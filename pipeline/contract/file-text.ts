@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** A file that breaks the contract, or a value that cannot become one. The message names file, path and value. */
+/** A file or a value that breaks the contract. The message names the file, the path and the value. */
 export class ContractError extends Error {
   override name = 'ContractError';
   readonly path: string;

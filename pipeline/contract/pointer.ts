@@ -5,7 +5,7 @@ import { DigestId } from './digest.ts';
 
 const Checksums = z.record(z.string(), Sha256);
 
-/** Which night is current, and the checksum of each of its files. A reader takes them all or keeps what it has. */
+/** Names the current night and the checksums of its files. A reader loads all of them or keeps its old night. */
 export const Pointer = z.strictObject({
   schema: z.literal(1),
   digestDate: Midnight,
@@ -13,9 +13,9 @@ export const Pointer = z.strictObject({
   /** When this became the current digest. */
   updatedAt: Instant,
   files: z.strictObject({
-    /** By path below the data folder. */
+    /** Checksums by path below the data folder. */
     data: Checksums,
-    /** By path below the public folder. */
+    /** Checksums by path below the public folder. */
     public: Checksums,
   }),
 });

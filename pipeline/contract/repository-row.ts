@@ -68,7 +68,7 @@ export const RepositoryRow = z
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
 
-/** What a scan learns beside the row: the evidence behind the risk score. It is not sold. Null where not asked. */
+/** What a scan records besides the row, as evidence for the risk score. It is not sold. Null means unknown. */
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
   pushedAt: Instant.nullable(),
@@ -85,17 +85,17 @@ export const Signals = z.strictObject({
 });
 export type Signals = z.infer<typeof Signals>;
 
-/** A row as a scan keeps it. */
+/** A row as the scan file stores it. */
 export const ScannedRow = RepositoryRow.extend({ signals: Signals });
 export type ScannedRow = z.infer<typeof ScannedRow>;
 
-/** A row before our own history and judgement are added to it. */
+/** A row before history and risk are added. */
 export type EnrichedRow = Omit<
   ScannedRow,
   'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk'
 >;
 
-/** The order rows are listed in everywhere: stars descending, then name by code point. */
+/** The order of rows everywhere: stars descending, then name by code point. */
 export function compareRows(
   a: Pick<RepositoryRow, 'stars' | 'fullName'>,
   b: Pick<RepositoryRow, 'stars' | 'fullName'>,

@@ -11,7 +11,7 @@ export type Source = z.infer<typeof Source>;
 /** The start of a made-up owner's login. GitHub allows no underscore in a login. */
 export const madeUpOwnerPrefix = 'demo_';
 
-/** A night's volume on GitHub, as its search estimates it. */
+/** How many repositories the night had on GitHub, as its search estimates it. */
 export const ScanMetrics = z.strictObject({
   totalReposCreated: z
     .int()
@@ -29,26 +29,26 @@ export const ScanMetrics = z.strictObject({
 });
 export type ScanMetrics = z.infer<typeof ScanMetrics>;
 
-/** An end of a window. A whole day in made-up nights, and in older scans. */
+/** One end of a window. Made-up nights and older scans give a whole day. */
 const WindowEnd = z.union([Instant, DigestDate]);
 
-/** When the repositories were created that a scan looked at: `days` times 24 hours back from its start. */
+/** The creation dates that a scan covers: `days` times 24 hours up to its start. */
 export const ScanWindow = z.strictObject({
   days: z.int().positive(),
   /** Inclusive, in whole seconds. */
   from: WindowEnd,
   /** Inclusive: the start of the scan. */
   to: WindowEnd,
-  /** The most candidates asked for. */
+  /** The highest number of candidates. */
   limit: z.int().positive(),
 });
 export type ScanWindow = z.infer<typeof ScanWindow>;
 
-/** Something a night asked for in vain. */
+/** A fact that GitHub was asked for and did not give. */
 export const Gap = z.strictObject({
-  /** `row`: the repository has none. Of any other fact: the row is there without it. */
+  /** `row`: the whole repository is missing. Any other fact: the row exists without it. */
   fact: z.enum(['row', 'followers', 'counts', 'readme', 'volume']),
-  /** The repository; for followers the owner; empty where GitHub named none. */
+  /** The repository; the owner for `followers`; empty where GitHub named none. */
   of: z.string(),
   reason: z.string(),
 });
@@ -72,7 +72,7 @@ const SortedRows = z.array(ScannedRow).superRefine((rows, context) => {
   }
 });
 
-/** A night's rows, the quarantined ones apart. It is written once, and all later stages only read it. */
+/** The rows of a night, with quarantined rows apart. It is written once. Later stages only read it. */
 export const Scan = z.strictObject({
   schema: z.literal(1),
   scanDate: Midnight,
@@ -81,11 +81,11 @@ export const Scan = z.strictObject({
   window: ScanWindow,
   metrics: ScanMetrics,
   rows: SortedRows,
-  /** Kept with their reasons; neither analysed nor sold. */
+  /** Rows that are neither analysed nor sold. Their `risk` holds the reasons. */
   quarantined: SortedRows,
-  /** What became of earlier recommendations. Null where nobody was asked; absent in older files. */
+  /** What became of earlier recommendations. Null if GitHub was not asked; absent in older files. */
   followUp: FollowUp.nullable().optional(),
-  /** What could not be asked, and the rows that were lost. Absent in older files. */
+  /** Facts that are missing and rows that were lost. Absent in older files. */
   gaps: z.array(Gap).optional(),
 });
 export type Scan = z.infer<typeof Scan>;

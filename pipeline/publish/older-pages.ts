@@ -19,8 +19,8 @@ import type { PublishedNights } from './published-nights.ts';
 /**
  * Renders the pages that change when the nights in `changed` are published.
  *
- * These are their own pages, the pages of the nights before and after them, and the pages of their months. Missing
- * pages are rendered too, for example after an upgrade.
+ * These are their own pages, their neighbours' pages and the pages of their months. Missing pages are rendered too,
+ * for example after an upgrade.
  */
 export async function renderChangedPages(
   nights: PublishedNights,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   addDays,
   addDaysToInstant,
@@ -9,6 +10,9 @@ import {
   toInstant,
   toMidnight,
 } from '../../pipeline/contract/dates.ts';
+import { Digest } from '../../pipeline/contract/digest.ts';
+import { Health } from '../../pipeline/contract/health.ts';
+import { FollowUpReport, IndexRecord, ReposResponse } from '../../pipeline/contract/views.ts';
 
 test.each([
   ['2026-11-20T06:00:03.120Z', true],
@@ -45,3 +49,17 @@ test('days are counted over months, leap years and years', () => {
 test('a day and its midnight give each other', () => {
   expect(toDigestDate(toMidnight('2026-11-20'))).toBe('2026-11-20');
 });
+
+test('the description of a day names every published field that has this form', () => {
+  const schemas = [IndexRecord, Digest, FollowUpReport, ReposResponse, Health];
+  const days = schemas.flatMap((schema) => findDays(z.toJSONSchema(schema)));
+  const named = DigestDate.description?.match(/`\w+`/g)?.map((name) => name.slice(1, -1));
+  expect(new Set(named)).toEqual(new Set(days));
+});
+
+/** The names of all properties that are days without a time. */
+function findDays(schema: unknown, name = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if ('format' in schema && schema.format === 'date') return [name];
+  return Object.entries(schema).flatMap(([key, value]) => findDays(value, key));
+}

@@ -7,18 +7,19 @@ import { FollowUpResponse } from '../../pipeline/contract/views.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { openHome } from './run-night.ts';
 
-const first = '2026-10-05';
-const nights = 24;
+const first = '2026-10-06';
+/** Every third night is enough: four weeks of recommendations from a third of the work. */
+const dates = Array.from({ length: 9 }, (_, index) => addDays(first, 3 * index));
+const newest = addDays(first, 24);
 
 test('made-up nights follow their recommendations up, and some vanish in the weeks after', async () => {
   const home = await openHome();
-  for (let day = 0; day < nights; day += 1) await home.publish(addDays(first, day));
-  const newest = addDays(first, nights - 1);
+  for (const date of dates) await home.publish(date);
   const text = await readFile(join(home.publicDir, 'follow-up.json'), 'utf8');
 
   const { data } = parseFile(FollowUpResponse, text, 'follow-up.json');
   expect(data).toMatchObject({ source: 'demo', days: 30, unanswered: 0 });
-  expect(data.checked).toBeGreaterThan(40);
+  expect(data.checked).toBeGreaterThan(30);
   expect(data.gone).toBeGreaterThan(0);
   expect(data.weeks).toHaveLength(4);
   expect(data.weeks.reduce((sum, { gone }) => sum + gone, 0)).toBe(data.gone);
@@ -33,5 +34,5 @@ test('made-up nights follow their recommendations up, and some vanish in the wee
   });
 
   const place = { ...home, baseUrl: 'http://localhost:3000', now: `${newest}T06:00:00.000Z` };
-  expect(await renderArchive(place)).toEqual({ nights, changed: 0 });
+  expect(await renderArchive(place)).toEqual({ nights: dates.length, changed: 0 });
 });

@@ -1,20 +1,16 @@
-import type { EmergingTerm, Evidence, Share, Theme } from '../../contract/evidence.ts';
+import type { EmergingTerm, Share, Theme } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import type { Scan } from '../../contract/scan.ts';
 import { categoryOf } from '../counts/categories.ts';
 import { listProminent } from '../counts/prominence.ts';
 import { rankByPace } from '../counts/velocity.ts';
 import { listCategoryParts } from './category-parts.ts';
 import type { Figure } from './figures.ts';
 import { everydayLanguages, githubLanguages } from './github-languages.ts';
-import { nightFigures } from './night-figures.ts';
+import { nightFigures, type CheckedNight } from './night-figures.ts';
 import { createMatcher, type Matcher } from './phrase-matcher.ts';
 import { findBareNames, namesOf, wordsOfRow } from './row-names.ts';
 import { withinSentence } from '../prose/figures.ts';
 import { nameTheme } from '../prose/theme-name.ts';
-
-/** What an answer is held against. */
-export type CheckedNight = { scan: Scan; evidence: Evidence };
 
 /** A night, indexed for looking things up in it. */
 export type NightFacts = CheckedNight & {

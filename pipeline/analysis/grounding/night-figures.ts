@@ -2,7 +2,9 @@ import type { Evidence, Share } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { figures, gains, toPercent, type Figure } from './figures.ts';
-import type { CheckedNight } from './night-facts.ts';
+
+/** What an answer is checked against. */
+export type CheckedNight = { scan: Scan; evidence: Evidence };
 
 /** What may be said of the whole night, in any sentence. */
 export function nightFigures(

@@ -1,6 +1,7 @@
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Figure, Unit } from './figures.ts';
-import { readNumbers, type NumberClaim } from './numbers.ts';
+import type { NumberClaim } from './number-words.ts';
+import { readNumbers } from './numbers.ts';
 import type { Reading } from './reading.ts';
 import { toReadable } from './sentence-split.ts';
 

@@ -1,4 +1,17 @@
-import type { NumberClaim } from './numbers.ts';
+import type { Unit } from './figures.ts';
+
+/** A number in a text: what it is, how exactly it was given, and what it counts, where the words after it say so. */
+export type NumberClaim = {
+  from: number;
+  to: number;
+  shown: string;
+  value: number;
+  /** Half of the last place given. */
+  slack: number;
+  unit: Unit | undefined;
+  /** `about`: near it; `over` and `under`: a little more or less. */
+  hedge: 'about' | 'over' | 'under' | undefined;
+};
 
 const small =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen

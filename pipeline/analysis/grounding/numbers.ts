@@ -1,18 +1,5 @@
 import type { Unit } from './figures.ts';
-import { readNumberWords } from './number-words.ts';
-
-/** A number in a text: what it is, how exactly it was given, and what it counts, where the words after it say so. */
-export type NumberClaim = {
-  from: number;
-  to: number;
-  shown: string;
-  value: number;
-  /** Half of the last place given. */
-  slack: number;
-  unit: Unit | undefined;
-  /** `about`: near it; `over` and `under`: a little more or less. */
-  hedge: 'about' | 'over' | 'under' | undefined;
-};
+import { readNumberWords, type NumberClaim } from './number-words.ts';
 
 const digits =
   /(?<![\p{L}\p{N}_.,])#?(\d{1,3}(?:([,' ])\d{3})(?:\2\d{3})*(?!\d)|\d+)(\.\d+)?(?:\s?(%|percent\b|per cent\b|pct\b|thousand\b|million\b|billion\b|bn\b|万|億|亿|千)|(k|K|M|m|B|st|nd|rd|th|x|×)(?![\p{L}\p{N}]))?(?![\p{L}\p{N}_]|[.,]\d)/gu;

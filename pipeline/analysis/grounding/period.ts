@@ -1,5 +1,5 @@
 import { parseAmount } from './number-words.ts';
-import type { NumberClaim } from './numbers.ts';
+import type { NumberClaim } from './number-words.ts';
 
 /** In what time stars came, as the words around a number say. */
 export type Period =

@@ -1,5 +1,5 @@
 import type { Figure } from './figures.ts';
-import type { NumberClaim } from './numbers.ts';
+import type { NumberClaim } from './number-words.ts';
 import { readPeriod, type Period } from './period.ts';
 
 /** How a number of stars is meant: in what time they came, and whether it says that they came rather than are there. */

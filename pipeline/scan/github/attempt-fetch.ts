@@ -11,8 +11,8 @@ export type AttemptOptions = {
 };
 
 /**
- * The largest answer in bytes. Five texts of 512 KB, as GitHub cuts them, with every byte escaped, have 15 MB: one
- * repository always fits. A larger batch is asked for again in halves.
+ * The largest response in bytes. GitHub cuts a text at 512 KB. Five such texts with every byte escaped have 15 MB, so
+ * one repository always fits. A larger batch is asked for again in halves.
  */
 const maxBytes = 20_000_000;
 

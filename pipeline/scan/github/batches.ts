@@ -1,7 +1,7 @@
 import type { Retries } from './client.ts';
 import { createOutageGuard, isAnswerLost, isFailure } from './github-failure.ts';
 
-/** How to ask for a batch, and where to log. */
+/** How to ask for a batch, and what to call for lost items and for progress. */
 export type Asking<Item, Answer> = {
   /** The most items of one request. */
   size: number;
@@ -48,7 +48,7 @@ export async function askInBatches<Item, Answer>(
   return answers;
 }
 
-/** The same for optional facts: a failure only loses the remaining items. @throws GitHubFailure for a refused token. */
+/** Asks in batches for optional facts. A failure only loses the rest. @throws GitHubFailure for a refused token. */
 export async function askOrLose<Item, Answer>(
   items: readonly Item[],
   { size, ask, onLost }: Asking<Item, Answer>,

@@ -1,10 +1,10 @@
-/** How long the client waits for what. Tests shorten it; nights do not. */
+/** The timeouts and pauses of the client. Tests shorten them. */
 export type ClientTiming = {
-  /** The longest one try may take, its body included. GitHub itself gives up on a query after 10 s. */
+  /** The longest time of one attempt, including the body. GitHub itself ends a query after 10 s. */
   attemptTimeoutMs: number;
-  /** Milliseconds per second of waiting. It is the unit of all pauses and of the pace of calls. */
+  /** Milliseconds that count as one second of waiting. All pauses and the pace of calls use it. */
   secondMs: number;
-  /** The pause after a secondary limit without a stated pause. Source: GitHub asks for at least a minute. */
+  /** The pause after a secondary limit that states none. Source: GitHub asks for at least a minute. */
   fallbackPauseSeconds: number;
   /** A rate limit with a longer pause ends the night. */
   longestPauseSeconds: number;

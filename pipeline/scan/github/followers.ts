@@ -12,10 +12,13 @@ type Owner = CandidateNode['owner'];
 
 /** Reads the followers that GraphQL does not return. An owner that answered is not asked again. */
 export type FollowersReader = {
-  /** Asks for those that are not known yet. Who gives no answer is left for later. @throws GitHubFailure for a refused token. */
+  /**
+   * Asks for owners that are not known yet. Owners without an answer stay for `finish`. @throws GitHubFailure for a
+   * refused token.
+   */
   ask: (owners: Iterable<Owner>) => Promise<void>;
   /**
-   * The same, then asks again for those that gave no answer. By lower-case login; who is absent is noted.
+   * Asks again for owners without an answer. Returns all followers by lower-case login and notes the missing owners.
    *
    * @throws GitHubFailure for a refused token.
    */
@@ -23,9 +26,9 @@ export type FollowersReader = {
 };
 
 /**
- * `remembered` holds what earlier nights knew, by lower-case login; those cost no call.
+ * `remembered` holds the counts of earlier nights by lower-case login. They cost no call.
  *
- * Source: GET /orgs/{org}, as GraphQL does not count them, and GET /users/{username}.
+ * Source: GET /orgs/{org}, because GraphQL does not count followers of organizations, and GET /users/{username}.
  */
 export function createFollowersReader(
   client: GitHubClient,

@@ -3,9 +3,9 @@ import { PipelineError } from '../../errors/pipeline-error.ts';
 /**
  * Why GitHub gave no usable answer.
  *
- * refused: the token is not accepted; limited: a rate limit that is not waited for; missing: 404; forbidden: not ours
- * to see; unavailable: it failed, hung or broke off, and may work later or with a smaller question; invalid: anything
- * else, which asking again would not change.
+ * refused: the token is not accepted. limited: the pause of a rate limit is too long. missing: status 404. forbidden:
+ * the token may not read it. unavailable: GitHub failed, hung or broke off; a later or smaller request may work.
+ * invalid: anything else; asking again would not help.
  */
 export type FailureKind =
   | 'refused'
@@ -25,12 +25,12 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
-/** Whether the failure only loses a fact of a row. A refused token ends the night. */
+/** Whether the night goes on without this answer. Only a refused token ends it. */
 export function isAnswerLost(error: unknown): error is GitHubFailure {
   return error instanceof GitHubFailure && error.kind !== 'refused';
 }
 
-/** Whether the failure only loses rows and does not end the night. */
+/** Whether the error is a failure of one of these kinds. */
 export function isFailure(error: unknown, ...kinds: FailureKind[]): error is GitHubFailure {
   return error instanceof GitHubFailure && kinds.includes(error.kind);
 }

@@ -15,11 +15,12 @@ import { searchCandidates } from './search.ts';
 import { toRow } from './to-row.ts';
 
 /**
- * Scans the window's new repositories with a token: search, then details and READMEs, one GraphQL call at a time as
- * GitHub asks, while organizations' followers come by REST.
+ * Scans the window's new repositories with a token: search, then details, then READMEs.
  *
- * 100 rows cost at most 12 GraphQL calls and 1,000 at most 110, and one REST call an organization not remembered. A
- * repository that vanishes on the way costs its row; any other fact that GitHub does not give costs itself.
+ * GitHub asks for one GraphQL call at a time. Followers of organizations come over REST at the same time.
+ *
+ * 100 rows cost at most 12 GraphQL calls, and 1,000 rows at most 110. Each organization that is not remembered costs
+ * one REST call. A repository that vanishes loses its row. Any other missing fact is only noted.
  *
  * @throws PipelineError
  */
@@ -35,7 +36,7 @@ export async function scanGitHub(night: NightSearch & { token: string }): Promis
       readRepositories(client, candidates, { window, notes }),
       owners.ask(candidates.flatMap(({ owner }) => (owner.kind === 'User' ? [] : [owner]))),
     ]);
-    // Owners without an answer so far, and owners that changed since the search.
+    // The owner can have changed since the search, so all owners without a count are asked.
     const uncounted = nodes.filter(({ owner }) => countFollowers(owner) === undefined);
     const followers = await owners.finish(uncounted.map(({ owner }) => owner));
     const rows = nodes.map((node) => {
@@ -71,11 +72,11 @@ const Counted = z.object({ repositoryCount: z.int().nonnegative() }).nullish().c
 const Volume = z.object({ created: Counted, starred: Counted });
 
 /**
- * About how many new repositories all of GitHub has of the window: public ones, forks and archives apart.
+ * About how many repositories were created on GitHub in the window, without private ones, forks and archives.
  *
- * GitHub's search estimates them. A count that it does not give is null; it is no reason to lose a night.
+ * GitHub's search estimates the counts. A missing count is null and does not stop the night.
  *
- * @throws GitHubFailure for a token that is refused.
+ * @throws GitHubFailure for a refused token.
  */
 async function readVolume(
   client: GitHubClient,

@@ -8,10 +8,10 @@ export const GraphqlError = z.object({
 });
 export type GraphqlError = z.infer<typeof GraphqlError>;
 
-/** An answer as it came: `data` may be partial, and then `errors` says what is missing. */
+/** A GraphQL response. Its `data` can be partial; `errors` then says what is missing. */
 export type GraphqlAnswer = { data: unknown; errors: GraphqlError[] };
 
-/** `octokit.graphql` throws for every answer with errors, also where most of the data is there. */
+/** `octokit.graphql` throws this for every response with errors, even if most data is there. */
 const GraphqlResponseError = z.object({
   name: z.literal('GraphqlResponseError'),
   data: z.unknown(),
@@ -21,7 +21,7 @@ const GraphqlResponseError = z.object({
 /**
  * Waits for a GraphQL call and keeps partial data.
  *
- * @throws GitHubFailure where there are errors and no data at all.
+ * @throws GitHubFailure if there are errors and no data.
  */
 export async function readGraphqlAnswer(call: Promise<unknown>): Promise<GraphqlAnswer> {
   try {
@@ -36,7 +36,7 @@ export async function readGraphqlAnswer(call: Promise<unknown>): Promise<Graphql
   }
 }
 
-/** True for an error that a smaller question may avoid. */
+/** Whether a smaller query may avoid the error. */
 export function isTooHeavy({ type, message }: GraphqlError): boolean {
   if (type === 'RESOURCE_LIMITS_EXCEEDED' || type === 'MAX_NODE_LIMIT_EXCEEDED') return true;
   return /something went wrong|timed? ?out|couldn't respond/i.test(message);
@@ -52,22 +52,22 @@ function toQueryFailure(errors: readonly GraphqlError[]): GitHubFailure {
 }
 
 /**
- * What GitHub said of a node that it did not show.
+ * What GitHub said about a node that it did not return.
  *
- * gone: there is none, or it was taken down; closed: not for us; nothing: no error about it; unexplained: an error that
- * may not last, or one we do not know.
+ * gone: it does not exist or was taken down. closed: the token may not see it. nothing: no error mentions it.
+ * unexplained: any other error, which may be temporary.
  */
 type Verdict = 'gone' | 'closed' | 'nothing' | 'unexplained';
 
-/** A node of an answer, or why there is none. */
+/** A node of a response, or why it is missing. */
 export type NodeResult<T> =
   | { ok: true; node: T }
   | { ok: false; verdict: Verdict | 'unreadable'; reason: string };
 
 /**
- * Reads the nodes of a partial answer in their order.
+ * Reads the nodes of a partial response in order.
  *
- * @throws GitHubFailure where nodes of a batch are missing because it was too heavy: they are there in a smaller one.
+ * @throws GitHubFailure if nodes are missing because the batch was too heavy. A smaller batch would have them.
  */
 export function readNodes<T>(
   nodes: readonly unknown[],
@@ -78,7 +78,7 @@ export function readNodes<T>(
   return toResults(nodes, errors, schema);
 }
 
-/** The same, whatever is missing and why. */
+/** Reads the nodes in order. It never throws, whatever is missing. */
 export function toResults<T>(
   nodes: readonly unknown[],
   errors: readonly GraphqlError[],
@@ -93,7 +93,7 @@ export function toResults<T>(
   });
 }
 
-/** @throws GitHubFailure for an answer whose gaps a smaller question may fill. */
+/** @throws GitHubFailure for a response whose missing parts a smaller query may return. */
 export function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
   const heavy = errors.find((error) => isTooHeavy(error) || isUnsettled(error));
   if (!heavy) return;
@@ -101,7 +101,7 @@ export function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
   throw new GitHubFailure('unavailable', sentence);
 }
 
-/** An error that took a whole node, at `nodes.3`, for no reason of the node's own. */
+/** Whether the error lost a whole node, such as `nodes.3`, for a reason that the node did not cause. */
 function isUnsettled(error: GraphqlError): boolean {
   const { path } = error;
   return path[0] === 'nodes' && path.length === 2 && toVerdict(error) === 'unexplained';
@@ -114,7 +114,7 @@ function toMissing(errors: readonly GraphqlError[], index: number): NodeResult<n
   return { ok: false, verdict: toVerdict(error), reason: error.type ?? message };
 }
 
-/** REST says "Repository access blocked" with status 451 of a repository that was taken down. */
+/** REST answers 451 "Repository access blocked" for a repository that was taken down. */
 const takenDownTypes = /^(?:REPOSITORY_)?(?:ACCESS_)?BLOCKED$|DMCA|TAKE_?DOWN|LEGAL/;
 const takenDownMessages = /repository access blocked|\bdmca\b|legal reasons/i;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 type Answer = { url: string; status: number; headers: Headers; text: string };
-/** A null body is no JSON where JSON was due. */
+/** A null body means that the response should be JSON and is not. */
 type KnownAnswer = { status: number; body: string | null };
 
 const GraphqlFaults = z.object({
@@ -11,10 +11,10 @@ const GraphqlFaults = z.object({
 const longestMessage = 200;
 
 /**
- * Brings an answer into the forms octokit's plugins act on.
+ * Converts a response to a form that octokit's plugins understand.
  *
- * They know GraphQL's `RATE_LIMITED`, and a secondary limit as a 403 or 429 that calls itself one. GitHub also sends
- * `RATE_LIMIT`, secondary limits with status 200, 429 without a reason, and whole HTML pages as errors.
+ * They recognise GraphQL's `RATE_LIMITED`, and a 403 or 429 that mentions a secondary limit. GitHub also sends
+ * `RATE_LIMIT`, secondary limits with status 200, 429 without a reason, and HTML pages as errors.
  */
 export function toKnownAnswer({ url, status, headers, text }: Answer): KnownAnswer {
   const json = parseJson(text);
@@ -36,7 +36,7 @@ function toKnownGraphql(
 ): KnownAnswer {
   const limit = faults.errors.find(({ type }) => type === 'RATE_LIMIT');
   const secondary = faults.errors.find(({ message }) => /secondary rate limit/i.test(message));
-  // A limit that strikes with calls remaining is not the hourly one, so the hour's reset says nothing about it.
+  // With calls remaining, this is not the hourly limit, and the hour's reset time does not apply.
   const isHourly = headers.get('x-ratelimit-remaining') === '0';
   if (secondary || (limit && !isHourly)) {
     const message = `secondary rate limit: ${(secondary ?? limit)?.message ?? ''}`;
@@ -49,7 +49,7 @@ function toKnownGraphql(
   return { status, body: JSON.stringify({ data: null, errors }) };
 }
 
-/** A limit other than the hourly one, which octokit tells by the remaining calls. */
+/** Whether this is a limit other than the hourly one. Octokit recognises that one by the remaining calls. */
 function isLimit(status: number, headers: Headers, message: string): boolean {
   if (headers.get('x-ratelimit-remaining') === '0') return false;
   if (status === 429) return true;
@@ -64,7 +64,7 @@ const ErrorBody = z.object({
     .catch(undefined),
 });
 
-/** What an error body says, in one short line: of an HTML page its title. */
+/** The message of an error body in one short line. For an HTML page, its title. */
 function toErrorLine(json: unknown, text: string): string {
   const body = ErrorBody.safeParse(json).data;
   const said = body?.message ?? body?.errors?.[0]?.message;

@@ -7,15 +7,14 @@ import { type GraphqlError, isTooHeavy, type NodeResult, toResults } from './gra
 import { FateNode, NodesAnswer } from './nodes.ts';
 import { fatesQuery } from './queries.ts';
 
-/** The most ids GitHub takes in one question. */
+/** The most ids that GitHub accepts in one query. */
 const batchSize = 100;
 
 /**
- * Looks repositories up by their node ids, a hundred a question, one question after the other.
+ * Looks up repositories by node id, one batch after the other.
  *
- * All are asked for or none counts: a share of those that happened to be asked would mislead. Where GitHub fails, the
- * reason is logged and there are no fates; nothing is thrown. A repository whose fate GitHub leaves open has none, and the
- * reason is logged.
+ * If a batch fails, no fates are returned, because a partial result would mislead. The reason is logged and nothing is
+ * thrown. A repository without a clear answer has no fate, and the reason is logged.
  */
 export async function lookUpOnGitHub(
   settings: ClientSettings,
@@ -62,7 +61,7 @@ async function askBatch(
   }
 }
 
-/** Undefined where the answer leaves it open, as for an owner who keeps our kind of token out. */
+/** Undefined if the answer is not clear, for example because the owner blocks our kind of token. */
 function toFate(result: NodeResult<FateNode>, mayBeMissing: boolean): Fate | undefined {
   if (!result.ok) {
     const { verdict } = result;

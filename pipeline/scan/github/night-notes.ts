@@ -1,10 +1,10 @@
 import type { Gap } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
 
-/** What a night tells while it asks, and keeps of what it could not learn. */
+/** The log of a night, and the gaps that it collects. */
 export type NightNotes = {
   log: Log;
-  /** Logs a gap and keeps it for the scan. `of` as in `Gap`. */
+  /** Logs a gap and keeps it for the scan. `of` means the same as in `Gap`. */
   miss: (fact: Gap['fact'], of: string, reason: string) => void;
   /** In the order they were noted. */
   gaps: () => Gap[];
@@ -18,7 +18,7 @@ const events: Record<Gap['fact'], string> = {
   volume: 'volume-missing',
 };
 
-/** An empty record of a night that logs to `log`. */
+/** Creates empty notes that write to `log`. */
 export function createNightNotes(log: Log): NightNotes {
   const gaps: Gap[] = [];
   return {

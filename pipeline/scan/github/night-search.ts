@@ -4,25 +4,25 @@ import type { Log } from '../../log/log.ts';
 import type { ClientSettings } from './client-settings.ts';
 import type { SearchRange } from './search-ranges.ts';
 
-/** Whom to ask, and what a night looks for. */
+/** The API to ask, and what a night searches for. */
 export type NightSearch = ClientSettings & {
-  /** The window ends here. GitHub shows no other moment than now. */
+  /** The end of the window. GitHub shows only the present. */
   startedAt: Instant;
   windowDays: number;
-  /** The most candidates. */
+  /** The highest number of candidates. */
   limit: number;
-  /** What earlier nights knew of owners, by lower-case login. */
+  /** Follower counts from earlier nights, by lower-case login. */
   rememberedFollowers: ReadonlyMap<string, number>;
   log: Log;
 };
 
-/** Fewer stars are noise: of a day's 280,000 new repositories some 130 have five. */
+/** Repositories with fewer stars are noise. Of 280,000 new repositories a day, about 130 have five. */
 const leastStars = 5;
 
 const secondMs = 1000;
 const daySeconds = 24 * 60 * 60;
 
-/** Back from the start of the scan, so that its length does not depend on the hour. */
+/** The window ends at the start of the scan, so its length does not depend on the time of day. */
 export function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWindow {
   const to = Math.floor(Date.parse(startedAt) / secondMs);
   const from = to - days * daySeconds;

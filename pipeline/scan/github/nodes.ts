@@ -5,7 +5,7 @@ const Count = z.int().nonnegative();
 const Total = z.object({ totalCount: Count });
 const Moment = z.iso.datetime({ offset: true });
 
-/** A repository as the search shows it. */
+/** A repository in the search results. */
 export const CandidateNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,
@@ -14,7 +14,7 @@ export const CandidateNode = z.object({
 });
 export type CandidateNode = z.infer<typeof CandidateNode>;
 
-/** A file. Anything else that bears the name, such as a folder, counts as none. */
+/** A file. Anything else with this name, such as a folder, counts as missing. */
 export const FileNode = z
   .object({ byteSize: Count, isBinary: z.boolean().nullable(), text: z.string().nullable() })
   .nullish()
@@ -36,7 +36,7 @@ const Owner = z.discriminatedUnion('kind', [
 ]);
 export type Owner = z.infer<typeof Owner>;
 
-/** A repository with all that makes a row. What GitHub could not count in time, or was not asked for, is absent. */
+/** A repository with everything a row needs. Absent counts were not asked for, or GitHub could not count in time. */
 export const RepositoryNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,
@@ -72,7 +72,7 @@ export const RepositoryNode = z.object({
 });
 export type RepositoryNode = z.infer<typeof RepositoryNode>;
 
-/** A repository as it is looked up again. */
+/** A repository in a follow-up. */
 export const FateNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,
@@ -88,9 +88,9 @@ const Folder = z
   .nullish()
   .catch(null);
 
-/** The files of the three folders that may hold a README. */
+/** The names of the files in the three folders that can contain a README. */
 export const FoldersNode = z.object({ id: z.string(), github: Folder, root: Folder, docs: Folder });
 export type FoldersNode = z.infer<typeof FoldersNode>;
 
-/** An answer to `nodes(ids:)`: in the order asked, null where there is nothing to show. */
+/** The response to `nodes(ids:)` in the order of the ids. Null means that GitHub shows nothing. */
 export const NodesAnswer = z.object({ nodes: z.array(z.unknown()) });

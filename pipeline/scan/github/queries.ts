@@ -1,4 +1,4 @@
-/** The README names nearly all repositories use, in the order GitHub prefers them. */
+/** The README names that nearly all repositories use, in GitHub's order of preference. */
 export const usualReadmePaths = [
   '.github/README.md',
   'README.md',
@@ -7,7 +7,7 @@ export const usualReadmePaths = [
   'README',
 ] as const;
 
-/** A: a page of candidates. */
+/** Reads a page of search results. */
 export const searchPageQuery = `
 query SearchPage($q: String!, $first: Int!, $cursor: String) {
   rateLimit { cost }
@@ -17,7 +17,7 @@ query SearchPage($q: String!, $first: Int!, $cursor: String) {
   }
 }`;
 
-/** How many repositories two searches would find. */
+/** Counts the results of two searches. */
 export const volumeQuery = `
 query Volume($created: String!, $starred: String!) {
   rateLimit { cost }
@@ -40,8 +40,8 @@ const essentialFields = `id nameWithOwner url description createdAt pushedAt dis
       repositoryTopics(first: 20) { nodes { topic { name } } }`;
 
 /**
- * B: all that makes a row. Everything is asked here, at one instant, so a repository that was renamed or starred since
- * the search is told as it is now. `Organization` has no followers in GraphQL.
+ * Reads everything a row needs at one instant. A repository that was renamed or starred since the search appears as it
+ * is now. `Organization` has no followers in GraphQL.
  */
 export const detailsQuery = `
 query Details($ids: [ID!]!) {
@@ -63,7 +63,7 @@ query Details($ids: [ID!]!) {
   }
 }${textFragment}`;
 
-/** B2: a row without what GitHub has to count or to read from git, for a repository whose whole it cannot give. */
+/** Reads a row without counts and git data, for a repository whose full details GitHub cannot return. */
 export const essentialsQuery = `
 query Essentials($ids: [ID!]!) {
   rateLimit { cost }
@@ -75,7 +75,7 @@ query Essentials($ids: [ID!]!) {
   }
 }`;
 
-/** D: what became of repositories. No lists, so that a hundred fit into one question. */
+/** Reads what became of repositories. It asks for no lists, so a hundred repositories fit into one query. */
 export const fatesQuery = `
 query Fates($ids: [ID!]!) {
   rateLimit { cost }
@@ -84,7 +84,7 @@ query Fates($ids: [ID!]!) {
   }
 }`;
 
-/** C: the names of the files where GitHub looks for a README. */
+/** Reads the file names in the folders where GitHub looks for a README. */
 export const readmeFoldersQuery = `
 query ReadmeFolders($ids: [ID!]!) {
   rateLimit { cost }
@@ -99,7 +99,10 @@ query ReadmeFolders($ids: [ID!]!) {
 }
 fragment Names on GitObject { ... on Tree { entries { name type } } }`;
 
-/** C2: one file of each of `count` repositories: `$id0` and `$at0`, and so on; the answer is in `file0`. */
+/**
+ * Reads one file of each of `count` repositories. The variables are `$id0`, `$at0` and so on; `file0` holds the first
+ * file.
+ */
 export function toFilesQuery(count: number): string {
   const indexes = Array.from({ length: count }, (_, index) => index);
   const variables = indexes.map((index) => `$id${index}: ID!, $at${index}: String!`);

@@ -1,23 +1,23 @@
 import type { Readme } from './readmes.ts';
 
-/** Where raw files lie, who counts the calls, and how long one may take. */
+/** The host of raw files, a function that counts the calls, and the timeout of one call. */
 export type RawHost = { url: string; timeoutMs: number; onAttempt: () => void };
 
 const paths = ['README.md', 'readme.md', 'README.rst', 'README'];
 
-/** More is never read: as much as GraphQL gives of a text. */
+/** The most bytes that are read. GraphQL returns as much of a text. */
 const mostBytes = 512_000;
 
-/** The host of raw files that belongs to the API. */
+/** The host of raw files that belongs to this API. */
 export function toRawUrl(apiUrl: string): string {
   const { origin, hostname } = new URL(apiUrl);
   return hostname === 'api.github.com' ? 'https://raw.githubusercontent.com' : `${origin}/raw`;
 }
 
 /**
- * The README under one of its usual names; null where there is none, undefined where the host would not say.
+ * Reads the README under one of its usual names. Null: there is none. Undefined: the host failed.
  *
- * Raw files are not part of the API's limits and need no token.
+ * Raw files do not count towards the API's limits and need no token.
  */
 export async function readRawReadme(
   fullName: string,
@@ -51,6 +51,6 @@ async function readText(url: string, { timeoutMs, onAttempt }: RawHost): Promise
     text += decoder.decode(chunk, { stream: true });
     if (bytes >= mostBytes) break;
   }
-  // Binary files hold zero bytes; texts do not.
+  // Binary files contain zero bytes. Texts do not.
   return text.includes('\0') ? null : text;
 }

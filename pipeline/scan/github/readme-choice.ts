@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { FoldersNode } from './nodes.ts';
 
-/** Markup GitHub renders, the likeliest first; no ending is plain text. Pictures and programs named README are none. */
+/** File endings of markup that GitHub renders, the most likely first. A README with any other ending is ignored. */
 const endings =
   'md markdown mdown mkdn mkd mdx rst org adoc asciidoc asc textile rdoc pod creole mediawiki wiki txt'
     .split(' ')
@@ -16,9 +16,10 @@ const folders = [
 type Choice = { path: string; language: string; folder: number; ending: number };
 
 /**
- * The path of the README GitHub would show, whatever its name and case; null where there is none.
+ * The path of the README that GitHub would show; null where there is none.
  *
- * `.github` before the root before `docs`. A translation, such as README.zh.md, comes last, an English one before others.
+ * `.github` comes before the root, and the root before `docs`. A translation, such as README.zh.md, comes last. Of the
+ * translations, English comes first.
  */
 export function chooseReadme(node: FoldersNode): string | null {
   const choices = folders.flatMap(([prefix, key], folder) =>
@@ -44,7 +45,7 @@ function rankLanguage(language: string): number {
   return /^en\b/.test(language) ? 1 : 2;
 }
 
-/** `README.zh-CN.md` is a README in `zh-cn` that ends in `md`. */
+/** Reads a file name. `README.zh-CN.md` has the language `zh-cn` and the ending `md`. */
 function readName(name: string): Pick<Choice, 'language' | 'ending'> | null {
   const match = /^readme(?:[._-](.+?))??(?:\.([a-z]+))?$/.exec(name.toLowerCase());
   if (!match) return null;
@@ -53,9 +54,9 @@ function readName(name: string): Pick<Choice, 'language' | 'ending'> | null {
 }
 
 /**
- * Where a README points that is a symbolic link, whose text is the path it leads to; null for any other text.
+ * The target of a README that is a symbolic link; null for any other text.
  *
- * GraphQL does not follow links.
+ * GraphQL does not follow links. It returns the path of the target as the text.
  */
 export function toLinkTarget(path: string, text: string): string | null {
   if (!/^[^\s/<>|:*?"\\][^\s<>|:*?"\\]{0,200}\.[a-z]{2,8}$/i.test(text)) return null;

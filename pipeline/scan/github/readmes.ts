@@ -7,10 +7,10 @@ import { readNodes, refuseIfTooHeavy } from './graphql-answer.ts';
 import { readmeFoldersQuery, toFilesQuery, usualReadmePaths } from './queries.ts';
 import { chooseReadme, toLinkTarget } from './readme-choice.ts';
 
-/** A README's text: whole, or its first 512,000 bytes. */
+/** The text of a README: all of it, or its first 512,000 bytes. */
 export type Readme = { path: string; text: string; bytes: number };
 
-/** READMEs by repository id; null where there is none. Absent where GitHub would not say. */
+/** READMEs by repository id. Null: there is none. Absent: GitHub did not answer. */
 export type Readmes = ReadonlyMap<string, Readme | null>;
 
 type Place = { id: string; path: string; nameWithOwner: string };
@@ -18,9 +18,9 @@ type Place = { id: string; path: string; nameWithOwner: string };
 const batchSize = 50;
 
 /**
- * Finds each repository's README: under a usual name in the node itself, else by a look into its folders.
+ * Finds the README of each repository. The node holds the usual names; for other names it searches the folders.
  *
- * Costs two more calls for each 50 that use another name. One that GitHub does not give is noted.
+ * Each 50 repositories with another name cost two more calls. A README that GitHub does not return is noted.
  *
  * @throws GitHubFailure for a refused token.
  */
@@ -47,7 +47,7 @@ export async function readReadmes(
   }
   const files = await readFiles(client, places, notes);
   for (const { id, readme } of files) {
-    // A link that leads nowhere keeps its own text.
+    // A link without a target keeps its own text.
     if (readme || !readmes.has(id)) readmes.set(id, readme);
   }
   notes.log('readmes-read', { usual: nodes.length - hidden.length, looked: hidden.length });

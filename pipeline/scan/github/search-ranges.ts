@@ -1,27 +1,29 @@
 import { type Instant, toInstant } from '../../contract/dates.ts';
 
-/** A search by stars and second of creation, all ends inclusive; no upper end of stars where `most` is null. */
+/** A search by stars and creation time. All ends are inclusive. A null `most` means no upper end. */
 export type SearchRange = {
   stars: { least: number; most: number | null };
   created: { from: Instant; to: Instant };
 };
 
-/** GitHub's search shows no more results than these of any query. */
+/** GitHub's search returns at most this many results for one query. */
 export const mostResults = 1000;
 
-/** How many of the last results tell where the next range starts. */
+/** How many of the last results decide where the next range starts. */
 const tailLength = 100;
 
-/** Public, original and alive, as a trending repository has to be. */
+/** A trending repository is public, not a fork and not archived. */
 export const alwaysSearched = 'is:public fork:false archived:false';
 
-/** The range as a query, without an order. */
+/** The range as a search query, without a sort order. */
 export function formatRange({ stars, created }: SearchRange): string {
   const bounds = stars.most === null ? `>=${stars.least}` : `${stars.least}..${stars.most}`;
   return `${formatCreated(created)} stars:${bounds} ${alwaysSearched}`;
 }
 
-/** Source: GitHub's "Understanding the search syntax", which takes seconds and no fractions of them. */
+/**
+ * Converts a span to the search syntax, which takes whole seconds. Source: GitHub's "Understanding the search syntax".
+ */
 export function formatCreated({ from, to }: SearchRange['created']): string {
   return `created:${toSeconds(from)}..${toSeconds(to)}`;
 }
@@ -31,11 +33,13 @@ function toSeconds(instant: Instant): string {
 }
 
 /**
- * The searches that show what lies beyond the results of `range`, in order; `seen` holds their stars as they came.
+ * The searches that find what `range` did not show, in order. `seen` holds the stars of its results, in order.
  *
- * The walk goes on at the lowest count seen. The index lags behind the counts it shows, so the middle of the last
- * results is trusted over a single row that fell since. Where one star count fills all results, its days are asked
- * one by one; a span of 24 hours that fills them too `overflows`: no query shows the rest of it.
+ * The next search starts at the lowest star count seen. The index sorts by older counts than it shows, so a single row
+ * can have fewer stars. That is why the median of the last results decides.
+ *
+ * If all results have one star count, each day is searched alone. If one day alone has too many results, `overflows`
+ * is true and no query shows the rest.
  */
 export function toRemainingRanges(
   range: SearchRange,
@@ -65,7 +69,7 @@ export function toRemainingRanges(
 const secondMs = 1000;
 const dayMs = 24 * 60 * 60 * secondMs;
 
-/** Spans of up to 24 hours that do not overlap, the newest first. */
+/** Spans of at most 24 hours that do not overlap, the newest first. */
 function listDays({ from, to }: SearchRange['created']): SearchRange['created'][] {
   const days: SearchRange['created'][] = [];
   const first = Date.parse(from);

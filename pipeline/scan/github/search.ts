@@ -16,10 +16,10 @@ const SearchAnswer = z.object({ search: SearchPage });
 const pageSize = 100;
 
 /**
- * Finds up to `limit` repositories with the most stars, each once, the most stars first.
+ * Finds up to `limit` repositories, each once, most stars first.
  *
- * Walks on below the lowest star count where one query shows no more. A result that cannot be read costs itself.
- * Source: `Query.search`. @throws GitHubFailure
+ * If a query has more results than GitHub shows, the next one starts at its lowest star count. A result that cannot be
+ * read is noted and skipped. Source: `Query.search`. @throws GitHubFailure
  */
 export async function searchCandidates(
   client: GitHubClient,
@@ -55,7 +55,7 @@ async function walkPages(
   do {
     const page: SearchPage | null = await readPage(client, { range, cursor, limit }, notes).catch(
       (error: unknown) => {
-        // The pages before hold the most stars; they are worth more than none.
+        // The pages before hold the repositories with the most stars, so they are kept.
         if (found.size === 0 || !isFailure(error, 'unavailable')) throw error;
         notes.log('search-cut-short', { found: found.size, reason: error.message });
         return null;

@@ -4,7 +4,7 @@ import { AttemptError } from './attempt-fetch.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { GitHubFailure } from './github-failure.ts';
 
-/** What octokit throws: a `RequestError`, or for a GraphQL limit an `Error` with the response. */
+/** An error of octokit: a `RequestError`, or an `Error` with the response for a GraphQL limit. */
 const CallError = z.object({
   message: z.string(),
   status: z.number().optional(),
@@ -17,13 +17,13 @@ const CallError = z.object({
 });
 type CallError = z.infer<typeof CallError>;
 
-/** Turns what octokit threw into the sentence a person can act on. */
+/** Converts an error of octokit to a failure with a sentence for the operator. */
 export function toFailure(error: unknown, settings: ClientSettings): GitHubFailure {
   if (error instanceof GitHubFailure) return error;
   if (error instanceof Error && error.cause instanceof AttemptError) {
     return toAttemptFailure(error.cause, new URL(settings.apiUrl).origin);
   }
-  // Stopped by us: nobody waits for this answer any more.
+  // We stopped this call, and nobody waits for the answer.
   if (error instanceof Error && error.name === 'AbortError') {
     return new GitHubFailure('invalid', 'the night ended before GitHub answered');
   }
@@ -67,10 +67,10 @@ function toLimitFailure({ message, response }: CallError, hasToken: boolean): Gi
   return new GitHubFailure('limited', formatHourlyLimit(until, hasToken));
 }
 
-/** The last one a date can name; a header may hold anything. */
+/** The last second that a `Date` can hold. A header can hold any number. */
 export const lastSecond = 8_640_000_000_000;
 
-/** The sentence about a limit that holds `until` a moment, null where GitHub did not say. */
+/** The sentence about a rate limit that is used up. `until` is null if GitHub gave no time. */
 export function formatHourlyLimit(until: Instant | null, hasToken: boolean): string {
   const when = until === null ? '' : ` until ${until}`;
   return hasToken
@@ -80,7 +80,7 @@ export function formatHourlyLimit(until: Instant | null, hasToken: boolean): str
 
 function toRefusal(hasToken: boolean): GitHubFailure {
   const sentence = hasToken
-    ? 'GITHUB_TOKEN was refused by GitHub (401): set a valid token, or none to scan with less'
+    ? 'GITHUB_TOKEN was refused by GitHub (401): set a valid token, or unset it to scan without one'
     : 'GitHub asks for a token (401): set GITHUB_TOKEN';
   return new GitHubFailure('refused', sentence);
 }

@@ -5,15 +5,15 @@ import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import type { RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
 
-/** What GitHub says beside the node. */
+/** What GitHub says outside the node. */
 export type RowParts = {
-  /** Null where GitHub did not say. */
+  /** Null if GitHub did not answer. */
   authorFollowers: number | null;
-  /** Null where there is none; undefined where GitHub would not say. */
+  /** Null: there is none. Undefined: GitHub did not answer. */
   readme: Readme | null | undefined;
 };
 
-/** A row of our own spelling. What the owner left out becomes an empty text. */
+/** Converts a node to a row. Missing texts become empty. */
 export function toRow(node: RepositoryNode, { authorFollowers, readme }: RowParts): EnrichedRow {
   return {
     id: node.id,
@@ -33,7 +33,7 @@ export function toRow(node: RepositoryNode, { authorFollowers, readme }: RowPart
   };
 }
 
-/** The SPDX id, else GitHub's name for it: `NOASSERTION` is no id but the lack of one. */
+/** The SPDX id, or GitHub's name where there is no id. `NOASSERTION` means that there is no id. */
 export function toLicense(license: { spdxId: string | null; name: string } | null): string {
   if (!license) return '';
   const hasId = license.spdxId !== null && !['', 'NOASSERTION'].includes(license.spdxId);
