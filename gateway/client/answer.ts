@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { ErrorResponse } from '../../pipeline/contract/failures.ts';
 
-/** One way to pay, in x402's own form. Source: x402 V2, `PaymentRequirements`. */
+/** One way to pay. Source: x402 V2, `PaymentRequirements`. */
 const Requirements = z.looseObject({
   scheme: z.string(),
   network: z.string(),
-  /** Atomic units of the asset; USDC has six decimals. */
+  /** In atomic units of the asset; USDC has six decimals. */
   amount: z.string(),
   /** The token's address. */
   asset: z.string(),
@@ -12,7 +13,7 @@ const Requirements = z.looseObject({
   maxTimeoutSeconds: z.number(),
 });
 
-/** What a 402 asks for, as its `PAYMENT-REQUIRED` header carries it. Source: x402 V2, `PaymentRequired`. */
+/** The `PAYMENT-REQUIRED` header of a 402, decoded. Source: x402 V2, `PaymentRequired`. */
 export const PaymentRequired = z.looseObject({
   x402Version: z.literal(2),
   error: z.string().optional(),
@@ -21,39 +22,59 @@ export const PaymentRequired = z.looseObject({
 });
 export type PaymentRequired = z.infer<typeof PaymentRequired>;
 
-/** The receipt of a payment. Source: x402 V2, `SettleResponse`. */
+/** The `PAYMENT-RESPONSE` header of a paid call, decoded. Source: x402 V2, `SettleResponse`. */
 export const Receipt = z.looseObject({
   success: z.boolean(),
-  /** Hash of the transaction; empty where there is none. */
+  /** Hash of the transaction; empty where none was sent. */
   transaction: z.string(),
   network: z.string(),
   payer: z.string().optional(),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
-/** Why there is no answer. */
+/** The body of an error. Fields that have another shape in a later version count as absent. */
+export const Refusal = ErrorResponse.extend({
+  error: ErrorResponse.shape.error.extend({
+    reason: z.string().optional().catch(undefined),
+    available: z.array(z.string()).optional().catch(undefined),
+  }),
+});
+
+/** Why a call brought no value. */
 export type Failure =
-  /** The call costs something, or the payment was not taken: `paymentRequired.error` tells which. Nothing was charged. */
-  | { kind: 'payment_required'; message: string; paymentRequired: PaymentRequired }
-  /** The service refused. `retryAfterSeconds` is there where asking again later may help. */
+  /**
+   * The call costs something, or the payment was refused. Nothing was charged. `reason` is x402's word for why a payment
+   * was refused; it is undefined where none was sent.
+   */
+  | {
+      kind: 'payment_required';
+      message: string;
+      reason: string | undefined;
+      paymentRequired: PaymentRequired;
+    }
+  /**
+   * The service refused the call with an error code. `retryAfterSeconds` is set where a later try may succeed.
+   * `available` is set on `no_match`: the languages or the dates that exist.
+   */
   | {
       kind: 'refused';
       status: number;
       code: string;
       message: string;
       retryAfterSeconds: number | undefined;
+      available: string[] | undefined;
     }
-  /** The `fetch` in use failed: no connection, an answer without an end, or its own refusal to pay. */
+  /** The `fetch` in use failed: no connection, an answer beyond the bounds, or a `fetch` that refused to pay. */
   | { kind: 'unreachable'; message: string }
-  /** Something answered that is not this service, or is newer than this client understands. */
+  /** The answer breaks the contract: another server answered, or a service that this client is too old for. */
   | { kind: 'unintelligible'; status: number; message: string };
 
-/** An answer, or why there is none: nothing is thrown. */
+/** What every function of the client resolves with: a value, or why there is none. */
 export type Answer<T> =
   | {
       ok: true;
       value: T;
-      /** Of a paid call; undefined for a free one. */
+      /** The receipt of a paid call; undefined for a free one. */
       receipt: Receipt | undefined;
     }
   | { ok: false; failure: Failure };

@@ -1,22 +1,21 @@
 import type * as z from 'zod';
-import { ErrorResponse } from '../../pipeline/contract/failures.ts';
 import { type AnswerBounds, createBoundedFetch } from '../../pipeline/contract/bounded-fetch.ts';
 import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
-import { type Answer, type Failure, PaymentRequired, Receipt } from './answer.ts';
+import { type Answer, type Failure, PaymentRequired, Receipt, Refusal } from './answer.ts';
 
-/** Anything that fetches as the platform does: its own `fetch`, or one that pays. */
+/** A function that fetches as the platform's own `fetch` does. It may pay where that is asked. */
 export type Fetch = (url: string, options: RequestInit) => Promise<Response>;
 
-/** What is asked for. `signal` ends the wait for the answer. */
-export type Question = {
+/** One GET request. `signal` ends the wait for its answer. */
+type GetRequest = {
   url: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 };
 
 /**
- * What is read of one answer. The largest of the service, thirty whole digests, has a few megabytes. A paid call may take
- * a verification (10 s) and a settlement (45 s).
+ * The bounds of one answer. The largest answer, thirty whole digests, has a few megabytes. A paid call may take a
+ * verification (10 s) and a settlement (45 s).
  */
 export const answerBounds: AnswerBounds = {
   service: 'the service',
@@ -24,29 +23,22 @@ export const answerBounds: AnswerBounds = {
   timeoutMs: 120_000,
 };
 
-/** Asks, and reads the answer with a schema of the contract; fields that it does not name are passed over. */
-export async function ask<T>(
-  fetch: Fetch,
-  schema: z.ZodType<T>,
-  question: Question,
-): Promise<Answer<T>> {
-  const got = await get(fetch, question);
+/** Gets a URL and parses the answer with a schema of the contract. Fields that the schema does not name are dropped. */
+export async function ask<T>(fetch: Fetch, schema: z.ZodType<T>, url: string): Promise<Answer<T>> {
+  const got = await get(fetch, { url });
   if ('failure' in got) return { ok: false, failure: got.failure };
   const { response, text } = got;
   if (response.status !== 200) return { ok: false, failure: toFailure(response, text) };
-  try {
-    const value = parseFile(schema, text, question.url);
-    return { ok: true, value, receipt: readHeader(Receipt, response, 'PAYMENT-RESPONSE') };
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    return { ok: false, failure: { kind: 'unintelligible', status: 200, message: error.message } };
-  }
+  const parsed = parseBody(schema, text, url);
+  if ('failure' in parsed) return { ok: false, failure: parsed.failure };
+  const receipt = readHeader(Receipt, response, 'PAYMENT-RESPONSE');
+  return { ok: true, value: parsed.value, receipt };
 }
 
-/** Asks, and gives the whole answer, or why there is none. */
+/** Gets a URL. Resolves with the whole answer of any status, or with why none came. */
 export async function get(
   fetch: Fetch,
-  { url, headers = {}, signal }: Question,
+  { url, headers = {}, signal }: GetRequest,
 ): Promise<{ response: Response; text: string } | { failure: Failure }> {
   try {
     const fetchWhole = createBoundedFetch(answerBounds, (_url, init = {}) => fetch(url, init));
@@ -58,22 +50,40 @@ export async function get(
   }
 }
 
-/** What an answer other than 200 says. */
+/** The value of an answer with status 200, or the failure where the body breaks the schema. */
+export function parseBody<T>(
+  schema: z.ZodType<T>,
+  text: string,
+  url: string,
+): { value: T } | { failure: Failure } {
+  try {
+    return { value: parseFile(schema, text, url) };
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    return { failure: { kind: 'unintelligible', status: 200, message: error.message } };
+  }
+}
+
+/** The failure that an answer with another status than 200 stands for. */
 export function toFailure(response: Response, text: string): Failure {
   const { status } = response;
-  const said = parseJson(text);
-  const error = ErrorResponse.safeParse(said).data?.error;
+  const error = Refusal.safeParse(parseJson(text)).data?.error;
   const paymentRequired = readHeader(PaymentRequired, response, 'PAYMENT-REQUIRED');
   if (status === 402 && paymentRequired) {
     const message = error?.message ?? paymentRequired.error ?? 'Payment required';
-    return { kind: 'payment_required', message, paymentRequired };
+    return { kind: 'payment_required', message, reason: error?.reason, paymentRequired };
   }
   if (!error) {
     return { kind: 'unintelligible', status, message: `Status ${status} without a reason` };
   }
+  const { code, message, available } = error;
+  const retryAfterSeconds = readRetryAfter(response);
+  return { kind: 'refused', status, code, message, retryAfterSeconds, available };
+}
+
+function readRetryAfter(response: Response): number | undefined {
   const seconds = response.headers.get('Retry-After');
-  const retryAfterSeconds = seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
-  return { kind: 'refused', status, code: error.code, message: error.message, retryAfterSeconds };
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 }
 
 function readHeader<T>(schema: z.ZodType<T>, response: Response, name: string): T | undefined {

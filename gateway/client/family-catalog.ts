@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** A service's address. */
 const WebAddress = z.url({ protocol: /^https?$/, error: 'expected an http or https address' });
 
 /** The services that one operator offers together, as `/.well-known/family-catalog` lists them. */
@@ -13,10 +12,10 @@ export const FamilyCatalog = z.object({
       slug: z.string().min(1),
       name: z.string().min(1),
       tagline: z.string(),
-      /** Its base address. */
+      /** Base address of its API. */
       api: WebAddress,
       docs: WebAddress,
-      /** The package with its MCP server; empty while none is published. */
+      /** Name of the package with its MCP server; empty while none is published. */
       mcp: z.string(),
     }),
   ),

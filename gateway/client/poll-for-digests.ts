@@ -1,36 +1,36 @@
-import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import type { Failure } from './answer.ts';
-import { type Fetch, get, toFailure } from './ask.ts';
+import { type Fetch, get, parseBody, toFailure } from './ask.ts';
 
-/** Hears of the current digest, and of each one after it. */
+/** Called with the index of the current digest, and with the index of each new digest. */
 export type DigestListener = (index: IndexRecord) => void;
 
-/** How digests are waited for. */
+/** How the index is polled. */
 export type PollOptions = {
-  /** Milliseconds between two looks; a minute unless given. The service takes ten looks a minute. */
+  /** Milliseconds between two polls. The default is a minute. The service takes ten polls a minute. */
   everyMs?: number;
-  /** The digest that is known already, by its id: the listener hears of the next one. */
+  /** The id of the digest that the caller already has. The listener is not called for it. */
   knownIndex?: string;
-  /** Hears of every look that failed; the next one comes in its time, or when the service says. */
+  /** Called after a poll that failed. Polling continues, after `Retry-After` where the service sets it. */
   onFailure?: (failure: Failure) => void;
 };
 
-const usualMs = 60_000;
+const defaultEveryMs = 60_000;
 
-/** Polls an index until the function it gives is called. */
+/** Polls the index at a URL. Polling ends when the returned function is called. */
 export function pollForDigests(
   fetch: Fetch,
   url: string,
   listener: DigestListener,
-  { everyMs = usualMs, knownIndex, onFailure }: PollOptions = {},
+  { everyMs = defaultEveryMs, knownIndex, onFailure }: PollOptions = {},
 ): () => void {
   const stopped = new AbortController();
   let known = knownIndex;
   let etag: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = async (): Promise<number> => {
+  /** Polls once, and gives the milliseconds until the next poll. */
+  const poll = async (): Promise<number> => {
     const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag };
     const got = await get(fetch, { url, headers, signal: stopped.signal });
     if (stopped.signal.aborted) return 0;
@@ -38,12 +38,12 @@ export function pollForDigests(
     const { response, text } = got;
     if (response.status === 304) return everyMs;
     if (response.status !== 200) return fail(toFailure(response, text));
-    const read = readIndex(text, url);
-    if ('failure' in read) return fail(read.failure);
+    const parsed = parseBody(IndexRecord, text, url);
+    if ('failure' in parsed) return fail(parsed.failure);
     etag = response.headers.get('ETag') ?? undefined;
-    if (read.index.index !== known) {
-      known = read.index.index;
-      listener(read.index);
+    if (parsed.value.index !== known) {
+      known = parsed.value.index;
+      listener(parsed.value);
     }
     return everyMs;
   };
@@ -52,21 +52,13 @@ export function pollForDigests(
     const seconds = failure.kind === 'refused' ? (failure.retryAfterSeconds ?? 0) : 0;
     return Math.max(everyMs, seconds * 1000);
   };
-  const goOn = async () => {
-    const waitMs = await look();
-    if (!stopped.signal.aborted) timer = setTimeout(() => void goOn(), waitMs);
+  const pollAndSchedule = async () => {
+    const waitMs = await poll();
+    if (!stopped.signal.aborted) timer = setTimeout(() => void pollAndSchedule(), waitMs);
   };
-  void goOn();
+  void pollAndSchedule();
   return () => {
     stopped.abort();
     clearTimeout(timer);
   };
-}
-
-function readIndex(text: string, url: string): { index: IndexRecord } | { failure: Failure } {
-  try {
-    return { index: parseFile(IndexRecord, text, url) };
-  } catch (error) {
-    return { failure: { kind: 'unintelligible', status: 200, message: String(error) } };
-  }
 }

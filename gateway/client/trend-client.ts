@@ -4,80 +4,107 @@ import {
   BriefResponse,
   DigestResponse,
   DigestsResponse,
+  FollowUpResponse,
   IndexRecord,
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
+import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { Answer } from './answer.ts';
 import { ask, type Fetch } from './ask.ts';
 import { FamilyCatalog } from './family-catalog.ts';
 import { type DigestListener, pollForDigests, type PollOptions } from './poll-for-digests.ts';
 
-// This file is what the package exports, so the words its functions speak in go with it.
+// The package exports this file alone, so every type that a buyer may need to name is exported here.
+export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
+export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
+export type { Health } from '../../pipeline/contract/health.ts';
+export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
+export type {
+  Brief,
+  FollowUpReport,
+  FollowUpWeek,
+  IndexRecord,
+} from '../../pipeline/contract/views.ts';
 export type { Answer, Failure, PaymentRequired, Receipt } from './answer.ts';
 export type { Fetch } from './ask.ts';
 export type { FamilyCatalog } from './family-catalog.ts';
 export type { DigestListener, PollOptions } from './poll-for-digests.ts';
 
-/** Where the service is, and how it is asked. */
+/** A repository that a digest recommends. */
+export type NotableProject = Digest['notableProjects'][number];
+
+/** What a digest was made from, and by whom. */
+export type Provenance = Digest['provenance'];
+
+/** The settings of a client. */
 export type TrendClientOptions = {
-  /** Such as `https://api.example.com`. */
+  /** Base address of the service, such as `https://api.example.com`. */
   baseUrl: string;
-  /** The platform's own unless given; one that pays, such as `@x402/fetch` makes, buys what is paid. */
+  /** The default is the platform's own. Paid calls need one that pays, such as `@x402/fetch` makes. */
   fetch?: Fetch;
 };
 
-/** What rows are wanted; all that is left out has the service's default. */
-export type ReposWanted = { limit?: number | undefined; language?: string | undefined };
+/** Parameters of `/v1/repos`. The service has a default for each. */
+export type ReposQuery = { limit?: number | undefined; language?: string | undefined };
 
-/** What digests are wanted; all that is left out has the service's default. */
-export type DigestsWanted = { days?: number | undefined; limit?: number | undefined };
+/** Parameters of `/v1/digests`. The service has a default for each. */
+export type DigestsQuery = { days?: number | undefined; limit?: number | undefined };
 
-type Responses = {
-  Index: IndexRecord;
-  Brief: z.infer<typeof BriefResponse>;
-  Digest: z.infer<typeof DigestResponse>;
-  Repos: z.infer<typeof ReposResponse>;
-  Digests: z.infer<typeof DigestsResponse>;
-};
+type DigestAnswer = Answer<z.infer<typeof DigestResponse>>;
 
-/** The service's endpoints as functions. None of them throws: what goes wrong is in the answer. */
+/** The endpoints of the service as functions. No function throws: a failure is in its answer. */
 export type TrendClient = {
-  getIndex: () => Promise<Answer<Responses['Index']>>;
-  getBrief: () => Promise<Answer<Responses['Brief']>>;
-  getSample: () => Promise<Answer<Responses['Digest']>>;
-  getLatestDigest: () => Promise<Answer<Responses['Digest']>>;
+  /** Which digest is current. */
+  getIndex: () => Promise<Answer<IndexRecord>>;
+  /** The current digest in short. */
+  getBrief: () => Promise<Answer<z.infer<typeof BriefResponse>>>;
+  /** A past digest that never changes, to try the service with. */
+  getSample: () => Promise<DigestAnswer>;
+  /** The current digest in full. */
+  getLatestDigest: () => Promise<DigestAnswer>;
+  /** What became of the projects that the digests of the last 30 days recommended. */
+  getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
+  /** Whether the service is alive, and what it serves. */
   getHealth: () => Promise<Answer<Health>>;
   /** The services that the same operator offers. */
   getFamilyCatalog: () => Promise<Answer<FamilyCatalog>>;
-  /** Paid: rows of the latest scan by stars. */
-  getRepos: (wanted?: ReposWanted) => Promise<Answer<Responses['Repos']>>;
+  /** Paid: rows of the latest scan, by stars. */
+  getRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof ReposResponse>>>;
   /** Paid: whole digests of past days, the newest first. */
-  getDigests: (wanted?: DigestsWanted) => Promise<Answer<Responses['Digests']>>;
+  getDigests: (query?: DigestsQuery) => Promise<Answer<z.infer<typeof DigestsResponse>>>;
   /**
-   * Calls the listener for the current digest and then for each new one, until the function it gives is called.
+   * Calls the listener for the current digest, and then for each new one. It ends when the returned function is called.
    *
-   * It polls the index and costs the service next to nothing, as an unchanged one is answered with 304.
+   * It polls the index. The service answers 304 without a body while the digest is the same.
+   *
+   * @example const stop = client.onDigest(({ index }) => console.log('new digest', index));
    */
   onDigest: (listener: DigestListener, options?: PollOptions) => () => void;
 };
 
-/** A typed client: every answer is checked against the contract. @throws TypeError for a base address that is none. */
+/**
+ * Creates a client that checks every answer against the contract.
+ *
+ * @throws TypeError where `baseUrl` is not an absolute URL.
+ * @example const answer = await createTrendClient({ baseUrl: 'https://api.example.com' }).getBrief();
+ */
 export function createTrendClient({
   baseUrl,
   fetch = (url, options) => globalThis.fetch(url, options),
 }: TrendClientOptions): TrendClient {
   const base = new URL(baseUrl).href.replace(/\/+$/, '');
   const read = <T>(schema: z.ZodType<T>, path: string, query: object = {}) =>
-    ask(fetch, schema, { url: `${base}${path}${toQuery(query)}` });
+    ask(fetch, schema, `${base}${path}${toQuery(query)}`);
   return {
     getIndex: () => read(IndexRecord, '/v1/index'),
     getBrief: () => read(BriefResponse, '/v1/brief'),
     getSample: () => read(DigestResponse, '/v1/sample'),
     getLatestDigest: () => read(DigestResponse, '/v1/digests/latest'),
+    getFollowUp: () => read(FollowUpResponse, '/follow-up.json'),
     getHealth: () => read(Health, '/health'),
     getFamilyCatalog: () => read(FamilyCatalog, '/.well-known/family-catalog'),
-    getRepos: (wanted) => read(ReposResponse, '/v1/repos', wanted),
-    getDigests: (wanted) => read(DigestsResponse, '/v1/digests', wanted),
+    getRepos: (query) => read(ReposResponse, '/v1/repos', query),
+    getDigests: (query) => read(DigestsResponse, '/v1/digests', query),
     onDigest: (listener, options) => pollForDigests(fetch, `${base}/v1/index`, listener, options),
   };
 }

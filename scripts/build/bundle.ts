@@ -1,36 +1,55 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
 
-/** What its owner loads only where it is installed. */
+/** `pg` loads it only where it is installed. */
 const external = ['pg-native'];
 
-/** Libraries that still ask for `require`, and for the place of their own file. */
+/** Some libraries still call `require`, which a module does not have. */
 const banner = [
   "import { createRequire as createRequireHere } from 'node:module';",
   'const require = createRequireHere(import.meta.url);',
 ].join('\n');
 
-/** Makes each program, a name and its source, a file of the folder that starts fast; what they share is beside them. */
+const common = {
+  bundle: true,
+  format: 'esm',
+  legalComments: 'external',
+  logLevel: 'warning',
+  metafile: true,
+} as const satisfies BuildOptions;
+
+/**
+ * Bundles programs for Node. Each one, a name and its source, becomes a file of the folder that starts fast. Code that
+ * several share is in files beside them.
+ */
 export async function bundle(
   programs: Readonly<Record<string, string>>,
   outdir: string,
 ): Promise<Metafile> {
   const { metafile } = await build({
+    ...common,
     entryPoints: { ...programs },
     outdir,
-    bundle: true,
     splitting: true,
     platform: 'node',
     target: 'node20',
-    format: 'esm',
     external,
     banner: { js: banner },
-    legalComments: 'external',
-    logLevel: 'warning',
-    metafile: true,
   });
-  // The page's style is read from beside the program that renders it.
+  // The program that renders pages reads their style from its own folder.
   await copyFile('pipeline/publish/page/style.css', join(outdir, 'style.css'));
+  return metafile;
+}
+
+/** Bundles the typed client into `client.js`, for browsers and Node alike. It fails if the client imports from Node. */
+export async function bundleClient(outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: { client: 'gateway/client/trend-client.ts' },
+    outdir,
+    platform: 'neutral',
+    target: 'es2022',
+  });
   return metafile;
 }

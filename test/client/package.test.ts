@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { day, openGateway } from '../gateway/open-gateway.ts';
@@ -48,6 +50,18 @@ async function pack(source: string): Promise<string> {
   return join(folder, filename);
 }
 
+test('its README is the buyer’s own, and its types tell what each field means', async () => {
+  const at = join(installed, 'trend-intelligence-api');
+  expect(await readFile(join(at, 'README.md'), 'utf8')).toContain('# Trend Intelligence client');
+  const rows = join(at, 'dist/types/pipeline/contract/repository-row.d.ts');
+  expect(await readFile(rows, 'utf8')).toContain(
+    '    /** Stars when it was scanned. */\n    stars: z.ZodInt;',
+  );
+  const views = join(at, 'dist/types/pipeline/contract/views.d.ts');
+  // A row stands inside the answer that delivers it.
+  expect(await readFile(views, 'utf8')).toContain('/** Stars when it was scanned. */');
+});
+
 test('an installation brings the package and zod, and no more', async () => {
   const names = (await readdir(installed)).filter((name) => !name.startsWith('.'));
   expect(names).toEqual(['trend-intelligence-api', 'zod']);
@@ -60,14 +74,41 @@ test('it holds what it exports, and nothing of the gateway or the night', async 
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
 });
 
-test('the client is imported by the package name, and reads a live gateway', async () => {
-  await writeFile(
-    join(project, 'use.js'),
-    `import { createTrendClient } from 'trend-intelligence-api/client';
+test.each(['trend-intelligence-api', 'trend-intelligence-api/client'])(
+  'the client is imported from %s, and reads a live gateway',
+  async (specifier) => {
+    await writeFile(
+      join(project, 'use.js'),
+      `import { createTrendClient } from '${specifier}';
 const answer = await createTrendClient({ baseUrl: '${address}' }).getIndex();
 console.log(JSON.stringify(answer));`,
+    );
+    expect(JSON.parse(await run(process.execPath, ['use.js']))).toMatchObject({
+      ok: true,
+      value: { digestDate: `${day}T00:00:00.000Z` },
+    });
+  },
+);
+
+test('a bundle for browsers needs nothing of Node, and reads a live gateway', async () => {
+  await writeFile(
+    join(project, 'page.js'),
+    `import { createTrendClient } from 'trend-intelligence-api';
+export const answer = createTrendClient({ baseUrl: '${address}' }).getIndex().then(JSON.stringify);`,
   );
-  expect(JSON.parse(await run(process.execPath, ['use.js']))).toMatchObject({
+  const { outputFiles } = await build({
+    entryPoints: [join(project, 'page.js')],
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    globalName: 'page',
+    write: false,
+  });
+  const { Blob, Response, TextDecoder, URL, AbortController } = globalThis;
+  const web = { fetch, setTimeout, clearTimeout, atob, Blob, Response, TextDecoder, URL };
+  const script = `${outputFiles[0]?.text}; page.answer`;
+  const answer = z.string().parse(await runInNewContext(script, { ...web, AbortController }));
+  expect(JSON.parse(answer)).toMatchObject({
     ok: true,
     value: { digestDate: `${day}T00:00:00.000Z` },
   });
@@ -76,7 +117,19 @@ console.log(JSON.stringify(answer));`,
 test('its types hold in a project of their own', async () => {
   await writeFile(
     join(project, 'use.ts'),
-    `import { createTrendClient } from 'trend-intelligence-api/client';
+    `import { createTrendClient } from 'trend-intelligence-api';
+import type {
+  Answer, Brief, Digest, DigestsQuery, Failure, FamilyCatalog, FollowedProject, FollowUpReport,
+  FollowUpTotals, FollowUpWeek, Health, IndexRecord, NotableProject, PaymentRequired, Provenance,
+  Receipt, ReposQuery, RepositoryRow, Risk, StarBucket, TrendClient, VolumeMetrics,
+} from 'trend-intelligence-api';
+import type { RepositoryRow as SameRow } from 'trend-intelligence-api/client';
+export const sameRow = (row: RepositoryRow): SameRow => row;
+export type Named = [
+  Answer<Digest>, Brief, DigestsQuery, Failure, FamilyCatalog, FollowedProject, FollowUpReport,
+  FollowUpTotals, FollowUpWeek, Health, IndexRecord, NotableProject, PaymentRequired, Provenance,
+  Receipt, ReposQuery, Risk, StarBucket, TrendClient, VolumeMetrics,
+];
 const answer = await createTrendClient({ baseUrl: 'http://127.0.0.1:9' }).getLatestDigest();
 export const stars: number | undefined = answer.ok ? answer.value.data.notableProjects[0]?.stars : undefined;
 // @ts-expect-error a title is no number

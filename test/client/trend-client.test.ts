@@ -25,6 +25,10 @@ test('every free endpoint gives its answer, checked and typed', async () => {
   expect(await client.getBrief()).toMatchObject({ ok: true, value: { data: { source: 'demo' } } });
   expect(await client.getLatestDigest()).toMatchObject({ ok: true, receipt: undefined });
   expect(await client.getHealth()).toMatchObject({ ok: true, value: { payment: { mode: 'dev' } } });
+  expect(await client.getFollowUp()).toMatchObject({
+    ok: true,
+    value: { success: true, data: { scanDate: `${day}T00:00:00.000Z` } },
+  });
   expect(await client.getFamilyCatalog()).toMatchObject({
     ok: true,
     value: { products: [{ slug: 'trend-intelligence', mcp: '' }] },
@@ -104,6 +108,37 @@ test('a name with signs in it reaches the service as it is', async () => {
   expect(answer).toMatchObject({
     ok: false,
     failure: { kind: 'refused', status: 404, code: 'no_match' },
+  });
+});
+
+test('a call that matches nothing tells what is available', async () => {
+  const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
+  const answer = await buyer.getRepos({ language: 'Klingon' });
+  if (answer.ok || answer.failure.kind !== 'refused') throw new Error('it was not refused');
+  const { available = [] } = answer.failure;
+  expect(available.length).toBeGreaterThan(0);
+  expect(await buyer.getRepos({ language: available[0] })).toMatchObject({ ok: true });
+});
+
+test('a refused payment tells the reason in x402’s words', async () => {
+  const withBadPayment = createTrendClient({
+    baseUrl: shop.address,
+    fetch: (url, options) => fetch(url, { ...options, headers: { 'PAYMENT-SIGNATURE': 'e30=' } }),
+  });
+  expect(await withBadPayment.getRepos()).toMatchObject({
+    ok: false,
+    failure: { kind: 'payment_required', reason: 'invalid_payload' },
+  });
+  expect(await client.getRepos()).toMatchObject({ failure: { reason: undefined } });
+});
+
+test('a refusal whose further fields have another shape is still read', async () => {
+  const error = { code: 'no_match', message: 'Nothing.', available: { languages: 3 } };
+  const newer = await openServer((_request, response) =>
+    response.writeHead(404).end(JSON.stringify({ success: false, error })),
+  );
+  expect(await createTrendClient({ baseUrl: newer }).getRepos()).toMatchObject({
+    failure: { kind: 'refused', code: 'no_match', available: undefined },
   });
 });
 

@@ -11,7 +11,7 @@ import type { FamilyCatalogResponse } from '../../gateway/documents/family.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { Health } from '../../pipeline/contract/health.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
-import type { Brief, IndexRecord } from '../../pipeline/contract/views.ts';
+import type { Brief, FollowUpReport, IndexRecord } from '../../pipeline/contract/views.ts';
 
 test('every function has the type of what it gives', () => {
   type Given<Name extends keyof TrendClient> = Awaited<ReturnType<TrendClient[Name]>>;
@@ -19,6 +19,9 @@ test('every function has the type of what it gives', () => {
   expectTypeOf<Given<'getBrief'>>().toEqualTypeOf<Answer<{ success: true; data: Brief }>>();
   expectTypeOf<Given<'getSample'>>().toEqualTypeOf<Answer<{ success: true; data: Digest }>>();
   expectTypeOf<Given<'getLatestDigest'>>().toEqualTypeOf<Given<'getSample'>>();
+  expectTypeOf<Given<'getFollowUp'>>().toEqualTypeOf<
+    Answer<{ success: true; data: FollowUpReport }>
+  >();
   expectTypeOf<Given<'getHealth'>>().toEqualTypeOf<Answer<Health>>();
   expectTypeOf<Given<'getFamilyCatalog'>>().toEqualTypeOf<
     Answer<z.infer<typeof FamilyCatalogResponse>>
@@ -64,10 +67,14 @@ test('a failure is told by its kind, with what each kind has', () => {
     code: string;
     message: string;
     retryAfterSeconds: number | undefined;
+    available: string[] | undefined;
   }>();
   expectTypeOf<Extract<Failure, { kind: 'payment_required' }>>()
     .toHaveProperty('paymentRequired')
     .toEqualTypeOf<PaymentRequired>();
+  expectTypeOf<Extract<Failure, { kind: 'payment_required' }>>()
+    .toHaveProperty('reason')
+    .toEqualTypeOf<string | undefined>();
   expectTypeOf<PaymentRequired['accepts'][number]['amount']>().toEqualTypeOf<string>();
   expectTypeOf<Extract<Answer<Digest>, { ok: true }>['receipt']>().toEqualTypeOf<
     Receipt | undefined

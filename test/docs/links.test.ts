@@ -7,6 +7,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'gateway/client/README.md',
   ...readdirSync('docs').map((name) => `docs/${name}`),
 ];
 
@@ -18,6 +19,13 @@ test.each(pages)('every link of %s leads to a file and a heading that exist', (p
 test.each(pages)('every file of ours that %s names exists', (page) => {
   const named = [...read(page).matchAll(/`((?:gateway|pipeline|scripts|test)\/[\w./-]+)`/g)];
   expect(named.flatMap(([, path = '']) => (existsSync(path) ? [] : [path]))).toEqual([]);
+});
+
+// Our name is not taken in the registry yet: a stranger could publish under it and receive wallet keys.
+test.each(pages)('%s tells nobody to fetch our package from a registry', (page) => {
+  const fetches =
+    /\b(?:npx|bunx|npm (?:i|install|exec)|(?:pnpm|yarn) (?:add|dlx))\b.*trend-intelligence/;
+  expect(read(page)).not.toMatch(fetches);
 });
 
 test('the README has at most 900 words', () => {

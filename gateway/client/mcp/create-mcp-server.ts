@@ -7,15 +7,17 @@ import { createTrendClient } from '../trend-client.ts';
 import { toToolResult } from './tool-result.ts';
 import { tools } from './tools.ts';
 
-/** Where the service is, and what fetches. With `pay`, paid tools pay by themselves. */
+/** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
-/** A `fetch` that pays up to the price. */
+/** Gives a `fetch` that pays at most the price. */
 export type PayingFetch = (price: Price) => Fetch;
 
 /**
- * The service as tools. A paid one without `pay` gives the payment requirements, and takes the payment that the caller
- * made of them. Source: x402, MCP transport V2.
+ * Creates an MCP server with one tool for each endpoint.
+ *
+ * Without `pay`, a paid tool answers with the payment requirements. The caller may send a payment for them in `_meta`.
+ * Source: x402, MCP transport V2.
  */
 export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer {
   const server = new McpServer(
@@ -32,19 +34,19 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       openWorldHint: true,
     };
     const about = { title, description, annotations, inputSchema: input, outputSchema: output };
-    server.registerTool(name, about, async (wanted, { mcpReq }) => {
+    server.registerTool(name, about, async (parameters, { mcpReq }) => {
       const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];
-      const own = price && pay ? pay(price) : fetch;
-      const paying = payment === undefined ? own : withPayment(fetch, payment);
+      const ownFetch = price && pay ? pay(price) : fetch;
+      const paying = payment === undefined ? ownFetch : withPayment(fetch, payment);
       const client = createTrendClient({ baseUrl, fetch: withSignal(paying, signal) });
-      return toToolResult(await call(client, wanted));
+      return toToolResult(await call(client, parameters));
     });
   }
   return server;
 }
 
-/** Stops also when the caller cancels. */
+/** A `fetch` that also ends when the caller cancels. */
 function withSignal(fetch: Fetch, cancelled: AbortSignal): Fetch {
   return (url, { signal, ...options }) => {
     const signals = signal ? [signal, cancelled] : [cancelled];
@@ -52,7 +54,7 @@ function withSignal(fetch: Fetch, cancelled: AbortSignal): Fetch {
   };
 }
 
-/** Sends the payment that the caller made along. */
+/** A `fetch` that sends the caller's payment with each request. */
 function withPayment(fetch: Fetch, payment: unknown): Fetch {
   return (url, options) => {
     const headers = new Headers(options.headers);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseEnvironment, webAddress } from '../../../pipeline/contract/environment.ts';
 import type { Wallet } from './spending-limit.ts';
 
-/** What the MCP server is set to: the service, and what pays where something does. */
+/** The settings of the MCP server. Without a wallet it does not pay. */
 export type McpSettings = { baseUrl: string; wallet: Wallet | undefined };
 
 const key = z
@@ -42,7 +42,7 @@ const Variables = z
     },
   );
 
-/** Reads the settings, or tells all that is wrong with them in one sentence. */
+/** Reads the settings, or describes all problems in one sentence. */
 export function readMcpSettings(environment: NodeJS.ProcessEnv) {
   return parseEnvironment<McpSettings>(Variables, environment);
 }

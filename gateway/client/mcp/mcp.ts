@@ -18,7 +18,7 @@ if (read.ok) {
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {
-  // Only a server that pays needs a wallet's library.
+  // Loaded here alone: a server without a wallet starts faster without these libraries.
   const { createPayingFetch } = await import('./spending-wallet.ts');
   return createPayingFetch(wallet, fetch, () => Date.now());
 }

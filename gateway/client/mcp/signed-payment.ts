@@ -5,44 +5,45 @@ import * as z from 'zod';
 import type { Price } from '../../payment/prices.ts';
 import { type Hex, network, paymentHeaders, usdc } from '../../payment/protocol.ts';
 
-/** How a payment stands, as far as the service's answers tell. */
-export type Standing =
-  /** It is on its way for the first time. */
+/** What the service's answers tell about a payment. */
+export type PaymentState =
+  /** It was sent for the first time, and no answer has come yet. */
   | 'sent'
-  /** It was refused, and is as good for any call of the same terms: it is bound to no address. */
+  /** It was refused. It may pay for any call with the same terms, as it names no URL. */
   | 'unspent'
-  /** Its end is not known, or nobody took its answer: it is for its own call alone, which it may have bought. */
+  /** It may have been settled, and the caller has no answer yet. It is sent again for its own URL only. */
   | 'owed'
-  /** It was delivered, or used in another way. */
+  /** The caller has the answer, or the payment was used in another way. */
   | 'spent';
 
-/** A payment that was signed. Who has it can take the money until it ends, whatever was answered. */
+/** A signed payment. Whoever received it can take the money until `validBefore`, whatever they answered. */
 export type SignedPayment = {
-  standing: Standing;
-  /** The call it was last sent for. */
+  state: PaymentState;
+  /** The URL it was last sent to. */
   url: string;
   /** Amount, recipient, asset and network in one text. */
   terms: string;
+  /** In atomic units of USDC. */
   amount: bigint;
-  /** The value of its header. */
+  /** The value of the `PAYMENT-SIGNATURE` header. */
   header: string;
   from: Hex;
   to: Hex;
   nonce: Hex;
-  /** Seconds since 1970 from which it is worth nothing. */
+  /** The end of the authorization, in seconds since 1970. */
   validBefore: number;
 };
 
-/** What a call costs, in the protocol's own form and in ours. */
-export type Terms = { required: PaymentRequired; text: string; amount: bigint };
+/** The way to pay that was chosen. `key` is amount, recipient, asset and network in one text. */
+export type ChosenTerms = { challenge: PaymentChallenge; key: string; amount: bigint };
 
-type PaymentRequired = Parameters<x402Client['createPaymentPayload']>[0];
+type PaymentChallenge = Parameters<x402Client['createPaymentPayload']>[0];
 
-/** Seconds for which a payment is signed at most. This service asks for 300. */
+/** The longest time in seconds that a payment may be valid. This service asks for 300. */
 const longestSeconds = 3_600;
 
-/** What a 402 asks for; undefined where it does not say. */
-export function readChallenge(response: Response): PaymentRequired | undefined {
+/** The challenge of a 402; undefined where it has none. */
+export function readChallenge(response: Response): PaymentChallenge | undefined {
   try {
     const client = new x402HTTPClient(new x402Client());
     return client.getPaymentRequiredResponse((name) => response.headers.get(name));
@@ -51,9 +52,13 @@ export function readChallenge(response: Response): PaymentRequired | undefined {
   }
 }
 
-/** The one way of ours to pay among those that are offered, for at most the price. @throws Error where there is none. */
-export function chooseTerms(required: PaymentRequired, price: Price): Terms {
-  const chosen = required.accepts.find(
+/**
+ * Chooses the way to pay that this wallet supports, for at most the price.
+ *
+ * @throws Error where the challenge offers none.
+ */
+export function chooseTerms(challenge: PaymentChallenge, price: Price): ChosenTerms {
+  const chosen = challenge.accepts.find(
     ({ scheme, network: chain, asset, amount, maxTimeoutSeconds, extra }) =>
       scheme === 'exact' &&
       chain === network &&
@@ -65,30 +70,34 @@ export function chooseTerms(required: PaymentRequired, price: Price): Terms {
   );
   if (!chosen) {
     const ours = `USDC on Base by EIP-3009 for at most ${price.display}`;
-    throw new Error(`the payment is not asked for in ${ours}, the published price`);
+    throw new Error(`the service does not ask for ${ours}, the published price`);
   }
   const { amount, payTo, asset } = chosen;
   return {
-    required: { ...required, accepts: [chosen] },
-    text: [amount, payTo, asset, network].join(' ').toLowerCase(),
+    challenge: { ...challenge, accepts: [chosen] },
+    key: [amount, payTo, asset, network].join(' ').toLowerCase(),
     amount: BigInt(amount),
   };
 }
 
-/** Signs a payment that was not sent yet. */
-export async function signPayment(key: Hex, terms: Terms, url: string): Promise<SignedPayment> {
+/** Signs a new payment for a URL. */
+export async function signPayment(
+  key: Hex,
+  terms: ChosenTerms,
+  url: string,
+): Promise<SignedPayment> {
   const client = new x402Client()
     .register(network, new ExactEvmScheme(privateKeyToAccount(key)))
-    // The cap is kept over all payments, not for each.
+    // The spending limit caps the sum of all payments. The library would cap each one.
     .setSpendControls({ maxAmountPerPayment: false });
-  const payload = await client.createPaymentPayload(terms.required);
+  const payload = await client.createPaymentPayload(terms.challenge);
   const headers = new x402HTTPClient(client).encodePaymentSignatureHeader(payload);
   const { authorization } = Payload.parse(payload.payload);
   return {
     ...authorization,
-    standing: 'sent',
+    state: 'sent',
     url,
-    terms: terms.text,
+    terms: terms.key,
     amount: terms.amount,
     header: z.string().parse(headers[paymentHeaders.payload]),
   };

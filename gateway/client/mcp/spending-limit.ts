@@ -1,35 +1,35 @@
 import { connect } from '../../payment/chain/base.ts';
 import { findSettlement } from '../../payment/chain/find-settlement.ts';
 import { replayHours } from '../../payment/protocol.ts';
-import { type SignedPayment, signPayment, type Terms } from './signed-payment.ts';
+import { type ChosenTerms, type SignedPayment, signPayment } from './signed-payment.ts';
 
-/** What pays for calls. */
+/** The wallet that pays for calls. */
 export type Wallet = {
   /** The wallet's private key. */
   key: `0x${string}`;
-  /** The most that is signed for in all, in atomic units of USDC. */
+  /** The highest sum of all signed payments, in atomic units of USDC. */
   cap: bigint;
-  /** The chain, asked whether payments ended unspent; without one they count as spent. */
+  /** An RPC of Base. It shows which payments ended unused. Without it, all of them count as used. */
   rpcUrl?: string | undefined;
 };
 
-/** Every payment that was signed, and what is left of the cap. */
+/** Holds every signed payment, and keeps their sum within the cap. */
 export type SpendingLimit = {
-  /** The payment that may have bought this call already. */
+  /** The payment that may already have paid for this URL. */
   findOwed: (url: string) => SignedPayment | undefined;
-  /** A payment of these terms that nobody took and that is good for another while. */
-  findUnspent: (terms: Terms) => SignedPayment | undefined;
-  /** A new payment. @throws Error where it would go beyond the cap. */
-  sign: (terms: Terms, url: string) => Promise<SignedPayment>;
+  /** A refused payment with these terms that stays valid long enough to settle. */
+  findUnspent: (terms: ChosenTerms) => SignedPayment | undefined;
+  /** Signs a new payment. @throws Error where it would exceed the cap. */
+  sign: (terms: ChosenTerms, url: string) => Promise<SignedPayment>;
 };
 
-/** Milliseconds a payment needs from its sending to its settlement, amply. */
+/** Milliseconds that a payment may need from sending to settlement. */
 const settleMs = 30_000;
 const replayMs = replayHours * 3_600_000;
 
 /**
- * Keeps the cap over all that was ever signed. No answer of the service gives anything of it back, as who has a payment
- * can take the money whatever he says: only the chain does, once a payment has ended there without being used.
+ * Creates a limit on the sum of all payments that were ever signed. No answer of the service frees a part of the cap,
+ * because the service could still settle the payment. Only the chain can show that a payment ended unused.
  */
 export function createSpendingLimit(
   { key, cap, rpcUrl }: Wallet,
@@ -44,22 +44,22 @@ export function createSpendingLimit(
   const dropUnspent = async () => {
     if (rpcUrl === undefined) return;
     for (const payment of payments) {
-      const open = payment.standing === 'unspent' || payment.standing === 'owed';
+      const open = payment.state === 'unspent' || payment.state === 'owed';
       const ended = payment.validBefore * 1000 < now();
       if (open && ended && (await endedUnspent(rpcUrl, payment))) payments.delete(payment);
     }
   };
   return {
-    // A settled payment brings its answer for so long, also after its authorization has ended.
+    // The service repeats the answer of a settled payment for a day, also after the authorization has ended.
     findOwed: (url) =>
       find(
         (payment, endMs) =>
-          payment.standing === 'owed' && payment.url === url && endMs + replayMs > now(),
+          payment.state === 'owed' && payment.url === url && endMs + replayMs > now(),
       ),
-    findUnspent: ({ text }) =>
+    findUnspent: ({ key: wantedKey }) =>
       find(
-        ({ standing, terms }, endMs) =>
-          standing === 'unspent' && terms === text && endMs - settleMs > now(),
+        ({ state, terms }, endMs) =>
+          state === 'unspent' && terms === wantedKey && endMs - settleMs > now(),
       ),
     sign: async (terms, url) => {
       const { amount } = terms;
@@ -77,7 +77,7 @@ export function createSpendingLimit(
   };
 }
 
-/** Whether the chain is past the payment's end and its nonce unused; false where the chain cannot be asked. */
+/** Whether the payment has ended on the chain with its nonce unused; false where the chain cannot be asked. */
 async function endedUnspent(rpcUrl: string, payment: SignedPayment): Promise<boolean> {
   const { from, to, nonce, amount, validBefore } = payment;
   try {

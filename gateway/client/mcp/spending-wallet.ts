@@ -3,24 +3,28 @@ import { paymentHeaders } from '../../payment/protocol.ts';
 import { reasons } from '../../payment/reasons.ts';
 import type { Fetch } from '../ask.ts';
 import { createSpendingLimit, type Wallet } from './spending-limit.ts';
-import { chooseTerms, readChallenge, type SignedPayment, type Standing } from './signed-payment.ts';
+import {
+  chooseTerms,
+  type PaymentState,
+  readChallenge,
+  type SignedPayment,
+} from './signed-payment.ts';
 
-/** What came of a question, and the payment it was asked with last. Nobody has read the body yet. */
-type Outcome = { response: Response; payment?: SignedPayment };
+/** An answer whose body nobody has read yet, and the payment that was sent for it. */
+type PaidResponse = { response: Response; payment?: SignedPayment };
 
 /**
- * Makes a `fetch` that pays what is asked, in USDC on Base: never more than the price for one call, and never more than the
- * cap in all.
+ * Creates a `fetch` that pays in USDC on Base: at most the price for one call, and at most the cap for all calls.
  *
- * Calls of the same address at the same time are one call. A call whose end is not known, or whose answer nobody took, is
- * asked with the same payment again, so it is paid once. A refused payment pays for the next call of its terms. `now` is
- * milliseconds since 1970.
+ * Simultaneous calls of one URL share one request and one payment. Where the outcome of a payment is unknown, or its answer
+ * got lost, the next call of the URL sends the same payment again. A refused payment pays for the next call with its terms.
+ * `now` gives milliseconds since 1970.
  */
 export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => number) {
   const limit = createSpendingLimit(wallet, now);
-  const underWay = new Map<string, Promise<Outcome>>();
+  const underWay = new Map<string, Promise<PaidResponse>>();
 
-  const buy = async (url: string, options: RequestInit, price: Price): Promise<Outcome> => {
+  const buy = async (url: string, options: RequestInit, price: Price): Promise<PaidResponse> => {
     const owed = limit.findOwed(url);
     if (owed) {
       const response = await send(transport, owed, options);
@@ -28,12 +32,12 @@ export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => n
       if (!refused || isOwed(owed)) return { response, payment: owed };
     }
     const response = await transport(url, options);
-    const required = response.status === 402 ? readChallenge(response) : undefined;
-    if (!required) return { response };
-    const terms = chooseTerms(required, price);
+    const challenge = response.status === 402 ? readChallenge(response) : undefined;
+    if (!challenge) return { response };
+    const terms = chooseTerms(challenge, price);
     const payment = limit.findUnspent(terms) ?? (await limit.sign(terms, url));
     payment.url = url;
-    payment.standing = 'sent';
+    payment.state = 'sent';
     return { response: await send(transport, payment, options), payment };
   };
 
@@ -43,22 +47,22 @@ export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => n
         return transport(url, { ...options, ...(signal ? { signal } : {}) });
       }
       signal?.throwIfAborted();
-      // The caller's signal stays out of it: who stops waiting stops neither the payment nor the others.
-      const outcome =
+      // The shared request does not get the signal. A caller that stops waiting must not stop it for the others.
+      const shared =
         underWay.get(url) ?? buy(url, options, price).finally(() => underWay.delete(url));
-      underWay.set(url, outcome);
-      const { response, payment } = await outcome;
+      underWay.set(url, shared);
+      const { response, payment } = await shared;
       signal?.throwIfAborted();
-      if (payment && response.status === 200) payment.standing = 'spent';
+      if (payment && response.status === 200) payment.state = 'spent';
       return response.clone();
     };
 }
 
-function isOwed({ standing }: SignedPayment): boolean {
-  return standing === 'owed';
+function isOwed({ state }: SignedPayment): boolean {
+  return state === 'owed';
 }
 
-/** Asks with the payment, and writes down what the answer makes of it. @throws Error where no whole answer came. */
+/** Sends the request with the payment, and sets the payment's new state. @throws Error where no whole answer came. */
 async function send(
   transport: Fetch,
   payment: SignedPayment,
@@ -68,28 +72,27 @@ async function send(
   headers.set(paymentHeaders.payload, payment.header);
   try {
     const response = await transport(payment.url, { ...options, headers });
-    // An answer that breaks off was not delivered.
+    // An answer that breaks off is lost. This read throws then.
     await response.clone().arrayBuffer();
-    payment.standing = toStanding(response);
+    payment.state = toPaymentState(response);
     return response;
   } catch (cause) {
-    payment.standing = 'owed';
-    const message =
-      'a call was paid and its answer got lost; ask the same again, it is not paid anew';
+    payment.state = 'owed';
+    const message = 'the answer of a paid call got lost; ask the same again, it is not paid again';
     throw new Error(message, { cause });
   }
 }
 
 /**
- * The gateway's words: 400, 404 and a 402 with a reason leave the payment as it was, 409 says that it was used. A 200 is
- * good for asking again until somebody has taken it.
+ * The state of a payment after an answer. 400, 404 and a 402 with a reason mean that it was not used, 409 that it was. After
+ * a 200 it stays owed until a caller has the answer.
  */
-function toStanding(response: Response): Standing {
+function toPaymentState(response: Response): PaymentState {
   const { status } = response;
   if (status === 409) return 'spent';
   if (status === 400 || status === 404) return 'unspent';
   if (status !== 402) return 'owed';
-  const said = readChallenge(response)?.error;
-  if (said === 'invalid_exact_evm_nonce_already_used') return 'spent';
-  return reasons.some((reason) => reason === said) ? 'unspent' : 'owed';
+  const error = readChallenge(response)?.error;
+  if (error === 'invalid_exact_evm_nonce_already_used') return 'spent';
+  return reasons.some((reason) => reason === error) ? 'unspent' : 'owed';
 }

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer, Failure } from '../answer.ts';
 
-/** An answer as a tool's result; a receipt goes along as x402's MCP transport says. */
+/** An answer as a tool's result. A receipt goes into `_meta`. Source: x402, MCP transport V2. */
 export function toToolResult(answer: Answer<object>): CallToolResult {
   if (!answer.ok) return toErrorResult(answer.failure);
   const { value, receipt } = answer;
@@ -28,8 +28,11 @@ function toErrorResult(failure: Failure): CallToolResult {
 function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {
   if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
   if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
-  const { code, message, retryAfterSeconds } = failure;
-  const later =
-    retryAfterSeconds === undefined ? '' : ` Ask again in ${retryAfterSeconds} seconds.`;
-  return `${code}: ${message}.${later}`;
+  const { code, message, retryAfterSeconds, available } = failure;
+  const sentences = [
+    `${code}: ${message.replace(/\.$/, '')}.`,
+    ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),
+    ...(retryAfterSeconds === undefined ? [] : [`Ask again in ${retryAfterSeconds} seconds.`]),
+  ];
+  return sentences.join(' ');
 }

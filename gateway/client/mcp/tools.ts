@@ -16,11 +16,11 @@ export type Tool = {
   name: string;
   title: string;
   description: string;
-  /** What a call costs at most; undefined for a free one. */
+  /** The most that a call costs; undefined for a free one. */
   price?: Price;
   input: z.ZodObject;
   output: z.ZodType;
-  call: (client: TrendClient, wanted: unknown) => Promise<Answer<object>>;
+  call: (client: TrendClient, parameters: unknown) => Promise<Answer<object>>;
 };
 
 const nothing = z.object({});
@@ -67,7 +67,7 @@ export const tools: readonly Tool[] = [
     price: prices.repos,
     input: ReposParameters.partial(),
     output: paid(ReposResponse),
-    call: (client, wanted) => client.getRepos(ReposParameters.partial().parse(wanted)),
+    call: (client, parameters) => client.getRepos(ReposParameters.partial().parse(parameters)),
   },
   {
     name: 'get_digests',
@@ -76,11 +76,11 @@ export const tools: readonly Tool[] = [
     price: prices.digests,
     input: DigestsParameters.partial(),
     output: paid(DigestsResponse),
-    call: (client, wanted) => client.getDigests(DigestsParameters.partial().parse(wanted)),
+    call: (client, parameters) => client.getDigests(DigestsParameters.partial().parse(parameters)),
   },
 ];
 
-/** What a paid tool may put out: clients check a challenge against the schema too. */
+/** The output schema of a paid tool. Hosts check payment requirements against it too. */
 function paid(response: z.ZodType): z.ZodType {
   return z.union([response, PaymentRequired]).meta({ type: 'object' });
 }
