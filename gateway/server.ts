@@ -1,9 +1,23 @@
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { createLog as createTerminalLog } from '../pipeline/log/log.ts';
 import { createLog } from './log/log.ts';
 import { runGateway, whenToldToStop } from './own-process.ts';
+import { warnOfPublished } from './published.ts';
 import { serve } from './serve.ts';
 import { readOwnSettings } from './settings/settings.ts';
 
+readCommandLine({
+  name: 'gateway',
+  does: 'Serves what is published. A new night needs no restart.',
+  options: {},
+  note: 'Settings are environment variables; .env.example names them all.',
+});
+
 await runGateway(async () => {
   const settings = readOwnSettings();
-  await serve(settings, createLog(settings.logLevel, Date.now), whenToldToStop());
+  const { logLevel } = settings;
+  const { stdout } = process;
+  const log = stdout.isTTY ? createTerminalLog(stdout, logLevel) : createLog(logLevel, Date.now);
+  await warnOfPublished(settings, log);
+  await serve(settings, log, whenToldToStop());
 });

@@ -1,18 +1,17 @@
+import { readCommandLine } from './command-line/command-line.ts';
 import { runCommand } from './command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { doNight } from './night.ts';
 import { chooseAnalyst, modelSurroundings, prepareNight } from './prepare-night.ts';
-import { nightUsage, parseNightOptions } from './settings/night-options.ts';
+import { nightForm, parseNightOptions } from './settings/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
+
+const { values } = readCommandLine(nightForm);
 
 await runCommand(async ({ settings, log }) => {
   const startedAt = now();
-  const options = parseNightOptions(process.argv.slice(2), toDigestDate(startedAt));
-  if (options.help) {
-    process.stdout.write(`${nightUsage}\n`);
-    return;
-  }
+  const options = parseNightOptions(values, toDigestDate(startedAt));
   const analyst = chooseAnalyst(options, settings, { now, log, ...modelSurroundings });
   const night = await prepareNight(options, settings, { startedAt, now, log });
   const outcome = await doNight({ ...night, analyst });

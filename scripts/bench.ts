@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { Benchmark, Effort, Row } from './bench/benchmark.ts';
 import { flood } from './bench/http/flood.ts';
 import { freeReads } from './bench/http/free-reads.ts';
@@ -9,8 +8,7 @@ import { openMachine } from './bench/machine.ts';
 import { preparePlace } from './bench/place.ts';
 import { renderReport, renderTable } from './bench/table.ts';
 import { work } from './bench/work/work.ts';
-
-/* `npm run bench [-- --quick] [names …]`: measures, prints a table, and writes docs/benchmarks.md when all of it was done in full. */
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 
 const benchmarks: readonly Benchmark[] = [
   freeReads,
@@ -30,14 +28,18 @@ function remarks(): string {
   return at === -1 ? '' : before.slice(at);
 }
 
-const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
-  allowPositionals: true,
+const names = benchmarks.map(({ name }) => name).join(', ');
+const { values, positionals } = readCommandLine({
+  name: 'bench',
+  does: `Measures the service and prints a table. A full run of all benchmarks also writes ${report}.`,
+  more: 'BENCHMARK',
+  options: { quick: { type: 'boolean', means: 'measure each case three times only' } },
+  note: `It needs nginx and wrk. The benchmarks are: ${names}.`,
 });
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
-const names = benchmarks.map(({ name }) => name).join(', ');
 if (unknown.length > 0) {
-  throw new Error(`no such benchmark: ${unknown.join(', ')}; there are ${names}`);
+  process.stderr.write(`bench: no such benchmark: ${unknown.join(', ')}; there are ${names}\n`);
+  process.exit(1);
 }
 const chosen =
   positionals.length === 0

@@ -1,56 +1,43 @@
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { defaultNginxOptions, type NginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { defaultNginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
 
 const shippedFile = join(dirname(import.meta.dirname), 'gateway', 'nginx', 'nginx.conf');
-const usage = `npm run build-nginx -- [--listen ADDRESS]... [--public-dir DIR] [--gateway HOST:PORT]... [--no-brotli] [--out FILE]
-
-Writes the configuration of nginx: the shipped one, or one with your own addresses.
-`;
+const { listen, publicDir, gateways } = defaultNginxOptions;
+const { values } = readCommandLine({
+  name: 'build-nginx',
+  does: 'Writes the configuration of nginx: the shipped one, or one with your own addresses.',
+  options: {
+    listen: {
+      type: 'string',
+      multiple: true,
+      value: 'ADDRESS',
+      means: 'where nginx listens; may be repeated',
+    },
+    'public-dir': { type: 'string', value: 'DIR', means: 'the folder that nginx serves' },
+    gateway: {
+      type: 'string',
+      multiple: true,
+      value: 'HOST:PORT',
+      means: 'a gateway behind nginx; may be repeated',
+    },
+    'no-brotli': { type: 'boolean', means: 'for an nginx without the brotli module' },
+    out: { type: 'string', value: 'FILE', means: 'the file to write (default: the shipped one)' },
+  },
+});
 
 try {
-  await build();
-} catch (error) {
-  const reason = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`build-nginx: ${reason}\n\n${usage}`);
-  process.exitCode = 1;
-}
-
-async function build(): Promise<void> {
-  const flags = readFlags(process.argv.slice(2));
-  if (!flags) {
-    process.stdout.write(usage);
-    return;
-  }
-  const { out, options } = flags;
-  const bytes = Buffer.from(renderNginxConfig(options));
-  const changed = await replaceFiles([{ path: out, bytes }]);
-  process.stdout.write(`${out}: ${changed === 0 ? 'unchanged' : 'written'}\n`);
-}
-
-/** Undefined where only the usage is asked for. @throws where an option is unknown. */
-function readFlags(args: string[]): { out: string; options: NginxOptions } | undefined {
-  const { values } = parseArgs({
-    args,
-    options: {
-      listen: { type: 'string', multiple: true },
-      'public-dir': { type: 'string' },
-      gateway: { type: 'string', multiple: true },
-      'no-brotli': { type: 'boolean' },
-      out: { type: 'string' },
-      help: { type: 'boolean' },
-    },
+  const { out = shippedFile } = values;
+  const text = renderNginxConfig({
+    listen: values.listen ?? listen,
+    publicDir: values['public-dir'] ?? publicDir,
+    gateways: values.gateway ?? gateways,
+    brotli: values['no-brotli'] !== true,
   });
-  if (values.help === true) return undefined;
-  const { listen, publicDir, gateways } = defaultNginxOptions;
-  return {
-    out: values.out ?? shippedFile,
-    options: {
-      listen: values.listen ?? listen,
-      publicDir: values['public-dir'] ?? publicDir,
-      gateways: values.gateway ?? gateways,
-      brotli: values['no-brotli'] !== true,
-    },
-  };
+  const changed = await replaceFiles([{ path: out, bytes: Buffer.from(text) }]);
+  process.stdout.write(`${out}: ${changed === 0 ? 'unchanged' : 'written'}\n`);
+} catch (error) {
+  process.stderr.write(`build-nginx: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
 }

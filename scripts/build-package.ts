@@ -1,16 +1,19 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { bundle, bundleClient } from './build/bundle.ts';
 import { declareTypes } from './build/declare-types.ts';
 
-/**
- * Writes the package for buyers: the client and the MCP server, each with the code of its libraries inside.
- *
- * `npm run build-package -- --out FOLDER`. It depends on zod alone, which the declared types refer to.
- */
-const { out } = parseArgs({ options: { out: { type: 'string', default: 'dist/package' } } }).values;
+// The package depends on zod alone, which the declared types refer to.
+const { values } = readCommandLine({
+  name: 'build-package',
+  does: 'Builds the folder that is published to the registry: the client and the MCP server.',
+  options: {
+    out: { type: 'string', value: 'DIR', means: 'the folder to write (default: dist/package)' },
+  },
+});
+const { out = 'dist/package' } = values;
 
 const Manifest = z.object({
   name: z.string(),

@@ -1,8 +1,14 @@
 import { rm } from 'node:fs/promises';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { bundle, bundleClient } from './build/bundle.ts';
 import { declareTypes } from './build/declare-types.ts';
 
-/** Programs of this package as single files that start fast: `npm run build`. */
+readCommandLine({
+  name: 'build',
+  does: 'Bundles the gateway, the night, the client and the MCP server into dist/.',
+  options: {},
+});
+
 const programs: Readonly<Record<string, string>> = {
   gateway: 'gateway/server.ts',
   nightly: 'pipeline/nightly.ts',

@@ -1,16 +1,25 @@
 import { documents } from '../gateway/documents/documents.ts';
 import { staticHostFiles } from '../gateway/documents/static-host.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
+import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 
 /** The files that `npm run build-documents` writes. */
 const writtenDocuments = new Set([...documents, ...staticHostFiles].map(({ file }) => file));
 
-/** Checks all files of the data and public folders: `npm run check-data`. Exit code 1 means problems. */
+readCommandLine({
+  name: 'check-data',
+  does: 'Checks every file of the data and public folders. Exit code 1 means problems.',
+  options: {},
+  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
+});
+
 await runCommand(async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
+  requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
   const { checked, problems } = await atStage('publish', () =>
     checkArchive(archive, publicDir, writtenDocuments),
@@ -23,5 +32,6 @@ await runCommand(async ({ settings, log }) => {
       `${count} in ${checked} files; restore them, or run npm run render`,
     );
   }
-  log('data-checked', { files: checked });
+  const isEmpty = (await archive.digestDates()).length === 0;
+  log('data-checked', { files: checked, ...(isEmpty && { notice: nothingPublished(archive) }) });
 });

@@ -1,15 +1,22 @@
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { NoAnvilError } from './dev-chain/anvil-binary.ts';
 
+readCommandLine({
+  name: 'demo',
+  does: 'Shows a made-up night, a gateway and an agent that pays, on a private chain of this machine.',
+  options: {},
+  note: 'Exit code 0 means that the balances agree with the prices.',
+});
+
 const interruption = new AbortController();
 const interrupt = () => interruption.abort(new DemoError('interrupted, and all is cleared away'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
-// Nobody listens any more, as when it is piped into something that ends early.
+// The reader of a pipe can end early.
 process.stdout.on('error', interrupt);
 
-/** Shows it all on this machine, from the night to the paid call: `npm run demo`. Code 0 only where the money adds up. */
 try {
   const agreed = await runDemo((line) => process.stdout.write(`${line}\n`), interruption.signal);
   process.exitCode = agreed ? 0 : 1;

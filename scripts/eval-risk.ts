@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
 import {
   evaluate,
@@ -12,16 +12,20 @@ import {
 import { parseLabels } from './risk/labels.ts';
 import { observe } from './risk/observations.ts';
 
-const usage = 'Usage: npm run eval-risk -- LABELS.csv [--leave-one-week-out]';
+const { values, positionals } = readCommandLine({
+  name: 'eval-risk',
+  does: 'Measures the shipped model of spam on labelled repositories.',
+  wants: ['LABELS.csv'],
+  options: {
+    'leave-one-week-out': {
+      type: 'boolean',
+      means: 'judge each week by a model that is fitted on the other weeks',
+    },
+  },
+});
 
-/** Measures the shipped model on labelled repositories. With the option, it measures models on unseen weeks. */
 function main(): void {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { 'leave-one-week-out': { type: 'boolean', default: false } },
-  });
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Error(usage);
+  const [file = ''] = positionals;
   const text = readFileSync(file, 'utf8');
   const observations = observe(parseLabels(text, file));
   const { threshold, labels } = riskModel;

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { Analyst } from '../pipeline/analysis/analyst.ts';
 import { offlineAnalyst } from '../pipeline/analysis/offline-analyst.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { loadDotEnv } from '../pipeline/contract/environment.ts';
 import { chooseAnalyst, modelSurroundings } from '../pipeline/prepare-night.ts';
@@ -8,15 +8,18 @@ import { readPipelineSettings } from '../pipeline/settings/settings.ts';
 import { evaluateAnalyst, evaluateFiles } from './eval/evaluate.ts';
 import { formatEvaluations, isGood } from './eval/table.ts';
 
-const usage = 'Usage: npm run eval -- [FILE…], a file being data/analyses/DATE.json; or --live';
+const { values, positionals } = readCommandLine({
+  name: 'eval',
+  does: 'Scores analyses; without a file, the offline analyst on the frozen nights.',
+  more: 'FILE',
+  options: {
+    live: { type: 'boolean', means: 'score the model of the settings on the frozen nights' },
+  },
+  note: 'A FILE is data/analyses/DATE.json. Exit code 1 means that a bound is missed or a night failed.',
+});
 
-/** Scores analyses, or else the offline analyst on the frozen nights. Exits with 1 where a bound is missed or a night failed. */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { live: { type: 'boolean', default: false } },
-  });
-  if (values.live && positionals.length > 0) throw new Error(usage);
+  if (values.live && positionals.length > 0) throw new Error('--live takes no files; see --help');
   const evaluations =
     positionals.length > 0
       ? evaluateFiles(positionals)

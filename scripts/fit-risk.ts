@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { openArchive } from '../pipeline/archive/archive.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { formatFile } from '../pipeline/contract/file-text.ts';
 import { RiskModel, Scores } from '../pipeline/scan/risk/risk-model.ts';
@@ -12,26 +12,28 @@ import { fitRisk } from './risk/fit.ts';
 import { parseLabels } from './risk/labels.ts';
 import { groupByWeek, type Observation, observe, observeFollowUps } from './risk/observations.ts';
 
-const usage =
-  'Usage: npm run fit-risk -- LABELS.csv [--follow-ups DATA_DIR] [--out FILE] [--description TEXT]';
+const { values, positionals } = readCommandLine({
+  name: 'fit-risk',
+  does: 'Trains the model of spam on labelled repositories, and writes it where the night reads it.',
+  wants: ['LABELS.csv'],
+  options: {
+    'follow-ups': {
+      type: 'string',
+      value: 'DATA_DIR',
+      means: 'learn from the follow-ups in this data folder too',
+    },
+    out: { type: 'string', value: 'FILE', means: 'write the model to this file instead' },
+    description: {
+      type: 'string',
+      value: 'TEXT',
+      means: 'a text about the labels, kept in the model',
+    },
+  },
+});
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
 
-/**
- * Trains the risk model on labelled repositories. Writes it where the night reads it, or to `--out`.
- *
- * With `--follow-ups`, it also learns from the follow-ups in that data folder.
- */
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      out: { type: 'string' },
-      description: { type: 'string' },
-      'follow-ups': { type: 'string' },
-    },
-  });
-  const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) throw new Error(usage);
+  const [file = ''] = positionals;
   const text = readFileSync(file, 'utf8');
   const followed = await readFollowUps(values['follow-ups']);
   const observations = [...observe(parseLabels(text, file)), ...followed];

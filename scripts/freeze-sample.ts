@@ -1,17 +1,28 @@
-import { parseArgs } from 'node:util';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/publish.ts';
+import { nothingPublished } from './archive/nothing-published.ts';
 
-/**
- * Freezes a digest as the free sample: `npm run freeze-sample -- DATE [--from DIR] [--replace]`.
- *
- * A published sample should never change, so an existing one is replaced only with `--replace`.
- */
+const { values, positionals } = readCommandLine({
+  name: 'freeze-sample',
+  does: 'Makes the digest of a past night the free sample.',
+  wants: ['DATE'],
+  options: {
+    from: { type: 'string', value: 'DIR', means: 'read the digest from this data folder' },
+    replace: {
+      type: 'boolean',
+      means: 'replace the sample that is there, such as the made-up one',
+    },
+  },
+  note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
+});
+
 await runCommand(async ({ settings, log }) => {
-  const { date, from, replace } = readFlags(process.argv.slice(2));
+  const [date = ''] = positionals;
+  const { from, replace = false } = values;
   const archive = openArchive(settings.dataDir ?? 'data');
   await atStage('publish', async () => {
     if (!replace && (await archive.readSample())) {
@@ -20,28 +31,17 @@ await runCommand(async ({ settings, log }) => {
         `${archive.dataDir} has a sample, and a sample never changes; --replace puts another in its place`,
       );
     }
-    const digest = await openArchive(from ?? archive.dataDir).readDigest(date);
-    if (!digest) throw new PipelineError('publish', `there is no digest of ${date}`);
+    const nights = openArchive(from ?? archive.dataDir);
+    const newest = (await nights.digestDates()).at(-1);
+    if (newest === undefined) throw new PipelineError('publish', nothingPublished(nights));
+    const digest = await nights.readDigest(date);
+    if (!digest) {
+      const where = `the newest in ${nights.dataDir} is of ${newest}`;
+      throw new PipelineError('publish', `there is no digest of ${date}; ${where}`);
+    }
     await replaceFiles([archive.formatSample(digest.value)]);
     const publicDir = settings.publicDir ?? 'public';
     await replaceFiles(await renderSampleFiles({ archive, publicDir }));
     log('sample-frozen', { id: digest.value.id, source: digest.value.source });
   });
 });
-
-function readFlags(args: string[]): { date: string; from: string | undefined; replace: boolean } {
-  const usage = 'npm run freeze-sample -- DATE [--from DIR] [--replace]';
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { from: { type: 'string' }, replace: { type: 'boolean' } },
-    });
-    const [date, ...rest] = positionals;
-    if (date === undefined || rest.length > 0) throw new Error('one DATE is needed');
-    return { date, from: values.from, replace: values.replace ?? false };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PipelineError('options', `${reason}. Usage: ${usage}`, { cause: error });
-  }
-}

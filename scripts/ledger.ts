@@ -8,9 +8,10 @@ import { journalName } from '../gateway/payment/ledger/file-ledger.ts';
 import { LedgerError } from '../gateway/payment/ledger/ledger-error.ts';
 import { readDatabase } from '../gateway/payment/ledger/postgres/read-payments.ts';
 import { readEntries } from '../gateway/payment/ledger/read-journal.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { loadDotEnv, parseEnvironment } from '../pipeline/contract/environment.ts';
 import { toCsv } from './ledger/csv.ts';
-import { help, OptionError, readOptions } from './ledger/options.ts';
+import { ledgerForm, OptionError, toPeriod } from './ledger/options.ts';
 import { formatReport } from './ledger/report.ts';
 import { summarise, within } from './ledger/summary.ts';
 
@@ -19,7 +20,9 @@ const LedgerSettings = z.object({
   DATABASE_URL: z.string().optional(),
 });
 
-/** Reports what was paid, or exports it: `npm run ledger -- --help`. It takes no lock and changes nothing. */
+const { values } = readCommandLine(ledgerForm);
+
+// It takes no lock and changes nothing.
 try {
   await run();
 } catch (error) {
@@ -29,10 +32,9 @@ try {
 }
 
 async function run(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  if (options.help) return write([help]);
-  const entries = within(await openEntries(), options);
-  return write(options.csv ? toCsv(entries) : [formatReport(await summarise(entries))]);
+  const period = toPeriod(values);
+  const entries = within(await openEntries(), period);
+  return write(values.csv ? toCsv(entries) : [formatReport(await summarise(entries))]);
 }
 
 /** The ledger that the environment names. */
@@ -46,7 +48,9 @@ async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
   const path = join(folder, journalName);
   await access(path).catch((cause: unknown) => {
     const where = 'LEDGER_DIR or DATABASE_URL say where else to look';
-    throw new LedgerError(`there is no ledger at ${path}; ${where}`, { cause });
+    throw new LedgerError(`there is no ledger at ${path}, so nothing was sold yet; ${where}`, {
+      cause,
+    });
   });
   return readEntries(path);
 }

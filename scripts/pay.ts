@@ -1,23 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { type Hex, isHex } from 'viem';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { createAgent, readTransaction } from './demo/agent.ts';
 
-const [keyFile, url] = process.argv.slice(2);
+const { positionals } = readCommandLine({
+  name: 'pay',
+  does: 'Buys one call and prints the answer.',
+  wants: ['KEYFILE', 'URL'],
+  options: {},
+  note:
+    'KEYFILE holds the private key of a wallet with USDC on Base; npm start prints one for its private chain.\n' +
+    'It pays no more than the price of the dearest call.',
+});
+const [keyFile = '', url = ''] = positionals;
 
-/** Pays for one call, and prints its answer: `npm start` says with which key. */
-if (keyFile === undefined || url === undefined) {
-  end('usage: node --import tsx scripts/pay.ts KEY_FILE URL');
+const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
+if (!URL.canParse(url)) {
+  end('URL is not an address such as http://localhost:3000/v1/repos');
+} else if (isHex(key) && key.length === 66) {
+  await pay(key, url).catch((error: unknown) => end(toSentence(error)));
 } else {
-  const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
-  if (isHex(key) && key.length === 66) {
-    await pay(key, url).catch((error: unknown) => end(`${url}: ${toSentence(error)}`));
-  } else {
-    end(`${keyFile} holds no private key; the one of npm start is there while it runs`);
-  }
+  end(`${keyFile} holds no private key; the one of npm start is there while it runs`);
 }
 
-async function pay(key: Hex, address: string): Promise<void> {
-  const response = await createAgent(key).fetch(address);
+async function pay(payerKey: Hex, address: string): Promise<void> {
+  const response = await createAgent(payerKey).fetch(address);
   process.stdout.write(`${await response.text()}\n`);
   const transaction = readTransaction(response);
   process.stderr.write(
@@ -26,11 +33,17 @@ async function pay(key: Hex, address: string): Promise<void> {
   process.exitCode = response.ok ? 0 : 1;
 }
 
+/** `fetch` hides in `cause` why it failed, and does not say which host it asked. */
 function toSentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const { host } = new URL(url);
+  if (!(error instanceof Error)) return `${host}: ${String(error)}`;
+  if (error.message !== 'fetch failed') return `${host}: ${error.message}`;
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+  return `the service at ${host} cannot be reached${code}; is it running?`;
 }
 
 function end(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`pay: ${sentence}\n`);
   process.exitCode = 1;
 }

@@ -1,12 +1,20 @@
-import { existsSync } from 'node:fs';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { lockFolder } from '../pipeline/archive/lock.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { atStage } from '../pipeline/errors/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/publish.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
+import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
+
+readCommandLine({
+  name: 'render',
+  does: 'Makes all derived files again from scans and analyses, byte for byte.',
+  options: {},
+  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
+});
 
 await runCommand(async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
@@ -16,13 +24,13 @@ await runCommand(async ({ settings, log }) => {
     baseUrl: settings.baseUrl,
     now: toInstant(Date.now()),
   };
-  if (!existsSync(archive.dataDir)) {
-    throw new PipelineError('settings', `DATA_DIR: there is no folder ${archive.dataDir}`);
-  }
+  requireFolder(archive);
   const lock = await atStage('settings', () => lockFolder(archive.dataDir));
   try {
     await atStage('settings', () => refuseMixed(place));
-    log('archive-rendered', await atStage('publish', () => renderArchive(place)));
+    const rendered = await atStage('publish', () => renderArchive(place));
+    const isEmpty = rendered.nights === 0;
+    log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });
   } finally {
     await lock.release();
   }

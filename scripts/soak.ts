@@ -1,12 +1,18 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 
-/*
- * `npm run soak [-- --minutes 5] [--seed TEXT]`: the service under mixed traffic and random trouble, and then a count of
- * every unit. Code 0 only where nothing differs.
- *
- * The work is done in a group of its own, so that Ctrl-C reaches this process alone, which has the rest cleared away.
- */
+readCommandLine({
+  name: 'soak',
+  does: 'Runs the service under mixed traffic and random faults, then compares every payment.',
+  options: {
+    minutes: { type: 'string', value: 'N', means: 'how long there is traffic (default: 5)' },
+    seed: { type: 'string', value: 'TEXT', means: 'repeats the random choices of an earlier run' },
+  },
+  note: 'It needs nginx and PostgreSQL. Exit code 0 means that nothing differs.',
+});
+
+// The work has a process group of its own. Ctrl-C then reaches this process alone, which stops the rest in order.
 const program = fileURLToPath(new URL('soak/run.ts', import.meta.url));
 const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
   stdio: ['pipe', 'inherit', 'inherit'],

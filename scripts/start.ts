@@ -1,25 +1,44 @@
 import { createLog } from '../gateway/log/log.ts';
 import { runGateway, whenToldToStop } from '../gateway/own-process.ts';
+import { warnOfPublished } from '../gateway/published.ts';
 import { serve } from '../gateway/serve.ts';
 import { SettingsError } from '../gateway/settings/settings.ts';
 import { type GatewaySettings, readOwnSettings } from '../gateway/settings/settings.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { type Command, runCommand } from '../pipeline/command.ts';
 import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import type { Log } from '../pipeline/log/log.ts';
+import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
 import { NoAnvilError } from './dev-chain/anvil-binary.ts';
 import type { DevPayment } from './dev-chain/dev-payment.ts';
 
-/** Publishes a night if none is there, and serves what is published: `npm start`. */
-const ready = await runCommand(async (given) => {
+readCommandLine({
+  name: 'start',
+  does: 'Publishes a night if none is there, and serves what is published.',
+  options: {},
+  note:
+    'Without GITHUB_TOKEN the nights are made up. Without PAYMENT_MODE calls are paid on a private chain.\n' +
+    'Settings are environment variables; .env.example names them all.',
+});
+
+const isWatched = process.stdout.isTTY;
+
+const ready = await runCommand(async (command) => {
+  const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
   const settings = readSettings();
   const folders = (await findPublished(given)) ?? (await publishFirst(given));
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
   return { settings: { ...settings, ...folders }, log: given.log };
 });
 if (ready) await runGateway(() => serveAndTakePayments(ready.settings, ready.log));
+
+/** People read lines; programs read JSON. */
+function toGreeter(log: Log): Log {
+  return createGreeter(log, (text) => process.stdout.write(text));
+}
 
 function readSettings(): GatewaySettings {
   try {
@@ -42,7 +61,7 @@ async function publishFirst(given: Command): Promise<Folders> {
   if (given.settings.github.token !== undefined) return publishTonight(given);
   given.log(
     'demo-started',
-    { notice: 'GITHUB_TOKEN is not set, so every repository you will see is made up' },
+    { notice: 'GITHUB_TOKEN is not set, so every repository is made up' },
     'warn',
   );
   return publishMadeUpNights(given);
@@ -50,8 +69,9 @@ async function publishFirst(given: Command): Promise<Folders> {
 
 /** Where the settings say nothing about payment, a private chain is run for as long as we serve. */
 async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
-  const gatewayLog = createLog(settings.logLevel, Date.now);
+  const gatewayLog = isWatched ? log : createLog(settings.logLevel, Date.now);
   const stopped = whenToldToStop();
+  await warnOfPublished(settings, log);
   const dev = settings.payment ? undefined : await openPrivateChain(log);
   if (!dev) return serve(settings, gatewayLog, stopped);
   try {
@@ -59,7 +79,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
     log('dev-chain-started', {
       notice:
         'PAYMENT_MODE is not set, so calls are paid on a private chain, in coins worth nothing',
-      try: `node --import tsx scripts/pay.ts ${dev.payerKeyFile} '${call}'`,
+      try: `npm run pay -- ${dev.payerKeyFile} '${call}'`,
     });
     await serve({ ...settings, ...dev.settings }, gatewayLog, stopped);
   } finally {

@@ -8,7 +8,8 @@ const arrows: Record<string, readonly string[]> = {
   'pipeline/contract': ['zod'],
   'pipeline/errors': [],
   'pipeline/log': ['pino'],
-  'pipeline/settings': ['pipeline/contract', 'pipeline/errors', 'zod'],
+  'pipeline/command-line': [],
+  'pipeline/settings': ['pipeline/command-line', 'pipeline/contract', 'pipeline/errors', 'zod'],
   'pipeline/archive': ['pipeline/contract', 'zod'],
   'pipeline/scan': [
     'pipeline/contract',
@@ -47,6 +48,7 @@ const arrows: Record<string, readonly string[]> = {
     'zod',
   ],
   pipeline: [
+    'pipeline/command-line',
     'pipeline/contract',
     'pipeline/archive',
     'pipeline/scan',
@@ -125,7 +127,9 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/routes',
     'gateway/settings',
     'gateway/snapshots',
+    'pipeline/command-line',
     'pipeline/contract',
+    'pipeline/log',
     'express',
   ],
 };

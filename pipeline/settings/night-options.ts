@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import type { CommandLine } from '../command-line/command-line.ts';
 import { DigestDate } from '../contract/dates.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
@@ -16,27 +16,42 @@ export type NightOptions = {
   force: boolean;
   /** Publish the night although it looks broken. */
   acceptUnusual: boolean;
-  /** Only print the help. */
-  help: boolean;
 };
 
-/** The help text of `npm run nightly`. */
-export const nightUsage = `Usage: npm run nightly -- [options]
-  --date YYYY-MM-DD         the UTC day to publish (default: today)
-  --source github|FILE      where the rows come from (default: github); FILE is a recorded scan
-  --analyst openai|offline  who writes the digest (default: openai where OPENAI_API_KEY is set)
-  --strict                  stop where the model gives no usable digest; otherwise the offline analyst writes it
-  --force                   do the night again; the old one stands until the new one is whole
-  --accept-unusual          publish although the night looks broken
-  --help                    this`;
+/** What `npm run nightly` takes. */
+export const nightForm = {
+  name: 'nightly',
+  does: 'Scans GitHub, has the digest written, and publishes both.',
+  options: {
+    date: {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      means: 'the UTC day to publish (default: today)',
+    },
+    source: {
+      type: 'string',
+      value: 'github|FILE',
+      means: 'where the rows come from (default: github); FILE is a recorded scan',
+    },
+    analyst: {
+      type: 'string',
+      value: 'openai|offline',
+      means: 'who writes the digest (default: openai where OPENAI_API_KEY is set)',
+    },
+    strict: { type: 'boolean', means: 'stop where the model gives no usable digest' },
+    force: {
+      type: 'boolean',
+      means: 'do the night again; the old one stands until the new one is whole',
+    },
+    'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
+  },
+} as const;
 
-/**
- * Reads the command line.
- *
- * @throws PipelineError that names the option, the values it accepts and the value received.
- */
-export function parseNightOptions(args: readonly string[], today: DigestDate): NightOptions {
-  const values = parseFlags(args);
+/** The options as the command line gave them. */
+type GivenOptions = Extract<CommandLine<(typeof nightForm)['options']>, { ok: true }>['values'];
+
+/** Checks the options. @throws PipelineError that names the option, the values it accepts and the value received. */
+export function parseNightOptions(values: GivenOptions, today: DigestDate): NightOptions {
   const { date, source = 'github', analyst } = values;
   if (date !== undefined && !DigestDate.safeParse(date).success) {
     throw refuse(`--date takes a day such as ${today}, got "${date}"`);
@@ -55,30 +70,9 @@ export function parseNightOptions(args: readonly string[], today: DigestDate): N
     strict: values.strict ?? false,
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
-    help: values.help ?? false,
   };
 }
 
-function parseFlags(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        date: { type: 'string' },
-        source: { type: 'string' },
-        analyst: { type: 'string' },
-        strict: { type: 'boolean' },
-        force: { type: 'boolean' },
-        'accept-unusual': { type: 'boolean' },
-        help: { type: 'boolean' },
-      },
-    }).values;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw refuse(`${reason}. --help lists what there is`, { cause: error });
-  }
-}
-
-function refuse(reason: string, options?: ErrorOptions): PipelineError {
-  return new PipelineError('options', reason, options);
+function refuse(reason: string): PipelineError {
+  return new PipelineError('options', reason);
 }

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 
-/** `pg` loads it only where it is installed. */
+/** An optional module, which `pg` loads only if it is installed. */
 const external = ['pg-native'];
 
 /** Some libraries still call `require`, which a module does not have. */

@@ -10,16 +10,16 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
 import { longestSeconds, network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
 
-/** Somebody who pays for what they read, with the protocol's own client. */
+/** A payer that uses the client of the x402 project. */
 export type Agent = { address: Address; fetch: typeof fetch };
 
-/** An agent that signs for USDC on Base alone, and for no more than the dearest call. Its `fetch` throws otherwise. */
+/** An agent that signs only for USDC on Base, at most the price of the dearest call. Its `fetch` throws otherwise. */
 export function createAgent(key: Hex, ask: typeof fetch = fetch): Agent {
   const account = privateKeyToAccount(key);
   const client = new x402Client()
     .register(network, new ExactEvmScheme(account))
     .registerPolicy(keepWhatWePay)
-    // The policy is stricter, and is to say why.
+    // Our policy is stricter, and its error says why.
     .setSpendControls(false);
   const pay = wrapFetchWithPayment(ask, client);
   return {
@@ -53,12 +53,12 @@ const keepWhatWePay: PaymentPolicy = (_version, accepts) =>
       (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
   );
 
-/** Whether the protocol's client found no way to pay, or none that the policy takes. */
+/** Whether the client found no requirement that it can pay and that the policy allows. */
 function isUnsigned(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Failed to create payment payload');
 }
 
-/** The transaction that paid for the answer; undefined where it was not paid. */
+/** The transaction that paid for the answer; undefined if nothing was paid. */
 export function readTransaction(response: Response): Hex | undefined {
   const header = response.headers.get(paymentHeaders.receipt);
   if (header === null) return undefined;

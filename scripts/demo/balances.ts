@@ -3,7 +3,7 @@ import type { Price } from '../../gateway/payment/prices.ts';
 /** What both sides have, in atomic units of USDC. */
 export type Balances = { agent: bigint; seller: bigint };
 
-/** Whether exactly the prices went from one to the other. */
+/** Whether the agent paid, and the seller received, exactly the prices. */
 export function agree(before: Balances, after: Balances, prices: readonly Price[]): boolean {
   const due = totalOf(prices);
   return before.agent - after.agent === due && after.seller - before.seller === due;

@@ -1,4 +1,4 @@
-/** A reason the demo fails that is told in a sentence. */
+/** An expected failure of the demo. Its message is one sentence for the user. */
 export class DemoError extends Error {
   override name = 'DemoError';
 }

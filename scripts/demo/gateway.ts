@@ -6,13 +6,13 @@ import { runGateway } from '../../gateway/own-process.ts';
 import { serve } from '../../gateway/serve.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 
-/** What the demo's gateway is told, in one line. */
+/** The settings of the demo's gateway. It reads them as one line of JSON. */
 export type GatewayOrders = z.infer<typeof GatewayOrders>;
 
 const Hex = z.templateLiteral(['0x', z.string()]);
 
 const GatewayOrders = z.object({
-  /** As environment variables say it; those of this process are not looked at. */
+  /** Environment variables. Those of this process are ignored. */
   environment: z.record(z.string(), z.string()),
   payment: z.object({
     mode: z.enum(['self', 'dev']),
@@ -24,7 +24,7 @@ const GatewayOrders = z.object({
   ledger: z.object({ folder: z.string() }),
 });
 
-/** The demo's gateway. It serves until standard input ends, so also when whoever started it is killed. */
+/** The demo's gateway. It serves until standard input ends. It therefore also ends when its parent is killed. */
 const lines = createInterface({ input: process.stdin });
 const stopped = once(lines, 'close').then(() => undefined);
 await runGateway(async () => {

@@ -4,10 +4,10 @@ import type { Price } from '../../gateway/payment/prices.ts';
 import { createAgent, readTransaction } from './agent.ts';
 import { DemoError } from './demo-error.ts';
 
-/** One paid call: what is asked for, what it costs, and what the answer must look like. */
+/** One paid call: its path, its price and the schema of its answer. */
 export type Order<Answer extends z.ZodType> = { path: string; price: Price; answer: Answer };
 
-/** What came of a paid call. */
+/** The result of a paid call. */
 export type Purchase<Answer> = {
   path: string;
   price: Price;
@@ -17,10 +17,10 @@ export type Purchase<Answer> = {
   transaction: Hex;
 };
 
-/** Whose money is spent, and where. */
+/** The payer's key, and the address of the gateway. */
 export type Errand = { baseUrl: string; payerKey: Hex };
 
-/** Calls, is told the price, pays it and reads the answer. @throws DemoError where it does not get it */
+/** Calls, reads the price, pays it and reads the answer. @throws DemoError if there is no answer. */
 export async function buy<Answer extends z.ZodType>(
   { baseUrl, payerKey }: Errand,
   { path, price, answer }: Order<Answer>,
@@ -39,7 +39,7 @@ export async function buy<Answer extends z.ZodType>(
   return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
 }
 
-/** Reads what is free. @throws DemoError */
+/** Reads a free endpoint. @throws DemoError */
 export async function read<Answer extends z.ZodType>(
   { baseUrl }: Pick<Errand, 'baseUrl'>,
   path: string,

@@ -9,7 +9,7 @@ import type { Purchase } from './purchase.ts';
 /** Columns of a line; longer texts are cut. */
 const width = 100;
 
-/** The free answer that tells whether there is something new to pay for. */
+/** The free answer that says which digest is current. */
 export function describeIndex(path: string, index: IndexRecord): string[] {
   return [
     '',
@@ -18,17 +18,17 @@ export function describeIndex(path: string, index: IndexRecord): string[] {
   ];
 }
 
-/** A paid call as it went, and some of what it brought. */
+/** A paid call: its statuses, an excerpt of its answer, and its transaction. */
 export function describePurchase(
   { path, price, statuses, transaction }: Purchase<unknown>,
   { blockNumber, gasUsed }: Pick<TransactionReceipt, 'blockNumber' | 'gasUsed'>,
-  goods: readonly string[],
+  excerpt: readonly string[],
 ): string[] {
   return [
     '',
     `GET ${path}  ${price.display}`,
     `  answered ${statuses.join(', paid, answered ')}`,
-    ...goods.map((line) => `    ${cut(line, width - 4)}`),
+    ...excerpt.map((line) => `    ${cut(line, width - 4)}`),
     `  transaction ${transaction}`,
     `  in block ${blockNumber}, ${gasUsed.toLocaleString('en-US')} gas, paid by the gateway's wallet`,
   ];
@@ -54,7 +54,7 @@ export function describeDigests(digests: readonly Digest[]): string[] {
   });
 }
 
-/** Both balances before and after, and whether that is what the prices say. */
+/** Both balances before and after, and whether they agree with the prices. */
 export function describeBalances(
   before: Balances,
   after: Balances,
@@ -93,7 +93,7 @@ function cut(text: string, length: number): string {
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
 
-/** Lines of whole words, each of that length at most where its words allow. */
+/** Lines of whole words. A line is longer than `length` only if a single word is. */
 function wrap(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

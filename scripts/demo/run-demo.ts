@@ -20,12 +20,12 @@ import {
 } from './report.ts';
 import { runGateway } from './run-gateway.ts';
 
-/** Tells people a line. */
+/** Prints a line. */
 type Say = (line: string) => void;
 
 /**
- * Makes nights up, runs a private chain and a gateway, and buys from it. Resolves to whether the balances agree with the
- * prices, when all that was started has ended, also after a failure.
+ * Makes up nights, runs a private chain and a gateway, and buys calls. Resolves to whether the balances agree with the
+ * prices. Everything that it started has ended by then, also after a failure.
  *
  * @throws DemoError, NoAnvilError, PipelineError, and the signal's reason where it interrupts.
  */
@@ -50,7 +50,7 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
     say(`  a gateway serves at ${gateway.baseUrl}`);
 
     const tell = (line: string) => {
-      // Between two lines nothing is under way: a payment that was begun is finished first.
+      // Between two lines no payment is under way, so an interruption is safe here.
       signal.throwIfAborted();
       say(line);
     };
@@ -68,7 +68,7 @@ function makeNights(folder: string): Promise<Folders> {
   return publishMadeUpNights({ settings, log: () => undefined });
 }
 
-/** The agent's errand, from the free index to the last coin. */
+/** What the agent does: it reads the free index, buys two calls and compares the balances. */
 async function shop(errand: Errand, chain: DevChain, say: Say): Promise<boolean> {
   const tell = (lines: readonly string[]) => lines.forEach(say);
   const agent = privateKeyToAddress(errand.payerKey);
@@ -76,9 +76,9 @@ async function shop(errand: Errand, chain: DevChain, say: Say): Promise<boolean>
     agent: await chain.balanceOf(agent),
     seller: await chain.balanceOf(chain.payTo),
   });
-  const tellPurchase = async (purchase: Purchase<unknown>, goods: readonly string[]) => {
+  const tellPurchase = async (purchase: Purchase<unknown>, excerpt: readonly string[]) => {
     const receipt = await chain.client.getTransactionReceipt({ hash: purchase.transaction });
-    tell(describePurchase(purchase, receipt, goods));
+    tell(describePurchase(purchase, receipt, excerpt));
   };
   const before = await count();
   tell(['', `The agent ${agent} has ${formatUsdc(before.agent)} USDC, and no ether.`]);

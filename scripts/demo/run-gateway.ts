@@ -12,7 +12,7 @@ import type { Folders } from './nights.ts';
 /** A gateway in a process of its own. */
 export type RunningGateway = {
   baseUrl: string;
-  /** Tells it to stop, and resolves when it is gone. */
+  /** Stops it, and resolves when its process has ended. */
   stop: () => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export async function runGateway(
   };
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // In a group of its own, Ctrl-C reaches us alone, and we tell it to stop.
+    // In its own process group it does not receive Ctrl-C. The parent stops it in order.
     detached: true,
     windowsHide: true,
   });
@@ -52,11 +52,11 @@ export async function runGateway(
   child.stdin.on('error', () => undefined);
   child.stdin.write(`${JSON.stringify(orders)}\n`);
   const serves = await Promise.race([started, ended.then(() => false)]);
-  if (!serves) throw new DemoError('the gateway did not start; what it said stands above');
+  if (!serves) throw new DemoError('the gateway did not start; its error is printed above');
   return { baseUrl, stop };
 }
 
-/** Resolves when it serves. Its warnings are passed on, and the rest of what it says is read and forgotten. */
+/** Resolves when it serves. Its warnings and errors are printed; other lines are dropped. */
 function waitForStart(stdout: NodeJS.ReadableStream): Promise<boolean> {
   return new Promise((resolve) => {
     createInterface({ input: stdout }).on('line', (line) => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** There is no private chain to be had on this machine. The message says what to do. */
+/** Anvil is not available on this machine. The message says what to do. */
 export class NoAnvilError extends Error {
   override name = 'NoAnvilError';
 }
@@ -8,7 +8,7 @@ export class NoAnvilError extends Error {
 /** Finds a module's file, as `require.resolve` does. */
 type Resolve = (name: string) => string;
 
-/** What the platforms are called in the names of anvil's packages; it is not made for others. */
+/** The platforms in the names of anvil's packages. There are no packages for others. */
 const packages = new Map([
   ['darwin-arm64', '@foundry-rs/anvil-darwin-arm64'],
   ['darwin-x64', '@foundry-rs/anvil-darwin-amd64'],
@@ -21,7 +21,7 @@ const otherwise =
   'To take payments without it, set PAYMENT_MODE and the settings that go with it; PAYMENT_MODE=off takes none.';
 
 /**
- * Finds anvil itself, not npm's wrapper of it, which would leave anvil behind when it is killed.
+ * Finds the binary of anvil. The wrapper in its npm package would leave anvil running when the wrapper is killed.
  *
  * @throws NoAnvilError
  */

@@ -10,7 +10,7 @@ export type Anvil = {
   rpcUrl: string;
   /** The process of the chain itself. */
   pid: number;
-  /** Ends it, and resolves when it is gone. */
+  /** Stops it, and resolves when its process has ended. */
   stop: () => Promise<void>;
 };
 
@@ -18,13 +18,13 @@ const Listening = z.object({ pid: z.int(), port: z.int() });
 
 const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url));
 
-/** Runs anvil on a free port of this machine. It ends with this process, however that ends. @throws where it does not start */
+/** Runs anvil on a free port. It always ends with this process. @throws if it does not start. */
 export async function runAnvil(binary: string, options: readonly string[]): Promise<Anvil> {
   const command = ['--import', 'tsx', keeper, binary, '--port', '0', ...options];
   const child = spawn(process.execPath, command, {
     cwd: dirname(keeper),
     stdio: ['pipe', 'pipe', 'inherit'],
-    // In a group of its own, Ctrl-C reaches us alone, and we end the chain when what is under way is done.
+    // In its own process group it does not receive Ctrl-C. We stop it when no work is under way.
     detached: true,
     windowsHide: true,
   });

@@ -25,36 +25,36 @@ export type DevChainOptions = {
    * `client.mine({ blocks })` says so.
    */
   mining?: 'instant' | 'manual' | { everySeconds: number };
-  /** What the payer has to begin with, in atomic units of USDC. */
+  /** The payer's balance at the start, in atomic units of USDC. */
   payerBalance?: bigint;
 };
 
-/** A private chain in Base's place. Its keys are made up for each one, and good for nothing else. */
+/** A private chain that replaces Base. Each chain has new random keys, which have no other use. */
 export type DevChain = {
   rpcUrl: string;
   /** The process of the chain itself. */
   pid: number;
-  /** Of somebody with USDC and no ether. */
+  /** The key of a payer with USDC and no ether. */
   payerKey: Hex;
-  /** Of a hot wallet with ether and no USDC. */
+  /** The key of a hot wallet with ether and no USDC. */
   settlementKey: Hex;
   payTo: Address;
-  /** All that viem can ask and tell: setAutomine, mine, dropTransaction, increaseTime, snapshot … */
+  /** The test client of viem, with setAutomine, mine, dropTransaction, increaseTime and snapshot. */
   client: ReturnType<typeof openClient>;
-  /** Adds USDC, in atomic units, without a transaction: it is there at once, also while no block comes. */
+  /** Adds USDC, in atomic units, without a transaction. The balance changes at once, without a new block. */
   mint: (holder: Address, atomic: bigint) => Promise<void>;
   /** USDC in atomic units, as of the newest block. */
   balanceOf: (holder: Address) => Promise<bigint>;
   /** Puts a contract wallet (EIP-1271) of the owner at a new address. */
   deployWallet: (owner: Address) => Promise<Address>;
-  /** Ends the chain, and resolves when it is gone. */
+  /** Stops the chain, and resolves when its process has ended. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a private chain with a test USDC. It ends with this process, however that ends.
+ * Starts a private chain with a test USDC. It always ends with this process.
  *
- * @throws NoAnvilError where there is none for this machine.
+ * @throws NoAnvilError if anvil is not available on this machine.
  */
 export async function startDevChain({
   mining = 'instant',

@@ -11,22 +11,22 @@ export type DevPayment = {
     payment: Extract<PaymentSettings, { mode: 'self' | 'dev' }>;
     ledger: { folder: string; databaseUrl: undefined };
   };
-  /** A file with the key of somebody who can pay. */
+  /** A file with the private key of a payer. */
   payerKeyFile: string;
-  /** Ends the chain and removes what was kept about it. */
+  /** Stops the chain and removes its files. */
   close: () => Promise<void>;
 };
 
 /**
- * How often a block comes although nobody pays. Clients of x402 V1 sign for ten minutes back, and the chain judges by the
- * time of its newest block.
+ * How often a block is mined without payments. The chain compares a signature's dates with its newest block, and clients
+ * of x402 V1 sign from ten minutes before now.
  */
 const idleBlockMs = 60_000;
 
 /** The ether of a private chain is worth nothing, so any fee will do. */
 const bounds = { maxGas: 300_000, maxFeeGwei: 1_000_000 };
 
-/** The payments of a chain that ends are worth nothing afterwards, so its ledger is a passing one. @throws NoAnvilError */
+/** Opens a private chain with a temporary ledger, which is removed at the end. @throws NoAnvilError */
 export async function openDevPayment(): Promise<DevPayment> {
   const chain = await startDevChain();
   const { payTo, rpcUrl, settlementKey } = chain;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 
-/** Where anvil says that it listens. */
+/** Anvil's line that names its port. */
 const listening = /Listening on \S+:(\d+)\s/;
 
 /**
- * Runs a private chain for as long as standard input stays open: whoever holds the other end may be killed outright, and
- * the chain still ends. Once the chain listens, `{pid, port}` is said in a line.
+ * Runs a private chain until standard input ends. The chain therefore ends even when its parent is killed. Once the chain
+ * listens, this prints `{pid, port}` as one line.
  */
 const [program = '', ...options] = process.argv.slice(2);
 const chain = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -25,7 +25,7 @@ function listen(text: string): void {
   heard += text;
   const [, port] = listening.exec(heard) ?? [];
   if (port === undefined) return;
-  // What it says from now on, a line a call, is read and forgotten, so that it never waits to be heard.
+  // Anvil prints a line for each call. They are read and dropped, because a full pipe would block it.
   chain.stdout.off('data', listen).resume();
   process.stdout.write(`${JSON.stringify({ pid: chain.pid, port: Number(port) })}\n`);
 }

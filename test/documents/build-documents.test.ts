@@ -82,14 +82,14 @@ test('wrong settings end in one sentence, and nothing is written', async () => {
 
 test.each([
   ['--help', 0, ''],
-  ['--force', 1, "build-documents: Unknown option '--force'"],
-  ['public', 1, "build-documents: Unexpected argument 'public'"],
+  ['--force', 1, "build-documents: unknown option '--force'"],
+  ['public', 1, "build-documents: unexpected argument 'public'"],
 ])('%s tells how the command is used, and nothing is written', async (argument, code, reason) => {
   const folder = await aFolder();
   const ended = await build({ PUBLIC_DIR: folder }, [argument]);
   expect(ended.code).toBe(code);
   expect(ended.stderr.startsWith(reason)).toBe(true);
-  expect(ended.stdout + ended.stderr).toContain('npm run build-documents\n');
+  expect(ended.stdout + ended.stderr).toContain('npm run build-documents -- ');
   expect(ended.stderr).not.toContain('    at ');
   expect(await readdir(folder)).toEqual([]);
 });

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
@@ -36,6 +39,14 @@ test('a port in use and a catalogue that is none are refused in a sentence', asy
   expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).stderr).toMatch(
     /^settings: FAMILY_CATALOG: package\.json: /,
   );
+  await gateway.stop();
+});
+
+test('over an empty DATA_DIR it says that nothing is published yet, and starts', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
+  const gateway = await openGatewayProcess({ DATA_DIR: dataDir });
+  expect(gateway.lines[0]).toContain('"nothing-published"');
+  expect(gateway.lines[0]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
   await gateway.stop();
 });
 

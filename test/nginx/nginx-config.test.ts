@@ -41,9 +41,7 @@ test('an operator’s addresses take the place of the shipped ones', async () =>
 });
 
 test('wrong options end in one sentence', async () => {
-  const sentence: unknown = expect.stringMatching(
-    /^build-nginx: .*host:port, got nowhere\n\nnpm run build-nginx /,
-  );
+  const sentence: unknown = expect.stringMatching(/^build-nginx: .*host:port, got nowhere\n$/);
   await expect(run(['--gateway', 'nowhere'])).rejects.toMatchObject({ code: 1, stderr: sentence });
 });
 

@@ -107,7 +107,7 @@ test('fit-risk learns from follow-ups too, and says how many rows they gave', ()
 
 test.each([
   ['scripts/fit-risk.ts', [labelled, '--follow-ups', join(folder, 'none')], 'holds no scans'],
-  ['scripts/eval-risk.ts', [], 'Usage: npm run eval-risk'],
+  ['scripts/eval-risk.ts', [], 'LABELS.csv is missing; see npm run eval-risk -- --help'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'no such file'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
   ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows.'],

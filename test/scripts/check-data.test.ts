@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -22,8 +22,12 @@ async function trackedFiles(): Promise<string[]> {
   return stdout.trim().split('\n');
 }
 
-async function checkData(env: Record<string, string>) {
-  const args = ['--import', 'tsx', 'scripts/check-data.ts'];
+function checkData(env: Record<string, string>) {
+  return runScript('check-data', env);
+}
+
+async function runScript(name: string, env: Record<string, string>, options: string[] = []) {
+  const args = ['--import', 'tsx', `scripts/${name}.ts`, ...options];
   return run(process.execPath, args, { env: toEnvironment(env) }).then(
     ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
     (failure: { code: number; stdout: string; stderr: string }) => failure,
@@ -41,6 +45,27 @@ test('a fresh clone holds a made-up sample, documents, and nothing that could pa
   expect(sample?.value.summary).toMatch(/^All repositories of this night are invented/);
   expect(sample?.value.notableProjects.every(({ name }) => name.startsWith('demo_'))).toBe(true);
 });
+
+test.each([
+  ['check-data', 0, 'data'],
+  ['render', 0, 'data'],
+  ['check-data', 1, 'nowhere'],
+  ['render', 1, 'nowhere'],
+  ['freeze-sample', 1, 'data'],
+])(
+  'npm run %s says that nothing is published yet (code %i, DATA_DIR %s)',
+  async (name, code, data) => {
+    const folder = await mkdtemp(join(tmpdir(), 'empty-'));
+    await mkdir(join(folder, 'data'));
+    await mkdir(join(folder, 'public'));
+    const env = { DATA_DIR: join(folder, data), PUBLIC_DIR: join(folder, 'public') };
+    const args = name === 'freeze-sample' ? ['2026-11-20'] : [];
+    const ended = await runScript(name, env, args);
+    expect(ended.code).toBe(code);
+    const said = code === 0 ? ended.stdout : ended.stderr;
+    expect(said).toContain(`nothing is published yet in ${env.DATA_DIR}; npm run nightly`);
+  },
+);
 
 test('every file that is wrong is named, and the exit code tells', async () => {
   const { folder, env } = await copyTracked();

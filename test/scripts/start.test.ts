@@ -1,6 +1,6 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -68,7 +68,10 @@ async function start(env: Record<string, string>, given?: string) {
   const left = async () => (await readdir(folder)).filter((name) => name.startsWith('trend-'));
   const archive = openArchive(folders.DATA_DIR);
   /** Runs the command that was printed, on the port that the system chose. */
-  const pay = () => promisify(exec)(payWith.replace('localhost:0', `127.0.0.1:${port}`));
+  const pay = () =>
+    promisify(exec)(
+      payWith.replace('npm run', 'npm run --silent').replace('localhost:0', `127.0.0.1:${port}`),
+    );
   return { events, notices, read, stop, left, pay, archive };
 }
 
@@ -97,6 +100,24 @@ test('with a token, a night on GitHub is published and served', async () => {
   await github.close();
 });
 
+test('while real nights are served with the made-up sample, it warns', async () => {
+  const github = await startGitHub({
+    repositories: [
+      { nameWithOwner: 'ada/tides', owner: { login: 'ada' }, stargazerCount: 90, forkCount: 9 },
+    ],
+    createdAt: new Date().toISOString(),
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  await mkdir(join(folder, 'public/v1'), { recursive: true });
+  await mkdir(join(folder, 'data'));
+  await copyFile('data/sample.json', join(folder, 'data/sample.json'));
+  const env = { GITHUB_TOKEN: 'ghp_start', GITHUB_API_URL: github.url };
+  const { events, notices } = await start(env, folder);
+  expect(events).toContain('sample-made-up');
+  expect(notices.at(-1)).toContain('npm run freeze-sample -- DATE --replace');
+  await github.close();
+});
+
 test('while a night is only half there, none is made up in its place', async () => {
   const home = await openHome();
   await home.publish('2026-11-20');
@@ -120,6 +141,45 @@ test('without payment settings it takes payments on a private chain, and prints 
   expect(await left()).toHaveLength(1);
   expect(await stop()).toEqual([0, null]);
   expect(await left()).toEqual([]);
+});
+
+test('on a terminal it greets: what is made up, the address of the page, and one line to buy a call', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const terminal = 'data:text/javascript,process.stdout.isTTY=true';
+  const child = spawn(
+    process.execPath,
+    ['--import', terminal, '--import', 'tsx', 'scripts/start.ts'],
+    {
+      env: toEnvironment({
+        PORT: '0',
+        TMPDIR: folder,
+        DATA_DIR: join(folder, 'data'),
+        PUBLIC_DIR: join(folder, 'public'),
+      }),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const said = text(child.stdout);
+  const stop = async () => {
+    child.kill('SIGTERM');
+    return said;
+  };
+  running.push({ stop });
+  let greeting = '';
+  await new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (part: string) => {
+      greeting += part;
+      if (greeting.includes('Ctrl-C')) resolve();
+    });
+    child.once('exit', () => resolve());
+  });
+  await stop();
+
+  expect(greeting).toMatch(/^ {2}page {2}http:\/\/localhost:0\/$/m);
+  expect(greeting).toMatch(/^ {2}buy {3}npm run pay -- \S+\/payer-key 'http:\S+\/v1\/repos\S*'$/m);
+  expect(greeting).toMatch(/^GITHUB_TOKEN is not set, so every repository is made up\.$/m);
+  expect(greeting).toMatch(/^PAYMENT_MODE is not set, .* coins worth nothing\.$/m);
+  expect(greeting).not.toMatch(/[{}]/);
 });
 
 test('killed outright, it leaves no chain behind', async () => {

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
-import { parseNightOptions } from '../../pipeline/settings/night-options.ts';
+import { parseCommandLine } from '../../pipeline/command-line/command-line.ts';
+import { nightForm, parseNightOptions } from '../../pipeline/settings/night-options.ts';
 
 const today = '2026-11-20';
 
+function read(...args: string[]) {
+  const line = parseCommandLine(nightForm, args);
+  if (!line.ok) throw new Error(line.text);
+  return parseNightOptions(line.values, today);
+}
+
 test('without flags, it is today on GitHub', () => {
-  expect(parseNightOptions([], today)).toEqual({
+  expect(read()).toEqual({
     date: undefined,
     source: 'github',
     analyst: undefined,
     strict: false,
     force: false,
     acceptUnusual: false,
-    help: false,
   });
 });
 
 test('every flag is heard', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
-  expect(parseNightOptions([...args, '--analyst=openai', '--strict'], today)).toEqual({
+  expect(read(...args, '--analyst=openai', '--strict')).toEqual({
     date: '2026-11-19',
     source: 'scan.json',
     analyst: 'openai',
     strict: true,
     force: true,
     acceptUnusual: true,
-    help: false,
   });
 });
 
@@ -38,5 +43,5 @@ test.each([
   [['2026-11-19'], /2026-11-19/],
   [['--date'], /--date/],
 ])('%j is refused with a reason', (args, reason) => {
-  expect(() => parseNightOptions(args, today)).toThrow(reason);
+  expect(() => read(...args)).toThrow(reason);
 });

@@ -84,12 +84,12 @@ type Sending = { deadline: AbortSignal; now: () => string };
 type Sent = { kind: 'reply'; reply: Reply } | Verdict;
 
 /** One request, its whole body within its time. */
-function createSend(openai: OpenAI, { apiKey, model }: ModelSettings, sending: Sending) {
+function createSend(openai: OpenAI, settings: ModelSettings, sending: Sending) {
   const { deadline, now } = sending;
   return async (question: Question, form: number): Promise<Sent> => {
     if (deadline.aborted) return { kind: 'failed', failure: { step: 'stop', reason: outOfTime } };
     try {
-      const body = formRequest(question, forms[form] ?? 'plain', model);
+      const body = formRequest(question, forms[form] ?? 'plain', settings.model);
       const completion: unknown = await openai.chat.completions.create(body, { signal: deadline });
       return { kind: 'reply', reply: readReply(completion) };
     } catch (error) {
@@ -97,7 +97,7 @@ function createSend(openai: OpenAI, { apiKey, model }: ModelSettings, sending: S
       // The library wraps what its fetch throws.
       const cause = error instanceof Error ? error.cause : undefined;
       if (cause instanceof AnswerBoundError) return lose('smaller', cause.message);
-      return judgeError(error, apiKey, now());
+      return judgeError(error, settings, now());
     }
   };
 }

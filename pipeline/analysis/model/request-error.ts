@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Failure } from './failure.ts';
+import type { ModelSettings } from './model-settings.ts';
 
 /**
  * What a request that failed is followed by: another form of it, the same after a pause, or a step of the ladder. Of one
@@ -25,15 +26,23 @@ const tooLong = /context.length|maximum context|too long|too large|too many toke
 const filtered = /content.filter|content policy|content management/i;
 
 /**
- * Judges what the library threw, in one short sentence without the key. What is no answer of a server was lost on the way.
- * `now` is for pauses that a server gives as a date.
+ * Judges what the library threw, in one short sentence without the key. An error without an answer means that the
+ * connection was lost. `now` is for pauses that a server gives as a date.
  */
-export function judgeError(thrown: unknown, apiKey: string, now: string): Verdict {
+export function judgeError(
+  thrown: unknown,
+  { apiKey, baseUrl }: Pick<ModelSettings, 'apiKey' | 'baseUrl'>,
+  now: string,
+): Verdict {
   const answer = ErrorAnswer.safeParse(thrown).data;
   if (!answer) {
-    const reason = 'the connection to the model was lost';
+    const isLost = !isUnsent(thrown);
+    const { host } = new URL(baseUrl);
+    const reason = isLost
+      ? `the connection to the model at ${host} was lost`
+      : `the model at ${host} cannot be reached; check OPENAI_BASE_URL`;
     const failure: Failure = { step: 'stop', reason };
-    return { kind: 'wait', failure, pauseMs: undefined, isLost: !isUnsent(thrown) };
+    return { kind: 'wait', failure, pauseMs: undefined, isLost };
   }
   const { status, code } = answer;
   const reason = describe(answer, apiKey);

@@ -79,7 +79,7 @@ test.each(['reset', 'hang', 'hang-in-body'] as const)(
   },
 );
 
-test('counts nothing for a server that is not there, as nothing was sent', async () => {
+test('counts nothing for a server that is not there, and names its host', async () => {
   const gone = await startOpenAi({ script: ['reset'] });
   await gone.close();
   const { analysis, pauses } = await ask(
@@ -92,7 +92,7 @@ test('counts nothing for a server that is not there, as nothing was sent', async
     analyst: 'offline',
     tokens: { input: 0, output: 0 },
     costUsd: 0,
-    fallback: 'the connection to the model was lost',
+    fallback: `the model at ${new URL(gone.url).host} cannot be reached; check OPENAI_BASE_URL`,
   });
 });
 
@@ -123,7 +123,7 @@ test('sends nothing again that the rest of the money might not pay', async () =>
   expect(analysis.costUsd).toBeGreaterThan(2 * longestAnswerUsd);
   expect(analysis.costUsd).toBeLessThanOrEqual(settings.maxUsd);
   expect(analysis.fallback).toBe(
-    'the connection to the model was lost, and one more request might cost more than ANALYSIS_MAX_USD',
+    `the connection to the model at ${new URL(server.url).host} was lost, and one more request might cost more than ANALYSIS_MAX_USD`,
   );
 });
 

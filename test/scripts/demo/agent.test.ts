@@ -65,6 +65,24 @@ test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
   expect(payments).toEqual([]);
 });
 
+test('npm run pay names the host of a service that is not there, and nothing else of its address', async () => {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(gone.address());
+  gone.close();
+  await once(gone, 'close');
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
+  await writeFile(keyFile, key);
+  const host = `127.0.0.1:${port}`;
+  const args = ['--import', 'tsx', 'scripts/pay.ts', keyFile, `http://${host}/secret?key=secret`];
+  const stderr = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, (_error, _stdout, said) => resolve(said));
+  });
+  expect(stderr).toBe(
+    `pay: the service at ${host} cannot be reached (ECONNREFUSED); is it running?\n`,
+  );
+});
+
 test('npm run pay says in a sentence what it does not pay', async () => {
   const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseFile } from '../pipeline/contract/file-text.ts';
+import { dataPaths, publicPaths } from '../pipeline/contract/paths.ts';
+import { DigestResponse, IndexRecord } from '../pipeline/contract/views.ts';
+import type { Log } from './log/log.ts';
+import type { GatewaySettings } from './settings/settings.ts';
+
+/** Warns where no night is published yet, and where real nights stand beside the made-up sample. */
+export async function warnOfPublished(
+  { dataDir, publicDir }: Pick<GatewaySettings, 'dataDir' | 'publicDir'>,
+  log: Log,
+): Promise<void> {
+  if (!existsSync(join(dataDir, dataPaths.pointer))) {
+    const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
+    log('nothing-published', { notice }, 'warn');
+    return;
+  }
+  const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>
+    parseFile(IndexRecord, text, path),
+  );
+  const sample = await readAs(join(publicDir, publicPaths.sample), (text, path) =>
+    parseFile(DigestResponse, text, path),
+  );
+  if (index?.source !== 'github' || sample?.data.source !== 'demo') return;
+  const notice =
+    'the free sample is made up, and the nights are real; npm run freeze-sample -- DATE --replace makes a real night the sample';
+  log('sample-made-up', { notice }, 'warn');
+}
+
+/** Undefined also where the file is broken; the snapshots say that. */
+async function readAs<T>(
+  path: string,
+  parse: (text: string, path: string) => T,
+): Promise<T | undefined> {
+  try {
+    return parse(await readFile(path, 'utf8'), path);
+  } catch {
+    return undefined;
+  }
+}

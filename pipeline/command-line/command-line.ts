@@ -1,0 +1,111 @@
+import { parseArgs } from 'node:util';
+
+/** An option that takes a value, such as `--since DATE`, or one that is only there or not. */
+type Option =
+  | { type: 'string'; value: string; means: string; multiple?: true }
+  | { type: 'boolean'; means: string };
+
+type Options = Readonly<Record<string, Option>>;
+
+/** What a command takes. Its help is printed from this, and nothing else is accepted. */
+export type CommandForm<O extends Options> = {
+  /** The script of package.json. */
+  name: string;
+  /** One sentence. */
+  does: string;
+  options: O;
+  /** Arguments that must be there, in this order, such as `DATE`. */
+  wants?: readonly string[];
+  /** Any number of arguments may follow, such as `FILE`. */
+  more?: string;
+  /** What else a user has to know. */
+  note?: string;
+};
+
+type Parsed<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true }>
+>;
+
+/** The values of the options, and the arguments, or a sentence that says what is wrong with them, or the help. */
+export type CommandLine<O extends Options> =
+  | { ok: true; values: Parsed<O>['values']; positionals: string[] }
+  | { ok: false; asks: 'help' | 'mend'; text: string };
+
+/**
+ * Reads the arguments of this process.
+ *
+ * `--help` prints the help and ends the process with 0. A wrong argument prints one sentence and ends it with 1.
+ */
+export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
+  const line = parseCommandLine(form, process.argv.slice(2));
+  if (!line.ok) {
+    const asksHelp = line.asks === 'help';
+    (asksHelp ? process.stdout : process.stderr).write(line.text);
+    process.exit(asksHelp ? 0 : 1);
+  }
+  return line;
+}
+
+/** Reads the arguments. Also where another argument is wrong, `--help` asks for the help. */
+export function parseCommandLine<const O extends Options>(
+  form: CommandForm<O>,
+  args: readonly string[],
+): CommandLine<O> {
+  if (args.some((arg) => arg === '--help' || arg === '-h')) {
+    return { ok: false, asks: 'help', text: formatHelp(form) };
+  }
+  const mend = (reason: string): CommandLine<O> => ({
+    ok: false,
+    asks: 'mend',
+    text: `${form.name}: ${reason}; see ${call(form.name, ['--help'])}\n`,
+  });
+  const { options, wants = [], more } = form;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    const missing = wants[positionals.length];
+    if (missing !== undefined) return mend(`${missing} is missing`);
+    const extra = positionals[wants.length];
+    if (more === undefined && extra !== undefined) return mend(`unexpected argument '${extra}'`);
+    return { ok: true, values, positionals };
+  } catch (error) {
+    return mend(firstSentence(error));
+  }
+}
+
+/** The help of a command, in the form that all commands share. */
+function formatHelp<O extends Options>({ name, does, options, ...form }: CommandForm<O>): string {
+  const { wants = [], more, note } = form;
+  const rest = more === undefined ? [] : [`[${more}]...`];
+  const rows: [string, string][] = Object.entries(options).map(([option, described]) => [
+    described.type === 'string' ? `--${option} ${described.value}` : `--${option}`,
+    described.means,
+  ]);
+  rows.push(['--help', 'print this and do nothing']);
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return [
+    `Usage: ${call(name, [...wants, ...rest, '[options]'])}`,
+    '',
+    does,
+    '',
+    ...rows.map(([left, means]) => `  ${left.padEnd(width)}  ${means}`),
+    ...(note === undefined ? [] : ['', note]),
+    '',
+  ].join('\n');
+}
+
+function call(name: string, args: readonly string[]): string {
+  const script = name === 'start' ? 'npm start' : `npm run ${name}`;
+  return [script, '--', ...args].join(' ');
+}
+
+/** Node explains at length; its first sentence names the option. */
+function firstSentence(error: unknown): string {
+  const [sentence = ''] = String(error instanceof Error ? error.message : error).split(
+    /\.(?:\s|$)/,
+  );
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

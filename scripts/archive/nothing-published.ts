@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import type { Archive } from '../../pipeline/archive/archive.ts';
+import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+
+/** The sentence for a data folder without a night. */
+export function nothingPublished({ dataDir }: Archive): string {
+  return `nothing is published yet in ${dataDir}; npm run nightly publishes a night, and DATA_DIR names the folder`;
+}
+
+/** Stops where the data folder does not exist. @throws PipelineError */
+export function requireFolder(archive: Archive): void {
+  if (!existsSync(archive.dataDir)) throw new PipelineError('settings', nothingPublished(archive));
+}

@@ -1,0 +1,55 @@
+import type { Log } from '../../pipeline/log/log.ts';
+
+/** What a person is told once the service runs. */
+type Greeting = {
+  baseUrl: string;
+  /** What is not as in production, and warnings; sentences without a full stop. */
+  notices: readonly string[];
+  /** The command that buys a call; undefined where nothing is sold on a private chain. */
+  buy: string | undefined;
+};
+
+/**
+ * A log for a person at a terminal. The events of a real night pass; after it, only warnings and errors pass. Notices
+ * wait for the greeting, which is written when the gateway serves.
+ */
+export function createGreeter(log: Log, write: (text: string) => void): Log {
+  const notices: string[] = [];
+  let buy: string | undefined;
+  let stage: 'night' | 'start' | 'service' = 'night';
+  return (event, data = {}, level = 'info') => {
+    const { notice, try: command, baseUrl } = data;
+    if (typeof command === 'string') buy = command;
+    if (event === 'demo-started') write('Nights are being made up. It takes a few seconds.\n');
+    if (event === 'demo-started' || event === 'service-starting') stage = 'start';
+    if (event === 'service-starting') return;
+    if (event === 'gateway-started') {
+      stage = 'service';
+      write(formatGreeting({ baseUrl: String(baseUrl), notices, buy }));
+    } else if (stage !== 'service' && typeof notice === 'string') {
+      notices.push(notice);
+    } else if (stage === 'night' || level === 'warn' || level === 'error') {
+      log(event, data, level);
+    }
+  };
+}
+
+/** The page's address, a free call, one line to buy a call, and what is made up. */
+function formatGreeting({ baseUrl, notices, buy }: Greeting): string {
+  const lines = [
+    ['page', `${baseUrl}/`],
+    ['free', `curl ${baseUrl}/v1/brief`],
+    ...(buy === undefined ? [] : [['buy', buy]]),
+    ['stop', 'Ctrl-C'],
+  ];
+  return [
+    '',
+    'The Trend Intelligence API is running.',
+    '',
+    ...lines.map(([name = '', text = '']) => `  ${name.padEnd(4)}  ${text}`),
+    '',
+    ...notices.map((notice) => `${notice.charAt(0).toUpperCase()}${notice.slice(1)}.`),
+    ...(notices.length > 0 ? [''] : []),
+    '',
+  ].join('\n');
+}

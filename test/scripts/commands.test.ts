@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { toEnvironment } from '../process-environment.ts';
+
+const Package = z.object({ scripts: z.record(z.string(), z.string()) });
+const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
+
+/** The commands of this project by name, with their programs. */
+const programs = Object.entries(scripts).flatMap(([name, command]) => {
+  const program = /^node --import tsx (\S+)$/.exec(command)?.[1];
+  return program === undefined ? [] : [{ name, program }];
+});
+
+/** Runs a command in an empty folder, and tells which files are there afterwards. */
+async function run(program: string, ...args: string[]) {
+  const cwd = await mkdtemp(join(tmpdir(), 'command-'));
+  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
+  const all = ['--import', loader, join(process.cwd(), program), ...args];
+  const ended = await new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, all, { cwd, env: toEnvironment({}) }, (error, stdout, stderr) => {
+      resolve({ code: error?.code ?? 0, stdout, stderr });
+    });
+  });
+  return { ...ended, files: await readdir(cwd) };
+}
+
+test('every command of this project is tried', () => {
+  expect(programs.length).toBeGreaterThanOrEqual(18);
+  const others = Object.entries(scripts).filter(([, command]) => command.includes('tsx '));
+  expect(others).toHaveLength(programs.length);
+});
+
+// Two at a time: each of them loads what its command needs.
+test.concurrent.each(programs)(
+  'npm run $name -- --help prints its usage and does nothing',
+  async ({ name, program }) => {
+    const { stdout, ...ended } = await run(program, '--help');
+    expect(ended).toEqual({ code: 0, stderr: '', files: [] });
+    const [usage, blank, does] = stdout.split('\n');
+    const call = name === 'start' ? 'npm start' : `npm run ${name}`;
+    expect(usage).toMatch(new RegExp(`^Usage: ${call} -- .*\\[options\\]$`));
+    expect(blank).toBe('');
+    expect(does).toMatch(/^[A-Z].*\.$/);
+    expect(stdout).toMatch(/^ {2}--help +print this and do nothing$/m);
+  },
+  60_000,
+);
+
+test.concurrent.each(programs)(
+  'npm run $name -- --nonsense ends in one sentence and does nothing',
+  async ({ name, program }) => {
+    const { stderr, ...ended } = await run(program, '--nonsense');
+    expect(ended).toEqual({ code: 1, stdout: '', files: [] });
+    const call = name === 'start' ? 'npm start' : `npm run ${name}`;
+    expect(stderr).toBe(`${name}: unknown option '--nonsense'; see ${call} -- --help\n`);
+  },
+  60_000,
+);
