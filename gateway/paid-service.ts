@@ -4,7 +4,7 @@ import { documentUrl } from './documents/service.ts';
 import type { Site } from './documents/site.ts';
 import { paidEndpoints } from './endpoints/endpoints.ts';
 import type { Log } from './log/log.ts';
-import { createChallenge } from './payment/challenge/challenge.ts';
+import { createChallenge } from './payment/challenge.ts';
 import type { Charge } from './payment/charge/charge.ts';
 import type { Offer } from './payment/charge/offer.ts';
 import { openFileLedger } from './payment/ledger/file-ledger.ts';

@@ -3,13 +3,16 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** The linter finds loops too, but only those of values. */
-test('no file of the pipeline imports itself by way of others, types included', () => {
-  const files = readdirSync('pipeline', { recursive: true, encoding: 'utf8' })
-    .map((name) => join('pipeline', name))
-    .filter((file) => file.endsWith('.ts'));
-  const imports = new Map(files.map((file) => [file, importsOf(file)]));
-  expect(files.filter((file) => reachableFrom(file, imports).has(file))).toEqual([]);
-});
+test.each(['pipeline', 'gateway', 'scripts'])(
+  'no file in %s imports itself through other files, types included',
+  (folder) => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((file) => file.endsWith('.ts'));
+    const imports = new Map(files.map((file) => [file, importsOf(file)]));
+    expect(files.filter((file) => reachableFrom(file, imports).has(file))).toEqual([]);
+  },
+);
 
 function importsOf(file: string): string[] {
   const names = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g);

@@ -1,5 +1,5 @@
 import { ordinaryLimit, paidEndpoints } from '../endpoints/endpoints.ts';
-import { legacyType } from '../payment/challenge/legacy-challenge.ts';
+import { legacyType } from '../payment/challenge.ts';
 import { maxTimeoutSeconds, paymentHeaders, replayHours } from '../payment/protocol.ts';
 import { reasons } from '../payment/reasons.ts';
 import { payment } from './service.ts';

@@ -2,16 +2,19 @@ import { commonHeaders } from '../answers/headers.ts';
 import type { Answer as PlainAnswer } from '../answers/prepared-answer.ts';
 import { type ErrorCode, errorTable, type ErrorValues } from '../errors/error-table.ts';
 import { toErrorBody } from '../errors/http-error.ts';
+import type { LedgerEntry } from './ledger/entry.ts';
+import { legacyNetwork, network, paymentHeaders, toBase64Json } from './protocol.ts';
+import type { Reason } from './reasons.ts';
 
-/** What a paid path answers: nothing of it is sent before it is whole. */
+/** A complete answer of a paid path. Nothing is sent before it is complete. */
 export type Answer = PlainAnswer & {
-  /** The call uses up its client's budget of refused payments, although its status does not say so. */
+  /** The call counts as a refused payment of its client, whatever its status. */
   counts?: true;
 };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer that says that nothing was charged; no cache may keep it. */
+/** An error answer with `charged: false`. No cache may keep it. */
 export function refuse<Code extends ErrorCode>(
   code: Code,
   values: ErrorValues<Code>,
@@ -22,7 +25,7 @@ export function refuse<Code extends ErrorCode>(
   return toAnswer(errorTable[code].status, body, headers);
 }
 
-/** JSON that no cache may keep. */
+/** A JSON answer that no cache may keep. */
 export function toAnswer(status: number, body: object, headers: Headers = {}): Answer {
   return answerJson(
     status,
@@ -41,19 +44,19 @@ function answerJson(status: number, headers: Headers, body: Buffer): Answer {
   return { status, headers: described, body };
 }
 
-/** Seconds a client is told to wait where a payment cannot be taken for the moment. */
+/** Value of `Retry-After` in seconds. */
 const waitSeconds = '5';
 
 export function unavailable(): Answer {
   return refuse('payment_unavailable', {}, { 'Retry-After': waitSeconds });
 }
 
-/** Who should look at the payment is away. It counts: whoever sends the payment may be the cause. */
+/** The rail is unavailable. It counts as refused, because this payment may be the cause. */
 export function unverifiable(): Answer {
   return { ...unavailable(), counts: true };
 }
 
-/** The payment was sent and its end is not known: the same header brings the answer once it has landed. */
+/** The payment was sent and its end is not known. After it lands, the same header gets the answer. */
 export function pending(receipt: Headers = {}): Answer {
   return refuse('settlement_pending', {}, { 'Retry-After': waitSeconds, ...receipt });
 }
@@ -62,12 +65,32 @@ export function alreadyUsed(): Answer {
   return refuse('payment_already_used', {});
 }
 
-/** A delivered call. Only its payer may keep it. */
+/** The answer of a charged call. Only the payer's own cache may keep it. */
 export function delivered(body: Buffer, receipt: Headers): Answer {
   return answerJson(200, { 'Cache-Control': 'private, no-store', ...receipt }, body);
 }
 
-/** A settled call whose night cannot be read any more. It does not say that nothing was charged, as that is not so. */
+/** The payment settled, but its night cannot be read. So the body does not say `charged: false`. */
 export function undeliverable(): Answer {
   return toAnswer(errorTable.internal.status, toErrorBody('internal', {}, { settled: true }));
+}
+
+/** The receipt of a settled payment, for clients of both versions. Source: x402, `SettleResponse`. */
+export function receiptFor({
+  payer,
+  amount,
+  transaction,
+}: Pick<LedgerEntry, 'payer' | 'amount' | 'transaction'>): Headers {
+  const encodeFor = (chain: string) =>
+    toBase64Json({ success: true, payer, amount, transaction, network: chain });
+  return {
+    [paymentHeaders.receipt]: encodeFor(network),
+    [paymentHeaders.legacyReceipt]: encodeFor(legacyNetwork),
+  };
+}
+
+/** The receipt of a payment that was sent and did not settle. */
+export function failureFor(payer: string, reason: Reason, transaction = ''): Headers {
+  const failure = { success: false, errorReason: reason, payer, transaction, network };
+  return { [paymentHeaders.receipt]: toBase64Json(failure) };
 }

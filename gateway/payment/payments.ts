@@ -6,12 +6,11 @@ import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
 import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/charge-context.ts';
-import type { Ledger } from './ledger/ledger.ts';
-import { LedgerError } from './ledger/ledger-error.ts';
+import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { chainId, type Hex } from './protocol.ts';
 import { openRail, type RailChoice } from './rails/open-rail.ts';
 
-/** How long each step may take, in milliseconds, and how often a receipt is looked for. */
+/** Timeouts of each step, and the interval between requests for a receipt. In milliseconds. */
 export type Timing = {
   verifyMs: number;
   settleMs: number;
@@ -19,7 +18,7 @@ export type Timing = {
   pollingMs: number;
 };
 
-/** What payments are made with. */
+/** The parts that payments need. */
 export type PaymentParts = {
   payTo: Hex;
   rail: RailChoice;
@@ -31,21 +30,21 @@ export type PaymentParts = {
   log: Log;
 };
 
-/** Ready to charge. */
+/** Charges calls, and keeps the ledger in step with the chain. */
 export type Payments = {
   charge: Charge;
   /**
-   * Asks the chain for payments that can still land and for settlements of some minutes ago, and gives how many payments
-   * have no known end. It never fails.
+   * Asks the chain about payments that can still land, and about settlements some minutes old. It never fails.
+   * Returns how many payments have no known end; undefined if the ledger failed.
    */
   reconcile: () => Promise<number | undefined>;
-  /** Ether of the wallet that pays for gas; undefined where that is not ours, or the RPC is away. */
+  /** Ether of our settlement wallet. Undefined without such a wallet, or if the RPC does not answer. */
   walletEther: () => Promise<number | undefined>;
-  /** Logs where the RPC is away, or serves another chain. It never fails. */
+  /** Logs an RPC that does not answer or serves another chain. It never fails. */
   checkChain: () => Promise<void>;
 };
 
-/** @throws an error with a sentence where the address or a key cannot be right. */
+/** @throws an Error with a sentence if the address or a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
   const { payTo, rail, rpcUrl, ledger, timing, now, log } = parts;
   if (!isAddress(payTo, { strict: true })) {

@@ -1,10 +1,10 @@
-/** What a call costs. USDC has six decimals, so a cent is 10,000 atomic units. */
+/** The price of a call. USDC has six decimals, so one cent is 10,000 atomic units. */
 export type Price = {
-  /** As documents write it: `0.010000`. */
+  /** For documents: `0.010000`. */
   amount: string;
-  /** As the body of a challenge writes it: `$0.01`. */
+  /** For the body of a challenge: `$0.01`. */
   display: string;
-  /** As x402 writes it: atomic units of USDC. */
+  /** For x402: atomic units of USDC. */
   atomic: string;
 };
 

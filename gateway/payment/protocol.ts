@@ -1,6 +1,6 @@
 import type { Price } from './prices.ts';
 
-/** The headers a payment travels in. All hold base64 JSON. Source: x402 HTTP transport, V2 and V1. */
+/** Header names of x402. All values are base64 JSON. Source: x402 HTTP transport, V2 and V1. */
 export const paymentHeaders = {
   challenge: 'PAYMENT-REQUIRED',
   payload: 'PAYMENT-SIGNATURE',
@@ -12,7 +12,7 @@ export const paymentHeaders = {
 const payloadHeader = paymentHeaders.payload.toLowerCase();
 const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
 
-/** The payment in a request's headers, as Node gives them; V2's name goes first. An empty one is none. */
+/** The payment in the headers of a Node request. V2's header goes first; an empty value counts as absent. */
 export function readPayment(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): string | undefined {
@@ -20,32 +20,30 @@ export function readPayment(
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Base, as V2 and V1 name it. */
+/** Base, by its names in x402 V2 and V1 and its chain id. */
 export const network = 'eip155:8453';
 export const legacyNetwork = 'base';
 export const chainId = 8453;
 
-/** USDC on Base: its address, and the EIP-712 domain that payments to it are signed for. */
+/** USDC on Base: its address, and the EIP-712 domain of its signatures. */
 export const usdc = {
   address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   domain: { name: 'USD Coin', version: '2' },
 } as const;
 
-/** How long a payment may take from its signature to its settlement: clients sign for as long as that. */
+/** Seconds from signature to settlement. Clients sign authorizations that are valid for this long. */
 export const maxTimeoutSeconds = 300;
 
-/**
- * How long the same payment brings the same answer again. After it, its signature, public on the chain, is worth nothing.
- */
+/** Hours in which the same payment gets the same answer again. Its signature is public on the chain, so this ends. */
 export const replayHours = 24;
 
-/** How far ahead an authorization may end: not after its settlement is forgotten, or it could be sold once more. */
+/** The longest validity of an authorization in seconds. It must end before the ledger forgets its settlement. */
 export const longestSeconds = replayHours * 60 * 60;
 
-/** A hex string as viem and x402 write it. */
+/** A hex string in the form of viem and x402. */
 export type Hex = `0x${string}`;
 
-/** One way to pay, in x402's own form. */
+/** One way to pay. Source: x402 V2, `PaymentRequirements`. */
 export type Requirements = {
   scheme: 'exact';
   network: typeof network;
@@ -57,7 +55,7 @@ export type Requirements = {
   extra: { name: string; version: string };
 };
 
-/** What a call of that price asks for. */
+/** The requirements for a call of that price. */
 export function toRequirements(price: Price, payTo: Hex): Requirements {
   return {
     scheme: 'exact',
@@ -70,7 +68,7 @@ export function toRequirements(price: Price, payTo: Hex): Requirements {
   };
 }
 
-/** A payment's header value. */
+/** The header value for a JSON value. */
 export function toBase64Json(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');
 }

@@ -1,4 +1,4 @@
-/** x402's words for why a payment is not taken, as far as we give them ourselves. Source: x402 V2, error codes. */
+/** The x402 error codes that this gateway uses. Source: x402 V2, error codes. */
 export const reasons = [
   'invalid_payload',
   'invalid_x402_version',
@@ -20,7 +20,7 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** What libraries and facilitators say beside the standard, and the standard's word for it. */
+/** Other codes of libraries and facilitators, with the standard code for each. */
 const otherWords: ReadonlyMap<string, Reason> = new Map([
   ['invalid_exact_evm_signature', 'invalid_exact_evm_payload_signature'],
   ['invalid_exact_evm_failed_to_parse_signature', 'invalid_exact_evm_payload_signature'],
@@ -37,7 +37,7 @@ const otherWords: ReadonlyMap<string, Reason> = new Map([
 
 const standard: ReadonlySet<string> = new Set(reasons);
 
-/** The standard's word for what a rail said; `otherwise` for a word nobody knows, which may hold anything. */
+/** The standard code for a rail's code. Unknown codes may hold any text, so they become `otherwise`. */
 export function toReason(word: string | undefined, otherwise: Reason): Reason {
   if (word === undefined) return otherwise;
   if (isReason(word)) return word;
@@ -48,7 +48,7 @@ function isReason(word: string): word is Reason {
   return standard.has(word);
 }
 
-/** Whether the reason says that the payment can not be charged as it is, rather than that something went wrong. */
+/** Whether the reason proves that this payment cannot be charged. Other reasons report a problem elsewhere. */
 export function isDefinite(reason: Reason): boolean {
   return !indefinite.has(reason) && !isOfTheTerms(reason);
 }
@@ -61,8 +61,8 @@ const indefinite: ReadonlySet<Reason> = new Set([
 ]);
 
 /**
- * Whether the reason is about the terms, which we ask for and check ourselves: whoever else gives it lacks the network or
- * the scheme, and the payer cannot mend that.
+ * Whether the reason is about the requirements, which this gateway sets and checks itself.
+ * A facilitator that gives it does not support the network or scheme. The payer cannot change that.
  */
 export function isOfTheTerms(reason: Reason): boolean {
   return terms.has(reason);

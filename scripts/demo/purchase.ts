@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type * as z from 'zod';
 import type { Price } from '../../gateway/payment/prices.ts';
-import { createAgent, readTransaction } from './agent.ts';
+import { createAgent, readTransaction } from '../paying/agent.ts';
 import { DemoError } from './demo-error.ts';
 
 /** One paid call: its path, its price and the schema of its answer. */
@@ -17,12 +17,12 @@ export type Purchase<Answer> = {
   transaction: Hex;
 };
 
-/** The payer's key, and the address of the gateway. */
-export type Errand = { baseUrl: string; payerKey: Hex };
+/** The key that pays, and the service it buys from. */
+export type Buyer = { baseUrl: string; payerKey: Hex };
 
-/** Calls, reads the price, pays it and reads the answer. @throws DemoError if there is no answer. */
+/** Calls, pays the price of the challenge and reads the answer. @throws DemoError without a paid answer */
 export async function buy<Answer extends z.ZodType>(
-  { baseUrl, payerKey }: Errand,
+  { baseUrl, payerKey }: Buyer,
   { path, price, answer }: Order<Answer>,
 ): Promise<Purchase<z.infer<Answer>>> {
   const statuses: number[] = [];
@@ -39,9 +39,9 @@ export async function buy<Answer extends z.ZodType>(
   return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
 }
 
-/** Reads a free endpoint. @throws DemoError */
+/** Reads a free path. @throws DemoError without an answer */
 export async function read<Answer extends z.ZodType>(
-  { baseUrl }: Pick<Errand, 'baseUrl'>,
+  { baseUrl }: Pick<Buyer, 'baseUrl'>,
   path: string,
   answer: Answer,
 ): Promise<z.infer<Answer>> {

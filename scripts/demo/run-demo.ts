@@ -9,7 +9,7 @@ import type { DevChain } from '../dev-chain/dev-chain.ts';
 import { openDevPayment } from '../dev-chain/dev-payment.ts';
 import { agree, type Balances } from './balances.ts';
 import { type Folders, madeUpNights, publishMadeUpNights } from './nights.ts';
-import { buy, type Errand, type Purchase, read } from './purchase.ts';
+import { buy, type Buyer, type Purchase, read } from './purchase.ts';
 import {
   describeBalances,
   describeDigests,
@@ -54,7 +54,7 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
       signal.throwIfAborted();
       say(line);
     };
-    return await shop({ ...gateway, payerKey: dev.chain.payerKey }, dev.chain, tell);
+    return await buyCalls({ ...gateway, payerKey: dev.chain.payerKey }, dev.chain, tell);
   } finally {
     for (const close of closers.toReversed()) await close();
   }
@@ -68,10 +68,10 @@ function makeNights(folder: string): Promise<Folders> {
   return publishMadeUpNights({ settings, log: () => undefined });
 }
 
-/** What the agent does: it reads the free index, buys two calls and compares the balances. */
-async function shop(errand: Errand, chain: DevChain, say: Say): Promise<boolean> {
+/** Reads the free index, buys two answers, and compares the balances with the prices. */
+async function buyCalls(buyer: Buyer, chain: DevChain, say: Say): Promise<boolean> {
   const tell = (lines: readonly string[]) => lines.forEach(say);
-  const agent = privateKeyToAddress(errand.payerKey);
+  const agent = privateKeyToAddress(buyer.payerKey);
   const count = async (): Promise<Balances> => ({
     agent: await chain.balanceOf(agent),
     seller: await chain.balanceOf(chain.payTo),
@@ -83,16 +83,16 @@ async function shop(errand: Errand, chain: DevChain, say: Say): Promise<boolean>
   const before = await count();
   tell(['', `The agent ${agent} has ${formatUsdc(before.agent)} USDC, and no ether.`]);
 
-  tell(describeIndex('/v1/index', await read(errand, '/v1/index', IndexRecord)));
+  tell(describeIndex('/v1/index', await read(buyer, '/v1/index', IndexRecord)));
 
-  const repos = await buy(errand, {
+  const repos = await buy(buyer, {
     path: '/v1/repos?limit=5',
     price: prices.repos,
     answer: ReposResponse,
   });
   await tellPurchase(repos, describeRows(repos.answer.data));
 
-  const digests = await buy(errand, {
+  const digests = await buy(buyer, {
     path: '/v1/digests?days=7&limit=3',
     price: prices.digests,
     answer: DigestsResponse,

@@ -1,31 +1,47 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Hex } from '../../gateway/payment/protocol.ts';
 import type { Chance } from '../made-up/chance.ts';
-import type { Purchase } from './purchase.ts';
+import type { Signed } from '../paying/sign.ts';
+import type { Seen } from './reconcile.ts';
 import type { Answer, Asking } from './service/ask.ts';
 import type { Front } from './service/front.ts';
 import type { Tally } from './tally.ts';
 
-/** A wallet that takes any signature for its own. */
+/** A payment and what its client knows of it. */
+export type Purchase = Seen & {
+  kind: string;
+  signed: Signed;
+  header: string;
+  /** The paths still to ask for with it. A path that was refused finally is removed. */
+  paths: string[];
+  /** The path asked for last. */
+  lastPath: string;
+  /** The first delivered answer. */
+  delivered: { path: string; body: string } | undefined;
+  /** The reason of its last refusal; empty without one. */
+  reason: string;
+};
+
+/** A contract wallet that accepts any signature as its own. */
 export type HostileWallet = { kind: string; address: Hex };
 
-/** Where customers are. */
+/** What all clients of a soak share. */
 export type Market = {
   front: Front;
   payTo: Hex;
-  /** Keys of those who have plenty of USDC. */
+  /** Keys of accounts with enough USDC. */
   payers: readonly Hex[];
-  /** Contract wallets that have plenty as well, and harm whoever settles their payments. */
+  /** Contract wallets with enough USDC. Their code harms the settlement wallet. */
   hostileWallets: readonly HostileWallet[];
-  /** Every payment that was signed in earnest. */
+  /** Every payment that was signed to be settled. */
   purchases: Purchase[];
   tally: Tally;
 };
 
-/** Longer than any answer may take. */
+/** Longer than any answer may take, in milliseconds. */
 const patienceMs = 120_000;
 
-/** Asks from an address that hardly anybody else has, and counts the answer; undefined where the connection broke. */
+/** Asks from a random loopback address and counts the answer. Undefined if the connection broke. */
 export async function askAs(
   { front, tally }: Pick<Market, 'front' | 'tally'>,
   { kind, chance }: { kind: string; chance: Chance },
@@ -49,12 +65,12 @@ export async function askAs(
 /** Aborted after the time, or with any of the others. */
 export function endAfter(ms: number, ...others: AbortSignal[]): AbortSignal {
   const timeout = AbortSignal.timeout(ms);
-  // Node 20 clears away a timeout that nobody but AbortSignal.any listens to.
+  // Node 20 garbage-collects a timeout signal whose only listener is AbortSignal.any.
   timeout.addEventListener('abort', () => undefined);
   return AbortSignal.any([timeout, ...others]);
 }
 
-/** Waits, but no longer than until the signal. */
+/** Waits for that time, or until the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -1,42 +1,26 @@
+import * as z from 'zod';
 import type { Hex } from '../../gateway/payment/protocol.ts';
 import type { Chance } from '../made-up/chance.ts';
-import { signAuthorization, type Signed, toHeader } from '../../test/payment/sign.ts';
-import { readReceipt, readRefusal } from './answers.ts';
-import { askAs, type Market, pause } from './market.ts';
-import type { Seen } from './reconcile.ts';
+import { signAuthorization, toHeader } from '../paying/sign.ts';
+import { askAs, type Market, pause, type Purchase } from './market.ts';
 import type { Answer } from './service/ask.ts';
 
-/** A payment and what its client knows of it. */
-export type Purchase = Seen & {
-  kind: string;
-  signed: Signed;
-  header: string;
-  /** What is asked for with it; paths that were refused for good are taken out. */
-  paths: string[];
-  /** What was asked for last. */
-  lastPath: string;
-  /** What was delivered first, and for which path. */
-  goods: { path: string; body: string } | undefined;
-  /** Why it was refused. */
-  reason: string;
-};
-
-/** What a buyer may ask for, and what it costs. */
-const wares = [
+/** Calls a buyer may choose, with their prices. */
+const calls = [
   { amount: 10_000n, path: '/v1/repos?limit=2' },
   { amount: 10_000n, path: '/v1/repos?limit=5&language=rust' },
   { amount: 10_000n, path: '/v1/repos' },
   { amount: 50_000n, path: '/v1/digests?days=7' },
 ] as const;
 
-/** Signs a payment for something; where `from` is given, that contract wallet is said to pay. */
+/** Signs a payment for a random call. `from` names a contract wallet as the payer. */
 export async function sign(
   { payTo, purchases }: Market,
   kind: string,
   { key, ...payer }: { key: Hex; from?: Hex; validBefore?: string },
   chance: Chance,
 ): Promise<Purchase> {
-  const { amount, path } = chance.pick(wares);
+  const { amount, path } = chance.pick(calls);
   const signed = await signAuthorization(key, { ...payer, to: payTo, value: String(amount) });
   const { from, nonce } = signed.authorization;
   const purchase: Purchase = {
@@ -50,31 +34,31 @@ export async function sign(
     header: toHeader(signed),
     paths: [path],
     lastPath: path,
-    goods: undefined,
+    delivered: undefined,
     reason: '',
   };
   purchases.push(purchase);
   return purchase;
 }
 
-/** Sends the payment once, for the first of its paths unless told otherwise, and takes in what came. */
+/** Sends the payment once, by default for its first path, and records the answer. */
 export async function attempt(
   market: Market,
   purchase: Purchase,
   chance: Chance,
-  { path = purchase.goods?.path ?? purchase.paths[0] ?? '', signal }: Attempt = {},
+  { path = purchase.delivered?.path ?? purchase.paths[0] ?? '', signal }: Attempt = {},
 ): Promise<number | 'cut'> {
   purchase.lastPath = path;
   const headers = { 'PAYMENT-SIGNATURE': purchase.header };
   const asking = signal ? { headers, signal } : { headers };
   const answer = await askAs(market, { kind: purchase.kind, chance }, path, asking);
-  if (answer) takeIn(market, purchase, path, answer);
+  if (answer) recordAnswer(market, purchase, path, answer);
   return answer?.status ?? 'cut';
 }
 
 type Attempt = { path?: string; signal?: AbortSignal };
 
-/** Sends the same payment until it is delivered or refused for good, or `until` aborts. */
+/** Sends the same payment until it is delivered or finally refused, or `until` aborts. */
 export async function insist(
   market: Market,
   purchase: Purchase,
@@ -89,17 +73,18 @@ export async function insist(
 
 const definite: ReadonlySet<number> = new Set([400, 402, 404, 409]);
 
-function takeIn({ tally }: Market, purchase: Purchase, path: string, answer: Answer): void {
-  const { kind, goods } = purchase;
+function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answer: Answer): void {
+  const { kind, delivered } = purchase;
   if (answer.status === 200) {
     purchase.end = 'delivered';
     const { transaction, success } = readReceipt(answer);
     purchase.transaction = transaction;
     if (!success) tally.surprise(`${kind}: delivered without a receipt`);
-    purchase.goods ??= { path, body: answer.body };
-    if (goods && goods.path !== path) tally.surprise(`${kind}: one payment brought two answers`);
-    else if (goods && goods.body !== answer.body) {
-      tally.surprise(`${kind}: the same payment brought other bytes`);
+    purchase.delivered ??= { path, body: answer.body };
+    if (delivered && delivered.path !== path) {
+      tally.surprise(`${kind}: one payment got two answers`);
+    } else if (delivered && delivered.body !== answer.body) {
+      tally.surprise(`${kind}: the same payment got other bytes`);
     }
     return;
   }
@@ -108,8 +93,31 @@ function takeIn({ tally }: Market, purchase: Purchase, path: string, answer: Ans
     tally.surprise(`${kind}: ${path} was answered ${answer.status}`);
     return;
   }
-  if (goods?.path === path) tally.surprise(`${kind}: delivered, and then ${answer.status}`);
+  if (delivered?.path === path) tally.surprise(`${kind}: delivered, and then ${answer.status}`);
   purchase.paths = purchase.paths.filter((each) => each !== path);
   purchase.reason = `${answer.status} ${readRefusal(answer)}`;
   if (purchase.end === 'open' && purchase.paths.length === 0) purchase.end = 'refused';
+}
+
+const Receipt = z.object({ success: z.boolean(), transaction: z.string() });
+const Refusal = z.object({ error: z.object({ code: z.string(), reason: z.string().optional() }) });
+
+/** The receipt of a paid call; an unsuccessful one if none can be read. */
+function readReceipt({ headers }: Answer): z.infer<typeof Receipt> {
+  const text = Buffer.from(String(headers['payment-response']), 'base64').toString();
+  return Receipt.safeParse(toJson(text)).data ?? { success: false, transaction: '' };
+}
+
+/** The reason of a refusal: x402's, otherwise the error code. */
+function readRefusal({ body }: Answer): string {
+  const error = Refusal.safeParse(toJson(body)).data?.error;
+  return error?.reason ?? error?.code ?? 'without a reason';
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -11,7 +11,7 @@ export type Seen = {
   transaction: string;
 };
 
-/** What is held against each other. `balance` is what the payee holds, in atomic units. */
+/** The records to compare. `balance` is the balance of the payee in atomic units. */
 export type Books = {
   chain: readonly ChainCharge[];
   balance: bigint;
@@ -19,7 +19,7 @@ export type Books = {
   seen: readonly Seen[];
 };
 
-/** Units by each of the books, and in words what of them does not agree: nothing, if all is well. */
+/** The sum of each record in atomic units, and a sentence for each difference. */
 export type Reconciliation = {
   chainUnits: bigint;
   ledgerUnits: bigint;
@@ -27,7 +27,7 @@ export type Reconciliation = {
   differences: string[];
 };
 
-/** Counts every unit on the chain against the ledger and the answers. */
+/** Compares every unit on the chain with the ledger and the answers. */
 export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliation {
   const settled = ledger.filter(({ state }) => state === 'settled');
   const chainUnits = sum(chain.map(({ amount }) => amount));
@@ -38,8 +38,8 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
   const known = group(seen);
   const differences = [
     ...(chainUnits === balance ? [] : [`the payee holds ${balance}, and was paid ${chainUnits}`]),
-    ...seen.flatMap((one) => judge(one, charges.get(keyOf(one)) ?? [])),
-    ...chain.flatMap((charge) => compare(charge, entries.get(keyOf(charge))?.[0])),
+    ...seen.flatMap((one) => compareSeen(one, charges.get(keyOf(one)) ?? [])),
+    ...chain.flatMap((charge) => compareCharge(charge, entries.get(keyOf(charge))?.[0])),
     ...chain.filter((one) => !known.has(keyOf(one))).map((one) => say(one, 'is nobody’s')),
     ...settled.filter((one) => !charges.has(keyOf(one))).map((one) => say(one, 'never moved')),
     ...ledger
@@ -49,8 +49,8 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
   return { chainUnits, ledgerUnits, answerUnits, differences };
 }
 
-/** What the client saw against what was charged. */
-function judge(one: Seen, charges: readonly ChainCharge[]): string[] {
+/** Compares what the client saw with the chain. */
+function compareSeen(one: Seen, charges: readonly ChainCharge[]): string[] {
   const [charge, second] = charges;
   if (second) return [say(one, `was charged ${charges.length} times`)];
   if (one.end === 'open') return [say(one, `came to no end, charged ${charges.length} times`)];
@@ -62,8 +62,8 @@ function judge(one: Seen, charges: readonly ChainCharge[]): string[] {
   return charge.transaction === one.transaction ? [] : [say(one, 'has another’s receipt')];
 }
 
-/** What was charged against what was written down. */
-function compare(charge: ChainCharge, entry: LedgerEntry | undefined): string[] {
+/** Compares a charge on the chain with the ledger. */
+function compareCharge(charge: ChainCharge, entry: LedgerEntry | undefined): string[] {
   if (!entry) return [say(charge, 'is not in the ledger')];
   if (entry.state !== 'settled') {
     return [say(charge, `was charged, and the ledger says ${entry.state}`)];

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Chance } from '../made-up/chance.ts';
 import { readCharges } from './chain-charges.ts';
-import { buy } from './customers/buyer.ts';
-import { payInBadFaith } from './customers/hostile-payer.ts';
+import { buy, payInBadFaith } from './customers/buyer.ts';
 import { intrude } from './customers/intruder.ts';
 import { lookAround, readFree } from './customers/reader.ts';
 import { type GasSpent, readGasSpent } from './gas-spent.ts';

@@ -2,19 +2,18 @@ import { Chance } from '../made-up/chance.ts';
 import type { Market } from './market.ts';
 import { attempt, insist } from './purchase.ts';
 
-/** How many calls are made at once. */
+/** Calls at the same time. */
 const atOnce = 8;
 
-/** Brings every payment to its end, as far as that comes until the signal: all trouble is over by now. */
+/** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */
 export async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
   const open = market.purchases.filter(({ end }) => end === 'open');
   await inTurns(open, (purchase, chance) => insist(market, purchase, chance, until), seed);
-  // Whatever was answered is asked for once more: what is settled brings the same bytes, and what the ledger could not
-  // be told meanwhile is told it now.
+  // Every call is repeated once. A settled payment must bring the same bytes. The ledger records what it missed before.
   await inTurns(
     market.purchases,
     async (purchase, chance) => {
-      const path = purchase.goods?.path ?? purchase.lastPath;
+      const path = purchase.delivered?.path ?? purchase.lastPath;
       let status = await attempt(market, purchase, chance, { path });
       while ((status === 503 || status === 'cut') && !until.aborted) {
         status = await attempt(market, purchase, chance, { path });

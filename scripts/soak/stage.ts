@@ -1,9 +1,10 @@
+import { numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
+import { contractCode } from '../dev-chain/contract-code.ts';
 import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
 import type { Bounds } from './gas-spent.ts';
-import { openHostileWallets } from './hostile-wallets.ts';
-import type { Market } from './market.ts';
+import type { HostileWallet, Market } from './market.ts';
 import { openRpcProxy, type Passage } from './rpc-proxy.ts';
 import type { Closers } from '../../gateway/closers.ts';
 import { openService } from './service/service.ts';
@@ -83,4 +84,23 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
 
 function letThrough(): Passage {
   return 'through';
+}
+
+/** Each kind of hostile wallet, and its number in the contract. */
+const hostileKinds = { burner: 0, trap: 1, alternating: 2 };
+
+/** Deploys four contract wallets of each kind with enough USDC. */
+async function openHostileWallets(chain: DevChain): Promise<HostileWallet[]> {
+  const wallets: HostileWallet[] = [];
+  for (const [kind, number] of Object.entries(hostileKinds)) {
+    for (let count = 0; count < 4; count += 1) {
+      const address = privateKeyToAddress(generatePrivateKey());
+      const value = numberToHex(number, { size: 32 });
+      await chain.client.setStorageAt({ address, index: 0, value });
+      await chain.client.setCode({ address, bytecode: contractCode.hostileWallet });
+      await chain.mint(address, 10n ** 12n);
+      wallets.push({ kind, address });
+    }
+  }
+  return wallets;
 }

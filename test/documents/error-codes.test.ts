@@ -6,7 +6,7 @@ import { openRpc } from '../chain/open-rpc.ts';
 import { type Answer, openGateway, parseBody } from '../gateway/open-gateway.ts';
 import { openHome } from '../night/run-night.ts';
 import { openShop } from '../payment/open-shop.ts';
-import { signAuthorization, toHeader } from '../payment/sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const rpc = await openRpc(chain.rpcUrl);

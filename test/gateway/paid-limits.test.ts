@@ -4,7 +4,7 @@ import { openRpc } from '../chain/open-rpc.ts';
 import { openHome } from '../night/run-night.ts';
 import { openShop, type Shop, type ShopOptions } from '../payment/open-shop.ts';
 import { reasonOf } from '../payment/read-answer.ts';
-import { signAuthorization, toHeader } from '../payment/sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 import { type Answer, parseBody } from './open-gateway.ts';
 
 const chain = await openChain();

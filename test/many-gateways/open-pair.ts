@@ -11,7 +11,7 @@ import { openRpc } from '../chain/open-rpc.ts';
 import { findNginx } from '../nginx/installed-nginx.ts';
 import { expectDiscretion } from '../payment/discretion.ts';
 import { openPostgres } from '../payment/ledger/open-postgres.ts';
-import { signAuthorization, toHeader } from '../payment/sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
 

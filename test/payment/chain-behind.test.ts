@@ -6,7 +6,7 @@ import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { cancel, land } from './land.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -5,7 +5,7 @@ import { ReposResponse } from '../../pipeline/contract/views.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openShop } from './open-shop.ts';
 import { receiptOf } from './read-answer.ts';
-import { signAuthorization, toHeader, toLegacyHeader } from './sign.ts';
+import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -4,7 +4,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../chain/open-chain.ts';
 import { openShop } from './open-shop.ts';
 import { reasonOf, receiptOf } from './read-answer.ts';
-import { type Signed, signAuthorization, toHeader } from './sign.ts';
+import { type Signed, signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

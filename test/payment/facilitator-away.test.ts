@@ -4,7 +4,7 @@ import { openRpc } from '../chain/open-rpc.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openShop } from './open-shop.ts';
 import { reasonOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

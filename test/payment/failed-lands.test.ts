@@ -6,7 +6,7 @@ import { openFacilitator } from './facilitator.ts';
 import { land } from './land.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
-import { identifiedBy, signAuthorization, toHeader } from './sign.ts';
+import { identifiedBy, signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -8,7 +8,7 @@ import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { cancel } from './land.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { countStatuses, reasonOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -5,7 +5,7 @@ import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { land } from './land.ts';
 import { openProcess } from './open-process.ts';
 import { openShop } from './open-shop.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -10,7 +10,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { base } from '../../gateway/payment/chain/base.ts';
 import { type Hex, usdc } from '../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
-import { type Signed, signCancellation } from './sign.ts';
+import { type Signed, signCancellation } from '../../scripts/paying/sign.ts';
 
 const token = parseAbi([
   'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',

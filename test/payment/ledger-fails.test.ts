@@ -6,12 +6,11 @@ import { toAnswer } from '../../gateway/payment/answer.ts';
 import { createCharge } from '../../gateway/payment/charge/charge.ts';
 import type { Offer } from '../../gateway/payment/charge/offer.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
-import { LedgerError } from '../../gateway/payment/ledger/ledger-error.ts';
-import type { Ledger } from '../../gateway/payment/ledger/ledger.ts';
+import { type Ledger, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
 import { prices } from '../../gateway/payment/prices.ts';
 import { toRequirements } from '../../gateway/payment/protocol.ts';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const payTo = privateKeyToAddress(generatePrivateKey());
 const transaction = `0x${'ab'.repeat(32)}` as const;

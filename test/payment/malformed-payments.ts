@@ -1,6 +1,6 @@
 import { toBase64Json } from '../../gateway/payment/protocol.ts';
 import type { Reason } from '../../gateway/payment/reasons.ts';
-import type { Signed } from './sign.ts';
+import type { Signed } from '../../scripts/paying/sign.ts';
 
 /** A payment as a client writes it before it is encoded, of either version. */
 type Written = {

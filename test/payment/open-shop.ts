@@ -1,13 +1,11 @@
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExactEvmScheme } from '@x402/evm';
-import { wrapFetchWithPaymentFromConfig } from '@x402/fetch';
-import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { privateKeyToAddress } from 'viem/accounts';
 import type { Timing } from '../../gateway/payment/payments.ts';
-import { network } from '../../gateway/payment/protocol.ts';
 import type { GasBounds } from '../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
+import { createAgent } from '../../scripts/paying/agent.ts';
 import { type Answer, day, openGateway } from '../gateway/open-gateway.ts';
 import { homeAt, openHome } from '../night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
@@ -67,7 +65,7 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
     address,
     /** Pays with the protocol's client. */
     pay: async (path: string, key = chain.payerKey) =>
-      listen(await payingFetch(key)(`${address}${path}`)),
+      listen(await createAgent(key).fetch(`${address}${path}`)),
     /** Has the protocol's client sign a payment for the path, and keeps it: it was not sent. */
     sign: (path: string, key = chain.payerKey) => signPayment(`${address}${path}`, key),
     /** Asks with a payment that was signed before. */
@@ -136,11 +134,6 @@ function readSignature(payment: string): string {
   return /"signature":"0x([0-9a-f]+)"/i.exec(json)?.[1] ?? '(no signature)';
 }
 
-function payingFetch(key: DevChain['payerKey'], transport: typeof fetch = fetch): typeof fetch {
-  const client = new ExactEvmScheme(privateKeyToAccount(key));
-  return wrapFetchWithPaymentFromConfig(transport, { schemes: [{ network, client }] });
-}
-
 async function signPayment(url: string, key: DevChain['payerKey']): Promise<string> {
   let payment = '';
   const transport: typeof fetch = async (input, init) => {
@@ -150,6 +143,6 @@ async function signPayment(url: string, key: DevChain['payerKey']): Promise<stri
     payment = header;
     return new Response('{}');
   };
-  await payingFetch(key, transport)(url);
+  await createAgent(key, transport).fetch(url);
   return payment;
 }

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { generatePrivateKey } from 'viem/accounts';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { checkTime } from '../../gateway/payment/payload/check-payment.ts';
+import { checkTime } from '../../gateway/payment/payload.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { otherAuthorizations, otherTerms, rubbish } from './malformed-payments.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
-import { signAuthorization, toHeader, toLegacyHeader } from './sign.ts';
+import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });

@@ -6,7 +6,12 @@ import { openRpc } from '../chain/open-rpc.ts';
 import { day } from '../gateway/open-gateway.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
-import { identifiedBy, signAuthorization, toHeader, toLegacyHeader } from './sign.ts';
+import {
+  identifiedBy,
+  signAuthorization,
+  toHeader,
+  toLegacyHeader,
+} from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

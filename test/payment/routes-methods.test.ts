@@ -5,7 +5,7 @@ import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { sendRaw } from '../gateway/raw.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });

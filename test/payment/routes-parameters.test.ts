@@ -3,7 +3,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });

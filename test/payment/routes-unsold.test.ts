@@ -4,7 +4,7 @@ import { day, parseBody } from '../gateway/open-gateway.ts';
 import { openHome } from '../night/run-night.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openShop } from './open-shop.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;

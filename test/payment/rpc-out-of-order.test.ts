@@ -10,7 +10,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -4,15 +4,13 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { concatHex, numberToHex, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
-import type { Payment } from '../../gateway/payment/payload/payment.ts';
-import { toPayload } from '../../gateway/payment/payload/payment.ts';
+import { type Payment, toPayload } from '../../gateway/payment/payload.ts';
 import { prices } from '../../gateway/payment/prices.ts';
 import { type Hex, toRequirements, usdc } from '../../gateway/payment/protocol.ts';
 import { openCodeLookup } from '../../gateway/payment/chain/code-lookup.ts';
-import { openSignatureCheck } from '../../gateway/payment/rails/payer-signature.ts';
-import { refuseBogus } from '../../gateway/payment/rails/refuse-bogus.ts';
+import { openSignatureCheck, refuseBogus } from '../../gateway/payment/rails/payer-signature.ts';
 import { openChain } from '../chain/open-chain.ts';
-import { type Signed, signAuthorization } from './sign.ts';
+import { type Signed, signAuthorization } from '../../scripts/paying/sign.ts';
 import { distort } from './distorted-signatures.ts';
 
 const chain = await openChain();

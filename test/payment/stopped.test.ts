@@ -5,7 +5,7 @@ import { openRpc } from '../chain/open-rpc.ts';
 import { openProcess } from './open-process.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf } from './read-answer.ts';
-import { signAuthorization, toHeader } from './sign.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -25,7 +25,7 @@ import {
   IndexRecord,
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
-import { LegacyChallenge } from '../../payment/challenge/legacy-challenge.ts';
+import { LegacyChallenge } from '../../payment/challenge.ts';
 import { FamilyCatalogResponse } from '../family.ts';
 import {
   DiscoveryDocument,

@@ -1,5 +1,5 @@
 import { ordinaryLimit, type PaidEndpoint } from '../../endpoints/endpoints.ts';
-import { LegacyChallenge, legacyType } from '../../payment/challenge/legacy-challenge.ts';
+import { LegacyChallenge, legacyType } from '../../payment/challenge.ts';
 import { legacyNetwork, maxTimeoutSeconds, paymentHeaders, usdc } from '../../payment/protocol.ts';
 import { reasons } from '../../payment/reasons.ts';
 import { documentUrl, formatPrice, payment } from '../service.ts';

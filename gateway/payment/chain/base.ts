@@ -9,7 +9,7 @@ import {
 import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
 import { chainId } from '../protocol.ts';
 
-/** Base, or a private chain in its place. `viem/chains` would bring all the others along. */
+/** Base, or a private chain with its id. `viem/chains` would bundle all other chains too. */
 export const base = defineChain({
   id: chainId,
   name: 'Base',
@@ -18,26 +18,26 @@ export const base = defineChain({
   contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
 });
 
-/** Milliseconds an RPC may take for one answer, and how often it is asked again. */
-const patience = { timeout: 8_000, retryCount: 1, retryDelay: 200 };
+/** Timeout of one RPC request and delay before its retry, in milliseconds. */
+const requestOptions = { timeout: 8_000, retryCount: 1, retryDelay: 200 };
 
-/** The largest answer of an RPC in bytes. The largest we ask for, the logs of an account, takes some kilobytes. */
+/** The largest RPC answer in bytes. Our largest, the logs of an account, has some kilobytes. */
 const maxBytes = 5_000_000;
 
-/** How an RPC is asked. `pollingMs` is how often a receipt is looked for. */
+/** An RPC. `pollingMs` is the interval between requests for a receipt. */
 export type Rpc = { url: string; pollingMs: number };
 
 export function connect({ url, pollingMs }: Rpc): PublicClient {
   return createPublicClient({
     chain: base,
-    transport: openTransport(url, patience),
+    transport: openTransport(url, requestOptions),
     pollingInterval: pollingMs,
-    // A receipt must be of the newest block, so no block number is kept.
+    // Receipts must be current, so block numbers are not cached.
     cacheTime: 0,
   });
 }
 
-/** An RPC over HTTP. `timeout` is for the whole answer; viem's own ends with the headers. */
+/** An RPC over HTTP. `timeout` covers the whole answer; viem's own covers only the headers. */
 export function openTransport(
   url: string,
   { timeout, ...options }: HttpTransportConfig & { timeout: number },

@@ -2,15 +2,15 @@ import { createPublicClient } from 'viem';
 import { base, openTransport } from './base.ts';
 import type { Hex } from '../protocol.ts';
 
-/** Whether there is code at an address, as a contract wallet has; undefined where the chain does not say. */
+/** Whether an address has code, as a contract wallet does. Undefined if the RPC does not answer. */
 export type HasCode = (address: Hex) => Promise<boolean | undefined>;
 
-/** How long the chain may take; then nothing is known. */
+/** Timeout in milliseconds. */
 const timeout = 2_000;
-/** Questions that travel together, so that a flood of them costs little; public RPCs take ten. */
+/** Requests are sent in batches, so many of them cost little. Public RPCs accept ten at once. */
 const batch = { batchSize: 10, wait: 1 };
 
-/** Looks at the newest block, and keeps nothing: an account may get code at any moment. It never fails. */
+/** Asks at the newest block without a cache, as an account may get code at any time. It never fails. */
 export function openCodeLookup(rpcUrl: string): HasCode {
   const client = createPublicClient({
     chain: base,

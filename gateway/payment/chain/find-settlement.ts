@@ -12,7 +12,7 @@ import {
 } from 'viem';
 import { type Hex, usdc } from '../protocol.ts';
 
-/** The transfer that a payment authorizes, and when it was sent at the earliest. Times are seconds since 1970. */
+/** An authorized transfer. Times are seconds since 1970; `sentAt` is the earliest possible time of sending. */
 export type Authorized = {
   from: Hex;
   to: Hex;
@@ -20,34 +20,34 @@ export type Authorized = {
   nonce: Hex;
   validBefore: bigint;
   sentAt: bigint;
-  /** What the clock that told `sentAt` says now; where it is left out, that clock is taken for the chain's. */
+  /** The current time of the clock of `sentAt`. If absent, the time of the newest block is used. */
   now?: bigint;
-  /** The transaction it was sent in; empty where that is not known. */
+  /** The transaction that sent it; empty if unknown. */
   transaction: string;
-  /** It was seen settled in that transaction, so its receipt is looked at first. */
+  /** It was seen settled in that transaction, so that receipt is read first. */
   wasSettled?: boolean;
-  /** A block that is known to be on the chain: what an RPC says that has not come so far is not believed. */
+  /** A block known to be on the chain. An RPC behind it is not believed. */
   asOfBlock?: bigint | undefined;
 };
 
-/** What the chain knows of an authorization. */
+/** The state of an authorization on the chain. */
 export type Found =
-  /** It moved the money to whom it should. */
+  /** It paid the right recipient. */
   | { state: 'landed'; transaction: Hex }
-  /** Its nonce was used otherwise, as the chain shows: cancelled, or for another recipient. */
+  /** The chain shows another use of its nonce: a cancellation, or another transfer. */
   | { state: 'spent' }
-  /** Its nonce was used, and the RPC does not show how: it may be behind, or have no such old events. */
+  /** Its nonce was used, but the RPC does not show the event: it may be behind, or lack old events. */
   | { state: 'unseen' }
-  /** The RPC has not come as far as the chain is known to be, and the nonce was not used before. */
+  /** The RPC is behind a known block, and shows the nonce as unused. */
   | { state: 'behind' }
-  /** It was not used in time, and never can be. */
+  /** It expired unused. */
   | { state: 'expired' }
-  /** It was not used yet, and the transaction waits for its block. */
+  /** It is unused, and its transaction is pending. */
   | { state: 'waiting' }
-  /** It was not used, and still can be. */
+  /** It is unused, and can still be used. */
   | { state: 'open' };
 
-/** Asks the chain what became of an authorization. */
+/** Asks the chain for the state of an authorization. */
 export type FindSettlement = (authorized: Authorized) => Promise<Found>;
 
 const token = parseAbi([
@@ -57,15 +57,15 @@ const token = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 
-/** Blocks asked for at once: what public RPCs allow. */
+/** Blocks in one request for logs. Public RPCs allow this many. */
 const blocksAtOnce = 1_000n;
-/** Seconds by which two gateways' clocks may differ, or one was set back since; on Base two questions more. */
+/** Seconds by which clocks of gateways may differ. On Base this costs two more requests. */
 const clockSkew = 3_600n;
 
 /**
- * Asks by the token's own record of nonces, and then for the transaction that used it.
+ * Reads whether the token shows the nonce as used, and then finds the transaction that used it.
  *
- * @throws viem's error where the RPC is away: then nothing is known.
+ * @throws viem's error if the RPC fails; then nothing is known.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
   const { from, nonce, validBefore, asOfBlock = 0n } = authorized;
@@ -86,18 +86,18 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
   if (!use) return { state: 'unseen' };
   if (use.cancelled) return { state: 'spent' };
   const { logs } = await client.getTransactionReceipt({ hash: use.transactionHash });
-  return judgeUse(authorized, logs, use);
+  return readUse(authorized, logs, use);
 }
 
 type Use = { transactionHash: Hex; logIndex: number };
 
-/** The event that used the nonce, the newest blocks first; undefined where the RPC shows none. */
+/** The event that used the nonce, searched from the newest block back. Undefined if the RPC shows none. */
 async function findUse(
   client: PublicClient,
   { from, nonce, sentAt, now }: Authorized,
   latest: Block,
 ): Promise<(Use & { cancelled: boolean }) | undefined> {
-  // How long ago it was sent is what any clock can tell; what time it is, is the chain's to say.
+  // Clocks differ, but each measures an age correctly. So the age is subtracted from the chain's time.
   const age = (now ?? latest.timestamp) - sentAt;
   const first = await findBlockAt(client, latest.timestamp - age - clockSkew, latest);
   for (let end = latest.number; end >= first; end -= blocksAtOnce) {
@@ -125,7 +125,7 @@ async function findUse(
 const usedTopic = toEventSelector(token[1]);
 const cancelledTopic = toEventSelector(token[2]);
 
-/** The settlement as its own transaction's receipt shows it: one question. Undefined where it does not. */
+/** The settlement in the receipt of its transaction, with one request. Undefined if the receipt does not show it. */
 async function findInReceipt(
   client: PublicClient,
   authorized: Authorized,
@@ -146,11 +146,11 @@ async function findInReceipt(
   });
   const use = uses.find(({ address }) => isSame(address, usdc.address));
   if (!receipt || !use) return undefined;
-  const found = judgeUse(authorized, receipt.logs, use);
+  const found = readUse(authorized, receipt.logs, use);
   return found.state === 'landed' ? found : undefined;
 }
 
-/** Whether the chain knows of the transaction that the authorization was sent in, and has not mined it. */
+/** Whether the transaction of the authorization is pending. */
 async function isWaiting(client: PublicClient, { transaction }: Authorized): Promise<boolean> {
   if (!isHash(transaction)) return false;
   try {
@@ -166,8 +166,8 @@ function isHash(text: string): text is Hex {
   return /^0x[0-9a-f]{64}$/i.test(text);
 }
 
-/** The token writes the transfer right after the use of its authorization, so the next event tells where it went. */
-function judgeUse(
+/** The token emits the transfer right after the use of its authorization, so the next event shows the recipient. */
+function readUse(
   { from, to, value }: Authorized,
   logs: readonly Log<bigint, number, false>[],
   { transactionHash, logIndex }: Use,
@@ -186,11 +186,11 @@ function judgeUse(
 
 type Block = { number: bigint; timestamp: bigint };
 
-/** The first block of that time or later, by halves; the latest one where the chain has not come so far. */
+/** The first block at or after that time, by binary search; the latest block if there is none. */
 async function findBlockAt(client: PublicClient, time: bigint, latest: Block): Promise<bigint> {
   let low = 0n;
   let high = latest.number;
-  // Most are a few minutes old: steps back that double soon find a block before.
+  // Most payments are minutes old, so doubling steps find an earlier block quickly.
   for (let step = 256n; high - step > 0n; step *= 2n) {
     const block = await client.getBlock({ blockNumber: latest.number - step });
     if (block.timestamp < time) {

@@ -2,34 +2,36 @@ import {
   alreadyUsed,
   type Answer,
   delivered,
+  failureFor,
   pending,
+  receiptFor,
   unavailable,
   undeliverable,
   unverifiable,
 } from '../answer.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
-import { LedgerError } from '../ledger/ledger-error.ts';
-import type { Claim } from '../ledger/ledger.ts';
-import { checkTerms, checkTime } from '../payload/check-payment.ts';
-import { parsePayment } from '../payload/parse-payment.ts';
-import { hashPayment } from '../payload/payment.ts';
+import { type Claim, LedgerError } from '../ledger/ledger.ts';
+import { checkTerms, checkTime, hashPayment, parsePayment } from '../payload.ts';
 import { RailError, type Verdict } from '../rails/rail.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
 import { askChain, toEnd, usedAlready } from './outcome.ts';
-import { type PaidCall, refusePayment, toNewPayment } from './paid-call.ts';
-import { failureFor, receiptFor } from './receipt.ts';
+import {
+  type ChargeContext,
+  type PaidCall,
+  refusePayment,
+  toNewPayment,
+} from './charge-context.ts';
 import { conclude, record, settle } from './settle.ts';
-import type { ChargeContext } from './charge-context.ts';
 
-/** Answers a call of a paid path: with a challenge, a refusal, or what was paid for. */
+/** Answers a call of a paid path: with a challenge, an error, or the paid data. */
 export type Charge = (offer: Offer, call: Call) => Promise<Answer>;
 
 /**
- * Charges a call exactly when it is delivered.
+ * Charges a call if and only if it is delivered.
  *
- * Cheap checks come first, then the claim on the payment, its verification, the work, the ledger, the settlement, and
- * only then the answer. A client that leaves in the middle changes nothing. @throws what the work throws, charging nothing.
+ * The order: local checks, claim, verification, work, ledger, settlement, answer.
+ * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
  */
 export function createCharge(context: ChargeContext): Charge {
   const underWay = new Map<string, { fingerprint: string; answer: Promise<Answer> }>();
@@ -50,7 +52,7 @@ export function createCharge(context: ChargeContext): Charge {
     const fingerprint = `${payloadSha256} ${work.request}`;
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
       if (earlier.fingerprint === fingerprint) return call.refuseReplay() ?? earlier.answer;
-      // It may be forged, or end without a charge: what it leaves in the ledger decides.
+      // The earlier call may be forged or not charged. The ledger decides after its end.
       await earlier.answer.catch(() => undefined);
     }
     const { accept, refuseReplay } = call;
@@ -71,11 +73,11 @@ export function createCharge(context: ChargeContext): Charge {
   };
 }
 
-/** How long another process that has the payment in hand is waited for, and how often it is looked at. */
-const patienceMs = 60_000;
-const lookMs = 250;
+/** How long a call waits for another process with the same payment, and how often it tries. Milliseconds. */
+const longestWaitMs = 60_000;
+const retryMs = 250;
 
-/** Brings a paid call to its end, whatever became of its payment before. */
+/** Answers a paid call, from whatever state its payment has. */
 async function settleCall(context: ChargeContext, call: PaidCall): Promise<Answer> {
   try {
     const claim = await claimPayment(context, call);
@@ -97,14 +99,14 @@ async function settleCall(context: ChargeContext, call: PaidCall): Promise<Answe
 
 async function claimPayment(context: ChargeContext, call: PaidCall): Promise<Claim> {
   const payment = toNewPayment(context, call);
-  for (let waitedMs = 0; ; waitedMs += lookMs) {
+  for (let waitedMs = 0; ; waitedMs += retryMs) {
     const claim = await context.ledger.claim(payment);
-    if (claim.outcome !== 'held' || waitedMs >= patienceMs) return claim;
-    await context.wait(lookMs);
+    if (claim.outcome !== 'held' || waitedMs >= longestWaitMs) return claim;
+    await context.wait(retryMs);
   }
 }
 
-/** Charges a payment that was never sent: it is verified, the work is done, and then it is sent. */
+/** Charges a payment that was never sent: verification, work, settlement. */
 async function chargeAnew(
   context: ChargeContext,
   call: PaidCall,
@@ -120,7 +122,7 @@ type Ready =
   | { ok: true; delivery: Extract<Delivery, { ok: true }> }
   | { ok: false; answer: Answer };
 
-/** All that can still end the call without a trace. */
+/** The steps that can end the call before the ledger records it. */
 async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
   const untimely = checkTime(call.payment, context.now());
   if (untimely !== undefined) return { ok: false, answer: refusePayment(call, untimely) };
@@ -144,7 +146,7 @@ async function verify(
   }
 }
 
-/** Delivers a settled call once more: from the same dated files, the same bytes. */
+/** Delivers a settled call again: the same bytes, from the same dated files. */
 async function answerAgain(
   context: ChargeContext,
   call: PaidCall,
@@ -156,7 +158,7 @@ async function answerAgain(
   return delivery.ok ? delivered(delivery.body, receiptFor(entry)) : undeliverable();
 }
 
-/** Takes up a payment that was sent and can still land. The chain decides; what is still open may be sent again. */
+/** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
 async function resumeCharge(
   context: ChargeContext,
   call: PaidCall,
@@ -168,25 +170,25 @@ async function resumeCharge(
 }
 
 /**
- * Sends a payment that is still open once more. One that was told to have failed is verified first, as a new one is:
- * what made it fail may last.
+ * Sends an unused payment again. If its payer got a refusal before, it is verified first:
+ * the cause of that failure may remain.
  */
 async function sendAgain(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
 ): Promise<Answer> {
-  const wasTold = wasRefused(entry);
+  const wasRefusedBefore = wasRefused(entry);
   const untimely = checkTime(call.payment, context.now());
-  if (untimely && !wasTold) return concludeFound(context, call, entry, undefined);
-  const verdict = !untimely && wasTold ? await verify(context, call) : undefined;
+  if (untimely && !wasRefusedBefore) return concludeFound(context, call, entry, undefined);
+  const verdict = !untimely && wasRefusedBefore ? await verify(context, call) : undefined;
   if (verdict === 'unavailable') {
     await release(context, entry);
     return unverifiable();
   }
   const reason = untimely ?? (verdict?.valid === false ? verdict.reason : undefined);
   if (reason !== undefined) {
-    // It may have landed since the chain was asked, which spends the nonce and perhaps the last of the money.
+    // It may have landed since, which uses the nonce and may empty the balance. So the chain is asked again.
     const found = await askChain(context, entry);
     if (reason === usedAlready || toEnd(found)) return concludeFound(context, call, entry, found);
     await release(context, entry);
@@ -198,7 +200,7 @@ async function sendAgain(
     : concludeFound(context, call, entry, undefined);
 }
 
-/** Delivers what landed, refuses what never will, and leaves everything else as it is recorded. */
+/** Delivers a payment that landed and refuses one that never can. Any other stays as recorded. */
 async function concludeFound(
   context: ChargeContext,
   call: PaidCall,
@@ -221,7 +223,7 @@ async function concludeFound(
 
 type DeliveredAgain = Extract<Delivery, { ok: true }> | { ok: false };
 
-/** What fails here is ours to mend: an error would be answered as if nothing had been charged. */
+/** It logs an error instead of throwing, because a thrown error is answered with `charged: false`. */
 async function deliverAgain(
   { log }: ChargeContext,
   { work }: PaidCall,
@@ -236,7 +238,7 @@ async function deliverAgain(
   }
 }
 
-/** A claim that cannot be given up is taken over by the next call, or goes with this process. */
+/** If the release fails, the next call takes over the claim, or it ends with this process. */
 async function release({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
   await ledger.release(entry).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error) }, 'error');

@@ -1,36 +1,36 @@
 import type { Answer } from '../answer.ts';
-import type { Challenge } from '../challenge/challenge.ts';
+import type { Challenge } from '../challenge.ts';
 import type { Requirements } from '../protocol.ts';
 
-/** What a call delivers: the whole body, `charged: true` in it, or an answer for which nothing is charged. */
+/** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
 export type Delivery = { ok: true; digestId: string; body: Buffer } | { ok: false; answer: Answer };
 
-/** An earlier call with the same payment: the digest of its night, and whether it was charged already. */
+/** An earlier call with the same payment: its digest, and whether it was charged. */
 export type Earlier = { digestId: string; settled: boolean };
 
-/** A well-asked call. */
+/** A call with valid parameters. */
 export type Work = {
-  /** Path and parameters, written in one way only: two calls that ask the same have the same. */
+  /** Path and parameters in one normal form. Equal calls have equal texts. */
   request: string;
-  /** Computes the answer from the current night, or again as an earlier call was given it. */
+  /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
 };
 
-/** A paid path: what it costs, and how its calls are understood. */
+/** A paid path: its price, its challenge and its parameters. */
 export type Offer = {
   path: string;
   requirements: Requirements;
   challenge: Challenge;
-  /** Reads a query string, without its `?`. */
+  /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: Answer };
 };
 
-/** A call as it came in. */
+/** A call of a paid path. */
 export type Call = {
   query: string;
-  /** Value of the payment's header; undefined where there is none. */
+  /** Value of the payment header; undefined without one. */
   payment: string | undefined;
   accept: string | undefined;
-  /** Counts the call as one that is answered again for free; the refusal where its client asked for too many. */
+  /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => Answer | undefined;
 };

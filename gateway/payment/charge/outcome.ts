@@ -4,17 +4,17 @@ import type { Settlement } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
 import type { ChargeContext } from './charge-context.ts';
 
-/** How a payment that was sent stands, as far as can be known. */
+/** The known state of a payment after an attempt to send it. */
 export type Outcome =
   | { state: 'settled'; transaction: string }
-  /** Certain never to be charged. */
+  /** It can never be charged. */
   | { state: 'failed'; reason: Reason }
-  /** Not charged so far, and the payer is told so. Whoever has the signature can still land it. */
+  /** Not charged so far, and the payer gets a refusal. Anyone with the signature can still land it. */
   | { state: 'refused'; reason: Reason; transaction: string }
   | { state: 'unsent' }
   | { state: 'unknown'; transaction: string };
 
-/** What the chain says of a payment in the ledger; undefined where the chain cannot be asked. */
+/** What the chain shows of a payment in the ledger; undefined if the RPC does not answer. */
 export async function askChain(
   { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
@@ -38,10 +38,10 @@ export async function askChain(
 }
 
 /**
- * Weighs what the rail said against what the chain says. A report of failure is no proof that nothing moved.
+ * Decides between the report of the rail and the state on the chain. A reported failure proves nothing.
  *
- * `entry` is the payment as it stood before it was sent. Where it had no known end, its earlier transaction may still be
- * pending. The rail then reports missing funds or a used nonce, although nothing failed.
+ * `entry` is the payment before it was sent. If its end was unknown, its earlier transaction may be pending.
+ * The rail then reports missing funds or a used nonce, although nothing failed.
  */
 export function resolveOutcome(
   settlement: Settlement,
@@ -65,7 +65,7 @@ export function resolveOutcome(
     : { state: 'refused', reason, transaction };
 }
 
-/** The transaction it was sent in, as far as the rail knows. */
+/** The transaction hash that the rail reports; empty without one. */
 export function hashOf(settlement: Settlement): string {
   return 'transaction' in settlement ? settlement.transaction : '';
 }
@@ -73,7 +73,7 @@ export function hashOf(settlement: Settlement): string {
 export const usedAlready = 'invalid_exact_evm_nonce_already_used';
 export const expired = 'invalid_exact_evm_payload_authorization_valid_before';
 
-/** The end that the chain shows; undefined while there is none. */
+/** The end that the chain shows; undefined if there is none yet. */
 export function toEnd(found: Found | undefined): Outcome | undefined {
   if (found?.state === 'landed') return { state: 'settled', transaction: found.transaction };
   if (found?.state === 'spent') {

@@ -5,39 +5,41 @@ import { askChain, toEnd } from './outcome.ts';
 import { record } from './settle.ts';
 import type { ChargeContext } from './charge-context.ts';
 
-/** One payment may be too old for the RPC; with so many of them it is taken to be away. */
+/** One payment may be too old for the RPC. After this many without an answer, the RPC counts as unavailable. */
 const leastUnanswered = 3;
-/** How long after its settlement a payment is looked at once more: no reorganization of Base is known to reach so far. */
-const lookAgainMs = 5 * 60_000;
-/** After a start, or while the chain is away, settlements older than this are not looked at any more. */
-const longestMs = 60 * 60_000;
-/** How many settlements are held in memory, and asked for, at once. */
+/** Milliseconds after which a settlement is checked again. No known reorganization of Base is longer. */
+const checkAgainMs = 5 * 60_000;
+/** Older settlements are not checked again, in milliseconds. It matters after a start or an RPC outage. */
+const longestAgeMs = 60 * 60_000;
+/** Settlements checked in one turn. */
 const settledAtOnce = 500;
-/** How many failed payments are asked for in one turn; the next turn asks for the next ones. */
+/** Refused payments checked in one turn. The next turn continues with the next ones. */
 const refusedAtOnce = 200;
 
 /**
- * Brings the ledger and the chain together, each time it is called: settlements of some minutes ago are looked at once
- * more, and then every payment that was sent and can still land.
+ * Each call compares the ledger with the chain: first settlements some minutes old, then payments that can still land.
  *
- * Gives how many payments have no known end. Those whose payer was told of a failure are not among them.
+ * Returns how many payments have no known end, without those whose payer got a refusal.
  */
 export function createReconciliation(context: ChargeContext): () => Promise<number> {
-  let lookedUntil = context.now() - longestMs;
+  let checkedUntil = context.now() - longestAgeMs;
   let turn = 0;
   return async () => {
     turn += 1;
-    lookedUntil = await lookAgain(context, Math.max(lookedUntil, context.now() - longestMs));
+    checkedUntil = await checkSettled(
+      context,
+      Math.max(checkedUntil, context.now() - longestAgeMs),
+    );
     return closeUnfinished(context, turn);
   };
 }
 
 /**
- * Looks at settlements recorded since `from`, in milliseconds since 1970, and gives where the next look begins. One that
- * the chain does not show in its transaction any more is unknown again.
+ * Checks settlements recorded since `from`, and returns where the next check begins. Times are milliseconds since 1970.
+ * If the chain no longer shows a settlement in its transaction, the payment becomes unknown again.
  */
-async function lookAgain(context: ChargeContext, from: number): Promise<number> {
-  const until = context.now() - lookAgainMs;
+async function checkSettled(context: ChargeContext, from: number): Promise<number> {
+  const until = context.now() - checkAgainMs;
   if (from >= until) return from;
   const [first, last] = [toInstant(from), toInstant(until)];
   const settled = await context.ledger.settledBetween(first, last, settledAtOnce);
@@ -64,15 +66,16 @@ async function reopen({ ledger, now, log }: ChargeContext, entry: LedgerEntry): 
 }
 
 /**
- * Asks the chain for every payment that was sent, can still land, and that nobody has in hand: those a crash left, those
- * whose client never came back, and those that failed. One at a time is taken, so that a client who comes again waits for
- * one answer of the chain at most. What stays open is looked at again the next time, as is everything where the chain is
- * away.
+ * Asks the chain about every unclaimed payment that was sent and can still land.
+ * Such payments come from a crash, a client that did not return, or a failure.
+ *
+ * One payment is claimed at a time, so its client waits for at most one answer of the chain.
+ * Payments that stay open are checked again in the next turn.
  */
 async function closeUnfinished(context: ChargeContext, turn: number): Promise<number> {
   const unfinished = await context.ledger.unfinished();
   const unknown = unfinished.filter((entry) => !wasRefused(entry));
-  // A payer waits for the answer of each of these, so they come first.
+  // The payers of these wait for an answer, so they come first.
   const open = await closeEach(context, unknown);
   const refused = unfinished.filter(wasRefused);
   const start = (turn * refusedAtOnce) % Math.max(refused.length, 1);
@@ -81,7 +84,7 @@ async function closeUnfinished(context: ChargeContext, turn: number): Promise<nu
   return open.left;
 }
 
-/** Gives how many are left, and whether the chain answers. */
+/** Returns how many payments stay open, and whether the chain answers. */
 async function closeEach(
   context: ChargeContext,
   payments: readonly LedgerEntry[],

@@ -1,19 +1,17 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
-import { type Answer, delivered, pending, unavailable } from '../answer.ts';
+import { type Answer, delivered, failureFor, pending, receiptFor, unavailable } from '../answer.ts';
 import { wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Delivery } from './offer.ts';
 import { askChain, expired, hashOf, resolveOutcome, type Outcome } from './outcome.ts';
-import { type PaidCall, refusePayment } from './paid-call.ts';
-import { failureFor, receiptFor } from './receipt.ts';
-import type { ChargeContext } from './charge-context.ts';
+import { type ChargeContext, type PaidCall, refusePayment } from './charge-context.ts';
 
 type Delivered = Extract<Delivery, { ok: true }>;
 
 /**
- * Sends a payment and answers as it ends. The ledger is on disk before the money can move. @throws LedgerError where it
- * cannot be written: then nothing was sent.
+ * Sends a payment and answers with its outcome. The ledger records it before it is sent.
+ * @throws LedgerError if the ledger cannot be written; then nothing was sent.
  */
 export async function settle(
   context: ChargeContext,
@@ -42,7 +40,7 @@ export async function settle(
   });
 }
 
-/** After a revert, an RPC that has not come as far as the reverting block knows nothing of what landed since. */
+/** Asks the chain after a doubtful settlement. After a revert, an RPC behind the reverting block is not believed. */
 async function askAfter(
   context: ChargeContext,
   entry: LedgerEntry,
@@ -53,10 +51,10 @@ async function askAfter(
   return askChain(context, entry, { transaction, asOfBlock });
 }
 
-/** How a payment ended, the body it paid for, and for how many milliseconds it was sent, where it was just now. */
+/** The outcome, the paid body, and how long the settlement took in milliseconds, if it was just sent. */
 type Conclusion = { outcome: Outcome; body: Buffer; ms?: number };
 
-/** Writes down how a payment ended, and answers accordingly. */
+/** Records the outcome of a payment, and answers with it. */
 export async function conclude(
   context: ChargeContext,
   call: PaidCall,
@@ -77,8 +75,8 @@ export async function conclude(
 }
 
 /**
- * What the chain decided stands whether it can be written down or not: a payment that moved is delivered, and given back
- * as one whose end is not known, which the chain tells again.
+ * Records the outcome. If the ledger fails, the claim is released and the payment counts as unknown.
+ * A settled payment is delivered all the same, and the chain shows its end again later.
  */
 export async function record(
   context: ChargeContext,
@@ -89,7 +87,7 @@ export async function record(
   const { ledger, now, log } = context;
   const { route, amount } = entry;
   const state = outcome.state === 'refused' ? 'failed' : outcome.state;
-  // A failure that was told before is no news when its authorization expires.
+  // A refused payment was logged before, so its expiry is not logged again.
   const isNews = state !== 'failed' || ms !== undefined || !wasRefused(entry);
   if (isNews) log(`payment-${state}`, { route, amount, ms, ...describe(outcome) });
   await ledger
@@ -105,7 +103,7 @@ function describe(outcome: Outcome): Readonly<Record<string, unknown>> {
   return details;
 }
 
-/** What a payment was waited for with is the better reason in the end than that its time is past. */
+/** For an expired payment, the reason of its earlier refusal says more than the expiry. */
 function toProgress(entry: LedgerEntry, outcome: Outcome, at: string): Progress {
   if (outcome.state === 'unsent') return { state: 'failed', reason: 'unexpected_settle_error', at };
   if (outcome.state === 'refused') return { ...outcome, state: 'unknown', at };

@@ -4,58 +4,58 @@ import { Instant } from '../../../pipeline/contract/dates.ts';
 const Hex32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 const Address = z.string().regex(/^0x[0-9a-f]{40}$/);
 
-/** What makes a payment this one and no other: EIP-3009 lets a payer use a nonce once. Lower case. */
+/** Identifies a payment: EIP-3009 lets a payer use each nonce once. Lower case. */
 export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 
-/** A payment as it is claimed. */
+/** A payment to claim. */
 export type NewPayment = Omit<LedgerEntry, 'state' | 'transaction' | 'reason' | 'changedAt'>;
 
-/** How a payment goes on after its claim. */
+/** A change of a claimed payment. */
 export type Progress =
-  /** About to be sent; recorded before. */
+  /** Recorded right before it is sent. */
   | { state: 'settling'; digestId: string; at: Instant }
   | { state: 'settled'; transaction: string; at: Instant }
-  /** Certain never to be charged any more: it expired, its nonce is spent elsewhere, or it was never sent. */
+  /** It can never be charged: it expired, its nonce was used otherwise, or it was never sent. */
   | { state: 'failed'; reason: string; at: Instant }
   /**
-   * Sent, and it can still land. `transaction` is empty where its hash is not known. `reason` is what the payer was told
-   * where that was a failure, or `reorganized`.
+   * It was sent and can still land. `transaction` is empty if its hash is unknown.
+   * `reason` is the refusal that the payer got, or `reorganized`.
    */
   | { state: 'unknown'; transaction: string; reason?: string; at: Instant };
 
-/** The reason of a payment whose settlement the chain took back. */
+/** The reason of a payment whose settlement was lost in a reorganization. */
 export const reorganized = 'reorganized';
 
-/** One payment and how it stands. It holds no signature and no answer. */
+/** A payment and its state, without its signature and its answer. */
 export const LedgerEntry = z.object({
   payer: Address,
   nonce: Hex32,
   /** SHA-256 of the signed authorization and its signature, in hex. */
   payloadSha256: z.string().regex(/^[0-9a-f]{64}$/),
-  /** The client's own id by x402's payment-identifier extension; null where it gave none. */
+  /** The client's id from x402's payment-identifier extension; null without one. */
   identifier: z.string().nullable(),
   /** The paid path, such as `/v1/repos`. */
   route: z.string(),
-  /** The path and its parsed parameters, written in one way only. */
+  /** The path and its parsed parameters in one normal form. */
   request: z.string(),
-  /** The digest whose night the answer is made from; empty until it is computed. */
+  /** The digest of the answer; empty until the answer is computed. */
   digestId: z.string(),
   /** Atomic units of USDC. */
   amount: z.string().regex(/^\d+$/),
   payTo: Address,
-  /** Seconds since 1970 after which the authorization is worthless. */
+  /** When the authorization expires, in seconds since 1970. */
   validBefore: z.string().regex(/^\d+$/),
   claimedAt: Instant,
   changedAt: Instant,
   state: z.enum(['claimed', 'settling', 'settled', 'failed', 'unknown']),
-  /** Hash of the transaction; empty until it is known. */
+  /** Transaction hash; empty until it is known. */
   transaction: z.string(),
-  /** x402's word for why it failed, also where it can still land, or `reorganized`; empty otherwise. */
+  /** The x402 error code of its failure or refusal, or `reorganized`; otherwise empty. */
   reason: z.string(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** Whether the payer was told that the payment failed, though whoever has its signature can still land it. */
+/** Whether the payer got a refusal although the payment can still land. */
 export function wasRefused({ state, reason }: LedgerEntry): boolean {
   return state === 'unknown' && reason !== '' && reason !== reorganized;
 }

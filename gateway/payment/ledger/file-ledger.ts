@@ -3,35 +3,34 @@ import { dirname, resolve } from 'node:path';
 import { LockedError, lockFolder } from '../../../pipeline/archive/lock.ts';
 import type { Log } from '../../log/log.ts';
 import { type Journal, openJournal } from './journal.ts';
-import { LedgerError } from './ledger-error.ts';
-import type { Ledger } from './ledger.ts';
+import { type Ledger, LedgerError } from './ledger.ts';
 import { createMutex } from './mutex.ts';
 import { createPaymentIndex, type PaymentIndex } from './payment-index.ts';
 import { readEntries, readJournal } from './read-journal.ts';
 import { advanceEntry, reopenEntry, toKeyText } from './transitions.ts';
 
-/** The file's name in its folder: one JSON object a line, each a payment as it stood after a change. */
+/** The file's name. Each line is a JSON object: a payment after a change. */
 export const journalName = 'payments.jsonl';
 
 export type FileLedgerOptions = {
   folder: string;
-  /** How long after its settlement a payment is answered again. */
+  /** For how long after its settlement a payment is answered again. */
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
   log?: Log;
 };
 
-/** A ledger for one gateway; `remembered` counts the payments it holds in memory. */
+/** A ledger for one gateway. `remembered` counts the payments in memory. */
 export type FileLedger = Ledger & { remembered: () => number };
 
 /**
- * Opens the record of payments of one machine: a file that is only appended to, on a local disk.
+ * Opens the record of payments of one machine: an append-only file on a local disk.
  *
- * A claim lives in memory; what is sent, settled, failed or unknown is on disk before `advance` resolves. A last line
- * torn by a crash was never acknowledged and is cut off.
+ * Claims are in memory. Every recorded change is on disk before `advance` resolves.
+ * A last line torn by a crash was never acknowledged, so it is cut off.
  *
- * @throws LedgerError where another process has the folder, the file cannot be read or written, or a line is broken.
+ * @throws LedgerError if another process has the folder, the file cannot be used, or a line is broken.
  */
 export async function openFileLedger(options: FileLedgerOptions): Promise<FileLedger> {
   const { folder, replayMs, now, log = () => {} } = options;
@@ -66,7 +65,7 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
     advance: (key, progress) =>
       inTurn(toKeyText(key), async () => {
         assertOpen();
-        const entry = advanceEntry(index.inHand(key), progress);
+        const entry = advanceEntry(index.heldPayment(key), progress);
         await journal.append(JSON.stringify(entry));
         index.record(entry, entry.state === 'settling');
       }),
@@ -99,7 +98,7 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
   };
 }
 
-/** Takes in what the file holds, and mends its end. */
+/** Reads the file into the index, and repairs its end. */
 async function openExisting(path: string, index: PaymentIndex, log: Log): Promise<Journal> {
   await createFile(path);
   const { size, torn, unended } = await readJournal(path, (entry) => index.record(entry, false));
@@ -109,7 +108,7 @@ async function openExisting(path: string, index: PaymentIndex, log: Log): Promis
   return openJournal(path, size + 1);
 }
 
-/** Makes the file where there is none, so that it is still there after the power fails. */
+/** Creates a missing file, and syncs the folder so that the file survives a power failure. */
 async function createFile(path: string): Promise<void> {
   await (await open(path, 'a', 0o600)).close();
   await syncFolder(dirname(path));

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { LedgerError } from './ledger-error.ts';
+import { LedgerError } from './ledger.ts';
 
-/** A file that only grows, by whole lines. */
+/** An append-only file of whole lines. */
 export type Journal = {
-  /** Resolves once the line is on disk. @throws LedgerError where it is not; the file is then as before. */
+  /** Resolves once the line is on disk. @throws LedgerError otherwise; the file is then unchanged. */
   append: (line: string) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -13,15 +13,15 @@ export type Journal = {
 type Waiting = { line: string; resolve: () => void; reject: (error: LedgerError) => void };
 
 /**
- * Goes on with a file after its first `size` bytes; what stands after them is cut off.
+ * Opens a file to append after its first `size` bytes, and cuts off the rest.
  *
- * Lines of one turn of the event loop, and those that come while the disk is busy, share a write and an fdatasync.
+ * Lines of one event loop turn share a write and an fdatasync, as do lines that arrive during a write.
  */
 export async function openJournal(path: string, size: number): Promise<Journal> {
   const file = await open(path, 'r+');
   await file.truncate(size);
   let written = size;
-  /** Something may stand after the written bytes. */
+  /** There may be bytes after the written ones. */
   let dirty = false;
   let waiting: Waiting[] = [];
   let draining: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export async function openJournal(path: string, size: number): Promise<Journal> 
       }
       await file.datasync();
     } catch (error) {
-      // Where even this fails, the next write tries it again before anything else.
+      // If this fails too, the next write tries it again first.
       await cutTail().catch(() => {});
       throw error;
     }

@@ -1,6 +1,4 @@
-/**
- * Lets work under one name go in turn, in the order in which it came. Work must not ask for its own name again.
- */
+/** Runs work under one name one at a time, in the order of the calls. Work must not use its own name again. */
 export function createMutex() {
   const tails = new Map<string, Promise<void>>();
 

@@ -10,19 +10,19 @@ import {
   toUnknown,
 } from './transitions.ts';
 
-/** What a gateway holds in memory of its payments. */
+/** The payments that a gateway keeps in memory. */
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
 /**
- * The payments in hand, those without a known end, and those settled within the last `replayMs`.
+ * Keeps claimed payments, payments without a known end, and payments settled within the last `replayMs`.
  *
- * A settled payment is forgotten after that, and then looks new: its nonce is spent on chain, so verification refuses
- * it. One that failed for good is forgotten at once.
+ * Older settlements are forgotten and look new. Verification refuses them, as their nonces are used on the chain.
+ * Failed payments are forgotten at once.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Claimed, settling or unknown. */
   const open = new Map<string, { entry: LedgerEntry; held: boolean }>();
-  /** In the order in which they were settled. */
+  /** In the order of settlement. */
   const settled = new Map<string, LedgerEntry>();
   const identifiers = new Map<string, string>();
 
@@ -33,9 +33,9 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     if (known?.held) return { outcome: 'held' };
     const recorded = known?.entry ?? settled.get(key);
     if (recorded === undefined) return claimNew(key, toClaimed(payment));
-    const came = claimRecorded(payment, recorded, isFresh);
-    if (came.outcome === 'taken') open.set(key, { entry: came.entry, held: true });
-    return came;
+    const claimed = claimRecorded(payment, recorded, isFresh);
+    if (claimed.outcome === 'taken') open.set(key, { entry: claimed.entry, held: true });
+    return claimed;
   }
 
   function claimNew(key: string, entry: LedgerEntry): Claim {
@@ -45,14 +45,14 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return { outcome: 'taken', entry };
   }
 
-  /** The payment in hand. @throws LedgerError where nobody has it in hand. */
-  function inHand(key: PaymentKey): LedgerEntry {
+  /** The claimed payment. @throws LedgerError if it is not claimed. */
+  function heldPayment(key: PaymentKey): LedgerEntry {
     const known = open.get(toKeyText(key));
     if (!known?.held) throw notHeld();
     return known.entry;
   }
 
-  /** Takes in what was written down. */
+  /** Takes over a recorded change. */
   function record(entry: LedgerEntry, held: boolean): void {
     const key = toKeyText(entry);
     forget(key);
@@ -60,7 +60,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     if (entry.state !== 'settled') keep(key, held ? entry : toUnknown(entry), held);
     else if (isFresh(entry)) {
       settled.set(key, entry);
-      nameIt(key, entry);
+      keepIdentifier(key, entry);
     }
     forgetOld();
   }
@@ -77,14 +77,14 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return [...open.values()].filter(({ held }) => !held).map(({ entry }) => entry);
   }
 
-  /** In the order in which they were settled. */
+  /** In the order of settlement. */
   function settledBetween(from: Instant, until: Instant, limit: number): LedgerEntry[] {
     return [...settled.values()]
       .filter(({ changedAt }) => from <= changedAt && changedAt < until)
       .slice(0, limit);
   }
 
-  /** The payment as it was settled in that transaction; undefined where it is not, or is forgotten. */
+  /** The payment settled in that transaction. Undefined if it is not, or is forgotten. */
   function settledIn(key: PaymentKey & Pick<LedgerEntry, 'transaction'>): LedgerEntry | undefined {
     const entry = settled.get(toKeyText(key));
     return entry?.transaction === key.transaction ? entry : undefined;
@@ -92,10 +92,10 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   function keep(key: string, entry: LedgerEntry, held: boolean): void {
     open.set(key, { entry, held });
-    nameIt(key, entry);
+    keepIdentifier(key, entry);
   }
 
-  function nameIt(key: string, entry: LedgerEntry): void {
+  function keepIdentifier(key: string, entry: LedgerEntry): void {
     const identifier = identifierOf(entry);
     if (identifier !== undefined) identifiers.set(identifier, key);
   }
@@ -124,7 +124,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   return {
     claim,
-    inHand,
+    heldPayment,
     record,
     release,
     unfinished,
@@ -135,7 +135,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   };
 }
 
-/** A client's identifier means something only beside its payer. */
+/** Identifiers of different payers are independent. */
 function identifierOf({ payer, identifier }: LedgerEntry): string | undefined {
   return identifier === null ? undefined : `${payer} ${identifier}`;
 }

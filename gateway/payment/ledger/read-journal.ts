@@ -1,23 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { LedgerEntry } from './entry.ts';
-import { LedgerError } from './ledger-error.ts';
+import { LedgerError } from './ledger.ts';
 import { toKeyText } from './transitions.ts';
 
-/** How a file of payments ends. */
+/** The end of a file of payments. */
 export type JournalEnd = {
   /** Bytes up to the end of the last whole payment. */
   size: number;
-  /** Bytes after that: half a line, left by a crash. */
+  /** Bytes after that: a partial line from a crash. */
   torn: number;
-  /** The last payment is whole but for its newline. */
+  /** The last payment is complete, but its newline is missing. */
   unended: boolean;
 };
 
 /**
- * Hands every recorded change to `visit`, in order, without holding the file in memory. Needs no lock, and may run
- * while another process appends.
+ * Calls `visit` with every recorded change in order, and streams the file. It needs no lock,
+ * and may run while another process appends.
  *
- * @throws LedgerError for a file that cannot be read, and for a broken line that is not the torn last one; it names both.
+ * @throws LedgerError if the file cannot be read, or a line before the end is broken.
  */
 export async function readJournal(
   path: string,
@@ -47,7 +47,7 @@ export async function readJournal(
   return { size: size + tail.length, torn: 0, unended: true };
 }
 
-/** Every payment's last state, in the order in which they were first recorded; all of them are held in memory. */
+/** Every payment's last state, in the order of their first records. It holds all of them in memory. */
 export async function* readEntries(path: string): AsyncGenerator<LedgerEntry> {
   const entries = new Map<string, LedgerEntry>();
   await readJournal(path, (entry) => entries.set(toKeyText(entry), entry));
@@ -65,7 +65,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Undefined for what is no payment. */
+/** Undefined for a line that is not a payment. */
 function parseLine(bytes: Buffer): LedgerEntry | undefined {
   try {
     return LedgerEntry.safeParse(JSON.parse(bytes.toString('utf8'))).data;

@@ -7,10 +7,9 @@ import {
   type Progress,
   reorganized,
 } from './entry.ts';
-import { LedgerError } from './ledger-error.ts';
-import type { Claim } from './ledger.ts';
+import { type Claim, LedgerError } from './ledger.ts';
 
-/** A payment as it is when it is claimed. @throws LedgerError for one that could not be written down. */
+/** A newly claimed payment. @throws LedgerError for an invalid payment. */
 export function toClaimed(payment: NewPayment): LedgerEntry {
   const { payer, nonce, payloadSha256, identifier, route, request } = payment;
   const { digestId, amount, payTo, validBefore, claimedAt } = payment;
@@ -33,22 +32,22 @@ export function toClaimed(payment: NewPayment): LedgerEntry {
   });
 }
 
-/** The payment after it went on. @throws LedgerError for what could not be written down. */
+/** The payment after a change. @throws LedgerError for an invalid change. */
 export function advanceEntry(entry: LedgerEntry, progress: Progress): LedgerEntry {
   const { at: changedAt, ...change } = progress;
   const { digestId, transaction: known } = entry;
   const next = parse(Changing, { digestId, transaction: '', reason: '', ...change, changedAt });
-  // A hash that was known stays known.
+  // A known transaction hash is kept.
   return { ...entry, ...next, transaction: next.transaction || known };
 }
 
-/** The payment after the chain took its settlement back. */
+/** The payment after a reorganization removed its settlement. */
 export function reopenEntry(entry: LedgerEntry, at: Instant): LedgerEntry {
   const { transaction } = entry;
   return advanceEntry(entry, { state: 'unknown', transaction, reason: reorganized, at });
 }
 
-/** What of a payment changes; all else of it was read before. */
+/** The fields that change. The others were validated before. */
 const Changing = LedgerEntry.pick({
   digestId: true,
   changedAt: true,
@@ -58,9 +57,9 @@ const Changing = LedgerEntry.pick({
 });
 
 /**
- * What comes of asking for a payment that the record knows, that did not fail, and that nobody has in hand.
+ * The result of a claim on a recorded, unheld payment that did not fail.
  *
- * Whoever recorded `settling` and holds it no more may have sent it, so its end is unknown.
+ * A payment in state `settling` without a holder may have been sent, so its end is unknown.
  */
 export function claimRecorded(
   payment: NewPayment,
@@ -74,30 +73,30 @@ export function claimRecorded(
   return isFresh(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
 }
 
-/** A payment that was perhaps sent, and that nobody holds any more. */
+/** A payment that may have been sent and has no holder any more. */
 export function toUnknown(entry: LedgerEntry): LedgerEntry {
   return { ...entry, state: 'unknown' };
 }
 
-/** Whether a payment was settled less than `replayMs` before `nowMs`. */
+/** Whether a payment settled less than `replayMs` before `nowMs`. */
 export function isReplayable(entry: LedgerEntry, replayMs: number, nowMs: number): boolean {
   return entry.state === 'settled' && Date.parse(entry.changedAt) + replayMs > nowMs;
 }
 
-/** One text for a payment's key. */
+/** A payment's key as text. */
 export function toKeyText({ payer, nonce }: PaymentKey): string {
   return `${payer} ${nonce}`;
 }
 
-/** Why a caller may not go on with a payment. */
+/** The error for a change without a claim. */
 export function notHeld(): LedgerError {
-  return new LedgerError('this payment is not in the hands of whoever goes on with it');
+  return new LedgerError('this caller does not hold the payment');
 }
 
-/** Strict when writing: a line that could not be read again would stop the next start. */
+/** Validates before writing, because an unreadable line would stop the next start. */
 function parse<T>(schema: z.ZodType<T>, entry: T): T {
   const parsed = schema.safeParse(entry);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
-  throw new LedgerError(`a payment cannot be written down: ${fields} is not what it should be`);
+  throw new LedgerError(`a payment cannot be recorded: ${fields} is invalid`);
 }

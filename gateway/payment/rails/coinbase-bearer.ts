@@ -4,13 +4,13 @@ import { SignJWT } from 'jose';
 /** A key of Coinbase's developer platform: an Ed25519 one as base64, or an ECDSA one as PEM. */
 export type CoinbaseKey = { id: string; secret: string };
 
-/** Seconds a bearer is good for. */
+/** Seconds for which a bearer token is valid. */
 const lifeSeconds = 120;
 
 /**
- * Makes the headers that Coinbase's facilitator asks for: a bearer for each of its paths.
+ * Makes the headers for Coinbase's facilitator: a bearer token for each of its paths.
  *
- * Source: CDP API authentication, JWT. @throws where the secret is no key.
+ * Source: CDP API authentication, JWT. @throws Error if the secret is not a key.
  */
 export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, now: () => number) {
   const privateKey = readKey(key.secret);
@@ -40,7 +40,7 @@ export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, 
   });
 }
 
-/** An Ed25519 secret comes as 64 bytes, the seed and then the public half. */
+/** An Ed25519 secret has 64 bytes: the seed, and then the public key. */
 function readKey(secret: string): KeyObject {
   if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'));
   const bytes = Buffer.from(secret, 'base64');

@@ -1,25 +1,33 @@
 import * as z from 'zod';
 import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
-import { type Payment, toPayload } from '../payload/payment.ts';
+import { type Payment, toPayload } from '../payload.ts';
 import type { Requirements } from '../protocol.ts';
 
-type Step = 'verify' | 'settle';
+type FacilitatorMethod = 'verify' | 'settle';
 
-/** A facilitator, and how long it may take for one whole answer. */
+/** A facilitator, and its timeouts for a complete answer in milliseconds. */
 export type Facilitator = {
   url: string;
   verifyMs: number;
   settleMs: number;
-  createAuthHeaders?: (() => Promise<Record<Step, Record<string, string>>>) | undefined;
+  createAuthHeaders?:
+    | (() => Promise<Record<FacilitatorMethod, Record<string, string>>>)
+    | undefined;
 };
 
-/** An answer of the facilitator. `isOk` is whether its HTTP status was a 2xx. */
-type Said<T> = T & { status: number; isOk: boolean };
+/** An answer of the facilitator. `isOk` says whether its HTTP status was 2xx. */
+type FacilitatorAnswer<T> = T & { status: number; isOk: boolean };
 
-/** The two calls of x402's facilitator interface. @throws Error for anything but their answers. */
+/** The two calls of the facilitator interface. @throws Error without a valid answer. */
 export type FacilitatorCalls = {
-  verify: (payment: Payment, requirements: Requirements) => Promise<Said<Verification>>;
-  settle: (payment: Payment, requirements: Requirements) => Promise<Said<SettlementAnswer>>;
+  verify: (
+    payment: Payment,
+    requirements: Requirements,
+  ) => Promise<FacilitatorAnswer<Verification>>;
+  settle: (
+    payment: Payment,
+    requirements: Requirements,
+  ) => Promise<FacilitatorAnswer<SettlementAnswer>>;
 };
 
 /** Absent and null mean the same. */
@@ -41,14 +49,14 @@ const SettlementAnswer = z.object({
 });
 export type SettlementAnswer = z.infer<typeof SettlementAnswer>;
 
-/** The largest answer in bytes. A real one has less than a kilobyte, extensions included a few. */
+/** The largest answer in bytes. Real ones have a few kilobytes at most. */
 const maxBytes = 1_000_000;
 
 /**
  * A facilitator over HTTP. Source: x402 V2, facilitator interface.
  *
- * The library's `HTTPFacilitatorClient` reads bodies of any size with the global `fetch` and takes no other one. It also
- * prints a header of the facilitator to stdout.
+ * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
+ * It also prints a header of the facilitator to stdout.
  */
 export function openFacilitator(facilitator: Facilitator): FacilitatorCalls {
   const { verifyMs, settleMs } = facilitator;
@@ -59,17 +67,20 @@ export function openFacilitator(facilitator: Facilitator): FacilitatorCalls {
 }
 
 function openCall<T>(
-  step: Step,
+  method: FacilitatorMethod,
   timeoutMs: number,
   schema: z.ZodType<T>,
   { url, createAuthHeaders }: Facilitator,
 ) {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
-  const address = `${url.replace(/\/+$/, '')}/${step}`;
-  return async (payment: Payment, paymentRequirements: Requirements): Promise<Said<T>> => {
+  const address = `${url.replace(/\/+$/, '')}/${method}`;
+  return async (
+    payment: Payment,
+    paymentRequirements: Requirements,
+  ): Promise<FacilitatorAnswer<T>> => {
     const paymentPayload = toPayload(payment, paymentRequirements);
     const { x402Version } = paymentPayload;
-    const bearer = createAuthHeaders ? (await createAuthHeaders())[step] : {};
+    const bearer = createAuthHeaders ? (await createAuthHeaders())[method] : {};
     const response = await fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...bearer },

@@ -1,36 +1,36 @@
 import { BaseError, formatGwei, numberToHex, parseGwei, type PublicClient } from 'viem';
 import type { Hex } from '../protocol.ts';
 
-/** The most that one settlement may cost: its gas, and the fee for each unit of gas. */
+/** The bounds of one settlement: its gas, and its fee per gas. */
 export type GasBounds = { maxGas: number; maxFeeGwei: number };
 
-/** A call of a contract that is to become a transaction. */
+/** A contract call to send as a transaction. */
 export type ContractCall = { to: Hex; data: Hex };
 
-/** What a transaction may use and pay, in gas and wei. */
+/** The limits of a transaction in gas and wei. */
 export type Gas = { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
 
-/** The wallet does not have the ether that a transaction costs: the chain took nothing. */
+/** The wallet has too little ether for a transaction. Nothing was sent. */
 export class EmptyWalletError extends Error {
   override name = 'EmptyWalletError';
 }
 
-/** The chain asks for a higher fee than the operator allows. */
+/** The base fee of the chain is above the operator's bound. */
 export class FeeTooHighError extends Error {
   override name = 'FeeTooHighError';
 }
 
-/** The call needs more gas than the operator allows, as a payer's contract may cause it. */
+/** The call needs more gas than the operator's bound. A payer's contract can cause this. */
 export class GasTooHighError extends Error {
   override name = 'GasTooHighError';
 }
 
 /**
- * Finds gas and fees of a call, within the bounds.
+ * Finds gas and fees of a call, within the bounds. It adds a fifth to the estimate.
  *
- * The estimate is made at the real fee: a contract may behave otherwise where `tx.gasprice` is zero. A fifth is added to
- * it. @throws FeeTooHighError, GasTooHighError, EmptyWalletError, viem's error where the call reverts, or
- * an Error where no transfer costs so little.
+ * The estimate uses the real fee, because a contract may behave differently at a `tx.gasprice` of zero.
+ * @throws FeeTooHighError, GasTooHighError, EmptyWalletError, viem's error if the call reverts,
+ * or an Error if the estimate is too low for a transfer.
  */
 export async function estimateWithin(
   client: PublicClient,
@@ -46,10 +46,10 @@ export async function estimateWithin(
   return { gas: least(estimate + estimate / 5n, most), ...fees };
 }
 
-/** Three words written cost more already. A chain without the token asks for the bytes of the call alone. */
+/** A transfer writes three storage words, which cost more. Without the token, only the call's bytes cost gas. */
 const leastOfTransfer = 50_000n;
 
-/** The base fee is the chain's to set. The node only suggests a tip, which gives way to the bound. */
+/** The chain sets the base fee. The node suggests a tip, which is lowered to the bound. */
 async function findFees(client: PublicClient, most: bigint): Promise<Omit<Gas, 'gas'>> {
   const [{ baseFeePerGas: base }, suggested] = await Promise.all([
     client.getBlock(),
@@ -60,11 +60,11 @@ async function findFees(client: PublicClient, most: bigint): Promise<Omit<Gas, '
     throw new FeeTooHighError(`the chain asks for ${formatGwei(base)} gwei per gas`);
   }
   const tip = least(suggested, most - base);
-  // The base fee may double until the transaction has its block; only what it is then is paid.
+  // The base fee may double before the transaction is mined; only the real base fee is paid.
   return { maxFeePerGas: least(2n * base + tip, most), maxPriorityFeePerGas: tip };
 }
 
-/** Asks the node with the bound as its limit. viem's own function leaves the limit out. */
+/** Asks the node for an estimate with our gas limit. viem's function does not send the limit. */
 async function askForGas(
   client: PublicClient,
   { from, to, data, ...gas }: { from: Hex } & ContractCall & Gas,
@@ -79,7 +79,7 @@ async function askForGas(
     return BigInt(await client.request({ method: 'eth_estimateGas', params: [...params] }));
   } catch (error) {
     if (!(error instanceof BaseError) || !isTooLittle(error.details)) throw error;
-    // Nodes lower the limit to what the wallet can pay for, and say the same of both.
+    // Nodes also lower the limit to what the wallet can pay, with the same error text.
     const balance = await client.getBalance({ address: from });
     if (balance < gas.gas * gas.maxFeePerGas) {
       throw new EmptyWalletError('too little ether for gas', { cause: error });
@@ -95,7 +95,7 @@ function isTooLittle(details: string): boolean {
   return /insufficient funds|exceeds allowance|out of gas/i.test(details);
 }
 
-/** The limit that a node really tried, where it tells. Source: geth, "gas required exceeds allowance (0)". */
+/** The gas limit that the node tried, from its error text. Source: geth, "gas required exceeds allowance (0)". */
 function readAllowance(details: string): number {
   const [, told] = /allowance\D*(\d+)/i.exec(details) ?? [];
   return told === undefined ? Infinity : Number(told);

@@ -4,16 +4,15 @@ import type { Rpc } from '../chain/base.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Hex } from '../protocol.ts';
 import { type CoinbaseKey, createCoinbaseHeaders } from './coinbase-bearer.ts';
-import type { Rail } from './rail.ts';
+import { type Rail, RailError, type Settlement } from './rail.ts';
 import { openCodeLookup } from '../chain/code-lookup.ts';
-import { refuseBogus } from './refuse-bogus.ts';
+import { refuseBogus } from './payer-signature.ts';
 import type { GasBounds } from './gas-bounds.ts';
 import { createRemoteRail } from './remote-rail.ts';
 import { createSelfRail } from './self-rail.ts';
 import { openSettlementWallet } from './settlement-wallet.ts';
-import { type Deadlines, withDeadlines } from './with-deadlines.ts';
 
-/** Who settles: a facilitator, or our own hot wallet. */
+/** The chosen rail: a facilitator, or our own wallet. */
 export type RailChoice =
   | { kind: 'remote'; facilitatorUrl: string; coinbaseKey: CoinbaseKey | undefined }
   | { kind: 'self'; settlementKey: Hex; bounds: GasBounds };
@@ -27,7 +26,7 @@ type RailParts = {
   log: Log;
 };
 
-/** A rail that hears of no bogus signature. @throws where a key cannot be right. */
+/** Opens the rail, with an early check of signatures. @throws an Error for an invalid key. */
 export function openRail(choice: RailChoice, parts: RailParts): Rail {
   return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url));
 }
@@ -42,4 +41,43 @@ function openBareRail(choice: RailChoice, parts: RailParts): Rail {
   const { facilitatorUrl: url, coinbaseKey } = choice;
   const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
   return createRemoteRail({ url, ...timing, createAuthHeaders }, log);
+}
+
+/** Timeouts of verification and settlement in milliseconds. */
+type Deadlines = { verifyMs: number; settleMs: number };
+
+/** Adds timeouts to a rail. After a timeout of `settle`, only the chain shows the outcome. */
+function withDeadlines(rail: Rail, { verifyMs, settleMs }: Deadlines): Rail {
+  return {
+    verify: (payment, requirements) =>
+      within(verifyMs, rail.verify(payment, requirements), () => {
+        throw new RailError(`no verification within ${verifyMs} ms`);
+      }),
+    settle: (payment, requirements) => {
+      let sent: Hex | '' = '';
+      const settling = rail.settle(payment, requirements, (hash) => {
+        sent = hash;
+      });
+      return within(settleMs, settling, (): Settlement => ({
+        state: 'unknown',
+        transaction: sent,
+        reason: 'settlement_pending',
+      }));
+    },
+  };
+}
+
+async function within<T>(ms: number, work: Promise<T>, tooLate: () => T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms);
+  });
+  try {
+    const first = await Promise.race([work, deadline]);
+    return first === 'late' ? tooLate() : first;
+  } finally {
+    clearTimeout(timer);
+    // An error after the timeout is ignored.
+    work.catch(() => undefined);
+  }
 }

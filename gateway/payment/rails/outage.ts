@@ -2,21 +2,23 @@ import { BaseError, domainSeparator, parseAbi, type PublicClient, RpcRequestErro
 import { chainId, usdc } from '../protocol.ts';
 import { GasTooHighError } from './gas-bounds.ts';
 
-/** Whether an error says that the RPC is away or out of order, rather than what a contract on the chain answered. */
+/** Whether an error is a fault of the RPC, rather than the answer of a contract. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof GasTooHighError) return false;
   if (!(error instanceof BaseError)) return true;
-  const told = error.walk((cause) => cause instanceof RpcRequestError);
-  if (told instanceof RpcRequestError) return told.code !== reverted && !isVerdict(told.details);
-  // An answer that cannot be decoded is a contract's. All else comes from the way to the node.
+  const rpcError = error.walk((cause) => cause instanceof RpcRequestError);
+  if (rpcError instanceof RpcRequestError) {
+    return rpcError.code !== reverted && !isContractFailure(rpcError.details);
+  }
+  // Contracts give answers that cannot be decoded. Other errors come from the connection.
   return error.walk((cause) => cause instanceof Error && /^Abi|ZeroData/.test(cause.name)) === null;
 }
 
-/** The code of an error that tells of a revert. Source: EIP-1474, as geth and anvil use it. */
+/** The error code of a revert. Source: geth and anvil. */
 const reverted = 3;
 
-/** How geth and anvil say that a contract's code failed: reverted, out of gas, or broken. */
-function isVerdict(details: string): boolean {
+/** Whether the text reports a failed contract: reverted, out of gas, or invalid code. Source: geth, anvil. */
+function isContractFailure(details: string): boolean {
   return /revert|out of gas|exceeds allowance|^EVM error|invalid (?:opcode|jump)|stack (?:under|limit)|write protection|return data out of bounds|gas uint64 overflow/i.test(
     details,
   );
@@ -28,8 +30,8 @@ const separator = domainSeparator({
 });
 
 /**
- * Whether the RPC shows Base's USDC. One of another chain does not, nor one that answers nothing: what those say of a
- * payment is not the payer's fault. It never fails.
+ * Whether the RPC shows Base's USDC. It never fails.
+ * An RPC of another chain does not, so its errors are not the payer's fault.
  */
 export async function showsUsdc(client: PublicClient): Promise<boolean> {
   const call = { address: usdc.address, abi: token, functionName: 'DOMAIN_SEPARATOR' } as const;

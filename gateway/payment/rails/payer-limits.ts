@@ -5,48 +5,47 @@ import type { Hex } from '../protocol.ts';
 /** A transfer of so many atomic units that a payer authorized. */
 type Transfer = { payer: Hex; value: bigint };
 
-/** What may be sent for one payer, as every transaction that reverts costs us gas. */
+/** Limits transactions for one payer, because each reverted one costs us gas. */
 export type PayerLimits = {
-  /** Whether too many of the payer's transactions reverted lately. */
+  /** Whether too many of the payer's transactions reverted recently. */
   isBarred: (payer: Hex) => boolean;
   /** Counts a transaction that reverted. */
   noteRevert: (payer: Hex) => void;
   /**
-   * Sends a transfer that the payer's balance covers together with those under way. Otherwise it waits until one of them
-   * ends, and looks again. `uncovered` where the balance never covers it: then nothing was sent. @throws what
-   * `balanceOf` throws.
+   * Sends a transfer once the payer's balance covers it and the transfers in progress. Until then it waits for those.
+   * `uncovered` if the balance does not cover it in time; then nothing was sent. @throws the error of `balanceOf`.
    */
   whenCovered: <T>(transfer: Transfer, send: () => Promise<T>) => Promise<T | 'uncovered'>;
 };
 
 type LimitsParts = {
   balanceOf: (payer: Hex) => Promise<bigint>;
-  /** The longest a transfer waits for others. */
-  patienceMs: number;
+  /** The longest wait of a transfer for others, in milliseconds. */
+  longestWaitMs: number;
 };
 
 const revertsAllowed = 3;
 const rememberedMs = 60 * 60 * 1000;
-/** Under a megabyte. Each entry cost its payer a transaction. */
+/** This takes under a megabyte of memory. */
 const payersRemembered = 10_000;
 
-/** The transfers of one payer: the sum of those that are sent, and how many are sent or wait. */
+/** A payer's transfers: the sum of those in progress, and the number of those in progress or waiting. */
 type UnderWay = { sum: bigint; count: number; ended: number; ends: EventEmitter };
 
-/** Remembers in this process alone: each of several gateways allows as much. */
-export function createPayerLimits({ balanceOf, patienceMs }: LimitsParts): PayerLimits {
+/** Counts in this process only, so each gateway has its own limits. */
+export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): PayerLimits {
   const reverts = new LRUCache<string, number>({ max: payersRemembered, ttl: rememberedMs });
   const payers = new Map<Hex, UnderWay>();
 
-  /** Adds the transfer to the sum as soon as the balance covers it; false where it does not in time. */
+  /** Adds the transfer to the sum once the balance covers it. False if it does not in time. */
   const reserve = async (others: UnderWay, { payer, value }: Transfer): Promise<boolean> => {
-    const late = AbortSignal.timeout(patienceMs);
-    // The chain's own estimate refuses what is alone and not covered.
+    const late = AbortSignal.timeout(longestWaitMs);
+    // For a single transfer, the gas estimate fails if the balance is too low.
     let covered = others.count === 1;
     while (!covered) {
       const { ended } = others;
       const balance = await balanceOf(payer);
-      // A transfer that ended meanwhile may be in that balance or not.
+      // If a transfer ended meanwhile, the balance may or may not include it.
       if (ended !== others.ended) continue;
       covered = balance >= others.sum + value;
       if (covered) break;

@@ -1,25 +1,48 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
 import { bytesToHex, hashTypedData, hexToBytes, parseAbiParameters } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
-import type { Payment } from '../payload/payment.ts';
+import type { HasCode } from '../chain/code-lookup.ts';
+import type { Payment } from '../payload.ts';
 import { chainId, type Hex, usdc } from '../protocol.ts';
+import type { Rail } from './rail.ts';
 
-/** Whether an ordinary signature is the payer's own. */
+/**
+ * Refuses forged signatures before the rail verifies them.
+ *
+ * It refuses a 65-byte signature that is not the payer's, if the chain shows no code at the payer's address.
+ * The rail verifies all other payments, and all payments while the RPC does not answer.
+ */
+export function refuseBogus(rail: Rail, hasCode: HasCode): Rail {
+  const opened = openSignatureCheck();
+  return {
+    verify: async (payment, requirements) => {
+      const isPayersOwn = await opened;
+      const suspect = isOrdinary(payment) && !isPayersOwn(payment);
+      if (suspect && (await hasCode(payment.authorization.from)) === false) {
+        return { valid: false, reason: 'invalid_exact_evm_payload_signature' };
+      }
+      return rail.verify(payment, requirements);
+    },
+    settle: rail.settle,
+  };
+}
+
+/** Whether a 65-byte signature is the payer's. */
 export type IsPayersOwn = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;
 
 /** `0x` and 65 bytes: r, s and v. */
 const ordinaryLength = 2 + 2 * 65;
 
-/** Whether a signature has the form of one by a key. Those of contract wallets may have any form, this one too. */
-export function isOrdinary({ signature }: Pick<Payment, 'signature'>): boolean {
+/** Whether a signature has the form of a key's. Signatures of contract wallets may have any form. */
+function isOrdinary({ signature }: Pick<Payment, 'signature'>): boolean {
   return signature.length === ordinaryLength;
 }
 
 /**
- * Opens a check of signatures that is some ten times as fast as viem's, which recovers keys in JavaScript.
+ * Opens a signature check in WebAssembly, about ten times as fast as viem's JavaScript.
  *
- * It takes at least what viem takes for the signature of an account without code: high `s`, and `v` as 0, 1, 27 or 28.
- * It does not say whether a payment is good: that is for the rail.
+ * It accepts every signature that viem accepts for an account without code: high `s`, and `v` as 0, 1, 27 or 28.
+ * The rail still verifies the payment.
  */
 export async function openSignatureCheck(): Promise<IsPayersOwn> {
   const { recoverPublicKeyUncompressed } = await instantiateSecp256k1();
@@ -42,7 +65,7 @@ const types = {
 } as const;
 const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address } as const;
 
-/** What a payer signs of an authorization, as 32 bytes in hex. Source: EIP-712. */
+/** The hash that a payer signs, as 32 bytes in hex. Source: EIP-712. */
 export function hashAuthorization({
   value,
   validAfter,
@@ -62,7 +85,7 @@ export function hashAuthorization({
   });
 }
 
-/** Which of the two points an `r` stands for. Source: viem, `recoverPublicKey`. */
+/** The recovery bit of `v`. Source: viem, `recoverPublicKey`. */
 function toParity(v: number | undefined): 0 | 1 | undefined {
   if (v === 0 || v === 27) return 0;
   return v === 1 || v === 28 ? 1 : undefined;

@@ -1,35 +1,35 @@
-import type { Payment } from '../payload/payment.ts';
+import type { Payment } from '../payload.ts';
 import type { Hex, Requirements } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 
-/** What a rail says of a payment before anything is done for it. */
+/** The result of a verification. */
 export type Verdict = { valid: true } | { valid: false; reason: Reason };
 
-/** What came of sending a payment. */
+/** The result of a settlement, as the rail knows it. */
 export type Settlement =
   | { state: 'settled'; transaction: string }
-  /** It was not charged, as who sent it says; the hash is empty where none was told. */
+  /** The rail reports a failure. The hash is empty if it reports none. */
   | {
       state: 'failed';
       reason: Reason;
       transaction: Hex | '';
-      /** The block of the receipt that shows the revert, where there is one. */
+      /** The block of a reverted transaction. */
       revertedIn?: bigint;
-      /** It is certain that the signature was not sent to anybody, so nobody else can use it. */
+      /** The signature was sent to no other party, so no one else can use it. */
       neverSent?: true;
     }
-  /** Nothing was sent, as who should have sent it is away. */
+  /** Nothing was sent, because the service that sends is unavailable. */
   | { state: 'unsent' }
-  /** Perhaps sent, and its end is not known. The hash is empty where that is not known either. */
+  /** It may have been sent, and its end is unknown. The hash is empty if unknown. */
   | { state: 'unknown'; transaction: Hex | ''; reason: Reason };
 
-/** Whoever moves the money. */
+/** A way to verify and settle payments: a facilitator, or our own wallet. */
 export type Rail = {
-  /** Looks whether the payment would be settled. @throws RailError where whoever should look is away. */
+  /** Checks whether the payment would settle. @throws RailError if the facilitator or RPC is unavailable. */
   verify: (payment: Payment, requirements: Requirements) => Promise<Verdict>;
   /**
-   * Sends the payment and waits for it to be on the chain. `onSend` hears the hash before each attempt, where it is known.
-   * It never throws.
+   * Sends the payment and waits until it is on the chain. It never throws.
+   * `onSend` gets the hash before each attempt, if it is known.
    */
   settle: (
     payment: Payment,
@@ -38,7 +38,7 @@ export type Rail = {
   ) => Promise<Settlement>;
 };
 
-/** The facilitator or the RPC is away or answers nonsense: nothing is known of the payment. */
+/** The facilitator or RPC is unavailable or gives an invalid answer. Nothing is known about the payment. */
 export class RailError extends Error {
   override name = 'RailError';
 }

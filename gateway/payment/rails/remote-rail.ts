@@ -10,7 +10,7 @@ import {
 } from './facilitator.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
-/** A facilitator over HTTP settles. */
+/** Verifies and settles with a facilitator over HTTP. */
 export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   const { verify, settle } = openFacilitator(facilitator);
   return {
@@ -33,7 +33,7 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   };
 }
 
-/** @throws RailError where the facilitator could not look. */
+/** @throws RailError if the facilitator could not verify. */
 function toVerdict({ isValid, invalidReason }: Verification): Verdict {
   if (isValid) return { valid: true };
   const reason = toReason(invalidReason, 'unexpected_verify_error');
@@ -58,7 +58,7 @@ function isHash(text: string): text is Hex {
   return /^0x[0-9a-f]{64}$/i.test(text);
 }
 
-/** What went wrong, without the address, which may hold a key, and without what the facilitator wrote. */
+/** An error without the URL, which may hold a key, and without the facilitator's text. */
 function describe(error: unknown): string {
   if (error instanceof AnswerBoundError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

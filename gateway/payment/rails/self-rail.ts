@@ -1,6 +1,6 @@
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { erc20Abi, type PublicClient } from 'viem';
-import { type Payment, toPayload } from '../payload/payment.ts';
+import { type Payment, toPayload } from '../payload.ts';
 import { type Hex, type Requirements, usdc } from '../protocol.ts';
 import { type Reason, toReason } from '../reasons.ts';
 import { showsUsdc } from './outage.ts';
@@ -8,17 +8,17 @@ import { createPayerLimits } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 import { type Attempt, nameOf, type SignerParts, watchSigner } from './watched-signer.ts';
 
-/** Our own hot wallet settles, and the protocol's library judges: signature, simulation, receipt. */
+/** Settles with our own wallet. The protocol's library checks signature, simulation and receipt. */
 export function createSelfRail(parts: SignerParts): Rail {
   const { client, confirmMs, log } = parts;
   const payers = createPayerLimits({
     balanceOf: (payer) => balanceOf(client, payer),
-    // A transfer still has to be sent and confirmed when it has waited for others.
-    patienceMs: confirmMs / 2,
+    // After the wait, the transfer still needs time to be sent and confirmed.
+    longestWaitMs: confirmMs / 2,
   });
   const verify = async (payment: Payment, requirements: Requirements): Promise<Verdict> => {
     if (payers.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
-    return look(parts, payment, requirements);
+    return verifyOnce(parts, payment, requirements);
   };
   return {
     verify,
@@ -38,23 +38,23 @@ export function createSelfRail(parts: SignerParts): Rail {
       if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
       payers.noteRevert(payer);
       if (payers.isBarred(payer)) log('payer-barred', { payer }, 'warn');
-      // A transaction that the chain reverted does not say why; looking once more does.
-      const verdict = await look(parts, payment, requirements).catch(() => undefined);
+      // A reverted transaction gives no reason, but another verification does.
+      const verdict = await verifyOnce(parts, payment, requirements).catch(() => undefined);
       return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
     },
   };
 }
 
-/** What is said of a payer whose transactions reverted too often lately. */
+/** The reason for a payer with too many reverted transactions. */
 const barred: Reason = 'invalid_transaction_state';
 
-/** Refuses what was not broadcast. */
+/** Refuses a payment that was not sent. */
 function refuse(reason: Reason): Settlement {
   return { state: 'failed', reason, transaction: '', neverSent: true };
 }
 
-/** Has the library look at a payment. @throws RailError where the RPC is away or shows no USDC. */
-async function look(
+/** Verifies with the library. @throws RailError if the RPC is unavailable or shows no USDC. */
+async function verifyOnce(
   parts: SignerParts,
   payment: Payment,
   requirements: Requirements,
@@ -92,11 +92,11 @@ async function settle(
   return { state: 'unknown', transaction: attempt.sent, reason: 'settlement_pending' };
 }
 
-/** Whether a refusal is what Base says, rather than what comes of an RPC out of order. */
+/** Whether a refusal comes from Base, rather than from a faulty RPC. */
 async function isSound({ client, log }: SignerParts, attempt: Attempt): Promise<boolean> {
   const shown = attempt.outage || (await showsUsdc(client));
   if (!shown) log('rpc-failed', { cause: 'RPC_URL does not show USDC on Base' }, 'warn');
-  // What the library started and dropped may have failed meanwhile.
+  // A request that the library no longer awaits may have failed meanwhile.
   return shown && !attempt.outage;
 }
 
@@ -105,13 +105,13 @@ function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
   return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
 }
 
-/** The library keeps no memory of its own: what is under way stands in the ledger. */
-const forgetful = {
+/** A store that keeps nothing: the ledger records settlements in progress. */
+const emptyStore = {
   get: () => Promise.resolve(undefined),
   set: () => Promise.resolve(),
   delete: () => Promise.resolve(),
 };
 
 function schemeFor(parts: SignerParts, attempt: Attempt): ExactEvmScheme {
-  return new ExactEvmScheme(watchSigner(parts, attempt), { pendingSettlementStore: forgetful });
+  return new ExactEvmScheme(watchSigner(parts, attempt), { pendingSettlementStore: emptyStore });
 }

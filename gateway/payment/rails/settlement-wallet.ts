@@ -18,22 +18,22 @@ import {
   type GasBounds,
 } from './gas-bounds.ts';
 
-/** The hot wallet that pays the gas. */
+/** The wallet that pays the gas. */
 export type SettlementWallet = {
   address: Hex;
   /**
-   * Signs and sends. `onSend` hears the hash right before each attempt: from then on the call may land. @throws
-   * EmptyWalletError where it cannot land. FeeTooHighError and GasTooHighError come before anything is sent.
+   * Signs and sends. `onSend` gets the hash right before each attempt; from then on the call may land.
+   * @throws EmptyWalletError if it cannot land; FeeTooHighError and GasTooHighError before anything is sent.
    */
   send: (call: ContractCall, onSend: (hash: Hex) => void) => Promise<Hex>;
 };
 
-/** How often a transaction is signed anew where the chain would not take it for its nonce. */
+/** How often a transaction is signed with a new nonce after the chain refused its nonce. */
 const attempts = 3;
 
 /**
- * A wallet whose transactions are broadcast one after the other, and by one process at a time: each takes the next nonce
- * that the chain knows of, so one that was lost leaves no gap. Receipts are nobody's turn and are waited for at once.
+ * A wallet that broadcasts one transaction at a time, over all processes. Each takes its nonce from the chain,
+ * so a lost transaction leaves no gap. Waiting for receipts is not part of that turn.
  */
 export function openSettlementWallet(
   rpc: Rpc,
@@ -42,7 +42,7 @@ export function openSettlementWallet(
 ): SettlementWallet {
   const account = privateKeyToAccount(settlementKey);
   const client = connect(rpc);
-  // A transaction that may have arrived is not sent again unseen: the client's own retries are off.
+  // A retry of the client could hide a transaction that arrived, so its retries are off.
   const sender = createWalletClient({
     account,
     chain: base,
@@ -68,13 +68,13 @@ export function openSettlementWallet(
         return await send().catch(async (error: unknown) => {
           if (isNonceTaken(error)) throw error;
           if (isTooPoor(error)) throw new EmptyWalletError('no ether for gas', { cause: error });
-          // The reply may be lost rather than the transaction: sent again, the same one is only known already.
+          // If only the reply was lost, the node reports the second one as already known.
           return send();
         });
       } catch (error) {
         if (isKnown(error)) return hash;
         if (!isNonceTaken(error) || attempt === attempts) throw error;
-        // What has the nonce may be this very transaction, mined before it was sent once more.
+        // The nonce may belong to this transaction, mined before the second attempt.
         if (await isThere(client, hash)) return hash;
       }
     }
@@ -90,7 +90,7 @@ export function openSettlementWallet(
   };
 }
 
-/** Whether the chain has the transaction, in a block or on its way there. */
+/** Whether the chain has the transaction, mined or pending. */
 async function isThere(client: PublicClient, hash: Hex): Promise<boolean> {
   try {
     await client.getTransaction({ hash });
@@ -101,7 +101,7 @@ async function isThere(client: PublicClient, hash: Hex): Promise<boolean> {
   }
 }
 
-/** Another transaction has the nonce, on the chain or on its way there. */
+/** Whether another transaction, mined or pending, has the nonce. */
 function isNonceTaken(error: unknown): boolean {
   if (!(error instanceof BaseError)) return false;
   if (error.walk((cause) => cause instanceof NonceTooLowError)) return true;

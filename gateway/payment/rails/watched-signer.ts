@@ -12,7 +12,7 @@ import { EmptyWalletError, FeeTooHighError, GasTooHighError } from './gas-bounds
 import { isOutage } from './outage.ts';
 import type { SettlementWallet } from './settlement-wallet.ts';
 
-/** What the signer works with. `confirmMs` is how long a receipt is waited for. */
+/** The parts of a signer. `confirmMs` is the timeout for a receipt. */
 export type SignerParts = {
   client: PublicClient;
   wallet: SettlementWallet;
@@ -20,16 +20,16 @@ export type SignerParts = {
   log: Log;
 };
 
-/** What became of one use of the protocol's library, which reports an RPC that is away as a payment that is wrong. */
+/** One use of the protocol's library. The library reports an RPC outage as an invalid payment, so it is noted here. */
 export type Attempt = {
   outage: boolean;
   sent: Hex | '';
-  /** The receipt of what was sent. */
+  /** The receipt of the sent transaction. */
   receipt?: TransactionReceipt;
   onSend?: ((hash: Hex) => void) | undefined;
 };
 
-/** The library's view of the chain, noting when it does not answer. */
+/** The chain access for the library. It notes RPC outages in `attempt`. */
 export function watchSigner(parts: SignerParts, attempt: Attempt): FacilitatorEvmSigner {
   const { client, wallet, confirmMs, log } = parts;
   const watch = async <T>(answer: Promise<T>): Promise<T> => {
@@ -46,10 +46,10 @@ export function watchSigner(parts: SignerParts, attempt: Attempt): FacilitatorEv
   };
   return {
     getAddresses: () => [wallet.address],
-    // The library starts this beside other checks and drops it where one of them fails: nobody would handle a rejection.
+    // The library may stop awaiting this, so a rejection would be unhandled.
     getCode: async ({ address }) => {
       const code = await watch(client.getCode({ address })).catch(() => undefined);
-      // The token has code wherever Base is.
+      // On Base the token always has code.
       if (!code && isAddressEqual(address, usdc.address)) attempt.outage = true;
       return code;
     },
@@ -67,10 +67,10 @@ export function watchSigner(parts: SignerParts, attempt: Attempt): FacilitatorEv
         }),
       );
     },
-    // The exact scheme recovers signers itself, and deploys no wallet, as no factory is allowed.
-    verifyTypedData: () => Promise.reject(new Error('signers are recovered by the scheme')),
-    sendTransaction: () => Promise.reject(new Error('no wallet is deployed here')),
-    // The receipt of whatever else took the transaction's place would be another payment's.
+    // The exact scheme recovers signers itself. It deploys no wallets, because no factory is allowed.
+    verifyTypedData: () => Promise.reject(new Error('the scheme recovers signers itself')),
+    sendTransaction: () => Promise.reject(new Error('wallets are not deployed')),
+    // The receipt of a replacement would belong to another payment.
     waitForTransactionReceipt: async ({ hash }) => {
       const timeout = confirmMs;
       const receipt = await client.waitForTransactionReceipt({
@@ -87,7 +87,7 @@ export function watchSigner(parts: SignerParts, attempt: Attempt): FacilitatorEv
   };
 }
 
-/** Each outage by its own event: the operator mends them in different places. */
+/** Each kind of outage has its own event, because the operator fixes each differently. */
 function logOutage({ wallet, log }: SignerParts, error: unknown): void {
   if (error instanceof EmptyWalletError) {
     log('wallet-empty', { wallet: wallet.address }, 'error');
@@ -96,7 +96,7 @@ function logOutage({ wallet, log }: SignerParts, error: unknown): void {
   } else log('rpc-failed', { cause: nameOf(error) }, 'warn');
 }
 
-/** An error's kind alone: its message may hold the RPC's address and the call. */
+/** The name of an error. Its message may hold the RPC URL and the call. */
 export function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown';
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { generatePrivateKey } from 'viem/accounts';
 import type { Chance } from '../../made-up/chance.ts';
-import { toHeader } from '../../../test/payment/sign.ts';
-import { askAs, endAfter, type Market, pause } from '../market.ts';
-import { attempt, insist, type Purchase, sign } from '../purchase.ts';
+import { toHeader } from '../../paying/sign.ts';
+import { askAs, endAfter, type Market, pause, type Purchase } from '../market.ts';
+import { attempt, insist, sign } from '../purchase.ts';
 
 type Behave = (
   market: Market,
@@ -12,7 +12,7 @@ type Behave = (
   over: AbortSignal,
 ) => Promise<unknown>;
 
-/** What a buyer does with a payment, before sending it until it comes to an end. */
+/** What a buyer does with a payment before repeating it until its end. */
 const behaviours: Readonly<Record<string, Behave>> = {
   paid: () => Promise.resolve(),
   'paid, replayed at once': (market, purchase, chance) => {
@@ -41,7 +41,7 @@ const behaviours: Readonly<Record<string, Behave>> = {
   },
 };
 
-/** Buys one thing after the other until it is over. What has come to no end by then is left open. */
+/** Buys until `over` aborts. Payments without an end stay open. */
 export async function buy(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const isPoor = chance.happens(0.05);
@@ -55,5 +55,24 @@ export async function buy(market: Market, chance: Chance, over: AbortSignal): Pr
       await attempt(market, purchase, chance);
     }
     await pause(chance.between(0, 800), over);
+  }
+}
+
+/** An unknown payment fails for certain only after its authorization expires. That must be within a run. */
+const hostileValidSeconds = 100;
+
+/** Pays from the hostile contract wallets until `over` aborts. */
+export async function payInBadFaith(
+  market: Market,
+  chance: Chance,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    const { kind, address } = chance.pick(market.hostileWallets);
+    const validBefore = String(Math.floor(Date.now() / 1000) + hostileValidSeconds);
+    const payer = { key: chance.pick(market.payers), from: address, validBefore };
+    const purchase = await sign(market, `paid by a wallet, a ${kind}`, payer, chance);
+    await insist(market, purchase, chance, over);
+    await pause(chance.between(0, 1_500), over);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 import type { Chance } from '../../made-up/chance.ts';
-import { signAuthorization, toHeader } from '../../../test/payment/sign.ts';
+import { signAuthorization, toHeader } from '../../paying/sign.ts';
 import { askAs, type Market, pause } from '../market.ts';
 import type { Asking } from '../service/ask.ts';
 

@@ -1,9 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { findFreePort } from './free-port.ts';
 import { toEnvironment } from '../../../test/process-environment.ts';
 
 /** How a process ended: its exit code, or the signal that ended it. */
@@ -77,4 +78,20 @@ function run(settings: Readonly<Record<string, string>>, hear: (line: string) =>
   });
   started.catch(() => undefined);
   return { child, started, ended };
+}
+
+/** Finds a port that is still free after a crash. Outgoing connections use higher ports. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

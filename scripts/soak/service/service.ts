@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerEntry } from '../../../gateway/payment/ledger/entry.ts';
 import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
-import { readDatabase } from '../../../gateway/payment/ledger/postgres/read-payments.ts';
+import { readDatabase } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../gas-spent.ts';

@@ -2,7 +2,7 @@ import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { DevChain } from '../../../scripts/dev-chain/dev-chain.ts';
 import { openShop, type Shop, type ShopOptions } from '../open-shop.ts';
-import { signAuthorization, toHeader } from '../sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 
 /** A gateway with a wallet, a payee and payers of its own: what moves on the chain tells of it alone. */
 export type Cell = {

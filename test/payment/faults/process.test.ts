@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../../chain/open-chain.ts';
 import { openRpc, type Passage } from '../../chain/open-rpc.ts';
 import { openProcess } from '../open-process.ts';
-import { signAuthorization, toHeader } from '../sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
-import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
+import { LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
 import { claimUnfinished, newPayment, noon, settling } from './payments.ts';
 import { all, settle } from './place.ts';

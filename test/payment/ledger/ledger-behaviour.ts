@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LedgerEntry } from '../../../gateway/payment/ledger/entry.ts';
-import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
+import { LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import {
   claimUnfinished,
   failed,
@@ -170,7 +170,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
   test('what could not be read again is not written', async () => {
     const { ledger } = await openNew();
     const shouting = newPayment(1, { payer: `0x${'AB'.repeat(20)}` });
-    await expect(ledger.claim(shouting)).rejects.toThrow('payer is not what it should be');
+    await expect(ledger.claim(shouting)).rejects.toThrow('payer is invalid');
     await ledger.claim(newPayment(1));
     const undated = { ...settling, at: 'yesterday' };
     await expect(ledger.advance(newPayment(1), undated)).rejects.toThrow('changedAt');

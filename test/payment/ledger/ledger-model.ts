@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LedgerEntry, NewPayment } from '../../../gateway/payment/ledger/entry.ts';
-import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
-import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
+import { type Ledger, LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { all, replayMs, type Tables } from './place.ts';
 import { claimUnfinished, at, newPayment, noon, transactionOf } from './payments.ts';
 

@@ -18,7 +18,10 @@ test('of a hundred thousand settled payments only the last minute is held in mem
     seconds = Math.floor(number / 100);
     const payment = newPayment(number, { identifier: `order-${number}` });
     index.claim(payment);
-    index.record({ ...index.inHand(payment), state: 'settled', changedAt: at(seconds) }, false);
+    index.record(
+      { ...index.heldPayment(payment), state: 'settled', changedAt: at(seconds) },
+      false,
+    );
     most = Math.max(most, index.size());
   }
   expect(most).toBe(6000);
@@ -30,7 +33,7 @@ test('failed payments leave nothing in memory', () => {
     const payment = newPayment(number, { identifier: 'always the same' });
     expect(index.claim(payment).outcome).toBe('taken');
     const failure = { state: 'failed', reason: 'invalid_payload', at: at(1) } as const;
-    index.record(advanceEntry(index.inHand(payment), failure), false);
+    index.record(advanceEntry(index.heldPayment(payment), failure), false);
   }
   expect(index.size()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../../chain/open-chain.ts';
 import { expectDiscretion } from '../discretion.ts';
 import { openShop, type Shop } from '../open-shop.ts';
-import { signAuthorization, toHeader } from '../sign.ts';
+import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 import { openFaultyProxy, type Weather } from './faulty-proxy.ts';
 import { ask, openPostgres } from './open-postgres.ts';
 

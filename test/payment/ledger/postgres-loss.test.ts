@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { LedgerError } from '../../../gateway/payment/ledger/ledger-error.ts';
-import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
+import { type Ledger, LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { ask, openPostgres, type Postgres } from './open-postgres.ts';
 import { claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';

@@ -1,20 +1,22 @@
-import { type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
+import { nameOf } from '../../../../pipeline/contract/error-name.ts';
+import { LedgerError } from '../ledger.ts';
 import { createMutex } from '../mutex.ts';
-import { LedgerError } from '../ledger-error.ts';
-import { codeOf, toLedgerError } from './connection.ts';
-import { lockKinds } from './locks.ts';
+
+/** The first number of every advisory lock: it says what the second number means. */
+export const lockKinds = { holder: 402_001, name: 402_002, migration: 402_003 } as const;
 
 export type Row = Record<string, unknown>;
-/** Runs one statement and gives its rows. */
+/** Runs one statement and returns its rows. */
 export type Query = (text: string, values?: readonly unknown[]) => Promise<Row[]>;
-/** What a transaction came to, and whether its changes stay. */
-export type Verdict<T> = { commit: boolean; value: T };
+/** The result of a transaction, and whether its changes are committed. */
+type TransactionEnd<T> = { commit: boolean; value: T };
 
-/** Connections to one database; everything rejects with a `LedgerError` while it is away. */
+/** Connections to one database. Every method rejects with a `LedgerError` while the database is unavailable. */
 export type Database = {
   query: Query;
-  transact: <T>(work: (query: Query) => Promise<Verdict<T>>) => Promise<T>;
-  /** Does the work while nobody else on this database does work under the same name. */
+  transact: <T>(work: (query: Query) => Promise<TransactionEnd<T>>) => Promise<T>;
+  /** Runs the work while no other client of this database runs work under the same name. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -22,11 +24,11 @@ export type Database = {
 /** Opens no connection until one is needed. */
 export function openDatabase(connection: ClientConfig): Database {
   const pool = openPool(connection, 10);
-  // Apart, so that work under a name, which needs connections itself, never waits for those who wait for the name.
+  // A separate pool: work under a name needs connections, and must not wait for callers that wait for the name.
   const namePool = openPool(connection, 4);
   const inTurn = createMutex();
 
-  async function transact<T>(work: (query: Query) => Promise<Verdict<T>>): Promise<T> {
+  async function transact<T>(work: (query: Query) => Promise<TransactionEnd<T>>): Promise<T> {
     return withClient(pool, async (client) => {
       await client.query('BEGIN');
       const { commit, value } = await work(queryOf(client));
@@ -37,11 +39,11 @@ export function openDatabase(connection: ClientConfig): Database {
 
   async function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
     return inTurn(name, async () => {
-      const client = await takeName(namePool, name);
+      const client = await acquireName(namePool, name);
       try {
         return await work();
       } finally {
-        await giveBack(client, name);
+        await releaseName(client, name);
       }
     });
   }
@@ -61,7 +63,7 @@ export function queryOf(client: ClientBase): Query {
   return async (text, values = []) => (await client.query<Row>(text, [...values])).rows;
 }
 
-/** Without a listener a connection that breaks ends the whole process, also one that is in use. */
+/** Without a listener, a broken connection ends the process, even while it is in use. */
 function openPool(connection: ClientConfig, max: number): Pool {
   const pool = new Pool({ ...connection, max });
   pool.on('error', ignore);
@@ -69,7 +71,7 @@ function openPool(connection: ClientConfig, max: number): Pool {
   return pool;
 }
 
-/** A connection that met any error is not used again, so no transaction is left open on it. */
+/** A connection with an error is closed, so no transaction stays open on it. */
 async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await connect(pool);
   try {
@@ -90,10 +92,10 @@ async function connect(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** Each try ends by `lock_timeout`, so that a database that is gone is noticed while waiting. */
+/** Each try ends after `lock_timeout`, so a waiting caller notices an unavailable database. */
 const nameTries = 15;
 
-async function takeName(pool: Pool, name: string): Promise<PoolClient> {
+async function acquireName(pool: Pool, name: string): Promise<PoolClient> {
   const client = await connect(pool);
   for (let left = nameTries; left > 0; left -= 1) {
     try {
@@ -106,13 +108,13 @@ async function takeName(pool: Pool, name: string): Promise<PoolClient> {
     }
   }
   client.release(true);
-  throw new LedgerError(`others have worked under the name ${name} for too long`);
+  throw new LedgerError(`the lock ${name} was not free in time`);
 }
 
 const lockNotAvailable = '55P03';
 
-/** The work is done whatever comes of this: a connection that is closed gives its locks back too. */
-async function giveBack(client: PoolClient, name: string): Promise<void> {
+/** A failure here does not matter: a closed connection also frees its locks. */
+async function releaseName(client: PoolClient, name: string): Promise<void> {
   const unlocked = client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [
     lockKinds.name,
     name,
@@ -124,3 +126,51 @@ async function giveBack(client: PoolClient, name: string): Promise<void> {
 }
 
 function ignore(): void {}
+
+/**
+ * Settings of every connection. Nothing waits longer than a few seconds, even on a network that drops packets.
+ *
+ * @throws LedgerError for an invalid address. It does not repeat the address, which may hold a password.
+ */
+export function toConnection(url: string): ClientConfig {
+  if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new LedgerError(
+      'DATABASE_URL is not an address such as postgresql://user@host:5432/database',
+    );
+  }
+  const connection = {
+    connectionString: url,
+    application_name: 'trend-intelligence-ledger',
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    lock_timeout: 2000,
+    statement_timeout: 3000,
+    // Longer than the server's timeout, so the error comes from the server.
+    query_timeout: 4000,
+  };
+  try {
+    // This reads the address and its certificates, and opens no connection.
+    void new Client(connection);
+  } catch (error) {
+    throw new LedgerError(`DATABASE_URL cannot be used: ${codeOf(error) || nameOf(error)}`);
+  }
+  return connection;
+}
+
+/** A database error as a `LedgerError`. */
+export function toLedgerError(cause: unknown): LedgerError {
+  if (cause instanceof LedgerError) return cause;
+  return new LedgerError(`the payment database cannot be used: ${reasonOf(cause)}`, { cause });
+}
+
+/** The error code of PostgreSQL or of the system; empty if there is none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  // A host with several addresses gives an AggregateError without a message.
+  return cause.message || codeOf(cause) || cause.name;
+}

@@ -1,25 +1,23 @@
 import { Client, type ClientConfig } from 'pg';
 import * as z from 'zod';
 import type { Log } from '../../../log/log.ts';
-import { LedgerError } from '../ledger-error.ts';
-import { toLedgerError } from './connection.ts';
-import { type Query, queryOf } from './database.ts';
-import { isHolderLock, lockKinds } from './locks.ts';
+import { LedgerError } from '../ledger.ts';
+import { lockKinds, type Query, queryOf, toLedgerError } from './database.ts';
 import { migrate } from './migrations.ts';
 
-/** The one connection by which others see that this gateway lives. */
+/** The connection that shows other gateways that this one is alive. */
 export type HolderSession = {
-  /** This gateway's number, once its lock is taken. @throws LedgerError while the database is away. */
+  /** This gateway's holder number, once it has its lock. @throws LedgerError while the database is unavailable. */
   number: () => Promise<number>;
   close: () => Promise<void>;
 };
 
 /**
- * Keeps a session that holds an advisory lock with this gateway's number: a claim whose holder's lock is free belongs
- * to a dead gateway. No clock is asked, and a crash frees the lock.
+ * Keeps a session with an advisory lock on this gateway's holder number. A crash frees the lock.
+ * If a holder's lock is free, its gateway is dead and its claims can be taken. No clock is needed.
  *
- * It connects when first needed. When the session drops, it comes back by itself, under the same number. Needs a
- * session of its own: a pooler in front must not share sessions between transactions.
+ * The session opens at its first use. After a lost connection it reopens by itself, with the same number.
+ * A connection pooler must not share sessions between transactions.
  */
 export function openHolderSession(connection: ClientConfig, log: Log): HolderSession {
   let known: number | undefined;
@@ -55,16 +53,16 @@ export function openHolderSession(connection: ClientConfig, log: Log): HolderSes
     session = undefined;
     if (closed) return;
     log('ledger-session-lost', {}, 'warn');
-    comeBack();
+    reconnect();
   }
 
-  /** Meanwhile others may take what this gateway has in hand, so it does not wait for the next payment. */
-  function comeBack(): void {
+  /** Other gateways may take this gateway's claims now, so it reconnects before the next payment. */
+  function reconnect(): void {
     connect().then(
       () => log('ledger-session-restored'),
       () => {
         clearTimeout(retry);
-        if (!closed) retry = setTimeout(comeBack, retryMs).unref();
+        if (!closed) retry = setTimeout(reconnect, retryMs).unref();
       },
     );
   }
@@ -89,9 +87,9 @@ async function nextNumber(query: Query): Promise<number> {
   return HolderNumber.parse(row).number;
 }
 
-/** An earlier session of this gateway, which the server has not yet noticed to be gone, is ended. */
+/** Ends an earlier session of this gateway if the server still has it, and takes the lock. */
 async function takeLock(query: Query, number: number): Promise<void> {
-  // A host that vanished is noticed within half a minute.
+  // The server notices a lost host within half a minute.
   await query('SET tcp_keepalives_idle = 10');
   await query('SET tcp_keepalives_interval = 5');
   await query('SET tcp_keepalives_count = 3');
@@ -101,7 +99,7 @@ async function takeLock(query: Query, number: number): Promise<void> {
   await query('SELECT pg_advisory_lock($1, $2)', [lockKinds.holder, number]);
 }
 
-/** Says goodbye, but waits no longer than a moment for the other side. */
+/** Closes the connection, and waits at most a second for the server. */
 async function endSoon(client: Client): Promise<void> {
   const patience = setTimeout(() => client.connection.stream.destroy(), patienceMs);
   await client.end().catch(ignore);
@@ -111,3 +109,15 @@ async function endSoon(client: Client): Promise<void> {
 const patienceMs = 1000;
 
 function ignore(): void {}
+
+/** SQL condition: this row of `pg_locks` is the lock of that holder. */
+function isHolderLock(holder: string): string {
+  return `locktype = 'advisory' AND classid = ${lockKinds.holder} AND objid = (${holder}::integer)::oid
+    AND objsubid = 2 AND granted
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+}
+
+/** SQL condition: the gateway with that holder number is alive. */
+export function isAlive(holder: string): string {
+  return `EXISTS (SELECT FROM pg_locks WHERE ${isHolderLock(holder)})`;
+}

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { LedgerError } from '../ledger-error.ts';
-import type { Query } from './database.ts';
-import { lockKinds } from './locks.ts';
+import { LedgerError } from '../ledger.ts';
+import { lockKinds, type Query } from './database.ts';
 
-/** Each is applied once, in this order, and never changed afterwards. */
+/** Each is applied once, in this order. Never change one that was released. */
 const migrations: readonly string[] = [
   `
   CREATE SEQUENCE ledger_holders AS integer;
@@ -32,7 +31,7 @@ const migrations: readonly string[] = [
     WHERE identifier IS NOT NULL AND state <> 'failed';
   CREATE INDEX payments_unfinished ON payments (id) WHERE state IN ('settling', 'unknown');
 
-  -- Who has which payment in hand. A holder is a gateway; it lives while its advisory lock is taken.
+  -- Which gateway holds which payment. A holder is alive while its advisory lock is taken.
   CREATE TABLE payment_claims (
     payer text NOT NULL,
     nonce text NOT NULL,
@@ -43,7 +42,7 @@ const migrations: readonly string[] = [
     UNIQUE (payer, identifier)
   );
 
-  -- Every change, for good: the revenue record.
+  -- Every change, append-only: the revenue record.
   CREATE TABLE payment_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     recorded_at timestamptz NOT NULL DEFAULT clock_timestamp(),
@@ -64,11 +63,10 @@ const migrations: readonly string[] = [
 ];
 
 /**
- * Brings the database's tables to what this program needs; of many gateways that start at once, one does it.
+ * Applies the missing migrations. If many gateways start together, one of them does it.
+ * A role without the right to create tables is enough if nothing is missing.
  *
- * A role that may not create tables will do where nothing is missing.
- *
- * @throws LedgerError for a database that a newer program has changed.
+ * @throws LedgerError if a newer program has migrated the database.
  */
 export async function migrate(query: Query): Promise<void> {
   await query('BEGIN');
@@ -86,7 +84,7 @@ export async function migrate(query: Query): Promise<void> {
   await query('COMMIT');
 }
 
-/** How many migrations were applied. */
+/** The number of migrations already applied. */
 async function readVersion(query: Query): Promise<number> {
   const [found] = await query("SELECT to_regclass('ledger_migrations') IS NOT NULL AS there");
   if (!There.parse(found).there) {

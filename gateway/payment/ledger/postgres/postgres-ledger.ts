@@ -1,193 +1,229 @@
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
 import type { Log } from '../../../log/log.ts';
 import type { LedgerEntry, NewPayment, PaymentKey, Progress } from '../entry.ts';
-import type { Claim, Ledger } from '../ledger.ts';
+import { type Claim, type Ledger, LedgerError } from '../ledger.ts';
+import { createMutex } from '../mutex.ts';
 import {
   advanceEntry,
+  claimRecorded,
   isReplayable,
   notHeld,
   reopenEntry,
   toClaimed,
   toKeyText,
 } from '../transitions.ts';
-import { claimPayment, dropClaim, dropForgotten, findUnfinished, toClaimText } from './claims.ts';
-import { createMutex } from '../mutex.ts';
-import { toConnection } from './connection.ts';
-import { openDatabase } from './database.ts';
-import { openHolderSession } from './holder-session.ts';
+import { codeOf, type Database, openDatabase, type Query, toConnection } from './database.ts';
+import { type HolderSession, openHolderSession } from './holder-session.ts';
 import {
+  claimIdentifier,
+  type ClaimNumber,
+  deleteClaim,
+  deleteForgotten,
   findPayment,
   findSettled,
+  findUnfinished,
+  insertClaim,
   readPayments,
   recordChange,
   recordReopened,
-} from './payment-rows.ts';
+} from './payment-tables.ts';
 
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
   url: string;
-  /** How long after its settlement a payment is answered again; after that it is `used` for good. */
+  /** For how long after its settlement a payment is answered again. After that it is `used`. */
   replayMs: number;
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
 };
 
-/** A payment this gateway has in hand, or is about to. */
-type Held = { key: PaymentKey; claim: number; entry: LedgerEntry };
-
 /**
  * The record of payments of many gateways, in PostgreSQL.
  *
- * It connects when it is first used, brings the tables up to date, and mends itself: while the database is away every
- * method rejects within a few seconds, and a gateway starts and serves what is free without it.
+ * It connects at its first use and then migrates the tables. While the database is unavailable, every method rejects
+ * within a few seconds. Afterwards it works again by itself.
  *
- * @throws LedgerError for an address that is none.
+ * @throws LedgerError for an invalid address.
  */
-export function openPostgresLedger({ url, replayMs, now, log }: PostgresLedgerOptions): Ledger {
-  const connection = toConnection(url);
-  const database = openDatabase(connection);
-  const session = openHolderSession(connection, log);
-  const inTurn = createMutex();
-  const hands = new Map<string, Held>();
-  const asking = new Map<string, Promise<Claim>>();
-  let lastClaim = 0;
-  /** A claim's end was lost with a connection, so rows may be left that nobody here knows of. */
-  let untidy = false;
-  let closing: Promise<void> | undefined;
-
-  /** Of those who ask for one payment here, one asks the database, and the next when that one knows. */
-  async function claim(payment: NewPayment): Promise<Claim> {
-    const key = toKeyText(payment);
-    const earlier = asking.get(key);
-    if (earlier !== undefined) {
-      await earlier;
-      return claim(payment);
-    }
-    if (hands.has(key)) return { outcome: 'held' };
-    const asked = askFor(payment).finally(() => asking.delete(key));
-    asking.set(key, asked);
-    return asked;
-  }
-
-  async function askFor(payment: NewPayment): Promise<Claim> {
-    const held = { key: payment, claim: nextClaim(), entry: toClaimed(payment) };
-    hands.set(toKeyText(payment), held);
-    try {
-      await tidy();
-      const hand = { holder: await session.number(), claim: held.claim };
-      const came = await claimPayment(database, { payment, hand, isFresh });
-      if (came.outcome === 'taken') held.entry = came.entry;
-      else letGo(held);
-      return came;
-    } catch (error) {
-      letGo(held);
-      untidy = true;
-      throw error;
-    }
-  }
-
-  function letGo(held: Held): void {
-    const key = toKeyText(held.key);
-    if (hands.get(key) === held) hands.delete(key);
-  }
-
-  async function advance(key: PaymentKey, progress: Progress): Promise<void> {
-    const held = hands.get(toKeyText(key));
-    if (held === undefined) throw notHeld();
-    const entry = advanceEntry(held.entry, progress);
-    const hand = { holder: await session.number(), claim: held.claim };
-    if (!(await recordChange(database.query, entry, hand))) throw notHeld();
-    held.entry = entry;
-    if (entry.state !== 'settling') letGo(held);
-  }
-
-  /** Where the row cannot be dropped now, it is dropped before the next claim. */
-  async function release(key: PaymentKey): Promise<void> {
-    const held = hands.get(toKeyText(key));
-    if (held === undefined) return;
-    letGo(held);
-    try {
-      const hand = { holder: await session.number(), claim: held.claim };
-      await dropClaim(database.query, key, hand);
-    } catch {
-      untidy = true;
-    }
-  }
-
-  /** What this gateway does not know of any more is in nobody's hand. */
-  async function unfinished(): Promise<LedgerEntry[]> {
-    return inTurn(sweeping, async () => {
-      await dropUnknown();
-      return findUnfinished(database.query);
-    });
-  }
-
-  async function settledBetween(from: Instant, until: Instant, limit: number) {
-    await session.number();
-    return findSettled(database.query, { from, until, limit });
-  }
-
-  /** A settled payment is in nobody's hand, so no claim is needed: of several gateways one changes the row. */
-  async function reopen(settled: Parameters<Ledger['reopen']>[0], at: Instant): Promise<boolean> {
-    await session.number();
-    const known = await findPayment(database.query, settled);
-    if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
-    return recordReopened(database.query, reopenEntry(known, at));
-  }
-
-  /** Claims wait for those who drop many rows at once. */
-  async function tidy(): Promise<void> {
-    await inTurn(sweeping, async () => {
-      if (untidy) await dropUnknown();
-    });
-  }
-
-  async function dropUnknown(): Promise<void> {
-    untidy = false;
-    try {
-      const hand = { holder: await session.number(), claim: lastClaim };
-      const inHand = [...hands.values()].map((held) => toClaimText(held.key, held.claim));
-      await dropForgotten(database.query, hand, inHand);
-    } catch (error) {
-      untidy = true;
-      throw error;
-    }
-  }
-
-  async function* readAll(): AsyncGenerator<LedgerEntry> {
-    // The tables are there once the session is.
-    await session.number();
-    yield* readPayments(database.query);
-  }
-
-  async function closeAll(): Promise<void> {
-    await Promise.all([database.close(), session.close()]);
-  }
-
-  function nextClaim(): number {
-    lastClaim += 1;
-    return lastClaim;
-  }
-
-  function isFresh(entry: LedgerEntry): boolean {
-    return isReplayable(entry, replayMs, now());
-  }
-
-  return {
-    claim,
-    advance: (key, progress) => inTurn(toKeyText(key), () => advance(key, progress)),
-    release: (key) => inTurn(toKeyText(key), () => release(key)),
-    unfinished,
-    settledBetween,
-    reopen: (settled, at) => inTurn(toKeyText(settled), () => reopen(settled, at)),
-    exclusively: database.exclusively,
-    entries: readAll,
-    close: () => {
-      closing ??= closeAll();
-      return closing;
-    },
-  };
+export function openPostgresLedger(options: PostgresLedgerOptions): Ledger {
+  return new PostgresLedger(options);
 }
 
-const sweeping = 'sweeping';
+/** A payment that this gateway has claimed, or is claiming. */
+type Held = { key: PaymentKey; claim: number; entry: LedgerEntry };
+
+/** The ledger's methods are fields, so that a caller may take one of them alone. */
+class PostgresLedger implements Ledger {
+  readonly #options: PostgresLedgerOptions;
+  readonly #database: Database;
+  readonly #session: HolderSession;
+  readonly #inTurn = createMutex();
+  readonly #held = new Map<string, Held>();
+  readonly #asking = new Map<string, Promise<Claim>>();
+  #lastClaim = 0;
+  /** The end of a claim was lost with a connection, so the table may hold rows that this process forgot. */
+  #mustTidy = false;
+  #closing: Promise<unknown> | undefined;
+
+  constructor(options: PostgresLedgerOptions) {
+    const connection = toConnection(options.url);
+    this.#options = options;
+    this.#database = openDatabase(connection);
+    this.#session = openHolderSession(connection, options.log);
+  }
+
+  /** Of several callers with one payment, one asks the database. The others wait for its answer. */
+  claim = async (payment: NewPayment): Promise<Claim> => {
+    const key = toKeyText(payment);
+    const earlier = this.#asking.get(key);
+    if (earlier !== undefined) {
+      await earlier;
+      return this.claim(payment);
+    }
+    if (this.#held.has(key)) return { outcome: 'held' };
+    const asked = this.#askFor(payment).finally(() => this.#asking.delete(key));
+    this.#asking.set(key, asked);
+    return asked;
+  };
+
+  advance = (key: PaymentKey, progress: Progress): Promise<void> =>
+    this.#inTurn(toKeyText(key), async () => {
+      const held = this.#held.get(toKeyText(key));
+      if (held === undefined) throw notHeld();
+      const entry = advanceEntry(held.entry, progress);
+      const number = await this.#numberOf(held.claim);
+      if (!(await recordChange(this.#database.query, entry, number))) throw notHeld();
+      held.entry = entry;
+      if (entry.state !== 'settling') this.#forget(held);
+    });
+
+  /** A row that cannot be deleted now is deleted before the next claim. */
+  release = (key: PaymentKey): Promise<void> =>
+    this.#inTurn(toKeyText(key), async () => {
+      const held = this.#held.get(toKeyText(key));
+      if (held === undefined) return;
+      this.#forget(held);
+      try {
+        await deleteClaim(this.#database.query, key, await this.#numberOf(held.claim));
+      } catch {
+        this.#mustTidy = true;
+      }
+    });
+
+  unfinished = (): Promise<LedgerEntry[]> =>
+    this.#inTurn(tidying, async () => {
+      await this.#deleteForgotten();
+      return findUnfinished(this.#database.query);
+    });
+
+  settledBetween = async (from: Instant, until: Instant, limit: number): Promise<LedgerEntry[]> => {
+    await this.#session.number();
+    return findSettled(this.#database.query, { from, until, limit });
+  };
+
+  /** A settled payment has no claim. If several gateways try, the database lets one change the row. */
+  reopen: Ledger['reopen'] = (settled, at) =>
+    this.#inTurn(toKeyText(settled), async () => {
+      await this.#session.number();
+      const known = await findPayment(this.#database.query, settled);
+      if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
+      return recordReopened(this.#database.query, reopenEntry(known, at));
+    });
+
+  exclusively: Ledger['exclusively'] = (name, work) => this.#database.exclusively(name, work);
+
+  entries = (): AsyncIterable<LedgerEntry> => this.#readAll();
+
+  close = async (): Promise<void> => {
+    this.#closing ??= Promise.all([this.#database.close(), this.#session.close()]);
+    await this.#closing;
+  };
+
+  /** The payment counts as held here from the first moment, so no other caller of this process claims it. */
+  async #askFor(payment: NewPayment): Promise<Claim> {
+    this.#lastClaim += 1;
+    const held = { key: payment, claim: this.#lastClaim, entry: toClaimed(payment) };
+    this.#held.set(toKeyText(payment), held);
+    try {
+      // Claims wait while many rows are deleted.
+      await this.#inTurn(tidying, async () => {
+        if (this.#mustTidy) await this.#deleteForgotten();
+      });
+      const number = await this.#numberOf(held.claim);
+      const claim = await this.#database.transact(async (query) => {
+        const value = await this.#claimRow(query, payment, number);
+        return { commit: value.outcome === 'taken', value };
+      });
+      if (claim.outcome === 'taken') held.entry = claim.entry;
+      else this.#forget(held);
+      return claim;
+    } catch (error) {
+      this.#forget(held);
+      this.#mustTidy = true;
+      throw error;
+    }
+  }
+
+  /** A second gateway waits at the unique row until the first one's transaction ends, and reads its result. */
+  async #claimRow(query: Query, payment: NewPayment, number: ClaimNumber): Promise<Claim> {
+    if (!(await insertClaim(query, payment, number))) return { outcome: 'held' };
+    const recorded = await findPayment(query, payment);
+    if (recorded !== undefined && recorded.state !== 'failed') {
+      const { replayMs, now } = this.#options;
+      return claimRecorded(payment, recorded, (entry) => isReplayable(entry, replayMs, now()));
+    }
+    const rival = await claimIdentifier(query, payment);
+    return rival ? { outcome: rival } : { outcome: 'taken', entry: toClaimed(payment) };
+  }
+
+  async #deleteForgotten(): Promise<void> {
+    this.#mustTidy = false;
+    try {
+      const number = await this.#numberOf(this.#lastClaim);
+      await deleteForgotten(this.#database.query, number, [...this.#held.values()]);
+    } catch (error) {
+      this.#mustTidy = true;
+      throw error;
+    }
+  }
+
+  async #numberOf(claim: number): Promise<ClaimNumber> {
+    return { holder: await this.#session.number(), claim };
+  }
+
+  #forget(held: Held): void {
+    const key = toKeyText(held.key);
+    if (this.#held.get(key) === held) this.#held.delete(key);
+  }
+
+  async *#readAll(): AsyncGenerator<LedgerEntry> {
+    // The session creates the tables.
+    await this.#session.number();
+    yield* readPayments(this.#database.query);
+  }
+}
+
+const tidying = 'tidying';
+
+/**
+ * Every payment's last state, in the order of their first records. It changes nothing and may run beside gateways.
+ *
+ * @throws LedgerError if the database cannot be read or has no payment tables.
+ */
+export async function* readDatabase(url: string): AsyncGenerator<LedgerEntry> {
+  const database = openDatabase(toConnection(url));
+  try {
+    yield* readPayments(database.query);
+  } catch (error) {
+    const { cause } = error instanceof LedgerError ? error : {};
+    if (codeOf(cause) !== undefinedTable) throw error;
+    throw new LedgerError('the database holds no ledger; a gateway makes it at its first payment', {
+      cause: error,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+const undefinedTable = '42P01';

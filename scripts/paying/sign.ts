@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { Authorization } from '../../gateway/payment/payload/payment.ts';
+import type { Authorization } from '../../gateway/payment/payload.ts';
 import {
   chainId,
   type Hex,
@@ -11,10 +11,10 @@ import {
   usdc,
 } from '../../gateway/payment/protocol.ts';
 
-/** An authorization and what makes it good. */
+/** An authorization and its signature. */
 export type Signed = { authorization: Authorization; signature: Hex };
 
-/** Field by field, as EIP-3009 has it signed. */
+/** The signed fields. Source: EIP-3009. */
 const transferTypes = {
   TransferWithAuthorization: [
     { name: 'from', type: 'address' },
@@ -28,20 +28,28 @@ const transferTypes = {
 
 const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
 
-/** Signs as a payer may who does not use the protocol's client. A cent for five minutes, unless `about` says otherwise. */
-export async function signAuthorization(
-  key: Hex,
+/** What the holder of a key signs: one cent for five minutes, unless `about` says otherwise. */
+export function authorize(
+  from: Hex,
   about: Partial<Authorization> & Pick<Authorization, 'to'>,
-): Promise<Signed> {
-  const account = privateKeyToAccount(key);
-  const authorization: Authorization = {
-    from: account.address,
+): Authorization {
+  return {
+    from,
     value: '10000',
     validAfter: '0',
     validBefore: String(Math.floor(Date.now() / 1000) + 300),
     nonce: toHex(randomBytes(32)),
     ...about,
   };
+}
+
+/** Signs without the protocol's client, so a test can sign what that client would not. Source: EIP-3009. */
+export async function signAuthorization(
+  key: Hex,
+  about: Parameters<typeof authorize>[1],
+): Promise<Signed> {
+  const account = privateKeyToAccount(key);
+  const authorization = authorize(account.address, about);
   const { value, validAfter, validBefore } = authorization;
   const signature = await account.signTypedData({
     domain,
@@ -57,7 +65,7 @@ export async function signAuthorization(
   return { authorization, signature };
 }
 
-/** Takes an authorization back. Source: EIP-3009, `cancelAuthorization`. */
+/** Signs the cancellation of an authorization. Source: EIP-3009, `cancelAuthorization`. */
 export function signCancellation(
   key: Hex,
   { from, nonce }: Pick<Authorization, 'from' | 'nonce'>,

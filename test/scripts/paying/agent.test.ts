@@ -14,7 +14,7 @@ import {
   toBase64Json,
   toRequirements,
 } from '../../../gateway/payment/protocol.ts';
-import { createAgent } from '../../../scripts/demo/agent.ts';
+import { createAgent } from '../../../scripts/paying/agent.ts';
 
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');

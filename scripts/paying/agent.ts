@@ -10,16 +10,16 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
 import { longestSeconds, network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
 
-/** A payer that uses the client of the x402 project. */
+/** A buyer that pays with the protocol's own client. */
 export type Agent = { address: Address; fetch: typeof fetch };
 
-/** An agent that signs only for USDC on Base, at most the price of the dearest call. Its `fetch` throws otherwise. */
+/** Signs only for USDC on Base, and at most the highest price. `fetch` throws for any other demand. */
 export function createAgent(key: Hex, ask: typeof fetch = fetch): Agent {
   const account = privateKeyToAccount(key);
   const client = new x402Client()
     .register(network, new ExactEvmScheme(account))
     .registerPolicy(keepWhatWePay)
-    // Our policy is stricter, and its error says why.
+    // The policy below is stricter, and its error gives the reason.
     .setSpendControls(false);
   const pay = wrapFetchWithPayment(ask, client);
   return {
@@ -53,12 +53,12 @@ const keepWhatWePay: PaymentPolicy = (_version, accepts) =>
       (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
   );
 
-/** Whether the client found no requirement that it can pay and that the policy allows. */
+/** Whether the protocol's client found no way to pay that the policy allows. */
 function isUnsigned(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Failed to create payment payload');
 }
 
-/** The transaction that paid for the answer; undefined if nothing was paid. */
+/** The transaction that paid for the answer. Undefined for an answer without a payment. */
 export function readTransaction(response: Response): Hex | undefined {
   const header = response.headers.get(paymentHeaders.receipt);
   if (header === null) return undefined;
