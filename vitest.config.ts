@@ -1,16 +1,48 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter, Vitest } from 'vitest/node';
+import { findDemanding, tellDemanding } from './test/programs.ts';
 
 const results = process.env['TEST_RESULTS'];
+const demanding = findDemanding();
+const common = {
+  setupFiles: 'test/unhandled/setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
+/** Closes a run that left the project `demanding` out. */
+class Closing implements Reporter {
+  private vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest;
+  }
+
+  onTestRunEnd(): void {
+    const isWhole = this.vitest?.projects.some(({ name }) => name === 'demanding');
+    if (!isWhole) this.vitest?.logger.log(tellDemanding(demanding));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    setupFiles: 'test/unhandled/setup.ts',
     globalSetup: 'test/unhandled/global-setup.ts',
-    exclude: ['test/real/**'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
+    reporters: [
+      'default',
+      new Closing(),
+      ...(results ? [['json', { outputFile: results }] as ['json', object]] : []),
+    ],
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/real/**', ...demanding.keys()],
+        },
+      },
+      { test: { ...common, name: 'demanding', include: [...demanding.keys()] } },
+    ],
   },
 });

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { importsOf, reachableFrom } from './imports.ts';
 
 /** The linter finds loops too, but only those of values. */
 test.each(['pipeline', 'gateway', 'scripts'])(
@@ -13,19 +14,3 @@ test.each(['pipeline', 'gateway', 'scripts'])(
     expect(files.filter((file) => reachableFrom(file, imports).has(file))).toEqual([]);
   },
 );
-
-function importsOf(file: string): string[] {
-  const names = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g);
-  return [...names].map(([, name]) => normalize(join(dirname(file), name ?? '')));
-}
-
-function reachableFrom(file: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
-  const reached = new Set<string>();
-  const waiting = [...(imports.get(file) ?? [])];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
-    waiting.push(...(imports.get(next) ?? []));
-  }
-  return reached;
-}

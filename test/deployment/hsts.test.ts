@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { drain, listen } from '../../gateway/listen.ts';
-import { findNginx } from '../nginx/installed-nginx.ts';
 import { openNginx } from '../nginx/open-nginx.ts';
 
 /** The line that operators add where TLS ends. */
@@ -12,22 +11,19 @@ const [line = ''] =
     readFileSync('docs/operations.md', 'utf8'),
   ) ?? [];
 
-test.skipIf(!findNginx())(
-  'the line of the manual makes nginx tell browsers to come by TLS, except in what it passes on',
-  async () => {
-    const gateway = createServer((_, response) => response.end('{}'));
-    const gatewayPorts = [await listen(gateway, 0)];
-    const nginx = await openNginx({ publicDir: resolve('public'), gatewayPorts, own: line });
-    try {
-      for (const path of ['/robots.txt', '/v1/sample', '/nowhere']) {
-        const { headers } = await nginx.ask(path);
-        expect(headers['strict-transport-security']).toBe('max-age=31536000');
-      }
-      const { headers } = await nginx.ask('/health');
-      expect(headers).not.toHaveProperty('strict-transport-security');
-    } finally {
-      await nginx.close();
-      await drain(gateway, 0);
+test('the line of the manual makes nginx tell browsers to come by TLS, except in what it passes on', async () => {
+  const gateway = createServer((_, response) => response.end('{}'));
+  const gatewayPorts = [await listen(gateway, 0)];
+  const nginx = await openNginx({ publicDir: resolve('public'), gatewayPorts, own: line });
+  try {
+    for (const path of ['/robots.txt', '/v1/sample', '/nowhere']) {
+      const { headers } = await nginx.ask(path);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }
-  },
-);
+    const { headers } = await nginx.ask('/health');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  } finally {
+    await nginx.close();
+    await drain(gateway, 0);
+  }
+});

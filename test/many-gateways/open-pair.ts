@@ -8,7 +8,7 @@ import { openFront } from '../../scripts/soak/service/front.ts';
 import { openService } from '../../scripts/soak/service/service.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
-import { findNginx } from '../nginx/installed-nginx.ts';
+import { needNginx } from '../nginx/installed-nginx.ts';
 import { expectDiscretion } from '../payment/discretion.ts';
 import { openPostgres } from '../payment/ledger/open-postgres.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
@@ -20,11 +20,7 @@ const LogLine = z.looseObject({ event: z.string() });
  * of its own. They end after these tests.
  */
 export async function openPair() {
-  if (!findNginx()) {
-    throw new Error(
-      'these tests need nginx: apt-get install nginx libnginx-mod-http-brotli-static',
-    );
-  }
+  needNginx();
   const closers = createClosers();
   afterAll(closers.close, 60_000);
   const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);

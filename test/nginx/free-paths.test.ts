@@ -6,7 +6,6 @@ import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { isBesidesApi, parseBody } from '../gateway/open-gateway.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
-import { findNginx } from './installed-nginx.ts';
 import { sameHeaders } from './same-headers.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 
@@ -15,7 +14,7 @@ const files = [...freeEndpoints, ...documents, ...pageEndpoints].map(({ path, fi
   file,
   limit,
 }));
-describe.skipIf(findNginx() === undefined)('nginx in front of the gateway', () => {
+describe('nginx in front of the gateway', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
@@ -122,7 +121,7 @@ describe.skipIf(findNginx() === undefined)('nginx in front of the gateway', () =
   });
 });
 
-describe.skipIf(findNginx() === undefined)('nginx while nothing is published', () => {
+describe('nginx while nothing is published', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite({ publish: false });

@@ -2,12 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drain, listen } from '../../gateway/listen.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
-import { findNginx } from './installed-nginx.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 import { sameHeaders } from './same-headers.ts';
 
-describe.skipIf(findNginx() === undefined)('what nginx passes on', () => {
+describe('what nginx passes on', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
@@ -66,7 +65,7 @@ describe.skipIf(findNginx() === undefined)('what nginx passes on', () => {
   });
 });
 
-describe.skipIf(findNginx() === undefined)('nginx and gateways that fail', () => {
+describe('nginx and gateways that fail', () => {
   const open: { close: () => Promise<void> }[] = [];
   afterEach(async () => {
     for (const { close } of open.splice(0).toReversed()) await close();

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
-import { findNginx } from './installed-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 
 const secret = 'none of the service’s files';
 const someText: unknown = expect.any(String);
 const errorBody = { success: false, error: { code: someText, message: someText } };
 
-describe.skipIf(findNginx() === undefined)('nginx and those who mean harm', () => {
+describe('nginx and those who mean harm', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();

@@ -5,20 +5,17 @@ import { join } from 'node:path';
 /** The nginx of this machine, with the module for brotli. */
 export type InstalledNginx = { binary: string; brotliModule: string };
 
-/**
- * Undefined where nginx or its module for brotli is not installed; then its tests count as skipped.
- *
- * @throws where `CI` is set, so that there they cannot be skipped unseen.
- */
-export function findNginx(): InstalledNginx | undefined {
-  const found = findBinary();
-  if (found === undefined && process.env['CI']) {
-    throw new Error('nginx or its module brotli_static is missing; .ci/run installs both');
-  }
-  return found;
+/** @throws with what to install. */
+export function needNginx(): InstalledNginx {
+  const found = findNginx();
+  if (found !== undefined) return found;
+  throw new Error(
+    'these tests need nginx with brotli_static: apt-get install nginx libnginx-mod-http-brotli-static',
+  );
 }
 
-function findBinary(): InstalledNginx | undefined {
+/** Undefined where nginx or its module for brotli is not installed. */
+export function findNginx(): InstalledNginx | undefined {
   // Debian keeps it where only root looks.
   for (const binary of ['nginx', '/usr/sbin/nginx']) {
     const { status, stderr } = spawnSync(binary, ['-V'], { encoding: 'utf8' });

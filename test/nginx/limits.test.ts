@@ -3,7 +3,6 @@ import { documents } from '../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
-import { findNginx } from './installed-nginx.ts';
 import { openNginx } from './open-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 
@@ -16,7 +15,7 @@ const limited = [
 /** The proxies of a CDN, in nginx's words. */
 const behindCdn = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;';
 
-describe.skipIf(findNginx() === undefined)('limits of nginx', () => {
+describe('limits of nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   let nginxBehindCdn: Awaited<ReturnType<typeof openNginx>>;
   beforeAll(async () => {

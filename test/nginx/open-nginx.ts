@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { drain, listen } from '../../gateway/listen.ts';
 import { renderNginxConfig } from '../../scripts/nginx/nginx-config.ts';
 import type { Answer } from '../gateway/open-gateway.ts';
-import { findNginx } from './installed-nginx.ts';
+import { needNginx } from './installed-nginx.ts';
 
 type Asking = {
   method?: string;
@@ -53,7 +53,7 @@ export async function openNginx({ publicDir, gatewayPorts, own = '' }: Options) 
 
 /** An http block such as Debian's, with what the site has to withstand: its types, its gzip and its index. */
 function renderSurroundings(folder: string): string {
-  const brotliModule = findNginx()?.brotliModule ?? '';
+  const { brotliModule } = needNginx();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
@@ -82,7 +82,7 @@ const whileHeld = '"$@" & read -r line; kill $!; wait';
 
 /** Resolves once nginx takes requests. */
 function start(folder: string): Promise<ChildProcess> {
-  const { binary = 'nginx' } = findNginx() ?? {};
+  const { binary } = needNginx();
   const nginx = [binary, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
   const child = spawn('sh', ['-c', whileHeld, 'sh', ...nginx], {
     stdio: ['pipe', 'ignore', 'pipe'],

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { day } from '../gateway/open-gateway.ts';
-import { findNginx } from './installed-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 import { sameHeaders } from './same-headers.ts';
 
-describe.skipIf(findNginx() === undefined)('pages of older nights, from nginx', () => {
+describe('pages of older nights, from nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
