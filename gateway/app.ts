@@ -64,6 +64,7 @@ export function createApp(parts: AppParts): RequestListener {
   app.use(({ path, method }, response) => {
     if (limitOf(path).group === unknownPaths) throw new HttpError('not_found', {});
     if (method === 'OPTIONS') {
+      response.removeHeader('Cache-Control');
       response.set(preflightHeaders).set('Allow', allowedMethods).status(204).end();
       return;
     }

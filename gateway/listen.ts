@@ -30,7 +30,7 @@ export function createGatewayServer(
   const server = createServer(
     {
       maxHeaderSize: largestHeaders,
-      // `checkTarget` refuses a request without one, as JSON.
+      // Node would refuse a request without a Host header in plain text. `checkTarget` uses JSON.
       requireHostHeader: false,
       headersTimeout: patience.headersMs,
       requestTimeout: patience.requestMs,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseAnswer } from './answers/choose-variant.ts';
-import { type Answer, answerFromFile, type PreparedAnswer } from './answers/prepared-answer.ts';
+import { type HttpAnswer, answerFromFile, type PreparedAnswer } from './answers/prepared-answer.ts';
 import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
 import type { Offer } from './payment/charge/offer.ts';
@@ -51,7 +51,7 @@ export function createReady({ site, snapshots, offers }: ReadyParts): SendReady 
 /** Node omits the body of an answer to HEAD. */
 function send(
   response: ServerResponse,
-  { status, headers, body }: Answer,
+  { status, headers, body }: HttpAnswer,
   own: Readonly<Record<string, string>>,
 ): void {
   response.writeHead(status, { ...headers, ...own }).end(body);

@@ -29,7 +29,7 @@ export type Night = {
 };
 
 /** The result of a night; undefined if it was already finished. */
-export type Outcome = { digest: Digest; taken: TakenScan; analysis: Analysis } | undefined;
+export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis } | undefined;
 
 /**
  * Does a night: scan, analysis, publication.
@@ -39,7 +39,7 @@ export type Outcome = { digest: Digest; taken: TakenScan; analysis: Analysis } |
  *
  * @throws PipelineError with the stage and one sentence. What was published before stays.
  */
-export async function doNight(night: Night): Promise<Outcome> {
+export async function doNight(night: Night): Promise<NightResult> {
   const { date, archive, publicDir, baseUrl, force, now } = night;
   const lock = await atStage('settings', () => lockFolder(archive.dataDir));
   try {

@@ -21,10 +21,10 @@ const benchmarks: readonly Benchmark[] = [
 
 const report = 'docs/benchmarks.md';
 
-/** What people wrote below the table stays. */
+/** The report's text after the table. People write it, so a new report keeps it. */
 function remarks(): string {
   const before = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const at = before.indexOf('\n## ');
+  const at = before.indexOf('\n## What falls short');
   return at === -1 ? '' : before.slice(at);
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/* Adds up the results of the test runs named, and closes with one plain line. A run without results is a failure. */
+/* Adds up the results of the named test runs and prints one line. A run without results is a failure. */
 const Results = z.object({
   numTotalTests: z.int(),
   numPassedTests: z.int(),

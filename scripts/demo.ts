@@ -14,7 +14,7 @@ readCommandLine({
 const interruption = new AbortController();
 const interrupt = () => interruption.abort(new DemoError('interrupted, and all is cleared away'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
-// The reader of a pipe can end early.
+// The reader of a pipe can close it early.
 process.stdout.on('error', interrupt);
 
 try {

@@ -28,7 +28,9 @@ async function main(): Promise<void> {
   if (!evaluations.every(isGood)) process.exitCode = 1;
 }
 
-/** The model that the settings name, without the offline analyst behind it; each of the frozen nights costs what it costs. */
+/**
+ * The model of the settings, without the offline analyst as a fallback. Each frozen night has the cost of a real night.
+ */
 function chooseLive(): Analyst {
   const problem = loadDotEnv();
   if (problem !== undefined) throw new Error(problem);

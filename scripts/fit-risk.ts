@@ -87,7 +87,7 @@ function countGone(observations: readonly Observation[]): number {
   return observations.filter(({ isGone }) => isGone).length;
 }
 
-/** Rounds to four decimals. More digits would suggest false precision. */
+/** Rounds to four decimals. More digits would suggest a precision that the data does not have. */
 function round(scores: Scores): Scores {
   const ratios = Object.entries(scores).map(([name, figure]) => [name, shorten(figure)]);
   return Scores.parse(Object.fromEntries(ratios));

@@ -22,7 +22,7 @@ const LedgerSettings = z.object({
 
 const { values } = readCommandLine(ledgerForm);
 
-// It takes no lock and changes nothing.
+// Reading takes no lock and changes nothing.
 try {
   await run();
 } catch (error) {
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
   return write(values.csv ? toCsv(entries) : [formatReport(await summarise(entries))]);
 }
 
-/** The ledger that the environment names. */
+/** Opens the ledger that the environment variables name. */
 async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
   const problem = loadDotEnv();
   if (problem !== undefined) throw new OptionError(problem);
@@ -55,7 +55,7 @@ async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
   return readEntries(path);
 }
 
-/** A reader that has seen enough, such as `head`, is no failure. */
+/** A reader such as `head` can close the pipe early. That is not a failure. */
 async function write(text: Iterable<string> | AsyncIterable<string>): Promise<void> {
   try {
     await pipeline(Readable.from(text), process.stdout, { end: false });

@@ -33,7 +33,7 @@ async function pay(payerKey: Hex, address: string): Promise<void> {
   process.exitCode = response.ok ? 0 : 1;
 }
 
-/** `fetch` hides in `cause` why it failed, and does not say which host it asked. */
+/** `fetch` puts the reason of a failure into `cause`, and does not name the host. */
 function toSentence(error: unknown): string {
   const { host } = new URL(url);
   if (!(error instanceof Error)) return `${host}: ${String(error)}`;

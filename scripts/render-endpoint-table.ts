@@ -6,7 +6,7 @@ import {
 } from '../gateway/endpoints/endpoints.ts';
 import { documentList } from '../gateway/endpoints/files.ts';
 
-/** The endpoints as a Markdown table for the README: each path, its price or limit, and what it answers. */
+/** The endpoints as a Markdown table for the README. Each row has the path, its price or limit, and its answer. */
 export function renderEndpointTable(): string {
   const rows = [
     ['GET', 'price', 'answers'],

@@ -36,7 +36,7 @@ await runCommand(async ({ settings, log }) => {
   }
 });
 
-/** Made-up nights must not be rendered over real ones, nor real ones over made-up ones. */
+/** Made-up nights must not replace real ones, and real nights must not replace made-up ones. */
 async function refuseMixed({ archive, publicDir }: Destination): Promise<void> {
   const newest = (await archive.scanDates()).at(-1);
   const scan = newest === undefined ? undefined : await archive.readScan(newest);

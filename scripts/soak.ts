@@ -12,7 +12,7 @@ readCommandLine({
   note: 'It needs nginx and PostgreSQL. Exit code 0 means that nothing differs.',
 });
 
-// The work has a process group of its own. Ctrl-C then reaches this process alone, which stops the rest in order.
+// The work has its own process group. Only this process receives Ctrl-C, and it stops the work in order.
 const program = fileURLToPath(new URL('soak/run.ts', import.meta.url));
 const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
   stdio: ['pipe', 'inherit', 'inherit'],

@@ -35,7 +35,7 @@ const ready = await runCommand(async (command) => {
 });
 if (ready) await runGateway(() => serveAndTakePayments(ready.settings, ready.log));
 
-/** People read lines; programs read JSON. */
+/** People read lines, and programs read JSON. */
 function toGreeter(log: Log): Log {
   return createGreeter(log, (text) => process.stdout.write(text));
 }
@@ -49,7 +49,7 @@ function readSettings(): GatewaySettings {
   }
 }
 
-/** The folders of real nights, where one was published: also while the next one is only half there. */
+/** The folders of real nights, if one was published. The next night may be only partly published. */
 async function findPublished({ settings }: Command): Promise<Folders | undefined> {
   const { dataDir = 'data', publicDir = 'public' } = settings;
   const night = await atStage('publish', () => readCurrentNight(openArchive(dataDir), publicDir));
@@ -67,7 +67,7 @@ async function publishFirst(given: Command): Promise<Folders> {
   return publishMadeUpNights(given);
 }
 
-/** Where the settings say nothing about payment, a private chain is run for as long as we serve. */
+/** If the settings do not mention payment, a private chain runs as long as the gateway serves. */
 async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
   const gatewayLog = isWatched ? log : createLog(settings.logLevel, Date.now);
   const stopped = whenToldToStop();
@@ -89,7 +89,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
 
 async function openPrivateChain(log: Log): Promise<DevPayment | undefined> {
   try {
-    // The chain's library takes a second to load, and is only loaded here.
+    // viem takes a second to load, so it is loaded only here.
     const { openDevPayment } = await import('./dev-chain/dev-payment.ts');
     return await openDevPayment();
   } catch (error) {

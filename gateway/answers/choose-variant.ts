@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { Answer, Encoding, PreparedAnswer, Variant } from './prepared-answer.ts';
+import type { HttpAnswer, Encoding, PreparedAnswer, Variant } from './prepared-answer.ts';
 
 /** The answer to a request: the encoding that the client prefers, or a 304 where it holds that one already. */
-export function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): Answer {
+export function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): HttpAnswer {
   const variant = chooseVariant(prepared, headers['accept-encoding']);
   return isFresh(variant, headers['if-none-match']) ? variant.unchanged : variant;
 }

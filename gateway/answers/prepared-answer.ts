@@ -6,14 +6,14 @@ import { commonHeaders } from './headers.ts';
 export type Encoding = 'identity' | 'gzip' | 'br';
 
 /** An answer as `writeHead` and `end` take it. */
-export type Answer = {
+export type HttpAnswer = {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 };
 
 /** A free answer in one encoding, and the 304 for a client that holds it. */
-export type Variant = Answer & { etag: string; unchanged: Answer };
+export type Variant = HttpAnswer & { etag: string; unchanged: HttpAnswer };
 
 /** A free answer in each encoding that its file has. */
 export type PreparedAnswer = Readonly<Partial<Record<Encoding, Variant>>> & { identity: Variant };

@@ -1,5 +1,5 @@
 import { commonHeaders } from '../answers/headers.ts';
-import type { Answer as PlainAnswer } from '../answers/prepared-answer.ts';
+import type { HttpAnswer } from '../answers/prepared-answer.ts';
 import { type ErrorCode, errorTable, type ErrorValues } from '../errors/error-table.ts';
 import { toErrorBody } from '../errors/http-error.ts';
 import type { LedgerEntry } from './ledger/entry.ts';
@@ -7,7 +7,7 @@ import { legacyNetwork, network, paymentHeaders, toBase64Json } from './protocol
 import type { Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before it is complete. */
-export type Answer = PlainAnswer & {
+export type PaidAnswer = HttpAnswer & {
   /** The call counts as a refused payment of its client, whatever its status. */
   counts?: true;
 };
@@ -20,13 +20,13 @@ export function refuse<Code extends ErrorCode>(
   values: ErrorValues<Code>,
   headers: Headers = {},
   more: Readonly<Record<string, unknown>> = {},
-): Answer {
+): PaidAnswer {
   const body = { ...toErrorBody(code, values, more), charged: false };
   return toAnswer(errorTable[code].status, body, headers);
 }
 
 /** A JSON answer that no cache may keep. */
-export function toAnswer(status: number, body: object, headers: Headers = {}): Answer {
+export function toAnswer(status: number, body: object, headers: Headers = {}): PaidAnswer {
   return answerJson(
     status,
     { 'Cache-Control': 'no-store', ...headers },
@@ -34,7 +34,7 @@ export function toAnswer(status: number, body: object, headers: Headers = {}): A
   );
 }
 
-function answerJson(status: number, headers: Headers, body: Buffer): Answer {
+function answerJson(status: number, headers: Headers, body: Buffer): PaidAnswer {
   const described = {
     ...commonHeaders,
     'Content-Type': 'application/json; charset=utf-8',
@@ -47,31 +47,31 @@ function answerJson(status: number, headers: Headers, body: Buffer): Answer {
 /** Value of `Retry-After` in seconds. */
 const waitSeconds = '5';
 
-export function unavailable(): Answer {
+export function unavailable(): PaidAnswer {
   return refuse('payment_unavailable', {}, { 'Retry-After': waitSeconds });
 }
 
 /** The rail is unavailable. It counts as refused, because this payment may be the cause. */
-export function unverifiable(): Answer {
+export function unverifiable(): PaidAnswer {
   return { ...unavailable(), counts: true };
 }
 
 /** The payment was sent and its end is not known. After it lands, the same header gets the answer. */
-export function pending(receipt: Headers = {}): Answer {
+export function pending(receipt: Headers = {}): PaidAnswer {
   return refuse('settlement_pending', {}, { 'Retry-After': waitSeconds, ...receipt });
 }
 
-export function alreadyUsed(): Answer {
+export function alreadyUsed(): PaidAnswer {
   return refuse('payment_already_used', {});
 }
 
 /** The answer of a charged call. Only the payer's own cache may keep it. */
-export function delivered(body: Buffer, receipt: Headers): Answer {
+export function delivered(body: Buffer, receipt: Headers): PaidAnswer {
   return answerJson(200, { 'Cache-Control': 'private, no-store', ...receipt }, body);
 }
 
 /** The payment settled, but its night cannot be read. So the body does not say `charged: false`. */
-export function undeliverable(): Answer {
+export function undeliverable(): PaidAnswer {
   return toAnswer(errorTable.internal.status, toErrorBody('internal', {}, { settled: true }));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PaymentRequiredResponse } from '../../pipeline/contract/failures.ts';
 import { toErrorBody } from '../errors/http-error.ts';
-import { type Answer, toAnswer } from './answer.ts';
+import { type PaidAnswer, toAnswer } from './answer.ts';
 import type { Price } from './prices.ts';
 import {
   legacyNetwork,
@@ -26,11 +26,11 @@ export type Terms = {
 };
 
 /** A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. */
-export type Challenge = (reason: Reason | undefined, accept: string | undefined) => Answer;
+export type Challenge = (reason: Reason | undefined, accept: string | undefined) => PaidAnswer;
 
 /** Makes the challenges of one path. There is one for each reason and x402 version, made once. */
 export function createChallenge(terms: Terms): Challenge {
-  const made = new Map<string, Answer>();
+  const made = new Map<string, PaidAnswer>();
   return (reason, accept) => {
     const legacy = wantsLegacyForm(accept);
     const key = `${legacy ? 'V1' : 'V2'} ${reason ?? ''}`;
@@ -41,7 +41,7 @@ export function createChallenge(terms: Terms): Challenge {
 }
 
 /** The header is the same in both versions. The body is ours for V2, and x402's for V1. */
-function challenge(terms: Terms, reason: Reason | undefined, legacy: boolean): Answer {
+function challenge(terms: Terms, reason: Reason | undefined, legacy: boolean): PaidAnswer {
   const headers = { [paymentHeaders.challenge]: toBase64Json(describeTerms(terms, reason)) };
   if (legacy) return challengeLegacyClient(terms, reason, headers);
   return toAnswer(402, describeRails(terms, reason), headers);
@@ -140,7 +140,7 @@ function challengeLegacyClient(
   { resource, description, requirements }: LegacyTerms,
   reason: Reason | undefined,
   headers: Readonly<Record<string, string>>,
-): Answer {
+): PaidAnswer {
   const { scheme, amount, payTo, maxTimeoutSeconds, asset, extra } = requirements;
   const body: LegacyChallenge = {
     success: false,

@@ -1,5 +1,5 @@
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
-import { type Answer, refuse } from '../payment/answer.ts';
+import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
@@ -76,6 +76,6 @@ async function deliver(
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 
-function notPublished(what: string): Answer {
+function notPublished(what: string): PaidAnswer {
   return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

@@ -24,8 +24,9 @@ export type Snapshots = {
   /**
    * What is sold of the current night, or of the night of a digest; undefined where there is none.
    *
-   * The process remembers the older edition of a night that was published again. After a restart the corrected edition
-   * takes its place. @throws ContractError
+   * The last three older nights or editions stay in memory. Later, or after a restart, the corrected edition is used.
+   *
+   * @throws ContractError
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */

@@ -111,7 +111,7 @@ function checkPage(path: string, text: string): void {
   else if (!/[>}]\n$/.test(text)) throw new Error(`${path}: is cut off`);
 }
 
-/** Checks only the form, because another program writes the content. */
+/** Checks only the form. Another program writes the content. */
 function checkDocument(path: string, text: string): void {
   if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
   else if (text.trim() === '') throw new Error(`${path}: is empty`);

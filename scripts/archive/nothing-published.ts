@@ -7,7 +7,7 @@ export function nothingPublished({ dataDir }: Archive): string {
   return `nothing is published yet in ${dataDir}; npm run nightly publishes a night, and DATA_DIR names the folder`;
 }
 
-/** Stops where the data folder does not exist. @throws PipelineError */
+/** Throws if the data folder does not exist. @throws PipelineError */
 export function requireFolder(archive: Archive): void {
   if (!existsSync(archive.dataDir)) throw new PipelineError('settings', nothingPublished(archive));
 }

@@ -13,9 +13,8 @@ import { openPublishedNights } from '../../pipeline/publish/published-nights.ts'
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
- * Renders all derived files from the scans and analyses, and replaces those that differ.
- *
- * A second run changes nothing. Nights without an analysis of exactly their scan are skipped.
+ * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
+ * A night is skipped unless its analysis belongs to exactly its scan.
  */
 export async function renderArchive(
   place: Destination,

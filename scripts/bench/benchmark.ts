@@ -1,20 +1,20 @@
 import type { Machine } from './machine.ts';
 
-/** What was measured, as a line of the table. */
+/** One measured result, as a row of the table. */
 export type Row = {
   what: string;
   target: string;
   measured: string;
-  /** Least and greatest of the repetitions; empty where there was one. */
+  /** Smallest and largest result of all repetitions. Empty if there was only one. */
   spread: string;
-  /** Undefined where nothing was aimed at. */
+  /** Undefined if there is no target. */
   isMet: boolean | undefined;
-  /** Absolute figures and what else belongs to them. */
+  /** Absolute figures and other details. */
   note: string;
 };
 
-/** How long and how often to measure. */
+/** How long and how often a benchmark measures. */
 export type Effort = { repetitions: number; seconds: number; quick: boolean };
 
-/** A measurement, by the name it is chosen with. */
+/** A benchmark. The command line selects it by its name. */
 export type Benchmark = { name: string; run: (machine: Machine, effort: Effort) => Promise<Row[]> };

@@ -1,14 +1,14 @@
 import { median } from 'd3-array';
 import type { Row } from './benchmark.ts';
 
-/** Measures each side once in every repetition, in turns, so that what else the machine does falls on all alike. */
+/** Measures every side once in each repetition. Other load on the machine then affects all sides equally. */
 export async function measureInTurns<Side extends string, T>(
   sides: readonly (readonly [Side, () => Promise<T>])[],
   repetitions: number,
 ): Promise<((side: Side) => T)[]> {
   const rounds: ((side: Side) => T)[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    // Who comes first changes with every round.
+    // The order alternates between repetitions.
     const order = repetition % 2 === 0 ? sides : sides.toReversed();
     const round = new Map<Side, T>();
     for (const [name, run] of order) round.set(name, await run());
@@ -23,7 +23,7 @@ function take<Side, T>(round: ReadonlyMap<Side, T>, side: Side): T {
   return measured;
 }
 
-/** Ratios of one side to another in the same repetition, held to a target. */
+/** A row with the median ratio of two sides. Each ratio is from a single repetition. */
 export function toRatioRow(
   { what, atLeast }: { what: string; atLeast?: number },
   ratios: readonly number[],
@@ -45,7 +45,7 @@ export function formatSpread(figures: readonly number[]): string {
   return `${formatFigure(Math.min(...figures))} – ${formatFigure(Math.max(...figures))}`;
 }
 
-/** Three digits that count. */
+/** At least three significant digits. */
 export function formatFigure(figure: number): string {
   if (figure >= 100) return Math.round(figure).toLocaleString('en-GB');
   return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);

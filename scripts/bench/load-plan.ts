@@ -6,18 +6,18 @@ export const Stream = z.object({
   path: z.string(),
   connections: z.number(),
   headers: z.record(z.string(), z.string()),
-  /** What each request pays with. */
+  /** The payment of each request. */
   payment: z.enum(['none', 'signed', 'bogus']),
-  /** Whether each request comes from another client, or all from one. */
+  /** Whether each request has a new client address, or all have the same. */
   clients: z.enum(['many', 'one']),
 });
 export type Stream = z.infer<typeof Stream>;
 
-/** Streams that run at once. */
+/** Streams that run at the same time. */
 export const LoadPlan = z.object({ seconds: z.number(), streams: z.array(Stream) });
 export type LoadPlan = z.infer<typeof LoadPlan>;
 
-/** Answers by status, for each stream, and the seconds they took. */
+/** For each stream, the number of answers by status, and the duration. */
 export const LoadResult = z.array(
   z.object({ statuses: z.record(z.string(), z.number()), seconds: z.number() }),
 );

@@ -3,11 +3,11 @@ import { LoadPlan, type LoadResult, type Stream } from './load-plan.ts';
 import { createBogusPayments, createSignedPayments } from './payments.ts';
 import { askWithWrk, crowd } from './wrk.ts';
 
-/* A process of its own, told what to ask by messages, so that asking takes nothing from who answers. */
+/* Runs as a separate process, so that the load takes no CPU time from the server. Messages contain the load plans. */
 
-/** Bogus payments made beforehand for each connection, and sent in rounds. */
+/** Bogus payments prepared for each connection. They are sent repeatedly. */
 const bogusAhead = 500;
-/** Signed payments made beforehand for each connection and second: more than are spent. */
+/** Signed payments prepared for each connection and second. This is more than a run needs. */
 const paymentsAhead = 90;
 
 const signed = await createSignedPayments();
@@ -16,7 +16,7 @@ let clients = 0;
 
 process.on('message', (message) => {
   const { seconds, streams } = LoadPlan.parse(message);
-  // All is made before anything is asked: the streams then begin together.
+  // Everything is prepared first, so that all streams begin together.
   const ready = streams.map((stream) => prepare(stream, seconds));
   void Promise.all(ready.map((ask) => ask())).then((results) =>
     process.send?.(results satisfies LoadResult),
@@ -72,7 +72,7 @@ function toRequest({ path, headers, payment, clients: who }: Stream): autocannon
   return { method: 'GET', path, headers: { ...headers, 'x-forwarded-for': client, ...pays } };
 }
 
-/** One address after the other, of 16 million. */
+/** The client address of a number. There are 16 million addresses. */
 function toAddress(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }

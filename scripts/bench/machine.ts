@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type LoadPlan, LoadResult } from './load-plan.ts';
 
-/** Processes on cores of their own, and the load for them. */
+/** Starts processes on fixed CPU cores and puts load on them. */
 export type Machine = {
-  /** Whether server and load are on different cores. */
+  /** Whether server and load run on different cores. */
   pinned: boolean;
-  /** Where the home with a published night and the bundled servers lie. */
+  /** The folder with a published night and the bundled servers. */
   folder: string;
   serve: (name: string, ...args: string[]) => Promise<Server>;
-  /** Runs a program by itself on the server's core. */
+  /** Runs a program on the server's core. */
   start: (command: string, args: readonly string[]) => ChildProcess;
   load: (plan: LoadPlan) => Promise<LoadResult>;
   close: () => void;
@@ -72,13 +72,13 @@ export async function openMachine(folder: string): Promise<Machine> {
   };
 }
 
-/** What the system knows of a process. Source: proc(5). */
+/** CPU time and memory of a process, as Linux reports them. Source: proc(5). */
 export function watch(child: ChildProcess): Omit<Server, 'port'> {
   const read = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   return {
     cpuSeconds: () => {
       const fields = read('stat').split(') ')[1]?.split(' ') ?? [];
-      // Fields 14 and 15, in hundredths of a second; those before the name are cut off.
+      // Fields 14 and 15, in hundredths of a second. The first two fields are removed.
       return (Number(fields[11]) + Number(fields[12])) / 100;
     },
     peakMegabytes: () => Number(/VmHWM:\s+(\d+)/.exec(read('status'))?.[1]) / 1024,

@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Machine, type Server, watch } from './machine.ts';
 
-/** nginx with one process on the published files: compressed siblings, no limits and no log. @throws where there is none. */
+/**
+ * Runs nginx with one process on the published files. It has compressed files, no limits and no log.
+ *
+ * @throws if nginx is not installed.
+ */
 export async function startNginx(machine: Machine): Promise<Server> {
   const folder = join(machine.folder, 'nginx');
   await mkdir(folder, { recursive: true });

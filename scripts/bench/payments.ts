@@ -5,13 +5,13 @@ import { publicKeyToAddress } from 'viem/accounts';
 import { hashAuthorization } from '../../gateway/payment/rails/payer-signature.ts';
 import { authorize, toHeader } from '../paying/sign.ts';
 
-/** The address that is paid. */
+/** The address that receives the payments. */
 export const payTo = '0x209693bc6afc0c5328ba36faf03c514ef312287c';
 
-/** Longer than a benchmark takes, and within what a gateway accepts. */
+/** Longer than a benchmark, but within the limit of a gateway. */
 const validSeconds = 3600;
 
-/** Makes valid payments as header values, each with its own nonce. viem signs too slowly for a load. */
+/** Makes valid payments as header values, each with its own nonce. viem is too slow to sign under load. */
 export async function createSignedPayments(): Promise<() => string> {
   const secp256k1 = await instantiateSecp256k1();
   const key = randomBytes(32);
@@ -28,7 +28,7 @@ export async function createSignedPayments(): Promise<() => string> {
   };
 }
 
-/** Makes payments with random signatures. The point of most of them is on the curve. */
+/** Makes payments with random signatures. For most of them, the point is on the curve. */
 export function createBogusPayments(): () => string {
   return () => {
     const signature = concatHex([toHex(randomBytes(64)), toHex(27)]);

@@ -12,7 +12,7 @@ import { recordMadeUpScan } from '../made-up/record-scan.ts';
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';
 
-/** A folder with a published night of 300 rows and the servers as single files, as production has them. */
+/** Prepares a folder with a published night of 300 rows. Each server is a single file, as in production. */
 export async function preparePlace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   await publishMadeUp(folder, addDays(newest, -1));
@@ -23,7 +23,7 @@ export async function preparePlace(): Promise<string> {
 
 const log = () => {};
 
-/** Publishes a made-up night below a folder. */
+/** Publishes a made-up night in a folder. */
 async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Promise<void> {
   const archive = openArchive(join(folder, 'data'));
   const scan = join(folder, `made-up-${date}.json`);
@@ -41,7 +41,7 @@ async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Pro
   });
 }
 
-/** What is started as it is, and not as a part of a server made for measuring. */
+/** Programs that are measured as they are. The other servers exist only for benchmarks. */
 const programs = { server: 'gateway/server.ts', nightly: 'pipeline/nightly.ts' };
 
 async function bundleServers(outdir: string): Promise<void> {
@@ -49,6 +49,6 @@ async function bundleServers(outdir: string): Promise<void> {
   const entries = (await readdir(sources)).map((file) => basename(file, '.ts'));
   const servers = Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)]));
   await bundle({ ...servers, ...programs }, outdir);
-  // Away from our own package.json, Node has to be told that these are modules.
+  // The folder is outside our package, so Node needs this file to load the servers as modules.
   await writeFile(join(outdir, 'package.json'), '{ "type": "module" }');
 }

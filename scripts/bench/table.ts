@@ -15,7 +15,7 @@ const compared = [
   'autocannon',
 ];
 
-/** The whole of docs/benchmarks.md: what was measured, on what, and how. */
+/** The table of docs/benchmarks.md, with the machine and the method. */
 export function renderReport(
   rows: readonly Row[],
   { repetitions, seconds }: Effort,
@@ -49,7 +49,7 @@ function readVersion(name: string): string {
   return Package.parse(JSON.parse(text)).version;
 }
 
-/** The version a program tells of itself. */
+/** The version that a program reports. */
 function readSaid(command: string, version: RegExp): string {
   const said = spawnSync('sh', ['-c', `${command} 2>&1`], { encoding: 'utf8' });
   return version.exec(said.stdout)?.[1] ?? 'unknown';

@@ -6,14 +6,14 @@ import type { LoadResult, Stream } from './load-plan.ts';
 const run = promisify(execFile);
 const script = join('scripts', 'bench', 'clients.lua');
 
-/** Clients that ask in turns, so many that none of them spends its minute. */
+/** Number of client addresses, used in turn. With so many, no client reaches its limit per minute. */
 export const crowd = 25_000;
 
 /**
- * Asks as fast as the server answers, which a load in JavaScript cannot. `seconds` are whole ones, and the clients of one
- * run begin with `first`.
+ * Sends requests as fast as the server answers. A client in JavaScript is too slow for this. `seconds` must be a whole
+ * number. `first` is the number of the run's first client.
  *
- * @throws where wrk is not installed.
+ * @throws if wrk is not installed.
  */
 export async function askWithWrk(
   stream: Stream,
@@ -36,7 +36,7 @@ export async function askWithWrk(
   return { statuses, seconds: microseconds / 1e6 };
 }
 
-/** What the script is told. */
+/** The arguments of the Lua script. */
 function toWords({ headers, clients }: Stream, first: number): string[] {
   const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [String(first), String(clients === 'one' ? 1 : crowd), ...sent];

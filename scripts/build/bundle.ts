@@ -20,8 +20,8 @@ const common = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles programs for Node. Each one, a name and its source, becomes a file of the folder that starts fast. Code that
- * several share is in files beside them.
+ * Bundles programs for Node. Each entry is a name and its source, and becomes a file of the folder. A bundle starts
+ * faster than the sources. Shared code is in separate files beside them.
  */
 export async function bundle(
   programs: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export async function bundle(
   return metafile;
 }
 
-/** Bundles the typed client into `client.js`, for browsers and Node alike. It fails if the client imports from Node. */
+/** Bundles the typed client into `client.js`, for browsers and Node. It fails if the client imports from Node. */
 export async function bundleClient(outdir: string): Promise<Metafile> {
   const { metafile } = await build({
     ...common,

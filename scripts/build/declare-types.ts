@@ -25,7 +25,7 @@ export async function declareTypes(outdir: string): Promise<void> {
   }
 }
 
-/** Puts the description of each field above its declaration. The compiler knows source comments only. */
+/** Puts the description of each field above its declaration. The compiler copies only source comments. */
 function describeFields(declarations: string, schemas: Readonly<Record<string, unknown>>): string {
   const open: (z.ZodType | undefined)[] = [];
   const lines = declarations.split('\n').flatMap((line) => {
@@ -44,7 +44,7 @@ function toSchema(value: unknown): z.ZodType | undefined {
   return value instanceof z.ZodType ? value : undefined;
 }
 
-/** The schema of a field of an object, also of one in an array or one that may be absent. */
+/** The schema of an object's field. The field may be optional or an array. */
 function fieldOf(schema: z.ZodType | undefined, name: string): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return toSchema(schema.shape[name]);
   if (schema instanceof z.ZodArray) return fieldOf(toSchema(schema.element), name);

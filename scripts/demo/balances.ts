@@ -1,6 +1,6 @@
 import type { Price } from '../../gateway/payment/prices.ts';
 
-/** What both sides have, in atomic units of USDC. */
+/** The balances of the agent and the seller, in atomic units of USDC. */
 export type Balances = { agent: bigint; seller: bigint };
 
 /** Whether the agent paid, and the seller received, exactly the prices. */

@@ -24,7 +24,7 @@ const GatewayOrders = z.object({
   ledger: z.object({ folder: z.string() }),
 });
 
-/** The demo's gateway. It serves until standard input ends. It therefore also ends when its parent is killed. */
+/** The demo's gateway. It serves until standard input ends, so it also ends when its parent is killed. */
 const lines = createInterface({ input: process.stdin });
 const stopped = once(lines, 'close').then(() => undefined);
 await runGateway(async () => {

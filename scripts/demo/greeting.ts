@@ -1,17 +1,17 @@
 import type { Log } from '../../pipeline/log/log.ts';
 
-/** What a person is told once the service runs. */
+/** The text for a person once the service runs. */
 type Greeting = {
   baseUrl: string;
-  /** What is not as in production, and warnings; sentences without a full stop. */
+  /** Warnings and differences from production. Each is a sentence without a full stop. */
   notices: readonly string[];
-  /** The command that buys a call; undefined where nothing is sold on a private chain. */
+  /** The command that buys a call. Undefined if no private chain takes payments. */
   buy: string | undefined;
 };
 
 /**
- * A log for a person at a terminal. The events of a real night pass; after it, only warnings and errors pass. Notices
- * wait for the greeting, which is written when the gateway serves.
+ * A log for a person at a terminal. It shows all events of a real night, then only warnings and errors. Notices are
+ * printed with the greeting, when the gateway serves.
  */
 export function createGreeter(log: Log, write: (text: string) => void): Log {
   const notices: string[] = [];
@@ -34,7 +34,7 @@ export function createGreeter(log: Log, write: (text: string) => void): Log {
   };
 }
 
-/** The page's address, a free call, one line to buy a call, and what is made up. */
+/** The page's address, a free call, a command that buys a call, and what is made up. */
 function formatGreeting({ baseUrl, notices, buy }: Greeting): string {
   const lines = [
     ['page', `${baseUrl}/`],

@@ -21,10 +21,10 @@ import {
 } from '../../pipeline/prepare-night.ts';
 import { recordMadeUpScan } from '../made-up/record-scan.ts';
 
-/** The folders of the published nights. */
+/** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
 
-/** How many made-up nights a newcomer sees. The newest is compared with the others. */
+/** How many made-up nights the demo publishes. The newest is compared with the others. */
 export const madeUpNights = 8;
 
 /** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */
@@ -51,7 +51,7 @@ export async function publishMadeUpNights(given: Command): Promise<Folders> {
   }
 }
 
-/** Publishes tonight as GitHub shows it. A model writes about it where there is a key. @throws PipelineError */
+/** Publishes tonight with data from GitHub. A model writes the analysis if its key is set. @throws PipelineError */
 export function publishTonight(given: Command): Promise<Folders> {
   const wanted = { analyst: undefined, strict: false };
   const surroundings = { now, log: given.log, ...modelSurroundings };

@@ -11,16 +11,16 @@ export type Order<Answer extends z.ZodType> = { path: string; price: Price; answ
 export type Purchase<Answer> = {
   path: string;
   price: Price;
-  /** The statuses in the order they came: the challenge, then the answer. */
+  /** The statuses in order: the challenge, then the answer. */
   statuses: readonly number[];
   answer: Answer;
   transaction: Hex;
 };
 
-/** The key that pays, and the service it buys from. */
+/** The key that pays, and the address of the service. */
 export type Buyer = { baseUrl: string; payerKey: Hex };
 
-/** Calls, pays the price of the challenge and reads the answer. @throws DemoError without a paid answer */
+/** Calls, pays the price of the challenge and reads the answer. @throws DemoError if there is no paid answer */
 export async function buy<Answer extends z.ZodType>(
   { baseUrl, payerKey }: Buyer,
   { path, price, answer }: Order<Answer>,
@@ -39,7 +39,7 @@ export async function buy<Answer extends z.ZodType>(
   return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
 }
 
-/** Reads a free path. @throws DemoError without an answer */
+/** Reads a free path. @throws DemoError if there is no answer */
 export async function read<Answer extends z.ZodType>(
   { baseUrl }: Pick<Buyer, 'baseUrl'>,
   path: string,

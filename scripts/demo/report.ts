@@ -6,10 +6,10 @@ import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import { type Balances, totalOf } from './balances.ts';
 import type { Purchase } from './purchase.ts';
 
-/** Columns of a line; longer texts are cut. */
+/** Characters per line. Longer texts are cut. */
 const width = 100;
 
-/** The free answer that says which digest is current. */
+/** Describes the free answer that names the current digest. */
 export function describeIndex(path: string, index: IndexRecord): string[] {
   return [
     '',
@@ -18,7 +18,7 @@ export function describeIndex(path: string, index: IndexRecord): string[] {
   ];
 }
 
-/** A paid call: its statuses, an excerpt of its answer, and its transaction. */
+/** Describes a paid call: its statuses, an excerpt of its answer, and its transaction. */
 export function describePurchase(
   { path, price, statuses, transaction }: Purchase<unknown>,
   { blockNumber, gasUsed }: Pick<TransactionReceipt, 'blockNumber' | 'gasUsed'>,
@@ -54,7 +54,7 @@ export function describeDigests(digests: readonly Digest[]): string[] {
   });
 }
 
-/** Both balances before and after, and whether they agree with the prices. */
+/** Describes both balances before and after, and whether they agree with the prices. */
 export function describeBalances(
   before: Balances,
   after: Balances,
@@ -78,7 +78,7 @@ export function describeBalances(
   ];
 }
 
-/** Atomic units with all six decimals. */
+/** Atomic units as USDC with all six decimals. */
 export function formatUsdc(atomic: bigint): string {
   const [sign, units] = atomic < 0n ? ['-', -atomic] : ['', atomic];
   return `${sign}${units / 1_000_000n}.${String(units % 1_000_000n).padStart(6, '0')}`;
@@ -93,7 +93,7 @@ function cut(text: string, length: number): string {
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
 
-/** Lines of whole words. A line is longer than `length` only if a single word is. */
+/** Wraps text at spaces. A line is longer than `length` only if it is a single word. */
 function wrap(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

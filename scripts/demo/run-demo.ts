@@ -25,9 +25,9 @@ type Say = (line: string) => void;
 
 /**
  * Makes up nights, runs a private chain and a gateway, and buys calls. Resolves to whether the balances agree with the
- * prices. Everything that it started has ended by then, also after a failure.
+ * prices. It ends all that it started, also after a failure.
  *
- * @throws DemoError, NoAnvilError, PipelineError, and the signal's reason where it interrupts.
+ * @throws DemoError, NoAnvilError, PipelineError, and the signal's reason after an interruption.
  */
 export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
   const closers: (() => Promise<unknown>)[] = [];
@@ -50,7 +50,7 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
     say(`  a gateway serves at ${gateway.baseUrl}`);
 
     const tell = (line: string) => {
-      // Between two lines no payment is under way, so an interruption is safe here.
+      // No payment is under way between two lines, so an interruption is safe here.
       signal.throwIfAborted();
       say(line);
     };

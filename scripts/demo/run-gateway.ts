@@ -9,7 +9,7 @@ import { DemoError } from './demo-error.ts';
 import type { GatewayOrders } from './gateway.ts';
 import type { Folders } from './nights.ts';
 
-/** A gateway in a process of its own. */
+/** A gateway in a separate process. */
 export type RunningGateway = {
   baseUrl: string;
   /** Stops it, and resolves when its process has ended. */
@@ -39,7 +39,7 @@ export async function runGateway(
   };
   const child = spawn(process.execPath, ['--import', 'tsx', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // In its own process group it does not receive Ctrl-C. The parent stops it in order.
+    // A separate process group does not receive Ctrl-C. The parent stops the gateway in order.
     detached: true,
     windowsHide: true,
   });
@@ -56,7 +56,7 @@ export async function runGateway(
   return { baseUrl, stop };
 }
 
-/** Resolves when it serves. Its warnings and errors are printed; other lines are dropped. */
+/** Resolves when the gateway serves. Its warnings and errors are printed, and other lines are dropped. */
 function waitForStart(stdout: NodeJS.ReadableStream): Promise<boolean> {
   return new Promise((resolve) => {
     createInterface({ input: stdout }).on('line', (line) => {

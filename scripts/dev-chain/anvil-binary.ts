@@ -20,11 +20,7 @@ const packages = new Map([
 const otherwise =
   'To take payments without it, set PAYMENT_MODE and the settings that go with it; PAYMENT_MODE=off takes none.';
 
-/**
- * Finds the binary of anvil. The wrapper in its npm package would leave anvil running when the wrapper is killed.
- *
- * @throws NoAnvilError
- */
+/** Finds the binary of anvil. If the wrapper in its npm package is killed, anvil keeps running. @throws NoAnvilError */
 export function findAnvil(
   { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'>,
   resolve: Resolve = createRequire(import.meta.url).resolve,

@@ -24,7 +24,7 @@ export async function runAnvil(binary: string, options: readonly string[]): Prom
   const child = spawn(process.execPath, command, {
     cwd: dirname(keeper),
     stdio: ['pipe', 'pipe', 'inherit'],
-    // In its own process group it does not receive Ctrl-C. We stop it when no work is under way.
+    // A separate process group does not receive Ctrl-C. The parent stops anvil when no work is under way.
     detached: true,
     windowsHide: true,
   });

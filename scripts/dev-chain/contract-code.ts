@@ -4,7 +4,7 @@ import multicall3 from './contracts/multicall3.json' with { type: 'json' };
 
 const Code = z.templateLiteral(['0x', z.string().regex(/^[0-9a-f]+$/)]);
 
-/** What stands on the chain at a contract's address. None of these needs a constructor. */
+/** The code of each contract on the private chain. None of them needs a constructor. */
 export const contractCode = {
   testUsdc: Code.parse(
     `0x${compiled.contracts['TestUsdc.sol'].TestUsdc.evm.deployedBytecode.object}`,

@@ -21,15 +21,15 @@ import { contractCode } from './contract-code.ts';
 
 export type DevChainOptions = {
   /**
-   * When blocks come: one with every transaction (the default), every so many seconds, or only when
-   * `client.mine({ blocks })` says so.
+   * When blocks are mined: with every transaction (the default), at an interval in seconds, or only by
+   * `client.mine({ blocks })`.
    */
   mining?: 'instant' | 'manual' | { everySeconds: number };
   /** The payer's balance at the start, in atomic units of USDC. */
   payerBalance?: bigint;
 };
 
-/** A private chain that replaces Base. Each chain has new random keys, which have no other use. */
+/** A private chain that replaces Base. Each chain has new random keys that are used nowhere else. */
 export type DevChain = {
   rpcUrl: string;
   /** The process of the chain itself. */
@@ -43,16 +43,16 @@ export type DevChain = {
   client: ReturnType<typeof openClient>;
   /** Adds USDC, in atomic units, without a transaction. The balance changes at once, without a new block. */
   mint: (holder: Address, atomic: bigint) => Promise<void>;
-  /** USDC in atomic units, as of the newest block. */
+  /** The balance in atomic units of USDC at the newest block. */
   balanceOf: (holder: Address) => Promise<bigint>;
-  /** Puts a contract wallet (EIP-1271) of the owner at a new address. */
+  /** Deploys a contract wallet (EIP-1271) of the owner at a new address. */
   deployWallet: (owner: Address) => Promise<Address>;
   /** Stops the chain, and resolves when its process has ended. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a private chain with a test USDC. It always ends with this process.
+ * Starts a private chain with a test USDC. The chain always ends with this process.
  *
  * @throws NoAnvilError if anvil is not available on this machine.
  */
@@ -65,7 +65,7 @@ export async function startDevChain({
     String(base.id),
     '--accounts',
     '0',
-    // As on Base on most days; anvil's own is two hundred times as high.
+    // The usual fee on Base. Anvil's default is two hundred times as high.
     '--block-base-fee-per-gas',
     String(parseGwei('0.005')),
   ]);
@@ -119,7 +119,7 @@ function openClient(rpcUrl: string) {
   }).extend(publicActions);
 }
 
-/** Where the token keeps a balance: `balanceOf` is a mapping in slot 0. */
+/** The storage slot of a balance. The token keeps its balances in a mapping in slot 0. */
 function balanceSlot(holder: Address): Hex {
   return keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n]));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PaymentSettings } from '../../gateway/settings/payment-settings.ts';
 import { type DevChain, startDevChain } from './dev-chain.ts';
 
-/** A private chain, and the settings that make a gateway take payments on it. */
+/** A private chain, and settings for a gateway that takes payments on it. */
 export type DevPayment = {
   chain: DevChain;
   settings: {
@@ -18,15 +18,15 @@ export type DevPayment = {
 };
 
 /**
- * How often a block is mined without payments. The chain compares a signature's dates with its newest block, and clients
- * of x402 V1 sign from ten minutes before now.
+ * The interval of blocks without payments. The chain compares a signature's dates with its newest block. Clients of
+ * x402 V1 sign from ten minutes before now.
  */
 const idleBlockMs = 60_000;
 
-/** The ether of a private chain is worth nothing, so any fee will do. */
+/** The ether of a private chain has no value, so any fee is acceptable. */
 const bounds = { maxGas: 300_000, maxFeeGwei: 1_000_000 };
 
-/** Opens a private chain with a temporary ledger, which is removed at the end. @throws NoAnvilError */
+/** Starts a private chain and makes a temporary ledger, which is removed at the end. @throws NoAnvilError */
 export async function openDevPayment(): Promise<DevPayment> {
   const chain = await startDevChain();
   const { payTo, rpcUrl, settlementKey } = chain;

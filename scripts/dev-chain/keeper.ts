@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 
-/** Anvil's line that names its port. */
+/** The line in which anvil reports its port. */
 const listening = /Listening on \S+:(\d+)\s/;
 
 /**
- * Runs a private chain until standard input ends. The chain therefore ends even when its parent is killed. Once the chain
- * listens, this prints `{pid, port}` as one line.
+ * Runs a private chain until standard input ends. The chain therefore ends even if its parent is killed.
+ *
+ * Prints `{pid, port}` as one line once the chain listens.
  */
 const [program = '', ...options] = process.argv.slice(2);
 const chain = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -25,7 +26,7 @@ function listen(text: string): void {
   heard += text;
   const [, port] = listening.exec(heard) ?? [];
   if (port === undefined) return;
-  // Anvil prints a line for each call. They are read and dropped, because a full pipe would block it.
+  // Anvil prints a line for each call. The lines are read and dropped, because a full pipe would block anvil.
   chain.stdout.off('data', listen).resume();
   process.stdout.write(`${JSON.stringify({ pid: chain.pid, port: Number(port) })}\n`);
 }

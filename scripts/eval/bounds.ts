@@ -2,14 +2,14 @@ import { leastOverlap } from '../../pipeline/analysis/grounding/overlap.ts';
 import type { Evidence } from '../../pipeline/contract/evidence.ts';
 import type { Score } from './score.ts';
 
-/** What an analysis has to keep to. Lengths are in characters, sentences in words. */
+/** The bounds of a good analysis. Lengths are in characters, and sentences in words. */
 const bounds = {
   leastOverlapMedian: 0.5,
   leastCoverage: 0.6,
   leastProjects: 3,
   title: [10, 200],
   summary: [80, 1200],
-  /** A night of a few repositories has less to tell. */
+  /** A night with few repositories needs a shorter analysis. */
   analysis: [600, 16_000],
   analysisOfFewRows: [150, 16_000],
   mostSentenceWords: 28,
@@ -17,7 +17,7 @@ const bounds = {
 } as const;
 const fewRows = 10;
 
-/** The bounds an analysis misses, each in a sentence; none for a good one. */
+/** One sentence for each bound that an analysis misses. Empty for a good analysis. */
 export function findMissedBounds(score: Score, evidence: Evidence): string[] {
   const { overlapMedian, overlapWorst } = score;
   const analysis = evidence.rowCount < fewRows ? bounds.analysisOfFewRows : bounds.analysis;

@@ -7,7 +7,7 @@ import { readAnalysis } from './read-analysis.ts';
 import { score, type EvaluatedNight } from './score.ts';
 import type { Asked, Evaluation, Scored } from './table.ts';
 
-/** Scores stored analyses, each with the scan beside it. */
+/** Scores stored analyses. Each needs its scan in the folder beside it. */
 export function evaluateFiles(paths: readonly string[]): Evaluation[] {
   return paths.map((path) => {
     const { asked, ...night } = readAnalysis(path);
@@ -16,8 +16,8 @@ export function evaluateFiles(paths: readonly string[]): Evaluation[] {
 }
 
 /**
- * Has an analyst tell the frozen nights, one after the other, and scores what it says. A night for which it gives
- * nothing is told as failed, and the next one is tried.
+ * Scores an analyst on the frozen nights, one after the other. If the analyst gives no answer, the night is reported as
+ * failed and the next one follows.
  */
 export async function evaluateAnalyst(
   analyst: Analyst,

@@ -3,17 +3,17 @@ import type { Scan } from '../../pipeline/contract/scan.ts';
 import { toScan } from '../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../made-up/made-up-night.ts';
 
-/** A night, and those before it, the newest first. */
+/** A night's scan and the scans before it, newest first. */
 export type FrozenNight = { name: string; scan: Scan; earlier: Scan[] };
 
-/** Made-up worlds, each by its seed, from a first night on. A seed and a date always give the same night. */
+/** Made-up worlds with a seed and a first night. A seed and a date always give the same night. */
 const worlds: readonly { seed: string; from: DigestDate; nights: number }[] = [
   { seed: 'demo', from: '2026-11-01', nights: 3 },
   { seed: 'harbour', from: '2026-06-14', nights: 2 },
   { seed: 'winter', from: '2026-01-30', nights: 9 },
 ];
 
-/** The first night and the last of each world: with nothing to compare with, and with all there is. */
+/** The first and last night of each world. The first has no earlier scans, the last has all of them. */
 export function makeFrozenNights(): FrozenNight[] {
   return worlds.flatMap(({ seed, from, nights }) => {
     const scans: Scan[] = [];

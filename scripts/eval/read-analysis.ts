@@ -8,9 +8,10 @@ import type { EvaluatedNight } from './score.ts';
 import type { Asked } from './table.ts';
 
 /**
- * An analysis, and the scan of its name in the folder `scans` beside its own.
+ * Reads an analysis, and the scan of the same name in the folder `scans` beside its folder.
  *
- * @throws Error where the analysis is about another scan; ContractError where a file breaks the contract.
+ * @throws Error if the analysis is about another scan.
+ * @throws ContractError if a file breaks the contract.
  */
 export function readAnalysis(path: string): EvaluatedNight & { asked: Asked } {
   const analysis = parseFile(Analysis, readFileSync(path, 'utf8'), path);

@@ -1,6 +1,6 @@
 import type { Answer } from '../../pipeline/contract/analysis.ts';
 
-/** All prose of an answer, piece by piece. */
+/** Every text of an answer as a separate piece. */
 export function proseOf(answer: Answer): string[] {
   return [
     answer.title,
@@ -28,7 +28,7 @@ const flaws: Record<string, RegExp> = {
   'a missing end': /^[A-Z][a-z].*[a-z]$/s,
 };
 
-/** What no reader should find in an answer: the flaw and the piece that has it. Quotations are their owners' matter. */
+/** Finds flaws that a reader would notice. Each result is the flaw and its text. Quotations are not checked. */
 export function findFlaws(answer: Answer): string[] {
   const short = new Set([
     answer.title,

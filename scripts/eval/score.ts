@@ -10,31 +10,31 @@ import { measureSentences } from './sentence-words.ts';
 
 export type EvaluatedNight = { scan: Scan; evidence: Evidence; answer: Answer };
 
-/** How an answer does against its night. */
+/** The scores of an answer, compared with the data of its night. */
 export type Score = {
-  /** Names, quotations, languages and praise that the night does not bear out; then numbers; then all the rest. */
+  /** Counts of unsupported claims. `strangers` counts names, quotations, languages and praise. */
   strangers: number;
   unsupportedNumbers: number;
   otherProblems: number;
-  /** What is wrong, in words. */
+  /** One sentence for each problem. */
   problems: string[];
-  /** Words of substance that notes share with their rows; undefined where no note says enough to tell. */
+  /** Share of content words that notes have in common with their rows. Undefined if all notes are too short. */
   overlapMedian: number | undefined;
   overlapWorst: number | undefined;
-  /** Part of the night's five largest categories and languages that have a note. */
+  /** Share of the night's five largest categories and languages that have a note. */
   categoryCoverage: number;
   languageCoverage: number;
   projects: number;
   titleLength: number;
   summaryLength: number;
   analysisLength: number;
-  /** Words a sentence, on average and at most. */
+  /** Words per sentence, on average and at most. */
   sentenceWords: number;
   longestSentence: number;
   flaws: string[];
 };
 
-/** A share this small is no subject of a night. */
+/** Smaller categories and languages need no note. */
 const leastRows = 2;
 const coveredShares = 5;
 

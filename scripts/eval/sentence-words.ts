@@ -2,7 +2,7 @@ import { max, mean } from 'd3-array';
 import { splitBlocks } from '../../pipeline/analysis/grounding/passages.ts';
 import { splitSentences } from '../../pipeline/analysis/grounding/sentence-split.ts';
 
-/** Words a sentence, on average and at most. A quotation is one word: its length is its owner's matter. */
+/** Words per sentence, on average and at most. A quotation counts as one word, because its author chose its length. */
 export function measureSentences(texts: readonly string[]): {
   sentenceWords: number;
   longestSentence: number;

@@ -1,18 +1,18 @@
 import type { Unsupported } from '../../pipeline/contract/analysis.ts';
 import type { Score } from './score.ts';
 
-/** How an answer came about: how often a model was asked, and what it said that its answer is now without. */
+/** How often a model was asked, and which unsupported statements were removed from its answer. */
 export type Asked = { attempts: number; dropped: readonly Unsupported[] };
 
-/** An analysis by name, how it does, and what it misses. */
+/** A scored analysis and the bounds that it misses. */
 export type Scored = { name: string; asked: Asked; score: Score; missed: readonly string[] };
 
-/** A night that an analyst gave nothing for, and why. */
+/** A night without an answer from the analyst, and the reason. */
 type Failed = { name: string; failed: string };
 
 export type Evaluation = Scored | Failed;
 
-/** Whether it is there and keeps to every bound. */
+/** Whether there is an analysis that meets every bound. */
 export function isGood(evaluation: Evaluation): boolean {
   return !('failed' in evaluation) && evaluation.missed.length === 0;
 }
@@ -34,7 +34,7 @@ const columns: readonly (readonly [string, (scored: Scored) => string])[] = [
 ];
 const shownProblems = 12;
 
-/** A line an analysis under a heading, then why one failed, what it lost, and what it misses. */
+/** One line per analysis under a heading. Then failures, removed statements and missed bounds. */
 export function formatEvaluations(evaluations: readonly Evaluation[]): string {
   const lines = [
     ['analysis', ...columns.map(([heading]) => heading), 'result'],

@@ -1,7 +1,7 @@
 import { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
 import { formatUsdc } from './summary.ts';
 
-/** All payments as CSV, a line at a time, with the amount in USDC too. Source: RFC 4180. */
+/** All payments as CSV, one line each. The amount is also given in USDC. Source: RFC 4180. */
 export async function* toCsv(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<string> {
   yield toLine([...fields, 'usdc']);
   for await (const entry of entries) {
@@ -15,7 +15,7 @@ function toLine(cells: readonly string[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;
 }
 
-/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
+/** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
 function toCell(text: string): string {
   const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

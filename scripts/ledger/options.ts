@@ -1,9 +1,9 @@
 import { DigestDate } from '../../pipeline/contract/dates.ts';
 
-/** Days are UTC, both inclusive. */
+/** Days in UTC. Both are inclusive. */
 export type Period = { since: DigestDate | undefined; until: DigestDate | undefined };
 
-/** What `npm run ledger` takes. */
+/** The options of `npm run ledger`. */
 export const ledgerForm = {
   name: 'ledger',
   does: 'Reports what was paid: revenue, payers, failures, and payments whose end is not known.',
@@ -33,7 +33,7 @@ export class OptionError extends Error {
   override name = 'OptionError';
 }
 
-/** @throws OptionError with one sentence. */
+/** Reads the command line. @throws OptionError with one sentence. */
 export function toPeriod(values: { since?: string; until?: string }): Period {
   const { since, until } = values;
   for (const [name, date] of Object.entries({ since, until })) {

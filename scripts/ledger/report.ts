@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
 import { formatUsdc, type Sum, type Summary } from './summary.ts';
 import { formatTable, type Heading } from './table.ts';
 
-/** The summary as a person reads it. */
+/** The summary as text for people. */
 export function formatReport(summary: Summary): string {
   const { days, failures, payers, revenue, unfinished } = summary;
   const sections = [
@@ -65,7 +65,7 @@ still land until its authorization expires; a reorganized one was settled, and t
 asks it at its start, every minute, and when the payer comes again. Where one stays, see that RPC_URL answers and still
 has the events of that day. By hand: USDC's authorizationState(PAYER, NONCE) on the chain tells whether the nonce is spent.`;
 
-/** Empty where there are no rows. */
+/** Empty if there are no rows. */
 function section(title: string, headings: readonly Heading[], rows: readonly string[][]): string {
   return rows.length === 0 ? '' : `${title}\n${formatTable(headings, rows)}`;
 }

@@ -2,20 +2,20 @@ import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { Period } from './options.ts';
 
-/** How many payments, and their sum in atomic units of USDC. */
+/** The number of payments, and their sum in atomic units of USDC. */
 export type Sum = { payments: number; amount: bigint };
 
-/** What the ledger says of a period. Revenue counts on the day on which its settlement was recorded. */
+/** The summary of a period. Revenue counts on the day when the ledger recorded its settlement. */
 export type Summary = {
   states: Map<LedgerEntry['state'], number>;
   revenue: Sum;
-  /** By day and route, in that order. */
+  /** Sorted by day, then by route. */
   days: { day: string; route: string; sum: Sum }[];
-  /** Those who paid, the largest sum first. */
+  /** The payers of settled payments, largest sum first. */
   payers: { payer: string; sum: Sum }[];
-  /** The most frequent first. */
+  /** The reasons of failures, most frequent first. */
   failures: { reason: string; payments: number }[];
-  /** Sent, without a known end; the oldest first. */
+  /** Payments that were sent and have no known result, oldest first. */
   unfinished: LedgerEntry[];
 };
 
@@ -50,7 +50,7 @@ export async function summarise(entries: AsyncIterable<LedgerEntry>): Promise<Su
   };
 }
 
-/** Only the payments that last changed within the period. */
+/** Yields only payments whose last change is within the period. */
 export async function* within(
   entries: AsyncIterable<LedgerEntry>,
   { since, until }: Period,

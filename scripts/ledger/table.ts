@@ -1,9 +1,9 @@
-/** A column's title, and the side on which its cells line up. */
+/** The title of a column, and how its cells are aligned. */
 export type Heading = { title: string; align: 'left' | 'right' };
 
 /**
- * Rows under their headings, one line each. What came from strangers cannot move a terminal's cursor: anything but
- * printable ASCII becomes a question mark.
+ * Rows under their headings, one line each. Only printable ASCII is kept, and anything else becomes a question mark.
+ * Text of strangers therefore cannot control the terminal.
  */
 export function formatTable(headings: readonly Heading[], rows: readonly string[][]): string {
   const titles = headings.map(({ title }) => title);

@@ -23,19 +23,19 @@ export class Chance {
     return this.between(0, 1) < probability;
   }
 
-  /** Lognormal: half of the draws lie below `median`; `spread` is the deviation of the logarithm. */
+  /** A lognormal number: half of the draws are below `median`. `spread` is the deviation of the logarithm. */
   skewed(median: number, spread: number): number {
     return median * Math.exp(spread * toNormal(this.between(0, 1), this.between(0, 1)));
   }
 
-  /** @throws RangeError for an empty list. */
+  /** A random item. @throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T {
     const picked = list[this.whole(0, list.length - 1)];
     if (picked === undefined) throw new RangeError('the list to pick out of is empty');
     return picked;
   }
 
-  /** `count` different items in the order of the list, or all of it where it holds fewer. */
+  /** `count` different items in the order of the list. A shorter list is returned whole. */
   several<T>(list: readonly T[], count: number): T[] {
     let left = list.length;
     let wanted = Math.min(count, left);
@@ -47,7 +47,7 @@ export class Chance {
     });
   }
 
-  /** An item, chosen with the probability of its weight. */
+  /** A random item. Its weight gives its probability. */
   weigh<T>(choices: readonly (readonly [T, number])[]): T {
     let left = this.between(
       0,
@@ -60,7 +60,7 @@ export class Chance {
     return (found ?? this.pick(choices))[0];
   }
 
-  /** A name, chosen with the probability of its weight. */
+  /** A random name. Its weight gives its probability. */
   weighName(weights: Readonly<Partial<Record<string, number>>>): string {
     return this.weigh(
       Object.entries(weights).map(([name, weight]) => [name, weight ?? 0] as const),
@@ -73,7 +73,7 @@ function toNormal(first: number, second: number): number {
   return Math.sqrt(-2 * Math.log(1 - first)) * Math.cos(2 * Math.PI * second);
 }
 
-/** Four words of state. Source: FNV-1a for the text, and MurmurHash3's finalizer. */
+/** Four words of state from the keys. Source: FNV-1a for the text, and MurmurHash3's finalizer. */
 function toState(text: string): number[] {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

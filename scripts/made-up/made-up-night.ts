@@ -80,7 +80,7 @@ function dropTakenNames(newborns: readonly Newborn[]): Newborn[] {
   return [...byName.values()];
 }
 
-/** The fates of made-up repositories on a night. Repositories of another world are left out. */
+/** The fates of made-up repositories on a night. Repositories from elsewhere are left out. */
 export function lookUpMadeUp(
   date: DigestDate,
   recommended: readonly Pick<Recommended, 'id' | 'createdAt'>[],

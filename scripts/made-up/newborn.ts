@@ -4,7 +4,7 @@ import { Chance } from './chance.ts';
 import { followersOn, type Owner } from './owners.ts';
 import { type StarCourse, starsAfter } from './star-course.ts';
 
-/** A made-up repository at its creation, with everything that decides its future. */
+/** A made-up repository at its creation. All its later changes follow from these values. */
 export type Newborn = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type Newborn = {
   readmeBytes: number;
   isEmpty: boolean;
   stars: StarCourse;
-  /** Forks per star, and forks that a fork farm added at once. */
+  /** Forks per star, and forks that a bot network added at once. */
   forkRate: number;
   farmedForks: number;
   /** How its owner works on it. */
@@ -31,7 +31,7 @@ export type Newborn = {
     workedOnMs: number;
     firstCommits: number;
     commitsAPush: number;
-    /** Per star. */
+    /** Issues and pull requests per star. */
     issueRate: number;
     pullRequestRate: number;
     releasesADay: number;
@@ -56,10 +56,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export type Standing = { newborn: Newborn; archived: boolean };
 
 /**
- * The repository at `seenMs` with its name at that time; undefined if it is gone.
+ * The repository at `seenMs` with its name at that time. Undefined if it was deleted.
  *
- * In the first eight days, a repository can only be deleted early. Later, most spam and some honest repositories
- * are deleted.
+ * For eight days, its state changes only if `goneMs` passes. Later, most spam and some honest repositories are deleted.
  */
 export function standingAt(seed: string, newborn: Newborn, seenMs: number): Standing | undefined {
   if (newborn.goneMs <= seenMs) return undefined;

@@ -23,7 +23,7 @@ const organizationShare = 0.37;
 /** A prime, so that all pairs of words are used before one repeats. */
 const stride = 1_637;
 
-/** An established owner. Some occur repeatedly within a season. */
+/** An established owner. Some own several repositories in a season. */
 export function findOwner(seed: string, day: number, chance: Chance): Owner {
   const season = Math.floor(day / seasonDays);
   const ordinal = Math.floor(crowdSize * chance.between(0, 1) ** 1.5);
@@ -45,7 +45,7 @@ export function findOwner(seed: string, day: number, chance: Chance): Owner {
   };
 }
 
-/** An owner created for one repository. `ordinal` distinguishes the owners of a day. */
+/** A new owner with one repository. `ordinal` distinguishes the owners of a day. */
 export function createNewcomer(
   chance: Chance,
   bornMs: number,

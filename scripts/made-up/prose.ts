@@ -4,11 +4,11 @@ import locales from './words/locales.json' with { type: 'json' };
 import words from './words/names.json' with { type: 'json' };
 import phrases from './words/phrases.json' with { type: 'json' };
 
-/** What the texts are made from. */
+/** The facts for the texts. */
 export type Subject = {
   name: string;
   language: string;
-  /** Write a single sentence. */
+  /** Whether the excerpt is a single sentence. */
   terse: boolean;
 };
 

@@ -9,10 +9,10 @@ import { readRecommended, toFollowUp } from '../../pipeline/scan/follow-up.ts';
 import { toScan } from '../../pipeline/scan/take-scan.ts';
 import { lookUpMadeUp, madeUpNightSeenAt, makeUpNight } from './made-up-night.ts';
 
-/** Which made-up night to record. */
+/** The options of the night to record. */
 export type MadeUpScan = {
   date: DigestDate;
-  /** The archive in which the night will be published. Its nights are the ones the scan follows up. */
+  /** The archive for the published night. The scan follows up its earlier nights. */
   archive: Archive;
   windowDays?: number;
   /** The most rows. */
@@ -20,9 +20,8 @@ export type MadeUpScan = {
 };
 
 /**
- * Writes the scan of a made-up night into a file, for `npm run nightly -- --source FILE`.
- *
- * The file has the form of a scan recorded on GitHub. The same archive and options give the same bytes.
+ * Writes the scan of a made-up night into a file, for `npm run nightly -- --source FILE`. The file has the same form as
+ * a recorded scan of GitHub. The same archive and options give the same bytes.
  */
 export async function recordMadeUpScan(
   file: string,
@@ -40,5 +39,5 @@ export async function recordMadeUpScan(
   await writeFile(file, formatFile(Scan, scan, file));
 }
 
-/** The night itself reads the same digests afterwards, and logs those that are broken. */
+/** The night later reads the same digests and logs the broken ones. */
 const silent: Log = () => undefined;

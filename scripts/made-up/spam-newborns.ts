@@ -32,7 +32,7 @@ export function bearSpam(seed: string, day: number): Newborn[] {
   return Array.from({ length: count }, (_, campaign) => bearCampaign(seed, day, campaign)).flat();
 }
 
-/** What the repositories of a campaign share. Often they have the same name under several owners. */
+/** The values that all repositories of a campaign share. Often they have the same name under several owners. */
 type Campaign = {
   shape: SpamShape;
   sameName: boolean;

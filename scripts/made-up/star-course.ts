@@ -4,18 +4,17 @@ import type { Chance } from './chance.ts';
 /** How the stars of a repository change. Times are in days of attention since its creation. */
 export type StarCourse = {
   /**
-   * burst: most stars within two days; climb: steadily; late: days after creation;
-   *
-   * fade: at once, then some are lost; bought: all within hours.
+   * burst: most stars within two days. climb: steady growth. late: most stars after some days. fade: most stars at
+   * once, then some are lost. bought: all stars within hours.
    */
   shape: 'burst' | 'climb' | 'late' | 'fade' | 'bought';
   /** Stars after about a week. */
   size: number;
-  /** Stretches the shape in time; about 1. */
+  /** Factor for the duration of the growth. It is about 1. */
   pace: number;
-  /** A mention by someone with many readers. */
+  /** Extra stars after a mention with many readers. */
   mention: { after: number; stars: number } | null;
-  /** GitHub removes fake stars, and only a part is kept. */
+  /** GitHub removes fake stars. `kept` is the share that remains. */
   purge: { after: number; kept: number } | null;
 };
 
@@ -40,7 +39,7 @@ const shapes: Record<StarCourse['shape'], (time: number) => number> = {
   bought: (time) => saturate(time / 0.08),
 };
 
-/** The most stars of a hit, and of other repositories. */
+/** The largest size of a hit, and the largest size of other repositories. */
 const largestHit = 14_000;
 const largest = 6_000;
 const largestMention = 2_500;

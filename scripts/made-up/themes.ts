@@ -25,25 +25,25 @@ import type { Chance } from './chance.ts';
 /** Phrases that can be combined freely. */
 export type Phrases = {
   topics: readonly string[];
-  /** With the article, as in `a log viewer`. */
+  /** With its article, as in `a log viewer`. */
   kinds: readonly string[];
   /** As in `for large files`. */
   uses: readonly string[];
   /** As in `starts at once`. */
   traits: readonly string[];
-  /** Whole sentences: why it was written. */
+  /** Whole sentences that say why it was written. */
   motives: readonly string[];
-  /** Whole sentences: how it works. */
+  /** Whole sentences that say how it works. */
   workings: readonly string[];
 };
 
-/** What a made-up project can be about. */
+/** A subject of made-up projects. */
 export type Theme = {
   slug: string;
-  /** How common it is, before waves change it. */
+  /** The frequency of the theme, before waves change it. */
   weight: number;
   emoji: readonly string[];
-  /** GitHub's names and how common each is. */
+  /** Names of languages on GitHub, and the frequency of each. */
   languages: Readonly<Partial<Record<string, number>>>;
   /** Words for repository names. */
   stems: readonly string[];
@@ -73,7 +73,7 @@ export const themes: readonly Theme[] = [
   writingAndNotes,
 ];
 
-/** Honest projects whose words sound like spam: cracks in concrete, keys for one's own software. */
+/** Honest projects with words that spam also uses, such as cracks in concrete or keys for one's own software. */
 export const lookAlikes: readonly Theme[] = [
   backtests,
   cheatSheets,

@@ -1,7 +1,7 @@
 import { Chance } from './chance.ts';
 import type { Theme } from './themes.ts';
 
-/** Sunday first. At weekends there are fewer new repositories and fewer visitors. */
+/** Starts with Sunday. At weekends there are fewer new repositories and fewer visitors. */
 const birthsByWeekday = [0.82, 1.04, 1.08, 1.06, 1.04, 1, 0.86];
 const attentionByWeekday = [0.82, 1.06, 1.12, 1.08, 1.04, 0.98, 0.84];
 
@@ -17,10 +17,10 @@ export function attentionOn(seed: string, day: number): number {
   return byWeekday(attentionByWeekday, day) * swell(seed, 'attention', day, [24, 50, 0.15]) * noise;
 }
 
-/** In days. A cycle can contain one fad of some days. */
+/** In days. One cycle can contain one fad of several days. */
 const fadCycleDays = 21;
 
-/** How common the theme is on a day. Two slow waves and occasional fads change it. */
+/** The frequency of a theme on a day. Two slow waves and occasional fads change it. */
 export function themeStrength(seed: string, theme: Theme, day: number): number {
   const slow =
     swell(seed, `${theme.slug}/moon`, day, [18, 40, 0.6]) *

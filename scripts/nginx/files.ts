@@ -2,17 +2,17 @@ import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoi
 import { type FileEndpoint, headersOf, olderPages } from '../../gateway/endpoints/files.ts';
 import { quote, renderLocation } from './syntax.ts';
 
-/** Memory of one path's limit. A client takes 128 bytes, so it holds 16,000. The oldest are forgotten first. */
+/** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
 const zoneSize = '2m';
 
-/** The memory of every limit. */
+/** The memory zones of all limits. */
 export const zones: readonly string[] = [
   ...fileEndpoints.map(({ path, limit }) => renderZone(path, limit)),
   renderZone(olderPages.folder, olderPages.limit),
   renderZone(unknownPaths, ordinaryLimit),
 ];
 
-/** Each file at its own path only, so that no path leads to another file. */
+/** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
   ...fileEndpoints.map((served) =>
     renderFile(`= ${served.path}`, served, `try_files /${served.file}$unless_read $refusal;`),
@@ -48,15 +48,14 @@ function renderFile(
   ]);
 }
 
-/** The memory of a path's limit. The zone has the path's name. */
+/** The memory zone of a path's limit. The zone is named after the path. */
 function renderZone(path: string, limit: number): string {
   return `limit_req_zone $client zone=${path}:${zoneSize} rate=${limit}r/m;`;
 }
 
 /**
- * Accepts `limit` requests at once, and as many a minute in the long run. More is 429.
- *
- * The headers tell the limit. A refusal also tells how long to wait.
+ * Accepts `limit` requests at once, and as many per minute over time. Further requests get 429. Headers state the
+ * limit. A refusal also states how long to wait.
  */
 function renderLimit(path: string, limit: number): string[] {
   return [
@@ -67,9 +66,11 @@ function renderLimit(path: string, limit: number): string[] {
 }
 
 /**
- * Seconds until a client that has used up its limit may ask again.
+ * Seconds until a client that has used up its limit may send another request.
  *
- * nginx counts whole thousandths of a request a second. 10 a minute are 166 of them, so the wait is 7 seconds and not 6.
+ * nginx counts whole thousandths of a request per second. For 10 per minute it counts 166, so the wait is 7 seconds,
+ * not 6.
+ *
  * Source: ngx_http_limit_req_module.c, `ctx->rate`.
  */
 function secondsPerRequest(limit: number): number {

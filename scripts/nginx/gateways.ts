@@ -1,10 +1,10 @@
 import { healthRoute, legacyRoutes, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { indent, renderLocation } from './syntax.ts';
 
-/** Seconds without requests for a gateway that refused a connection. A client waits as long where none answers. */
+/** Seconds for which nginx avoids a gateway that refused a connection. Clients wait this long if none answers. */
 export const gatewayRestSeconds = 10;
 
-/** The gateways as one upstream. @throws where an address is not `host:port`. */
+/** Renders the upstream with all gateways. @throws if an address is not `host:port`. */
 export function renderUpstream(gateways: readonly string[]): string[] {
   const wrong = gateways.find((gateway) => !/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(gateway));
   if (wrong !== undefined) throw new Error(`A gateway must be host:port, got ${wrong}`);
@@ -20,7 +20,7 @@ export function renderUpstream(gateways: readonly string[]): string[] {
   ];
 }
 
-/** How nginx asks the gateways. */
+/** How nginx forwards requests to the gateways. */
 export const proxyDirectives: readonly string[] = [
   '# The gateway trusts the last address of X-Forwarded-For, which nginx saw itself: TRUST_PROXY=1.',
   'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
@@ -44,7 +44,7 @@ export const proxyDirectives: readonly string[] = [
   'proxy_max_temp_file_size 0;',
 ];
 
-/** What the gateways answer. They apply the limits themselves, by the client's address that nginx sends. */
+/** The locations that gateways answer. The gateways apply the limits to the client address that nginx sends. */
 export const gatewayLocations: readonly string[][] = [
   ...paidEndpoints.map(({ path }) => `= ${path}`),
   `= ${healthRoute.path}`,

@@ -11,15 +11,15 @@ import {
 } from './refusals.ts';
 import { indent, quote } from './syntax.ts';
 
-/** What an operator decides. */
+/** The options that an operator chooses. */
 export type NginxOptions = {
   /** The gateways as `host:port`. */
   gateways: readonly string[];
-  /** Addresses of nginx's `listen`, each with its options. */
+  /** Values of nginx's `listen` directive: an address with its options. */
   listen: readonly string[];
-  /** The public folder, absolute. */
+  /** Absolute path of the public folder. */
   publicDir: string;
-  /** Whether nginx has the module brotli_static. */
+  /** Whether nginx has the module `brotli_static`. */
   brotli: boolean;
 };
 
@@ -31,10 +31,10 @@ export const defaultNginxOptions: NginxOptions = {
 };
 
 /**
- * The configuration of an nginx in front of the gateways. It serves free paths from files and passes on the rest.
+ * The configuration of an nginx in front of the gateways. It serves free paths from files and forwards other paths. It
+ * is made from the gateway's own tables and belongs in nginx's `http` block.
  *
- * It is made from the gateway's own tables and belongs in nginx's `http` block. @throws where nginx's syntax cannot
- * hold an option.
+ * @throws if nginx's syntax cannot contain an option.
  */
 export function renderNginxConfig(options: NginxOptions): string {
   const sections = [
@@ -112,7 +112,7 @@ function renderFileDirectives({ publicDir, brotli }: NginxOptions): string[] {
   ];
 }
 
-/** The same sizes and times as the gateway's. */
+/** The same limits on sizes and times as in the gateway. */
 const sizesAndTimes = [
   '# A payment is a long header: one buffer of 32 KB, and one for the next request on the connection.',
   'large_client_header_buffers 2 32k;',

@@ -4,7 +4,9 @@ import { largestHeaders, longestUrl } from '../../gateway/limits/sizes.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
-/** An error that nginx answers, in a named location, or at a path where nginx has not read the request's own. */
+/**
+ * An error that nginx answers. It belongs to a named location, or to a path if nginx could not read the request's path.
+ */
 type Refusal = {
   at: `@${string}` | `= /.refused/${string}`;
   error: HttpError;
@@ -54,7 +56,7 @@ const refusals: readonly Refusal[] = [
   },
 ];
 
-/** Which error is answered where. */
+/** The location that answers each error. */
 export const errorPages: readonly string[] = [
   'error_page 400 411 412 413 416 421 495 496 497 501 505 =400 /.refused/bad_request;',
   'error_page 403 =503 @not_published;',
@@ -67,7 +69,7 @@ export const errorPages: readonly string[] = [
   'error_page 502 504 =503 @gateway_unavailable;',
 ];
 
-/** Which answer a method gets where nginx looks for a file. */
+/** The answer to each method at the path of a file. */
 export const methodMaps: readonly string[] = [
   '# Only GET and HEAD find a file. Other methods look for a name that no file can have.',
   'map $request_method $unless_read {',
@@ -93,10 +95,10 @@ export const methodMaps: readonly string[] = [
   '}',
 ];
 
-/** Refuses an address that is longer than the gateway accepts, before anything else. */
+/** Refuses addresses that are longer than the gateway accepts. This check comes first. */
 export const lengthCheck = `if ($address_too_long) { ${refuse(uriTooLong)} }`;
 
-/** The errors in the gateway's words, and the answer to a preflight. */
+/** The error answers with the gateway's text, and the answer to a preflight request. */
 export const refusalLocations: readonly string[][] = [
   ...refusals.map(({ at, error, sets = [] }) => {
     const way = at.startsWith('@') ? uncached : ['internal;'];
@@ -113,7 +115,7 @@ function refuse({ status, body }: HttpError): string {
   return `return ${status} ${quoteBody(body)};`;
 }
 
-/** Headers of every answer, errors too. */
+/** Headers of every answer, including errors. */
 export function renderHeaders(headers: Readonly<Record<string, string>>): string[] {
   return Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}" always;`);
 }

@@ -1,10 +1,10 @@
-/** Text in nginx's quotes. @throws where the text could end the quotes or begin a variable. */
+/** Text in nginx's quotes. @throws if the text could end the quotes or begin a variable. */
 export function quote(text: string): string {
   if (/["'\\$\p{Cc}]/u.test(text)) throw new Error(`nginx cannot hold ${JSON.stringify(text)}`);
   return `"${text}"`;
 }
 
-/** A JSON body in nginx's quotes. nginx fills in variables such as `$limit`. */
+/** A JSON body in nginx's quotes. nginx replaces variables such as `$limit`. */
 export function quoteBody(body: object): string {
   const text = JSON.stringify(body);
   if (/['\\]/.test(text)) throw new Error(`nginx cannot hold ${text}`);

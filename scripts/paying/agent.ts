@@ -10,10 +10,10 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
 import { longestSeconds, network, paymentHeaders, usdc } from '../../gateway/payment/protocol.ts';
 
-/** A buyer that pays with the protocol's own client. */
+/** A buyer that pays with the x402 client library. */
 export type Agent = { address: Address; fetch: typeof fetch };
 
-/** Signs only for USDC on Base, and at most the highest price. `fetch` throws for any other demand. */
+/** Signs only for USDC on Base, and at most for the highest price. `fetch` throws for other payment requirements. */
 export function createAgent(key: Hex, ask: typeof fetch = fetch): Agent {
   const account = privateKeyToAccount(key);
   const client = new x402Client()
@@ -53,12 +53,12 @@ const keepWhatWePay: PaymentPolicy = (_version, accepts) =>
       (extra['assetTransferMethod'] ?? 'eip3009') === 'eip3009',
   );
 
-/** Whether the protocol's client found no way to pay that the policy allows. */
+/** Whether the x402 client found no payment that the policy allows. */
 function isUnsigned(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Failed to create payment payload');
 }
 
-/** The transaction that paid for the answer. Undefined for an answer without a payment. */
+/** The transaction that paid for the answer. Undefined if the answer has no payment. */
 export function readTransaction(response: Response): Hex | undefined {
   const header = response.headers.get(paymentHeaders.receipt);
   if (header === null) return undefined;

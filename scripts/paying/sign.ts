@@ -28,7 +28,7 @@ const transferTypes = {
 
 const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
 
-/** What the holder of a key signs: one cent for five minutes, unless `about` says otherwise. */
+/** Signs an authorization of one cent for five minutes. `about` changes these values. */
 export function authorize(
   from: Hex,
   about: Partial<Authorization> & Pick<Authorization, 'to'>,
@@ -43,7 +43,7 @@ export function authorize(
   };
 }
 
-/** Signs without the protocol's client, so a test can sign what that client would not. Source: EIP-3009. */
+/** Signs without the x402 client, so a test can sign values that the client would refuse. Source: EIP-3009. */
 export async function signAuthorization(
   key: Hex,
   about: Parameters<typeof authorize>[1],
@@ -83,7 +83,7 @@ export function signCancellation(
   });
 }
 
-/** The value of a payment's header, in V2. */
+/** The value of the payment header in V2. */
 export function toHeader(signed: Signed, extensions?: Record<string, unknown>): string {
   const { value, to } = signed.authorization;
   const accepted = {
@@ -98,12 +98,12 @@ export function toHeader(signed: Signed, extensions?: Record<string, unknown>): 
   return toBase64Json({ x402Version: 2, accepted, payload: signed, extensions });
 }
 
-/** The value of a payment's header, in V1. */
+/** The value of the payment header in V1. */
 export function toLegacyHeader(signed: Signed): string {
   return toBase64Json({ x402Version: 1, scheme: 'exact', network: legacyNetwork, payload: signed });
 }
 
-/** What x402's payment-identifier extension adds to a payment. */
+/** The fields that x402's payment-identifier extension adds to a payment. */
 export function identifiedBy(id: string): Record<string, unknown> {
   return { 'payment-identifier': { info: { required: false, id } } };
 }

@@ -6,15 +6,14 @@ import { groupByWeek, type Observation } from './observations.ts';
 /** The scores of a model by week and over all labelled rows. Rows from follow-ups are not counted. */
 export type Evaluation = { weeks: { week: string; scores: Scores }[]; overall: Scores };
 
-/** Measures `weights` on rows whose fate is known. */
+/** Measures `weights` on rows with a known fate. */
 export function evaluate(observations: readonly Observation[], weights: Weights): Evaluation {
   return evaluateByWeek(observations, () => weights);
 }
 
 /**
- * Measures models on unseen weeks: each week is scored by a model trained on the other weeks.
- *
- * If `threshold` is null, it is chosen without that week too.
+ * Measures models on unseen weeks. The model for each week is trained on the other weeks. If `threshold` is null, it is
+ * also chosen from the other weeks.
  */
 export function evaluateLeavingOut(
   observations: readonly Observation[],
@@ -48,10 +47,10 @@ function evaluateByWeek(
   };
 }
 
-/** A row whose fate is known, with the result of a model. */
+/** A row with a known fate, and the model's result for it. */
 export type Judged = { score: number; isFlagged: boolean; isGone: boolean };
 
-/** Measures how well flags and scores separate gone rows from survivors. */
+/** Measures how well flags and scores separate deleted rows from survivors. */
 export function measureScores(judged: readonly Judged[]): Scores {
   const gone = judged.filter(({ isGone }) => isGone).length;
   const flagged = judged.filter(({ isFlagged }) => isFlagged).length;
@@ -68,7 +67,10 @@ export function measureScores(judged: readonly Judged[]): Scores {
   };
 }
 
-/** Area under the ROC curve: how often a gone row outscores a survivor. Ties count half. Null without both kinds. */
+/**
+ * Area under the ROC curve: how often a deleted row has a higher score than a survivor. Ties count half. Null if one of
+ * the two kinds is missing.
+ */
 export function measureAuc(judged: readonly Pick<Judged, 'score' | 'isGone'>[]): number | null {
   const sorted = judged.toSorted((a, b) => a.score - b.score);
   let survivorsBelow = 0;

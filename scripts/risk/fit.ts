@@ -6,11 +6,11 @@ import type { RiskModel } from '../../pipeline/scan/risk/risk-model.ts';
 import type { Observation } from './observations.ts';
 import { toQuarantineScore } from '../../pipeline/scan/risk/assess-risk.ts';
 
-/** Strength of the L2 penalty on standardised features. It keeps peculiarities of one week from weighing much. */
+/** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
 const penalty = 20;
-/** The accepted share of quarantined survivors, leaving one week out. It determines the threshold. */
+/** The accepted share of quarantined survivors when one week is left out. It determines the threshold. */
 const acceptedFalsePositives = 0.06;
-/** A feature is fitted only if at least this part of the labels knows it. */
+/** A feature is fitted only if at least this share of the labels has a value for it. */
 const leastKnown = 0.5;
 
 /**
@@ -24,7 +24,7 @@ const priors: ReadonlyMap<string, number> = new Map([
   ['ownerFollowers', -3],
 ]);
 
-/** Features that were tried and are not fitted, and why. */
+/** Features that were tried and are not fitted, with the reason. */
 const setAside: ReadonlyMap<string, string> = new Map([
   ['languageMissing', 'tried: leaving one week out, precision and recall are higher without it'],
 ]);
@@ -33,9 +33,11 @@ const setAside: ReadonlyMap<string, string> = new Map([
 export type Fit = Pick<RiskModel, 'threshold' | 'intercept' | 'coefficients' | 'leftOut'>;
 
 /**
- * Trains a logistic regression on labelled rows. Every feature keeps its direction. Deterministic.
+ * Trains a logistic regression on labelled rows. Every coefficient has the sign that its feature requires.
+ * Deterministic.
  *
- * The threshold is the lowest one that quarantines only the accepted share of survivors, leaving one week out.
+ * The threshold is the lowest one with at most the accepted share of quarantined survivors, leaving one week out.
+ *
  * Follow-ups influence only the coefficients. Their rows had low scores and would lower the threshold.
  *
  * @throws PipelineError if all labels are the same or there are fewer than two weeks.
@@ -51,7 +53,7 @@ export function fitRisk(observations: readonly Observation[]): Fit {
   return { threshold: toThreshold(left), ...fitLine(observations) };
 }
 
-/** The threshold in steps of a hundredth. */
+/** The lowest threshold within the accepted share, in steps of a hundredth. */
 function toThreshold(survivors: readonly number[]): number {
   const accepted = Math.floor(acceptedFalsePositives * survivors.length);
   for (let hundredths = 30; hundredths < 100; hundredths += 1) {
@@ -65,8 +67,8 @@ function toThreshold(survivors: readonly number[]): number {
 type FittedLine = Omit<Fit, 'threshold'>;
 
 /**
- * Fits the coefficients. Removes the feature furthest against its direction and fits again, until none is left. A
- * missing signal must not lower the score.
+ * Fits the coefficients. If some have the wrong sign, removes the worst feature and fits again. A missing signal must
+ * not lower the score.
  */
 export function fitLine(observations: readonly Observation[]): FittedLine {
   const gone = observations.filter(({ isGone }) => isGone).length;
@@ -109,7 +111,7 @@ type Column = {
   values: number[];
 };
 
-/** Null if too few labels know the feature or all values are equal. Unknown values are 0, as in scoring. */
+/** Null if too few labels have a value or all values are equal. Unknown values are 0, as in scoring. */
 function toColumn(
   { measure }: Feature,
   observations: readonly Observation[],
@@ -148,7 +150,7 @@ function toRawUnits(
   return { intercept: round(intercept), coefficients: [...fitted, ...chosen] };
 }
 
-/** Rounds to four decimals. More digits would suggest false precision. */
+/** Rounds to four decimals. More digits would suggest a precision that the data does not have. */
 function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

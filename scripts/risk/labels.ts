@@ -1,7 +1,7 @@
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import type { Subject } from '../../pipeline/scan/risk/subject.ts';
 
-/** A repository whose fate is known. */
+/** A labelled repository: whether it was deleted later is known. */
 export type Labelled = {
   subject: Subject;
   /** The night or week of the crawl. Names and descriptions are compared within it. */
@@ -59,9 +59,9 @@ const columnNames: Record<Column, readonly string[]> = {
 const required: ReadonlySet<Column> = new Set(['fullName', 'stars', 'forks']);
 
 /**
- * Reads labelled repositories. The label column's name starts with `gone`; its values are 1, 0, true or false.
+ * Reads labelled repositories. The name of the label column starts with `gone`. Its values are 1, 0, true or false.
  *
- * @throws PipelineError that names the file, the line and the value that cannot be read.
+ * @throws PipelineError that names the file, the line and the invalid value.
  */
 export function parseLabels(text: string, file: string): Labelled[] {
   const [header, ...lines] = parseCsv(text, file);
@@ -141,7 +141,7 @@ function findLabel(header: readonly string[], file: string): number {
   throw refuse(file, `has ${reason}: expected one whose name starts with gone`);
 }
 
-/** Null if the column is missing; '' for an empty field. */
+/** Null if the column is missing. Empty text for an empty field. */
 function readText({ fields, columns }: Line, column: Column): string | null {
   const index = columns.get(column);
   return index === undefined ? null : (fields[index] ?? '').trim();
@@ -171,7 +171,7 @@ function refuse(where: string, reason: string): PipelineError {
 /**
  * Parses comma-separated text and skips blank lines. Source: RFC 4180.
  *
- * @throws PipelineError where a quoted field never ends.
+ * @throws PipelineError if a quoted field has no end.
  */
 function parseCsv(text: string, file: string): string[][] {
   const lines: string[][] = [];

@@ -1,7 +1,7 @@
-/** A fitted line: log odds = intercept + Σ coefficient · value. */
+/** A fitted linear function: log odds = intercept + Σ coefficient · value. */
 export type Line = { intercept: number; coefficients: number[] };
 
-/** More than enough. Newton's method converges in about eight steps. */
+/** The most steps of Newton's method. It usually converges in about eight. */
 const mostSteps = 50;
 const settled = 1e-10;
 

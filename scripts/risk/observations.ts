@@ -6,15 +6,15 @@ import { type Measured, measureNight } from '../../pipeline/scan/risk/features.t
 import { toSubject } from '../../pipeline/scan/risk/subject.ts';
 import type { Labelled } from './labels.ts';
 
-/** A labelled row, measured among the others of its week. */
+/** A labelled row with its features, computed among the rows of its week. */
 export type Observation = Measured & {
   week: string;
   isGone: boolean;
-  /** Whether the fate comes from a follow-up. Such rows passed our filter, so they do not represent a typical night. */
+  /** Whether the fate comes from a follow-up. Such rows passed our filter, so they are not typical of a night. */
   isFollowed: boolean;
 };
 
-/** Measures labelled rows. Each row is compared with the rows of its week. */
+/** Computes the features of labelled rows. Each row is compared with the rows of its week. */
 export function observe(labels: readonly Labelled[]): Observation[] {
   return [...groupByWeek(labels).values()].flatMap((ofWeek) => {
     const measured = measureNight(ofWeek.map(({ subject }) => subject));
@@ -36,7 +36,7 @@ export function groupByWeek<T extends { week: string }>(rows: readonly T[]): Map
   return weeks;
 }
 
-/** The scans of an archive. Each is read only when it is needed. */
+/** The scans of an archive. Each scan is read only when it is needed. */
 export type KeptScans = {
   /** Oldest first. */
   dates: readonly DigestDate[];
@@ -47,11 +47,10 @@ export type KeptScans = {
 const settledDays = 14;
 
 /**
- * Collects rows of earlier scans whose fate a follow-up knows. Each row is measured as on the night of its
- * recommendation.
+ * Collects rows of earlier scans with a fate from a follow-up. Features are those of the night of the recommendation.
+ * The newest follow-up decides. A survivor counts only two weeks after its recommendation.
  *
- * The newest follow-up decides. A surviving project counts only two weeks after its recommendation. @throws
- * PipelineError for made-up nights.
+ * @throws PipelineError for made-up nights.
  */
 export async function observeFollowUps(scans: KeptScans): Promise<Observation[]> {
   const observations: Observation[] = [];
@@ -84,7 +83,7 @@ async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string
       throw new PipelineError('scan', `the night of ${date} is made up, and teaches nothing`);
     }
     for (const { id, gone, recommendedOn } of scan?.followUp?.projects ?? []) {
-      // A follow-up covers only 30 days, so the oldest one knows the first recommendation.
+      // A follow-up covers only 30 days, so the oldest follow-up knows the first recommendation.
       const first = firstNights.get(id) ?? recommendedOn;
       firstNights.set(id, first);
       const isSettled = gone || toDigestDate(scan?.scanDate ?? '') >= addDays(first, settledDays);
@@ -104,7 +103,7 @@ function groupByNight(fates: ReadonlyMap<string, Settled>): Map<DigestDate, Map<
   return nights;
 }
 
-/** The Monday of the week. Evaluation leaves out one week at a time. */
+/** The Monday of the date's week. Evaluation leaves out one week at a time. */
 function toWeek(date: DigestDate): string {
   return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }

@@ -2,7 +2,7 @@ import { parseAbi } from 'viem';
 import { usdc } from '../../gateway/payment/protocol.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 
-/** A payment as the chain shows it. Atomic units; addresses and nonces in lower case. */
+/** A payment as recorded on the chain. The amount is in atomic units. Addresses and nonces are in lower case. */
 export type ChainCharge = { payer: string; nonce: string; amount: bigint; transaction: string };
 
 const events = parseAbi([
@@ -10,7 +10,7 @@ const events = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
 
-/** Every transfer to whom is paid, with the authorization that the token says, right before, it was made by. */
+/** Reads every transfer to the payee. The authorization comes from the `AuthorizationUsed` event right before it. */
 export async function readCharges({ client, payTo }: DevChain): Promise<ChainCharge[]> {
   const logs = await client.getLogs({
     address: usdc.address,

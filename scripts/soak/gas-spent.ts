@@ -1,18 +1,18 @@
-import { formatEther, parseGwei } from 'viem';
+import { BlockNotFoundError, formatEther, parseGwei, type PublicClient } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 
-/** The most that one settlement may cost. */
+/** The maximum gas and fee of one settlement. */
 export type Bounds = { maxGas: number; maxFeeGwei: number };
 
-/** What the settlement wallet paid for gas. `mostEther` is what the bounds allow for as many transactions. */
+/** Gas costs of the settlement wallet. `mostEther` is the maximum for this number of transactions. */
 export type GasSpent = {
   transactions: number;
   reverted: number;
   gas: bigint;
   ether: string;
   mostEther: string;
-  /** In words, each transaction that cost more than a bound allows. */
+  /** One sentence for each transaction that cost more than a bound allows. */
   differences: string[];
 };
 
@@ -27,8 +27,8 @@ export async function readGasSpent(
   const differences: string[] = [];
   let [transactions, reverted, gas, wei] = [0, 0, 0n, 0n];
   for (let blockNumber = 0n; blockNumber <= head; blockNumber += 1n) {
-    const block = await client.getBlock({ blockNumber });
-    for (const hash of block.transactions) {
+    const block = await readBlock(client, blockNumber);
+    for (const hash of block?.transactions ?? []) {
       const receipt = await client.getTransactionReceipt({ hash });
       if (receipt.from.toLowerCase() !== wallet) continue;
       const { gasUsed, effectiveGasPrice } = receipt;
@@ -42,6 +42,10 @@ export async function readGasSpent(
       }
     }
   }
+  const sent = await client.getTransactionCount({ address: privateKeyToAddress(settlementKey) });
+  if (sent !== transactions) {
+    differences.push(`the wallet sent ${sent} transactions, and ${transactions} were found`);
+  }
   const most = BigInt(transactions) * BigInt(maxGas) * maxFee;
   return {
     transactions,
@@ -51,4 +55,14 @@ export async function readGasSpent(
     mostEther: formatEther(most),
     differences,
   };
+}
+
+/** A reorganization that meets a new block can leave a gap in anvil's numbers. The count of transactions shows a loss. */
+async function readBlock(client: PublicClient, blockNumber: bigint) {
+  try {
+    return await client.getBlock({ blockNumber });
+  } catch (error) {
+    if (error instanceof BlockNotFoundError) return undefined;
+    throw error;
+  }
 }

@@ -1,14 +1,14 @@
 import { numberToHex } from 'viem';
 import * as z from 'zod';
 
-/** A call as JSON-RPC has it. */
+/** A JSON-RPC call. */
 export type RpcCall = { id: number; method: string; params?: unknown[] | undefined };
 
 const Result = z.looseObject({ result: z.unknown() });
 const Quantity = z.templateLiteral(['0x', z.string()]);
 const Placed = z.looseObject({ blockNumber: Quantity.nullable() });
 
-/** Where each method takes the block it is asked about. */
+/** The position of the block among the parameters of each method. */
 const blockAt: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_estimateGas: 1,
@@ -20,7 +20,7 @@ const blockAt: Readonly<Record<string, number>> = {
 };
 const heads = new Set(['latest', 'pending', 'safe', 'finalized']);
 
-/** Answers as a node of the chain that has not seen its last `behind` blocks; what is sent to it reaches the chain. */
+/** Answers like a node that has not seen the last `behind` blocks. Sent transactions still reach the chain. */
 export async function askLaggingNode(
   call: RpcCall,
   behind: number,

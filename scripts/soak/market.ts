@@ -7,25 +7,25 @@ import type { Answer, Asking } from './service/ask.ts';
 import type { Front } from './service/front.ts';
 import type { Tally } from './tally.ts';
 
-/** A payment and what its client knows of it. */
+/** A payment and its state as the client knows it. */
 export type Purchase = Seen & {
   kind: string;
   signed: Signed;
   header: string;
-  /** The paths still to ask for with it. A path that was refused finally is removed. */
+  /** The paths to request with this payment. A path is removed after a final refusal. */
   paths: string[];
-  /** The path asked for last. */
+  /** The path of the last request. */
   lastPath: string;
   /** The first delivered answer. */
   delivered: { path: string; body: string } | undefined;
-  /** The reason of its last refusal; empty without one. */
+  /** The reason of its last refusal. Empty if there was none. */
   reason: string;
 };
 
 /** A contract wallet that accepts any signature as its own. */
 export type HostileWallet = { kind: string; address: Hex };
 
-/** What all clients of a soak share. */
+/** The values that all clients of a soak share. */
 export type Market = {
   front: Front;
   payTo: Hex;
@@ -33,15 +33,15 @@ export type Market = {
   payers: readonly Hex[];
   /** Contract wallets with enough USDC. Their code harms the settlement wallet. */
   hostileWallets: readonly HostileWallet[];
-  /** Every payment that was signed to be settled. */
+  /** Every signed payment that is meant to settle. */
   purchases: Purchase[];
   tally: Tally;
 };
 
-/** Longer than any answer may take, in milliseconds. */
+/** Timeout of a request in milliseconds. Every answer must come sooner. */
 const patienceMs = 120_000;
 
-/** Asks from a random loopback address and counts the answer. Undefined if the connection broke. */
+/** Sends a request from a random loopback address and counts the answer. Undefined if the connection broke. */
 export async function askAs(
   { front, tally }: Pick<Market, 'front' | 'tally'>,
   { kind, chance }: { kind: string; chance: Chance },
@@ -62,7 +62,7 @@ export async function askAs(
   }
 }
 
-/** Aborted after the time, or with any of the others. */
+/** A signal that aborts after `ms`, or together with one of the others. */
 export function endAfter(ms: number, ...others: AbortSignal[]): AbortSignal {
   const timeout = AbortSignal.timeout(ms);
   // Node 20 garbage-collects a timeout signal whose only listener is AbortSignal.any.
@@ -70,7 +70,7 @@ export function endAfter(ms: number, ...others: AbortSignal[]): AbortSignal {
   return AbortSignal.any([timeout, ...others]);
 }
 
-/** Waits for that time, or until the signal aborts. */
+/** Waits for `ms`, or until the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
-/** How long there is traffic, and what all is drawn from. */
+/** The duration of the traffic, and the seed of all random decisions. */
 export type SoakOptions = { trafficMs: number; seed: string };
 
 const Options = z.object({
@@ -13,7 +13,7 @@ const Options = z.object({
   seed: z.string().min(1),
 });
 
-/** Reads the command line. @throws an error with a sentence. */
+/** Reads the command line. @throws an error with one sentence. */
 export function readOptions(args: readonly string[]): SoakOptions {
   const { values } = parseArgs({
     args: [...args],

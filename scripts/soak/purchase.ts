@@ -5,7 +5,7 @@ import { signAuthorization, toHeader } from '../paying/sign.ts';
 import { askAs, type Market, pause, type Purchase } from './market.ts';
 import type { Answer } from './service/ask.ts';
 
-/** Calls a buyer may choose, with their prices. */
+/** The paths that a buyer chooses from, with their prices. */
 const calls = [
   { amount: 10_000n, path: '/v1/repos?limit=2' },
   { amount: 10_000n, path: '/v1/repos?limit=5&language=rust' },
@@ -41,7 +41,7 @@ export async function sign(
   return purchase;
 }
 
-/** Sends the payment once, by default for its first path, and records the answer. */
+/** Sends the payment once, and records the answer. The default path is the payment's first one. */
 export async function attempt(
   market: Market,
   purchase: Purchase,
@@ -58,7 +58,7 @@ export async function attempt(
 
 type Attempt = { path?: string; signal?: AbortSignal };
 
-/** Sends the same payment until it is delivered or finally refused, or `until` aborts. */
+/** Repeats a payment until it is delivered or finally refused, or until `until` aborts. */
 export async function insist(
   market: Market,
   purchase: Purchase,
@@ -102,13 +102,13 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
 const Receipt = z.object({ success: z.boolean(), transaction: z.string() });
 const Refusal = z.object({ error: z.object({ code: z.string(), reason: z.string().optional() }) });
 
-/** The receipt of a paid call; an unsuccessful one if none can be read. */
+/** The receipt of a paid call. If no receipt can be read, the result is unsuccessful. */
 function readReceipt({ headers }: Answer): z.infer<typeof Receipt> {
   const text = Buffer.from(String(headers['payment-response']), 'base64').toString();
   return Receipt.safeParse(toJson(text)).data ?? { success: false, transaction: '' };
 }
 
-/** The reason of a refusal: x402's, otherwise the error code. */
+/** The reason of a refusal: the reason of x402, otherwise the error code. */
 function readRefusal({ body }: Answer): string {
   const error = Refusal.safeParse(toJson(body)).data?.error;
   return error?.reason ?? error?.code ?? 'without a reason';

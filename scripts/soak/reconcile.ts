@@ -1,17 +1,17 @@
 import { type LedgerEntry, wasRefused } from '../../gateway/payment/ledger/entry.ts';
 import type { ChainCharge } from './chain-charges.ts';
 
-/** A payment as its client saw it end. */
+/** A payment with its result as the client saw it. */
 export type Seen = {
   payer: string;
   nonce: string;
   amount: bigint;
   end: 'delivered' | 'refused' | 'open';
-  /** The receipt's; empty where none came. */
+  /** The transaction of the receipt. Empty if there was no receipt. */
   transaction: string;
 };
 
-/** The records to compare. `balance` is the balance of the payee in atomic units. */
+/** The records to compare. `balance` is the payee's balance in atomic units. */
 export type Books = {
   chain: readonly ChainCharge[];
   balance: bigint;
@@ -27,7 +27,7 @@ export type Reconciliation = {
   differences: string[];
 };
 
-/** Compares every unit on the chain with the ledger and the answers. */
+/** Compares every payment on the chain with the ledger and the answers. */
 export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliation {
   const settled = ledger.filter(({ state }) => state === 'settled');
   const chainUnits = sum(chain.map(({ amount }) => amount));
@@ -49,7 +49,7 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
   return { chainUnits, ledgerUnits, answerUnits, differences };
 }
 
-/** Compares what the client saw with the chain. */
+/** Compares the client's result with the chain. */
 function compareSeen(one: Seen, charges: readonly ChainCharge[]): string[] {
   const [charge, second] = charges;
   if (second) return [say(one, `was charged ${charges.length} times`)];

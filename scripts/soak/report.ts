@@ -4,7 +4,7 @@ import type { Market } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
 import { type Tally, total } from './tally.ts';
 
-/** How the soak stands, in a line. */
+/** The progress of the soak in one line. */
 export function describeProgress({ purchases, tally }: Market, seconds: number): string {
   const ended = (end: string) => purchases.filter((each) => each.end === end).length;
   return [
@@ -19,7 +19,7 @@ export function describeProgress({ purchases, tally }: Market, seconds: number):
   ].join('  ');
 }
 
-/** Everything that was counted, as tables, and the verdict. */
+/** All counts as tables, and the verdict. */
 export function describeEnd(
   { purchases, tally }: Market,
   { chainUnits, ledgerUnits, answerUnits, differences, gas }: Reconciliation & { gas: GasSpent },
@@ -71,7 +71,7 @@ function callsOf({ calls }: Tally): number {
   return [...calls.values()].reduce((sum, outcomes) => sum + total(outcomes), 0);
 }
 
-/** RPC calls that were broken are part of one trouble. */
+/** Failed RPC calls are not counted, because they belong to one trouble. */
 function troublesOf({ troubles }: Tally): number {
   const own = [...troubles].filter(([kind]) => !kind.startsWith('RPC calls'));
   return total(new Map(own));

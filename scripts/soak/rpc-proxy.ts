@@ -6,15 +6,18 @@ import * as z from 'zod';
 import { askLaggingNode, type RpcCall } from './lagging-node.ts';
 
 /**
- * What becomes of a call: it is cut off before the chain hears of it, refused, never answered, done with its answer cut
- * off, answered as of some blocks ago, or, for a broadcast, answered and lost.
+ * How the proxy treats a call. `cut` drops it before the chain, `fail` answers 500, `hang` never answers.
+ *
+ * `lose-reply` drops only the answer. `lag` answers as of some blocks ago.
+ *
+ * `drop` answers a broadcast but does not send it.
  */
 export type Passage = 'through' | 'cut' | 'fail' | 'hang' | 'lose-reply' | 'lag' | 'drop';
 
-/** How far a node lags that does. */
+/** How many blocks a lagging node is behind. */
 const blocksBehind = 3;
 
-/** An RPC in front of a private chain. */
+/** An RPC proxy in front of a private chain. */
 export type RpcProxy = { url: string; close: () => Promise<void> };
 
 const Call = z.looseObject({
@@ -25,7 +28,7 @@ const Call = z.looseObject({
 const Calls = z.union([Call, z.array(Call)]);
 const Transaction = z.templateLiteral(['0x', z.string()]);
 
-/** `decide` is asked about every call; those that travel together go the way of the first. */
+/** Opens a proxy. `decide` chooses how a call is treated. In a batch, the first call decides for all. */
 export async function openRpcProxy(
   chainUrl: string,
   decide: (method: string) => Passage,

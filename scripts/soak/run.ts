@@ -14,7 +14,7 @@ import { settleUp } from './settle-up.ts';
 import { bounds, openStage, type Stage } from './stage.ts';
 import { gatewayTroubles, makeTrouble, otherTroubles } from './troubles.ts';
 
-/** How long the last payments may take to come to their ends. */
+/** The most time in milliseconds that the last payments may take to finish. */
 const settlingMs = 240_000;
 const progressMs = 10_000;
 const customers = [
@@ -25,7 +25,7 @@ const customers = [
   ...Array.from({ length: 2 }, () => payInBadFaith),
 ];
 
-/** Whoever holds standard input closes it to have all of this ended. */
+/** The parent process closes standard input to end the run. */
 const interruption = new AbortController();
 process.stdin.once('end', () => interruption.abort()).resume();
 process.stdin.unref();
@@ -92,7 +92,7 @@ async function count({ chain, market, parts }: Stage): Promise<Reconciliation & 
   return { ...result, gas, differences: [...result.differences, ...gas.differences] };
 }
 
-/** Many wait for it at once. */
+/** A signal for timeout or interruption. It has many listeners, so Node's warning about them is turned off. */
 function waitAtMost(ms: number, interrupted: AbortSignal): AbortSignal {
   const signal = endAfter(ms, interrupted);
   setMaxListeners(0, signal);

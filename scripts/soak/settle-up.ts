@@ -2,14 +2,14 @@ import { Chance } from '../made-up/chance.ts';
 import type { Market } from './market.ts';
 import { attempt, insist } from './purchase.ts';
 
-/** Calls at the same time. */
+/** The number of calls at the same time. */
 const atOnce = 8;
 
 /** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */
 export async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
   const open = market.purchases.filter(({ end }) => end === 'open');
   await inTurns(open, (purchase, chance) => insist(market, purchase, chance, until), seed);
-  // Every call is repeated once. A settled payment must bring the same bytes. The ledger records what it missed before.
+  // Every call is repeated once. A settled payment must give the same bytes. The ledger records results that it missed.
   await inTurns(
     market.purchases,
     async (purchase, chance) => {

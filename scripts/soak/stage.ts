@@ -11,22 +11,22 @@ import { openService } from './service/service.ts';
 import { createTally } from './tally.ts';
 import { type Breakable, watchGateways } from './troubles.ts';
 
-/** All that a soak needs, running. */
+/** All parts of a running soak. */
 export type Stage = { chain: DevChain; market: Market; parts: Breakable };
 
-/** What a settlement may cost, as the gateways are told. */
+/** The maximum cost of a settlement, from the gateways' settings. */
 export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1 };
 
-/** Part of the RPC's address, as a provider's key is. */
+/** A part of the RPC address, like a provider's key. It must not appear in a log. */
 const rpcKey = 'v2-0123456789-soak-key';
 
-/** What becomes of a gateway's next calls, and of how many. */
+/** How to treat a gateway's next calls, and how many of them. */
 type Cold = { passage: Passage; left: number };
 
-/** Starts it, and hands whatever is to be ended to `closers`. Says what this machine lacks. */
+/** Starts all parts and adds their closing to `closers`. Reports what this machine lacks. */
 export async function openStage(closers: Closers, say: (line: string) => void): Promise<Stage> {
   const tally = createTally();
-  // Blocks come every second, so that a payment is under way for a while.
+  // A block is mined every second, so that a payment stays under way for a while.
   const chain = await startDevChain({ mining: { everySeconds: 1 } });
   closers.add(chain.stop);
   const payers = Array.from({ length: 8 }, () => generatePrivateKey());

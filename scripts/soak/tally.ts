@@ -1,10 +1,10 @@
-/** What happened, counted. */
+/** Counts of everything that happened. */
 export type Tally = {
-  /** An answer of a kind of call; `cut` where the connection broke. */
+  /** Counts an answer by the kind of call. `cut` means that the connection broke. */
   count: (kind: string, outcome: number | 'cut') => void;
-  /** Something was broken on purpose. */
+  /** Counts a fault that the soak caused. */
   trouble: (kind: string) => void;
-  /** Something came that should never come. */
+  /** Records an event that must never happen. */
   surprise: (what: string) => void;
   /** How often each outcome came, by kind of call. */
   calls: ReadonlyMap<string, ReadonlyMap<number | 'cut', number>>;

@@ -8,21 +8,21 @@ import type { GatewayProcess } from './service/gateway-process.ts';
 import type { Service } from './service/service.ts';
 import type { Tally } from './tally.ts';
 
-/** What can be broken. */
+/** The parts in which the soak causes faults. */
 export type Breakable = {
   chain: DevChain;
   service: Service;
   postgres: Awaited<ReturnType<typeof openPostgres>> | undefined;
-  /** Decides what becomes of every call to the chain from now on. */
+  /** Sets how all later calls to the chain are treated. */
   decideCalls: (decide: (method: string) => Passage) => void;
-  /** Decides what becomes of so many calls of a gateway, before anything else is asked. */
+  /** Sets how the next `count` calls of a gateway are treated. It has precedence over `decideCalls`. */
   failFirstCalls: (gateway: number, passage: Passage, count: number) => void;
   tally: Tally;
 };
 
 type Trouble = (parts: Breakable, chance: Chance, over: AbortSignal) => Promise<void>;
 
-/** What befalls gateways; each is mended before the next comes. */
+/** Faults of gateways. Each is repaired before the next one begins. */
 export const gatewayTroubles: Readonly<Record<string, Trouble>> = {
   'gateway killed -9': async (parts, chance, over) => {
     const gateway = chance.pick(parts.service.gateways);
@@ -41,7 +41,7 @@ export const gatewayTroubles: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** What befalls everything else. */
+/** Faults of all other parts. */
 export const otherTroubles: Readonly<Record<string, Trouble>> = {
   'RPC faults': async ({ decideCalls, tally }, chance, over) => {
     decideCalls(() => {
@@ -72,7 +72,7 @@ export const otherTroubles: Readonly<Record<string, Trouble>> = {
   },
 };
 
-/** The RPC fails at a gateway's first calls: the protocol's library asks for more then than later. */
+/** Starts a gateway whose first RPC calls fail. The x402 library makes more calls at first than later. */
 async function startCold(
   { service, failFirstCalls }: Breakable,
   gateway: GatewayProcess,
@@ -92,7 +92,7 @@ const passages: readonly (readonly [Passage, number])[] = [
   ['drop', 3],
 ];
 
-/** One trouble after the other until it is over: each kind comes once before any comes again. */
+/** Causes one fault after the other until `over` aborts. Each kind occurs once before any is repeated. */
 export async function makeTrouble(
   parts: Breakable,
   troubles: Readonly<Record<string, Trouble>>,
@@ -112,7 +112,7 @@ export async function makeTrouble(
   }
 }
 
-/** A gateway that ends though nobody told it to is a surprise. */
+/** Reports a gateway as a surprise if it ends without a signal from the soak. */
 export function watchGateways(gateways: readonly GatewayProcess[], tally: Tally): void {
   for (const gateway of gateways) {
     const { tell, start } = gateway;

@@ -71,9 +71,10 @@ test.each([
   ['an exception nobody catches', 'throw failure;'],
 ])('%s ends a night with a sentence and code 1, and the next run finishes it', async (_, how) => {
   const home = await openHome();
-  const { code, out, error } = await home.run({ env: hasty(how) });
+  const args = await home.madeUp('2026-11-20');
+  const { code, out, error } = await home.run({ args, env: hasty(how) });
   expect(code).toBe(1);
   expect(error).toBe('unexpected: the command ended for an error of the kind TypeError\n');
   expect(out).not.toContain('base.example');
-  expect((await home.run()).code).toBe(0);
+  expect((await home.run({ args })).code).toBe(0);
 });

@@ -132,7 +132,7 @@ test('a night that looks broken is kept but not published, until it is accepted'
 test.each([
   [['--date', 'soon'], {}, /^options: --date takes a day/],
   [['--date', '2999-01-01'], {}, /^options: --date takes a day up to today/],
-  [['--sauce', 'demo'], {}, /^options: .*--sauce/],
+  [['--sauce', 'demo'], {}, /^nightly: unknown option '--sauce'/],
   [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^settings: SCAN_LIMIT: .*; LOG_LEVEL: /],
   [['--source', 'demoo'], {}, /^options: --source takes github or the file .*"demoo"/],
   [demo, { DATA_DIR: 'package.json' }, /^settings: .*must be folders/],

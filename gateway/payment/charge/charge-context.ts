@@ -1,6 +1,6 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Log } from '../../log/log.ts';
-import type { Answer } from '../answer.ts';
+import type { PaidAnswer } from '../answer.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { NewPayment } from '../ledger/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -34,7 +34,7 @@ export function refusePayment(
   { offer, accept }: PaidCall,
   reason: Reason,
   receipt?: Readonly<Record<string, string>>,
-): Answer {
+): PaidAnswer {
   const answer = offer.challenge(reason, accept);
   return receipt ? { ...answer, headers: { ...answer.headers, ...receipt } } : answer;
 }

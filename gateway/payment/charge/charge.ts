@@ -1,6 +1,6 @@
 import {
   alreadyUsed,
-  type Answer,
+  type PaidAnswer,
   delivered,
   failureFor,
   pending,
@@ -25,7 +25,7 @@ import {
 import { conclude, record, settle } from './settle.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
-export type Charge = (offer: Offer, call: Call) => Promise<Answer>;
+export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
 
 /**
  * Charges a call if and only if it is delivered.
@@ -34,7 +34,7 @@ export type Charge = (offer: Offer, call: Call) => Promise<Answer>;
  * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
  */
 export function createCharge(context: ChargeContext): Charge {
-  const underWay = new Map<string, { fingerprint: string; answer: Promise<Answer> }>();
+  const underWay = new Map<string, { fingerprint: string; answer: Promise<PaidAnswer> }>();
   return async (offer, call) => {
     const { challenge, requirements } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
@@ -78,7 +78,7 @@ const longestWaitMs = 60_000;
 const retryMs = 250;
 
 /** Answers a paid call, from whatever state its payment has. */
-async function settleCall(context: ChargeContext, call: PaidCall): Promise<Answer> {
+async function settleCall(context: ChargeContext, call: PaidCall): Promise<PaidAnswer> {
   try {
     const claim = await claimPayment(context, call);
     if (claim.outcome === 'used') return alreadyUsed();
@@ -111,7 +111,7 @@ async function chargeAnew(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   const ready = await prepare(context, call);
   if (ready.ok) return settle(context, call, entry, ready.delivery);
   await release(context, entry);
@@ -120,7 +120,7 @@ async function chargeAnew(
 
 type Ready =
   | { ok: true; delivery: Extract<Delivery, { ok: true }> }
-  | { ok: false; answer: Answer };
+  | { ok: false; answer: PaidAnswer };
 
 /** The steps that can end the call before the ledger records it. */
 async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
@@ -146,12 +146,12 @@ async function verify(
   }
 }
 
-/** Delivers a settled call again: the same bytes, from the same dated files. */
+/** Delivers a settled call again. The bytes are the same unless the night was published again. */
 async function answerAgain(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   const refusal = call.refuseReplay();
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
@@ -163,7 +163,7 @@ async function resumeCharge(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   const found = await askChain(context, entry);
   if (found?.state === 'open') return sendAgain(context, call, entry);
   return concludeFound(context, call, entry, found);
@@ -177,7 +177,7 @@ async function sendAgain(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   const wasRefusedBefore = wasRefused(entry);
   const untimely = checkTime(call.payment, context.now());
   if (untimely && !wasRefusedBefore) return concludeFound(context, call, entry, undefined);
@@ -206,7 +206,7 @@ async function concludeFound(
   call: PaidCall,
   entry: LedgerEntry,
   found: Found | undefined,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   const outcome = toEnd(found);
   if (!outcome) {
     await release(context, entry);
@@ -238,7 +238,7 @@ async function deliverAgain(
   }
 }
 
-/** If the release fails, the next call takes over the claim, or it ends with this process. */
+/** If the release fails, the claim stays until the next call takes it over or this process ends. */
 async function release({ ledger, log }: ChargeContext, entry: LedgerEntry): Promise<void> {
   await ledger.release(entry).catch((error: unknown) => {
     log('ledger-failed', { cause: String(error) }, 'error');

@@ -1,9 +1,11 @@
-import type { Answer } from '../answer.ts';
+import type { PaidAnswer } from '../answer.ts';
 import type { Challenge } from '../challenge.ts';
 import type { Requirements } from '../protocol.ts';
 
 /** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
-export type Delivery = { ok: true; digestId: string; body: Buffer } | { ok: false; answer: Answer };
+export type Delivery =
+  | { ok: true; digestId: string; body: Buffer }
+  | { ok: false; answer: PaidAnswer };
 
 /** An earlier call with the same payment: its digest, and whether it was charged. */
 export type Earlier = { digestId: string; settled: boolean };
@@ -22,7 +24,7 @@ export type Offer = {
   requirements: Requirements;
   challenge: Challenge;
   /** Parses a query string without its `?`. */
-  read: (query: string) => { ok: true; work: Work } | { ok: false; answer: Answer };
+  read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };
 };
 
 /** A call of a paid path. */
@@ -32,5 +34,5 @@ export type Call = {
   payment: string | undefined;
   accept: string | undefined;
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
-  refuseReplay: () => Answer | undefined;
+  refuseReplay: () => PaidAnswer | undefined;
 };

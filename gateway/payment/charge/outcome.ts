@@ -40,7 +40,7 @@ export async function askChain(
 /**
  * Decides between the report of the rail and the state on the chain. A reported failure proves nothing.
  *
- * `entry` is the payment before it was sent. If its end was unknown, its earlier transaction may be pending.
+ * `entry` is the payment before it was sent. If the payment was sent before, that first transaction may still be pending.
  * The rail then reports missing funds or a used nonce, although nothing failed.
  */
 export function resolveOutcome(

@@ -76,12 +76,17 @@ async function closeUnfinished(context: ChargeContext, turn: number): Promise<nu
   const unfinished = await context.ledger.unfinished();
   const unknown = unfinished.filter((entry) => !wasRefused(entry));
   // The payers of these wait for an answer, so they come first.
-  const open = await closeEach(context, unknown);
+  // Each turn begins with another one, so that a few without an answer never hide the rest.
+  const open = await closeEach(context, rotate(unknown, turn * leastUnanswered));
   const refused = unfinished.filter(wasRefused);
-  const start = (turn * refusedAtOnce) % Math.max(refused.length, 1);
-  const inTurn = [...refused.slice(start), ...refused.slice(0, start)].slice(0, refusedAtOnce);
+  const inTurn = rotate(refused, turn * refusedAtOnce).slice(0, refusedAtOnce);
   if (open.answers) await closeEach(context, inTurn);
   return open.left;
+}
+
+function rotate<T>(items: readonly T[], by: number): T[] {
+  const start = by % Math.max(items.length, 1);
+  return [...items.slice(start), ...items.slice(0, start)];
 }
 
 /** Returns how many payments stay open, and whether the chain answers. */

@@ -1,5 +1,12 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
-import { type Answer, delivered, failureFor, pending, receiptFor, unavailable } from '../answer.ts';
+import {
+  type PaidAnswer,
+  delivered,
+  failureFor,
+  pending,
+  receiptFor,
+  unavailable,
+} from '../answer.ts';
 import { wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import type { Settlement } from '../rails/rail.ts';
@@ -18,7 +25,7 @@ export async function settle(
   call: PaidCall,
   entry: LedgerEntry,
   delivery: Delivered,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   const { rail, ledger, now } = context;
   const { digestId, body } = delivery;
   try {
@@ -60,7 +67,7 @@ export async function conclude(
   call: PaidCall,
   entry: LedgerEntry,
   { outcome, body, ms }: Conclusion,
-): Promise<Answer> {
+): Promise<PaidAnswer> {
   await record(context, entry, outcome, ms);
   const { payer, amount } = entry;
   if (outcome.state === 'unsent') return unavailable();

@@ -56,7 +56,8 @@ async function findFees(client: PublicClient, most: bigint): Promise<Omit<Gas, '
     client.estimateMaxPriorityFeePerGas(),
   ]);
   if (typeof base !== 'bigint') throw new Error('the newest block has no base fee');
-  if (base > most) {
+  // The base fee can rise by an eighth in each block. A transaction below it would block the wallet's later ones.
+  if ((base * 3n) / 2n > most) {
     throw new FeeTooHighError(`the chain asks for ${formatGwei(base)} gwei per gas`);
   }
   const tip = least(suggested, most - base);

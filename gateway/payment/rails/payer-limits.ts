@@ -25,34 +25,46 @@ type LimitsParts = {
 };
 
 const revertsAllowed = 3;
+/** Transfers of one payer that are sent at once. A payer with a recent revert sends one at a time. */
+const transfersAtOnce = 10;
 const rememberedMs = 60 * 60 * 1000;
 /** This takes under a megabyte of memory. */
 const payersRemembered = 10_000;
 
-/** A payer's transfers: the sum of those in progress, and the number of those in progress or waiting. */
-type UnderWay = { sum: bigint; count: number; ended: number; ends: EventEmitter };
+/** A payer's transfers: sum and number of those being sent, and the number of those being sent or waiting. */
+type UnderWay = {
+  sum: bigint;
+  sending: number;
+  count: number;
+  ended: number;
+  ends: EventEmitter;
+};
 
 /** Counts in this process only, so each gateway has its own limits. */
 export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): PayerLimits {
   const reverts = new LRUCache<string, number>({ max: payersRemembered, ttl: rememberedMs });
   const payers = new Map<Hex, UnderWay>();
 
+  const atOnce = (payer: Hex): number => (reverts.has(payer) ? 1 : transfersAtOnce);
+
   /** Adds the transfer to the sum once the balance covers it. False if it does not in time. */
   const reserve = async (others: UnderWay, { payer, value }: Transfer): Promise<boolean> => {
     const late = AbortSignal.timeout(longestWaitMs);
-    // For a single transfer, the gas estimate fails if the balance is too low.
-    let covered = others.count === 1;
-    while (!covered) {
-      const { ended } = others;
-      const balance = await balanceOf(payer);
-      // If a transfer ended meanwhile, the balance may or may not include it.
-      if (ended !== others.ended) continue;
-      covered = balance >= others.sum + value;
-      if (covered) break;
-      if (others.sum === 0n) return false;
+    for (;;) {
+      if (others.sending < atOnce(payer)) {
+        // With no other transfer under way, the gas estimate fails if the balance is too low.
+        if (others.count === 1) break;
+        const { ended } = others;
+        const balance = await balanceOf(payer);
+        // If a transfer ended meanwhile, the balance may or may not include it.
+        if (ended !== others.ended) continue;
+        if (others.sending < atOnce(payer) && balance >= others.sum + value) break;
+        if (others.sum === 0n) return false;
+      }
       const waited = once(others.ends, 'end', { signal: late });
       if (!(await waited.then(Boolean, () => false))) return false;
     }
+    others.sending += 1;
     others.sum += value;
     return true;
   };
@@ -71,6 +83,7 @@ export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): Pa
           return await send();
         } finally {
           others.sum -= value;
+          others.sending -= 1;
           others.ended += 1;
           others.ends.emit('end');
         }
@@ -83,5 +96,5 @@ export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): Pa
 }
 
 function open(): UnderWay {
-  return { sum: 0n, count: 0, ended: 0, ends: new EventEmitter().setMaxListeners(0) };
+  return { sum: 0n, sending: 0, count: 0, ended: 0, ends: new EventEmitter().setMaxListeners(0) };
 }

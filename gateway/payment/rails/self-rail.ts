@@ -27,8 +27,9 @@ export function createSelfRail(parts: SignerParts): Rail {
       if (payers.isBarred(payer)) return refuse(barred);
       const attempt: Attempt = { outage: false, sent: '', onSend };
       const settlement = await payers
-        .whenCovered({ payer, value: BigInt(value) }, () =>
-          settle(parts, attempt, payment, requirements),
+        .whenCovered({ payer, value: BigInt(value) }, async () =>
+          // Others of this payer may have reverted while it waited.
+          payers.isBarred(payer) ? refuse(barred) : settle(parts, attempt, payment, requirements),
         )
         .catch((error: unknown): Settlement => {
           log('rpc-failed', { cause: nameOf(error) }, 'warn');
@@ -36,14 +37,17 @@ export function createSelfRail(parts: SignerParts): Rail {
         });
       if (settlement === 'uncovered') return refuse('insufficient_funds');
       if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
-      payers.noteRevert(payer);
-      if (payers.isBarred(payer)) log('payer-barred', { payer }, 'warn');
       // A reverted transaction gives no reason, but another verification does.
       const verdict = await verifyOnce(parts, payment, requirements).catch(() => undefined);
+      // The second of two transactions with one payment reverts, which is not the payer's fault.
+      if (verdict?.valid !== false || verdict.reason !== nonceUsed) payers.noteRevert(payer);
+      if (payers.isBarred(payer)) log('payer-barred', { payer }, 'warn');
       return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
     },
   };
 }
+
+const nonceUsed: Reason = 'invalid_exact_evm_nonce_already_used';
 
 /** The reason for a payer with too many reverted transactions. */
 const barred: Reason = 'invalid_transaction_state';

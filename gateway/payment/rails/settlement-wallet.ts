@@ -67,6 +67,8 @@ export function openSettlementWallet(
       try {
         return await send().catch(async (error: unknown) => {
           if (isNonceTaken(error)) throw error;
+          // An earlier attempt may have arrived although its reply was lost.
+          if (isTooPoor(error) && attempt > 1) throw error;
           if (isTooPoor(error)) throw new EmptyWalletError('no ether for gas', { cause: error });
           // If only the reply was lost, the node reports the second one as already known.
           return send();

@@ -46,7 +46,7 @@ export function watchSigner(parts: SignerParts, attempt: Attempt): FacilitatorEv
   };
   return {
     getAddresses: () => [wallet.address],
-    // The library may stop awaiting this, so a rejection would be unhandled.
+    // The library may stop awaiting this. So it resolves with undefined instead of rejecting.
     getCode: async ({ address }) => {
       const code = await watch(client.getCode({ address })).catch(() => undefined);
       // On Base the token always has code.
@@ -80,11 +80,17 @@ export function watchSigner(parts: SignerParts, attempt: Attempt): FacilitatorEv
       });
       attempt.receipt = receipt;
       const { status, gasUsed, effectiveGasPrice } = receipt;
-      const ether = Number(formatEther(gasUsed * effectiveGasPrice));
+      const ether = Number(formatEther(gasUsed * effectiveGasPrice + dataFeeOf(receipt)));
       log('settlement-mined', { transaction: hash, status, gas: Number(gasUsed), ether });
       return receipt;
     },
   };
+}
+
+/** The charge for the transaction's data on Ethereum, in wei. A chain without it gives none. Source: OP Stack, `l1Fee`. */
+function dataFeeOf(receipt: TransactionReceipt & { l1Fee?: unknown }): bigint {
+  const { l1Fee } = receipt;
+  return typeof l1Fee === 'string' && /^0x[0-9a-f]+$/i.test(l1Fee) ? BigInt(l1Fee) : 0n;
 }
 
 /** Each kind of outage has its own event, because the operator fixes each differently. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-type Answer = { url: string; status: number; headers: Headers; text: string };
+type RawAnswer = { url: string; status: number; headers: Headers; text: string };
 /** A null body means that the response should be JSON and is not. */
 type KnownAnswer = { status: number; body: string | null };
 
@@ -16,7 +16,7 @@ const longestMessage = 200;
  * They recognise GraphQL's `RATE_LIMITED`, and a 403 or 429 that mentions a secondary limit. GitHub also sends
  * `RATE_LIMIT`, secondary limits with status 200, 429 without a reason, and HTML pages as errors.
  */
-export function toKnownAnswer({ url, status, headers, text }: Answer): KnownAnswer {
+export function toKnownAnswer({ url, status, headers, text }: RawAnswer): KnownAnswer {
   const json = parseJson(text);
   if (status >= 400) {
     const said = toErrorLine(json, text);
@@ -32,7 +32,7 @@ export function toKnownAnswer({ url, status, headers, text }: Answer): KnownAnsw
 
 function toKnownGraphql(
   faults: z.infer<typeof GraphqlFaults>,
-  { status, headers, text }: Omit<Answer, 'url'>,
+  { status, headers, text }: Omit<RawAnswer, 'url'>,
 ): KnownAnswer {
   const limit = faults.errors.find(({ type }) => type === 'RATE_LIMIT');
   const secondary = faults.errors.find(({ message }) => /secondary rate limit/i.test(message));

@@ -13,7 +13,10 @@ const floodOf = (clients: 'one' | 'many'): Omit<Stream, 'port'> => ({
   clients,
 });
 
-/** What free reads of 50 connections keep of their rate while 10 others send bogus signatures as fast as they can. */
+/**
+ * Measures which part of its rate of free reads a server keeps under attack. Fifty connections read. Ten others send
+ * bogus signatures as fast as they can.
+ */
 export const flood: Benchmark = {
   name: 'flood',
   run: (machine, effort) =>

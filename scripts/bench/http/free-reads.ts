@@ -9,7 +9,7 @@ import { measure, reading, type Throughput, warmUp, withServers } from './sides.
 
 type Side = 'ours' | 'gzip' | 'plain' | 'same' | 'usual' | 'nginx';
 
-/** Free reads from memory against Node alone, the usual stack, and nginx on the same files. */
+/** Compares free reads from memory with Node alone, the usual stack, and nginx on the same files. */
 export const freeReads: Benchmark = {
   name: 'free-reads',
   run: async (machine, effort) => {

@@ -12,7 +12,7 @@ type Contest = {
   expected: number;
 };
 
-/** Calls without a payment, against the protocol's own middleware. */
+/** Compares calls without a payment with @x402/express. */
 export const challenges = contest('challenges', {
   what: '402 challenge, of @x402/express',
   atLeast: 4,
@@ -21,7 +21,10 @@ export const challenges = contest('challenges', {
   expected: 402,
 });
 
-/** Calls that pay, each with another good payment. Both sides have the same facilitator, and ours keeps its ledger. */
+/**
+ * Compares paid calls with @x402/express. Each call has a new valid payment. Both sides use the same facilitator. Our
+ * gateway also writes its ledger.
+ */
 export const paidCalls = contest('paid-calls', {
   what: 'paid call, of @x402/express',
   atLeast: 1.5,
@@ -30,7 +33,7 @@ export const paidCalls = contest('paid-calls', {
   expected: 200,
 });
 
-/** Calls with bogus signatures from ever other clients, so that no client's budget ends it. */
+/** Compares the refusal of bogus signatures. Each call has a new client address, so no rate limit applies. */
 export const bogusPayments = contest('bogus-payments', {
   what: 'bogus signatures refused, of @x402/express',
   atLeast: 3,
@@ -41,7 +44,10 @@ export const bogusPayments = contest('bogus-payments', {
 
 const path = '/v1/repos';
 
-/** Calls under way at the end are not counted, and here one may take a tenth of a second: longer rounds give them less weight. */
+/**
+ * Factor for the length of a round. Unfinished calls at the end are not counted. A call here can take a tenth of a
+ * second. In longer rounds, uncounted calls matter less.
+ */
 const longer = 2;
 
 function contest(name: string, { what, atLeast, judge, stream, expected }: Contest): Benchmark {

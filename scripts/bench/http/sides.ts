@@ -2,7 +2,7 @@ import type { Effort } from '../benchmark.ts';
 import type { Stream } from '../load-plan.ts';
 import type { Machine, Server } from '../machine.ts';
 
-/** What a server did under load: answers a second, and answers for each second of its processor's time. */
+/** Throughput under load: answers per second, and answers per second of the server's CPU time. */
 export type Throughput = { rate: number; perCpuSecond: number };
 
 export const reading = {
@@ -12,7 +12,7 @@ export const reading = {
   clients: 'many',
 } as const satisfies Partial<Stream>;
 
-/** Asks a server and measures it. @throws where anything but the expected status is answered. */
+/** Sends requests to a server and measures it. @throws if an answer has another status than expected. */
 export async function measure(
   machine: Machine,
   server: Server,
@@ -37,7 +37,7 @@ function countOnly(statuses: Readonly<Record<string, number>>, expected: number,
   return answers;
 }
 
-/** Starts a server for a benchmark and ends it after. A first round warms it up. */
+/** Starts servers for a benchmark and stops them afterwards. */
 export async function withServers<T>(
   machine: Machine,
   names: readonly (readonly [string, ...string[]])[],

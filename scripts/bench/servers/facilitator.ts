@@ -4,13 +4,15 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { network, usdc } from '../../../gateway/payment/protocol.ts';
 import { payTo } from '../payments.ts';
 
-/** How a facilitator judges: every payment is good, or each signature as the protocol's library sees it. */
+/**
+ * How a facilitator verifies: `instant` accepts every payment, `library` checks each signature with the x402 library.
+ */
 export type Judge = 'instant' | 'library';
 
 const nothing = () => Promise.reject(new Error('nothing is sent here'));
 const transaction = `0x${'ab'.repeat(32)}` as const;
 
-/** A facilitator in this process that asks no chain: both sides of a comparison use it. */
+/** A facilitator in this process that calls no chain. Both sides of a comparison use it. */
 export function createFacilitator(judge: Judge) {
   const library = createLibrary();
   return {
@@ -26,7 +28,7 @@ export function createFacilitator(judge: Judge) {
   };
 }
 
-/** The protocol's library over a chain where only the token has code, and that answers at once. */
+/** The x402 library with a chain that answers at once. Only the token has code there. */
 function createLibrary(): x402Facilitator {
   const signer = toFacilitatorEvmSigner({
     address: payTo,

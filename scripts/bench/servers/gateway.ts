@@ -17,7 +17,7 @@ import { payTo } from '../payments.ts';
 import { createFacilitator } from './facilitator.ts';
 import { listenHere } from './listen-here.ts';
 
-/* Our gateway as it runs, ledger on disk and all, with a facilitator in this process. */
+/* Our gateway as in production, with its ledger on disk. The facilitator runs in this process. */
 
 const [folder = '', judge = 'instant'] = process.argv.slice(2);
 const now = Date.now;

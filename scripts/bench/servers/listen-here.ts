@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { listen } from '../../../gateway/listen.ts';
 
-/** Listens on a free port and tells it to whoever started this process; ends when that one does. */
+/** Listens on a free port and reports the port to the parent process. Ends when the parent ends. */
 export async function listenHere(
   listener: RequestListener,
   create: (listener: RequestListener) => Server = createServer,

@@ -4,7 +4,7 @@ import { answerFromFile } from '../../../gateway/answers/prepared-answer.ts';
 import { reads } from '../reads.ts';
 import { listenHere } from './listen-here.ts';
 
-/* What Node itself can do, no questions asked: bytes made beforehand, with the fewest headers or with all of ours. */
+/* Node's own HTTP server with prepared bytes. It sends either the fewest headers or all headers of our gateway. */
 
 const [folder = '', headers = 'few'] = process.argv.slice(2);
 const limits = { 'RateLimit-Limit': '10', 'RateLimit-Remaining': '9', 'RateLimit-Reset': '60' };

@@ -8,7 +8,7 @@ import { pinoHttp } from 'pino-http';
 import { reads } from '../reads.ts';
 import { listenHere } from './listen-here.ts';
 
-/* What one reaches for: Express 5 with the usual middleware, and res.json; a page is sent as text. */
+/* The usual stack: Express 5 with common middleware and `res.json`. The page is sent as text. */
 
 const [folder = ''] = process.argv.slice(2);
 const app = express();

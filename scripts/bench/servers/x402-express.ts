@@ -10,7 +10,7 @@ import { payTo } from '../payments.ts';
 import { createFacilitator } from './facilitator.ts';
 import { listenHere } from './listen-here.ts';
 
-/* The protocol's own middleware, selling the same rows from memory. */
+/* The x402 middleware for Express. It sells the same rows from memory. */
 
 const [folder = '', judge = 'instant'] = process.argv.slice(2);
 const facilitator = createFacilitator(judge === 'library' ? 'library' : 'instant');

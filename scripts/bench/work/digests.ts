@@ -13,7 +13,7 @@ import { toLimitRow } from './timing.ts';
 const answersAtOnce = 1_000;
 const asked = { days: 30, limit: 30 };
 
-/** `/v1/digests` over ten years of nights against one month: taking a night in, and answering from it. */
+/** Compares ten years of nights with one month: loading a night, and computing answers of `/v1/digests`. */
 export const digests: Benchmark = {
   name: 'digests',
   run: async ({ folder }, { repetitions }) => {
@@ -46,7 +46,7 @@ export const digests: Benchmark = {
   },
 };
 
-/** A data folder with that many nights up to the newest. */
+/** Makes a data folder with that many nights. The last one is the newest night. */
 async function fill(folder: string, name: string, nights: number): Promise<string> {
   const dataDir = join(folder, name);
   const source = join(folder, 'data');

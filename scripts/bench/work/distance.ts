@@ -1,10 +1,10 @@
 import { createServer, request as ask } from 'node:http';
 import { listen } from '../../../gateway/listen.ts';
 
-/** Milliseconds that every request of a night takes longer than it works. */
+/** Delay in milliseconds that is added to every request of a night. */
 export const latencyMs = 300;
 
-/** Ways to servers that take their time, and know how long anybody was on any of them. */
+/** Proxies that delay requests, and measure how long at least one request was under way. */
 export function openDistances() {
   let underWay = 0;
   let most = 0;
@@ -20,7 +20,7 @@ export function openDistances() {
     if (underWay === 0) waitedMs += performance.now() - since;
   };
   return {
-    /** Puts a server far away. */
+    /** Opens a proxy in front of a server. */
     openWay: async (target: string) => {
       const server = createServer((request, response) => {
         begin();
@@ -39,7 +39,7 @@ export function openDistances() {
       return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
     },
     waitedMs: () => waitedMs,
-    /** The most requests that were under way at once. */
+    /** The most requests that were under way at the same time. */
     most: () => most,
   };
 }

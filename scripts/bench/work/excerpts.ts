@@ -11,7 +11,7 @@ const Night = z.object({
   rows: z.array(z.object({ nameWithOwner: z.string(), readme: z.string().nullish() })),
 });
 
-/** READMEs to excerpts: recorded ones, where `REAL_DATA_DIR` says they are, and hostile ones of up to 64 KB. */
+/** Makes excerpts of READMEs: hostile ones of up to 64 KB, and recorded ones from `REAL_DATA_DIR` if it is set. */
 export const excerpts: Benchmark = {
   name: 'excerpts',
   run: async (_machine, { repetitions }) => {

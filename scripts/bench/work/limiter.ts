@@ -5,7 +5,7 @@ import { toLimitRow } from './timing.ts';
 
 const Measured = z.object({ bytes: z.number() });
 
-/** Memory of a million clients, in a process of its own. */
+/** The memory that a million clients take, measured in a separate process. */
 export const limiter: Benchmark = {
   name: 'limiter',
   run: async () => {

@@ -4,7 +4,10 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { startOpenAi } from '../../../test/standin/openai.ts';
 import { writeHonestly } from '../../../test/standin/openai/honest-answer.ts';
 
-/** A model that answers honestly about the newest scan in a data folder, and counts tokens as OpenAI's newest models do. */
+/**
+ * A stand-in model that gives correct answers about the newest scan in a data folder. It counts tokens as OpenAI's
+ * newest models do.
+ */
 export async function startModel(dataDir: string) {
   const archive = openArchive(dataDir);
   const count = await loadTokenCounter();

@@ -8,7 +8,7 @@ import type { Benchmark } from '../benchmark.ts';
 import { newest } from '../place.ts';
 import { timeWork, toLimitRow } from './timing.ts';
 
-/** The page, feeds and sitemap of a night of 300 candidates, with their compressed siblings. */
+/** Renders and compresses the page, feeds and sitemap of a night of 300 candidates. */
 export const page: Benchmark = {
   name: 'page',
   run: async ({ folder }, { repetitions }) => {
@@ -35,12 +35,12 @@ export const page: Benchmark = {
   },
 };
 
-/** The risk of a thousand rows, judged together. */
+/** Assesses the risk of a thousand rows together. */
 export const scoring: Benchmark = {
   name: 'scoring',
   run: async (_machine, { repetitions }) => {
     const made = makeUpNight({ date: newest, windowDays: 7, limit: 1000 }).rows;
-    // A made-up night is smaller: its rows come again under other names.
+    // A made-up night has fewer rows, so they are repeated under other names.
     const rows = Array.from({ length: 1000 }, (_, index) => ({
       ...(made[index % made.length] ?? missing()),
       id: `R_${index}`,

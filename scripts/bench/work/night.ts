@@ -9,7 +9,7 @@ import { type Machine, watch } from '../machine.ts';
 import { latencyMs, openDistances } from './distance.ts';
 import { startModel } from './model.ts';
 
-/** Whole nights against stand-ins for GitHub and a model, each request to which takes 300 ms longer than it works. */
+/** Runs whole nights against stand-ins for GitHub and a model. Each request has 300 ms of added delay. */
 export const night: Benchmark = {
   name: 'night',
   run: async (machine, effort) => {
@@ -52,7 +52,7 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
   const child = machine.start('env', [...variables, process.execPath, program]);
   let peak = 0;
   const look = setInterval(() => {
-    // A process that has just ended has no memory any more.
+    // The memory of an ended process cannot be read.
     const megabytes = child.exitCode === null ? watch(child).peakMegabytes() : Number.NaN;
     if (megabytes > peak) peak = megabytes;
   }, 20);
@@ -79,7 +79,7 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
   };
 }
 
-/** A night whose model was not believed has another's tokens. */
+/** If the model's analysis was rejected, another analyst wrote the night. The token counts would then be wrong. */
 async function assertWrittenByModel(dataDir: string): Promise<void> {
   const archive = openArchive(dataDir);
   const date = (await archive.digestDates()).at(-1);
@@ -92,7 +92,7 @@ async function assertWrittenByModel(dataDir: string): Promise<void> {
 const languages = ['TypeScript', 'Rust', 'Python', 'Go', 'C++'];
 const subjects = ['tides', 'kites', 'ferns', 'looms', 'clocks', 'maps', 'songs', 'bridges'];
 
-/** A repository as made up as a night needs it; the first owners are organizations. */
+/** A made-up repository for a night. Organizations own the first ones. */
 function describe(index: number, organizations: number): StandInRepository {
   const subject = subjects[index % subjects.length] ?? '';
   const login = `owner${index}`;

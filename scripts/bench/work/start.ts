@@ -11,7 +11,7 @@ import { toLimitRow } from './timing.ts';
 
 const longestMs = 30_000;
 
-/** From the start of the gateway's bundle, payments and all, to its first answer; and its memory then. */
+/** The time from the start of the bundled gateway with payments to its first answer, and its memory then. */
 export const start: Benchmark = {
   name: 'start',
   run: async (machine, { repetitions }) => {

@@ -1,7 +1,7 @@
 import type { Row } from '../benchmark.ts';
 import { formatFigure, formatSpread, medianOf } from '../compare.ts';
 
-/** Milliseconds that some work takes, after a first time that is not counted. */
+/** Measures some work in milliseconds. An extra first run is not measured. */
 export function timeWork(work: () => unknown, times: number): number[] {
   work();
   return Array.from({ length: times }, () => timeOnce(work));
@@ -13,7 +13,7 @@ export function timeOnce(work: () => unknown): number {
   return performance.now() - start;
 }
 
-/** Figures held to a limit: what is under it is met. */
+/** A row with the median of the figures. It meets its target if the median is at most the limit. */
 export function toLimitRow(
   { what, atMost, unit }: { what: string; atMost?: number; unit: string },
   figures: readonly number[],

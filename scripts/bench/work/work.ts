@@ -6,5 +6,5 @@ import { page, scoring } from './night-parts.ts';
 import { night } from './night.ts';
 import { start } from './start.ts';
 
-/** What is measured without load over HTTP. */
+/** The benchmarks that need no load over HTTP. */
 export const work: readonly Benchmark[] = [limiter, excerpts, page, scoring, digests, night, start];

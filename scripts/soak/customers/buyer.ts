@@ -12,7 +12,7 @@ type Behave = (
   over: AbortSignal,
 ) => Promise<unknown>;
 
-/** What a buyer does with a payment before repeating it until its end. */
+/** Actions of a buyer with a payment, before the buyer repeats it until it ends. */
 const behaviours: Readonly<Record<string, Behave>> = {
   paid: () => Promise.resolve(),
   'paid, replayed at once': (market, purchase, chance) => {
@@ -41,7 +41,7 @@ const behaviours: Readonly<Record<string, Behave>> = {
   },
 };
 
-/** Buys until `over` aborts. Payments without an end stay open. */
+/** Buys until `over` aborts. A payment without a result stays open. */
 export async function buy(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const isPoor = chance.happens(0.05);
@@ -58,10 +58,10 @@ export async function buy(market: Market, chance: Chance, over: AbortSignal): Pr
   }
 }
 
-/** An unknown payment fails for certain only after its authorization expires. That must be within a run. */
+/** An unknown payment can only fail after its authorization expires. That must happen within a run. */
 const hostileValidSeconds = 100;
 
-/** Pays from the hostile contract wallets until `over` aborts. */
+/** Pays from hostile contract wallets until `over` aborts. */
 export async function payInBadFaith(
   market: Market,
   chance: Chance,

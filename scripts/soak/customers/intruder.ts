@@ -10,7 +10,7 @@ type Attack = (market: Market, chance: Chance) => Try | Promise<Try>;
 
 const path = '/v1/repos?limit=2';
 
-/** Payments that are worth nothing, and requests that are none of ours. */
+/** Invalid payments and hostile requests. */
 const attacks: Readonly<Record<string, Attack>> = {
   rubbish: (_, chance) => withPayment(randomBytes(chance.whole(1, 500)).toString('base64')),
   'a forged signature': async (market, chance) => {
@@ -33,7 +33,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a file': (_, chance) => ({ path: chance.pick(['/data/current.json', '/.env', '/.git/config']) }),
 };
 
-/** Tries one thing after the other until it is over; none may be served, and none may break anything. */
+/** Sends hostile requests until `over` aborts. Each must be refused, without an internal error. */
 export async function intrude(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const name = chance.pick(Object.keys(attacks));

@@ -11,7 +11,7 @@ const files = [
 ];
 const paid = ['/v1/repos', '/v1/digests?days=3', '/v1/repos?limit=x'];
 
-/** Reads what is free, as a poller does that knows the last ETag. Behind nginx it never notices any trouble. */
+/** Reads free paths like a client that knows the last ETag. With nginx in front, every read must succeed. */
 export async function readFree(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
   const tags = new Map<string, string>();
   while (!over.aborted) {
@@ -29,7 +29,7 @@ export async function readFree(market: Market, chance: Chance, over: AbortSignal
   }
 }
 
-/** Asks for prices and health, which a gateway answers: for a moment there may be none. */
+/** Asks for prices and health until `over` aborts. Only gateways answer these, and all may be down for a moment. */
 export async function lookAround(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const isHealth = chance.happens(0.3);

@@ -5,13 +5,13 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: strin
 export type Asking = {
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  /** The client's own address, of those that lead to this machine: `127.0.0.0/8`. */
+  /** The client's own address. It must be a loopback address in `127.0.0.0/8`. */
   from?: string;
-  /** Breaks the connection. */
+  /** Aborting it breaks the connection. */
   signal?: AbortSignal;
 };
 
-/** Asks on a connection of its own; the path is sent as it stands. @throws where the connection breaks. */
+/** Sends a request on a new connection. The path is sent unchanged. @throws if the connection breaks. */
 export function ask(port: number, path: string, asking: Asking = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, from = '127.0.0.1', signal } = asking;
   const options = { host: '127.0.0.1', port, path, method, headers, agent: false };

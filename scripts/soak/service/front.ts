@@ -2,16 +2,19 @@ import { findNginx } from '../../../test/nginx/installed-nginx.ts';
 import { openNginx } from '../../../test/nginx/open-nginx.ts';
 import { ask, type Answer, type Asking } from './ask.ts';
 
-/** What clients reach. */
+/** The address that clients use: nginx or the gateways. */
 export type Front = {
-  /** Whether it is nginx, with the configuration that we ship. */
+  /** Whether it is nginx with the configuration that we publish. */
   isNginx: boolean;
-  /** @throws where the connection breaks. */
+  /** Sends a request. @throws if the connection breaks. */
   ask: (path: string, asking?: Asking) => Promise<Answer>;
   close: () => Promise<void>;
 };
 
-/** nginx before the gateways; where it is not installed, the gateways in turn, which are told whom they serve. */
+/**
+ * Opens nginx in front of the gateways. If nginx is not installed, requests go to the gateways in turn. A header then
+ * gives the client's address.
+ */
 export async function openFront(
   publicDir: string,
   gatewayPorts: readonly number[],

@@ -10,20 +10,20 @@ import { toEnvironment } from '../../../test/process-environment.ts';
 /** How a process ended: its exit code, or the signal that ended it. */
 type End = { code: number | null; signal: string | null };
 
-/** A gateway in a process of its own, always on the same port, that can be killed and started again. */
+/** A gateway in a separate process. It can be killed and started again, always on the same port. */
 export type GatewayProcess = {
   port: number;
   isRunning: () => boolean;
-  /** Resolves when it takes calls. @throws where it ends before that, with what it said. */
+  /** Resolves when the gateway accepts calls. @throws with its output if it ends before that. */
   start: () => Promise<void>;
   tell: (signal: NodeJS.Signals) => void;
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   ended: () => Promise<End>;
 };
 
 const program = fileURLToPath(new URL('held-gateway.ts', import.meta.url));
 
-/** Names a gateway and its settings; it is not started yet. `hear` is given every line it writes. */
+/** Prepares a gateway without starting it. `hear` receives every line of its output. */
 export async function prepareGateway(
   environment: Readonly<Record<string, string>>,
   hear: (line: string) => void,

@@ -7,18 +7,18 @@ import { doNight } from '../../../pipeline/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { aRow, aScan } from '../../../test/fixtures/night.ts';
 
-/** Nights of recorded scans, one after the other: those of the demo are not sold in earnest. */
+/** Nights of recorded scans, one after the other. Made-up nights cannot be sold outside the demo. */
 export type Nights = {
   dataDir: string;
   publicDir: string;
-  /** Publishes the night after the newest one, of which every row is another. */
+  /** Publishes the night after the newest one. All its rows are new. */
   publishNext: () => Promise<DigestDate>;
 };
 
 const firstDate: DigestDate = '2026-03-01';
 const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];
 
-/** Keeps nights below a folder, and publishes the first of them. */
+/** Makes a folder for the nights, and publishes the first of them. */
 export async function openNights(folder: string): Promise<Nights> {
   const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
   const recorded = join(folder, 'recorded.json');

@@ -12,31 +12,31 @@ import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
 import { type Nights, openNights } from './nights.ts';
 
-/** What a service is made from. */
+/** The parts and settings of a service. */
 export type ServiceParts = {
   chain: DevChain;
-  /** An RPC's address for each gateway. */
+  /** The RPC address of each gateway. */
   rpcUrls: readonly string[];
-  /** The settings of the gateways where they are not the usual ones. */
+  /** The bounds of a settlement. Undefined for the default settings. */
   bounds?: Bounds;
-  /** PostgreSQL's; undefined for a file, which one gateway alone can have. */
+  /** The address of PostgreSQL. Undefined for a file ledger, which allows only one gateway. */
   databaseUrl: string | undefined;
-  /** Given every line that a gateway writes, with its number. */
+  /** Receives every line of a gateway's output, with the number of the gateway. */
   hear: (line: string, gateway: number) => void;
 };
 
-/** Gateways that settle on a private chain as they would on the real one, with one front and one ledger. */
+/** Gateways that settle on a private chain as they would on Base. They share one front and one ledger. */
 export type Service = {
   gateways: readonly GatewayProcess[];
-  /** To be closed apart, and first. */
+  /** The caller closes it separately, before the service. */
   front: Front;
   nights: Nights;
-  /** Every payment's last state. */
+  /** Reads the last state of every payment. */
   readLedger: () => Promise<LedgerEntry[]>;
   close: () => Promise<void>;
 };
 
-/** Publishes a night and starts all of it. Whatever was started ends where something does not start. */
+/** Publishes a night and starts all parts. If one part fails to start, the others are stopped. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { chain, rpcUrls, bounds, databaseUrl, hear } = parts;
   const closers = createClosers();
