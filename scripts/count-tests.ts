@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/* Adds up the results of the named test runs and prints one line. A run without results is a failure. */
+/*
+ * Adds up the results of the named test runs: first each failed test with its reason, then the sums, in one closing
+ * line. A run without results is a failure.
+ */
 const Results = z.object({
   numTotalTests: z.int(),
   numPassedTests: z.int(),
@@ -10,7 +13,24 @@ const Results = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   numFailedTestSuites: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
+type Results = z.infer<typeof Results>;
+
+/** Longer reasons are cut, so that the last screen shows all failures. In characters. */
+const longestReason = 600;
 
 const [folder = '', ...runs] = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -28,6 +48,7 @@ for (const run of runs) {
   total.failed += numFailedTests;
   total.skipped += numPendingTests + numTodoTests;
   if (results.numFailedTestSuites > 0) broken += 1;
+  printFailures(results);
   print(`${run}: ${numPassedTests} passed, ${numFailedTests} failed`);
 }
 
@@ -39,6 +60,17 @@ function readResults(path: string): z.infer<typeof Results> | undefined {
     return Results.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return undefined;
+  }
+}
+
+function printFailures({ testResults }: Results): void {
+  for (const { name, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (message) print(`✗ ${name}: ${message.slice(0, longestReason)}`);
+    for (const { fullName, failureMessages } of failed) {
+      const reason = failureMessages?.join('\n').slice(0, longestReason) ?? '';
+      print(`✗ ${name}: ${fullName}\n${reason}`);
+    }
   }
 }
 

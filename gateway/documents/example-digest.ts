@@ -23,6 +23,7 @@ export const exampleRows: readonly RepositoryRow[] = [
     firstSeen: '2026-01-13',
     nightsSeen: 3,
     risk: { score: 0.04, reasons: [] },
+    standing: 'clear',
   },
   {
     id: 'DEMO_ledger-lint',
@@ -43,6 +44,7 @@ export const exampleRows: readonly RepositoryRow[] = [
     firstSeen: '2026-01-15',
     nightsSeen: 1,
     risk: { score: 0.31, reasons: ['few forks for its stars'] },
+    standing: 'clear',
   },
 ];
 

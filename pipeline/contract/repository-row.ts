@@ -20,6 +20,13 @@ export const Risk = z
   );
 export type Risk = z.infer<typeof Risk>;
 
+export const Standing = z
+  .enum(['clear', 'caution', 'quarantined'])
+  .describe(
+    'clear: may be recommended. caution: something speaks against it; it is delivered and never recommended. quarantined: likely spam; it is counted and not delivered.',
+  );
+export type Standing = z.infer<typeof Standing>;
+
 export const RepositoryRow = z
   .strictObject({
     id: z.string().min(1).describe('GitHub’s node id. It survives renames.'),
@@ -63,7 +70,8 @@ export const RepositoryRow = z
       .positive()
       .default(1)
       .describe('How many of our nights held it, this one included. 1 in older scans.'),
-    risk: Risk.describe('How likely it is spam. Rows above a threshold are not delivered.'),
+    risk: Risk.describe('How likely it is spam, with the reasons for its score and its standing.'),
+    standing: Standing.default('clear'),
   })
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
@@ -82,6 +90,8 @@ export const Signals = z.strictObject({
   isEmpty: z.boolean().nullable(),
   /** Bytes of the README; 0 where there is none. */
   readmeBytes: Count.nullable(),
+  /** The first 3,000 characters of the README's text, without markup. Null where unknown, as in older scans. */
+  readmeText: z.string().nullable().default(null),
 });
 export type Signals = z.infer<typeof Signals>;
 
@@ -92,7 +102,7 @@ export type ScannedRow = z.infer<typeof ScannedRow>;
 /** A row before history and risk are added. */
 export type EnrichedRow = Omit<
   ScannedRow,
-  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk'
+  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing'
 >;
 
 /** The order of rows everywhere: stars descending, then name by code point. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { FollowUp } from './follow-up.ts';
-import { compareRows, ScannedRow } from './repository-row.ts';
+import { compareRows, ScannedRow, Standing } from './repository-row.ts';
 
 export const Source = z
   .enum(['github', 'demo'])
@@ -54,7 +54,7 @@ export const Gap = z.strictObject({
 });
 export type Gap = z.infer<typeof Gap>;
 
-const SortedRows = z.array(ScannedRow).superRefine((rows, context) => {
+function refuseUnsorted(rows: readonly ScannedRow[], context: z.core.$RefinementCtx): void {
   const seen = new Set<string>();
   for (const [index, row] of rows.entries()) {
     const previous = rows[index - 1];
@@ -70,7 +70,10 @@ const SortedRows = z.array(ScannedRow).superRefine((rows, context) => {
     }
     seen.add(row.id);
   }
-});
+}
+
+/** Files from before the standings have none: their list says it. */
+const QuarantinedRow = ScannedRow.extend({ standing: Standing.default('quarantined') });
 
 /** The rows of a night, with quarantined rows apart. It is written once. Later stages only read it. */
 export const Scan = z.strictObject({
@@ -80,9 +83,9 @@ export const Scan = z.strictObject({
   source: Source,
   window: ScanWindow,
   metrics: ScanMetrics,
-  rows: SortedRows,
+  rows: z.array(ScannedRow).superRefine(refuseUnsorted),
   /** Rows that are neither analysed nor sold. Their `risk` holds the reasons. */
-  quarantined: SortedRows,
+  quarantined: z.array(QuarantinedRow).superRefine(refuseUnsorted),
   /** What became of earlier recommendations. Null if GitHub was not asked; absent in older files. */
   followUp: FollowUp.nullable().optional(),
   /** Facts that are missing and rows that were lost. Absent in older files. */

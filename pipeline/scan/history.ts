@@ -12,7 +12,7 @@ export function addHistory(
   rows: readonly EnrichedRow[],
   earlier: readonly Scan[],
   { date, startedAt }: { date: DigestDate; startedAt: Instant },
-): Omit<ScannedRow, 'risk'>[] {
+): Omit<ScannedRow, 'risk' | 'standing'>[] {
   const known = readSightings(earlier);
   return rows.map((row) => {
     const before = known.get(row.id);

@@ -104,7 +104,8 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
   const rows = addHistory(found.rows, earlier, frame)
     .flatMap((row, index): ScannedRow[] => {
       const risk = risks[index];
-      return risk ? [{ ...row, risk }] : [];
+      if (!risk) return [];
+      return [{ ...row, risk, standing: isQuarantined(risk) ? 'quarantined' : 'clear' }];
     })
     .toSorted(compareRows);
   return {
@@ -114,8 +115,8 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
     source: found.source,
     window: found.window,
     metrics: found.metrics,
-    rows: rows.filter(({ risk }) => !isQuarantined(risk)),
-    quarantined: rows.filter(({ risk }) => isQuarantined(risk)),
+    rows: rows.filter(({ standing }) => standing !== 'quarantined'),
+    quarantined: rows.filter(({ standing }) => standing === 'quarantined'),
     followUp,
     gaps: found.gaps,
   };

@@ -120,6 +120,7 @@ export function toSeenRow(newborn: Newborn, seenMs: number, attention: number): 
       diskUsage: work.kilobytes + pushes * work.kilobytesAPush,
       isEmpty: newborn.isEmpty,
       readmeBytes: newborn.readmeBytes,
+      readmeText: newborn.readmeExcerpt,
     },
   };
 }

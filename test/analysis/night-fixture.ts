@@ -27,6 +27,7 @@ export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
     firstSeen: date,
     nightsSeen: 1,
     risk: { score: 0, reasons: [] },
+    standing: 'clear',
     signals: signalsNotAsked,
     ...fields,
   };

@@ -73,6 +73,7 @@ function toRow(node: Node, date: DigestDate, before: Map<string, ScannedRow>): S
     firstSeen: known?.firstSeen ?? date,
     nightsSeen: 1,
     risk: { score: 0, reasons: [] },
+    standing: 'clear',
     signals: signalsNotAsked,
   };
 }

@@ -43,9 +43,9 @@ function writtenCode(blocks: readonly Block[]): string {
     .join('\n\n');
 }
 
-type BlocksReader = (text: string) => Iterable<Block>;
+export type BlocksReader = (text: string) => Iterable<Block>;
 
-function blocksReader(path: string): BlocksReader {
+export function blocksReader(path: string): BlocksReader {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   const ending = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : '';
   return readers.get(ending) ?? toMarkdownBlocks;

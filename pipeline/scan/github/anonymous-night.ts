@@ -3,6 +3,7 @@ import { toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
 import { toCleanText } from '../excerpt/clean-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
+import { toReadmeText } from '../excerpt/readme-text.ts';
 import type { SourceNight } from '../source-night.ts';
 import {
   createOwnersReader,
@@ -115,6 +116,7 @@ function toRow(
       diskUsage: repository.size ?? null,
       isEmpty: null,
       readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
+      readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
     },
   };
 }

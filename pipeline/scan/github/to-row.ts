@@ -2,6 +2,7 @@ import { toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
 import { toCleanText } from '../excerpt/clean-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
+import { toReadmeText } from '../excerpt/readme-text.ts';
 import type { RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
 
@@ -53,5 +54,6 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
     diskUsage: node.diskUsage,
     isEmpty: node.isEmpty,
     readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
+    readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
   };
 }

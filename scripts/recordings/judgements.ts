@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { FullName } from '../../pipeline/contract/repository-row.ts';
+import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import { parseCsv } from './csv.ts';
+
+/** What a human reader thought of a repository. One line of a `labels.csv`. */
+export const Judgement = z.object({
+  /** The night that first saw it. */
+  firstSeen: DigestDate,
+  name: FullName,
+  standing: z.enum(['spam', 'shady', 'honest', 'unclear']),
+  /** The kind of spam, such as `cheat`; empty for an honest repository. */
+  kind: z.string(),
+  category: z.string().min(1),
+  isTool: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+  /** 3: a newsletter should mention it. 2: decent. 1: dull. 0: never. */
+  worth: z.coerce.number().int().min(0).max(3),
+  /** What it is for, in one sentence. */
+  purpose: z.string(),
+});
+export type Judgement = z.infer<typeof Judgement>;
+
+/**
+ * Reads a file of human judgements, by full name.
+ *
+ * @throws PipelineError that names the file, the line, the column and what came.
+ */
+export function readJudgements(path: string): Map<string, Judgement> {
+  const [header = [], ...lines] = parseCsv(readFileSync(path, 'utf8'), path);
+  const judgements = lines.map((fields, index) => {
+    const parsed = Judgement.safeParse(
+      Object.fromEntries(header.map((column, at) => [column, fields[at]])),
+    );
+    if (parsed.success) return parsed.data;
+    const where = `${path}, row ${index + 1}`;
+    throw new PipelineError('options', `${where}: ${z.prettifyError(parsed.error)}`);
+  });
+  return new Map(judgements.map((judgement) => [judgement.name, judgement]));
+}
