@@ -48,14 +48,7 @@ export type NightToRead = {
 /** What a reader found. A candidate without a sentence that says what it is has no reading. */
 export type ReaderReport = Pick<
   Analysis,
-  | 'analyst'
-  | 'model'
-  | 'promptSha256'
-  | 'tokens'
-  | 'costUsd'
-  | 'attempts'
-  | 'dropped'
-  | 'fallback'
+  'analyst' | 'model' | 'promptSha256' | 'tokens' | 'costUsd' | 'attempts' | 'dropped' | 'fallback'
 > & {
   /** The best first. */
   readings: Reading[];

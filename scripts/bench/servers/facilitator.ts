@@ -4,20 +4,25 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { network, usdc } from '../../../gateway/payment/protocol.ts';
 import { payTo } from '../payments.ts';
 
-/**
- * How a facilitator verifies: `instant` accepts every payment, `library` checks each signature with the x402 library.
- */
-export type Judge = 'instant' | 'library';
+/** What a facilitator checks: nothing, or each signature with viem, as the x402 library does. */
+export type FacilitatorCheck = 'none' | 'viem';
+
+/** The check of a command line. @throws Error for any other word. */
+export function readCheck(word: string | undefined): FacilitatorCheck {
+  if (word === undefined || word === 'none') return 'none';
+  if (word === 'viem') return word;
+  throw new Error(`a facilitator checks none or viem, not ${word}`);
+}
 
 const nothing = () => Promise.reject(new Error('nothing is sent here'));
 const transaction = `0x${'ab'.repeat(32)}` as const;
 
-/** A facilitator in this process that calls no chain. Both sides of a comparison use it. */
-export function createFacilitator(judge: Judge) {
+/** A facilitator in the process of its server. It calls no chain, and settles at once. */
+export function createFacilitator(check: FacilitatorCheck) {
   const library = createLibrary();
   return {
     verify: async (...[payload, requirements]: Parameters<x402Facilitator['verify']>) =>
-      judge === 'library' ? library.verify(payload, requirements) : { isValid: true },
+      check === 'viem' ? library.verify(payload, requirements) : { isValid: true },
     settle: () => Promise.resolve({ success: true, transaction, network } as const),
     getSupported: () =>
       Promise.resolve({

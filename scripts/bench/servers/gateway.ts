@@ -14,12 +14,12 @@ import { version } from '../../../gateway/endpoints/endpoints.ts';
 import { createOffers } from '../../../gateway/paid-service.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { payTo } from '../payments.ts';
-import { createFacilitator } from './facilitator.ts';
+import { createFacilitator, readCheck } from './facilitator.ts';
 import { listenHere } from './listen-here.ts';
 
 /* Our gateway as in production, with its ledger on disk. The facilitator runs in this process. */
 
-const [folder = '', judge = 'instant'] = process.argv.slice(2);
+const [folder = '', check] = process.argv.slice(2);
 const now = Date.now;
 const log = createLog('info', now);
 const baseUrl = 'http://127.0.0.1';
@@ -28,7 +28,7 @@ const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family
 const snapshots = openSnapshots(join(folder, 'data'), join(folder, 'public'), log);
 await snapshots.refresh();
 
-const facilitator = createFacilitator(judge === 'library' ? 'library' : 'instant');
+const facilitator = createFacilitator(readCheck(check));
 const rail: Rail = {
   verify: async (payment, requirements) => {
     const { isValid } = await facilitator.verify(toPayload(payment, requirements), requirements);

@@ -7,13 +7,13 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { toDigestDate } from '../../../pipeline/contract/dates.ts';
 import { network } from '../../../gateway/payment/protocol.ts';
 import { payTo } from '../payments.ts';
-import { createFacilitator } from './facilitator.ts';
+import { createFacilitator, readCheck } from './facilitator.ts';
 import { listenHere } from './listen-here.ts';
 
 /* The x402 middleware for Express. It sells the same rows from memory. */
 
-const [folder = '', judge = 'instant'] = process.argv.slice(2);
-const facilitator = createFacilitator(judge === 'library' ? 'library' : 'instant');
+const [folder = '', check] = process.argv.slice(2);
+const facilitator = createFacilitator(readCheck(check));
 const server = new x402ResourceServer(facilitator).register(network, new ExactEvmScheme());
 const pointer = await openArchive(join(folder, 'data')).readPointer();
 if (!pointer) throw new Error('no night is published');
