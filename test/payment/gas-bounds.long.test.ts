@@ -1,8 +1,9 @@
-import { parseGwei } from 'viem';
+import { numberToHex, parseGwei } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
+import { base } from '../../gateway/payment/chain/base.ts';
 import { openShop, type Shop } from './open-shop.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
@@ -87,6 +88,35 @@ test('while the chain asks for a higher fee than the bound a call is 503 and unc
   });
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n });
   await chain.client.mine({ blocks: 1 });
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(10_000n);
+  await shop.close();
+});
+
+/** Puts a contract at the address of the OP stack's oracle. It answers every call with this fee, in wei. */
+async function setDataFee(wei: bigint): Promise<void> {
+  const answer = numberToHex(wei, { size: 32 }).slice(2);
+  // PUSH32 the fee, store it, and return these 32 bytes.
+  const bytecode = `0x7f${answer}5f5260205ff3` as const;
+  await chain.client.setCode({ address: base.contracts.gasPriceOracle.address, bytecode });
+}
+
+test('the fee for data on Ethereum counts in the bound of a settlement: beyond it a call is 503 and uncharged', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const shop = await openShop(chain, { rpcUrl: rpc.url });
+  const before = await shop.takings();
+  const payment = await shop.sign(path);
+  await setDataFee(parseGwei('30000'));
+
+  const away = await shop.send(path, payment);
+
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+  expect(rpc.calls).not.toContain('eth_sendRawTransaction');
+  expect(shop.events).toContainEqual({
+    event: 'fee-too-high',
+    data: { cause: 'the chain asks for 0.00003 ether for the data' },
+  });
+  await setDataFee(parseGwei('100'));
   expect((await shop.send(path, payment)).status).toBe(200);
   expect((await shop.takings()) - before).toBe(10_000n);
   await shop.close();

@@ -15,7 +15,11 @@ export const base = defineChain({
   name: 'Base',
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://mainnet.base.org'] } },
-  contracts: { multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' } },
+  contracts: {
+    multicall3: { address: '0xca11bde05977b3631167028862be2a173976ca11' },
+    // Source: OP Stack, predeploys.
+    gasPriceOracle: { address: '0x420000000000000000000000000000000000000f' },
+  },
 });
 
 /** Timeout of one RPC request and delay before its retry, in milliseconds. */

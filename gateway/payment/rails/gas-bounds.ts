@@ -1,4 +1,14 @@
-import { BaseError, formatGwei, numberToHex, parseGwei, type PublicClient } from 'viem';
+import {
+  BaseError,
+  ContractFunctionZeroDataError,
+  formatEther,
+  formatGwei,
+  numberToHex,
+  parseGwei,
+  type PublicClient,
+} from 'viem';
+import { estimateL1Fee } from 'viem/op-stack';
+import { base } from '../chain/base.ts';
 import type { Hex } from '../protocol.ts';
 
 /** The bounds of one settlement: its gas, and its fee per gas. */
@@ -15,7 +25,7 @@ export class EmptyWalletError extends Error {
   override name = 'EmptyWalletError';
 }
 
-/** The base fee of the chain is above the operator's bound. */
+/** A fee of the chain is above the operator's bound. */
 export class FeeTooHighError extends Error {
   override name = 'FeeTooHighError';
 }
@@ -28,6 +38,8 @@ export class GasTooHighError extends Error {
 /**
  * Finds gas and fees of a call, within the bounds. It adds a fifth to the estimate.
  *
+ * The whole cost, with the estimated fee for data on Ethereum, is at most the highest gas at the highest fee.
+ *
  * The estimate uses the real fee, because a contract may behave differently at a `tx.gasprice` of zero.
  * @throws FeeTooHighError, GasTooHighError, EmptyWalletError, viem's error if the call reverts,
  * or an Error if the estimate is too low for a transfer.
@@ -39,11 +51,19 @@ export async function estimateWithin(
   call: ContractCall,
 ): Promise<Gas> {
   const most = BigInt(maxGas);
-  const fees = await findFees(client, parseGwei(String(maxFeeGwei)));
+  const maxFee = parseGwei(String(maxFeeGwei));
+  const [fees, dataFee] = await Promise.all([
+    findFees(client, maxFee),
+    estimateDataFee(client, from, call),
+  ]);
   const estimate = await askForGas(client, { from, ...call, gas: most, ...fees });
   if (estimate > most) throw new GasTooHighError(`the call needs more than ${maxGas} gas`);
   if (estimate < leastOfTransfer) throw new Error('the estimate is not of a chain that has USDC');
-  return { gas: least(estimate + estimate / 5n, most), ...fees };
+  const gas = least(estimate + estimate / 5n, most);
+  if (gas * fees.maxFeePerGas + dataFee > most * maxFee) {
+    throw new FeeTooHighError(`the chain asks for ${formatEther(dataFee)} ether for the data`);
+  }
+  return { gas, ...fees };
 }
 
 /** A transfer writes three storage words, which cost more. Without the token, only the call's bytes cost gas. */
@@ -51,18 +71,35 @@ const leastOfTransfer = 50_000n;
 
 /** The chain sets the base fee. The node suggests a tip, which is lowered to the bound. */
 async function findFees(client: PublicClient, most: bigint): Promise<Omit<Gas, 'gas'>> {
-  const [{ baseFeePerGas: base }, suggested] = await Promise.all([
+  const [{ baseFeePerGas: baseFee }, suggested] = await Promise.all([
     client.getBlock(),
     client.estimateMaxPriorityFeePerGas(),
   ]);
-  if (typeof base !== 'bigint') throw new Error('the newest block has no base fee');
+  if (typeof baseFee !== 'bigint') throw new Error('the newest block has no base fee');
   // The base fee can rise by an eighth in each block. A transaction below it would block the wallet's later ones.
-  if ((base * 3n) / 2n > most) {
-    throw new FeeTooHighError(`the chain asks for ${formatGwei(base)} gwei per gas`);
+  if ((baseFee * 3n) / 2n > most) {
+    throw new FeeTooHighError(`the chain asks for ${formatGwei(baseFee)} gwei per gas`);
   }
-  const tip = least(suggested, most - base);
+  const tip = least(suggested, most - baseFee);
   // The base fee may double before the transaction is mined; only the real base fee is paid.
-  return { maxFeePerGas: least(2n * base + tip, most), maxPriorityFeePerGas: tip };
+  return { maxFeePerGas: least(2n * baseFee + tip, most), maxPriorityFeePerGas: tip };
+}
+
+/** The fee for the call's data on Ethereum, in wei. It is 0 on a chain without the contract that tells it. */
+async function estimateDataFee(
+  client: PublicClient,
+  account: Hex,
+  call: ContractCall,
+): Promise<bigint> {
+  try {
+    return await estimateL1Fee(client, { account, ...call, chain: base });
+  } catch (error) {
+    const isAbsent =
+      error instanceof BaseError &&
+      error.walk((cause) => cause instanceof ContractFunctionZeroDataError) !== null;
+    if (isAbsent) return 0n;
+    throw error;
+  }
 }
 
 /** Asks the node for an estimate with our gas limit. viem's function does not send the limit. */
