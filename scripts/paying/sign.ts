@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { domain, toMessage, transferTypes } from '../../gateway/payment/eip-3009.ts';
 import type { Authorization } from '../../gateway/payment/payload.ts';
 import {
-  chainId,
   type Hex,
   legacyNetwork,
   network,
@@ -14,21 +14,7 @@ import {
 /** An authorization and its signature. */
 export type Signed = { authorization: Authorization; signature: Hex };
 
-/** The signed fields. Source: EIP-3009. */
-const transferTypes = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const;
-
-const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
-
-/** Signs an authorization of one cent for five minutes. `about` changes these values. */
+/** An authorization of one cent for five minutes. `about` changes these values. */
 export function authorize(
   from: Hex,
   about: Partial<Authorization> & Pick<Authorization, 'to'>,
@@ -50,17 +36,11 @@ export async function signAuthorization(
 ): Promise<Signed> {
   const account = privateKeyToAccount(key);
   const authorization = authorize(account.address, about);
-  const { value, validAfter, validBefore } = authorization;
   const signature = await account.signTypedData({
     domain,
     types: transferTypes,
     primaryType: 'TransferWithAuthorization',
-    message: {
-      ...authorization,
-      value: BigInt(value),
-      validAfter: BigInt(validAfter),
-      validBefore: BigInt(validBefore),
-    },
+    message: toMessage(authorization),
   });
   return { authorization, signature };
 }

@@ -10,7 +10,9 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { base } from '../../gateway/payment/chain/base.ts';
-import { chainId, usdc } from '../../gateway/payment/protocol.ts';
+import { domain, transferTypes } from '../../gateway/payment/eip-3009.ts';
+import { usdc } from '../../gateway/payment/protocol.ts';
+import { signCancellation } from '../../scripts/paying/sign.ts';
 import { openChain } from '../chain/open-chain.ts';
 
 const abi = parseAbi([
@@ -22,21 +24,6 @@ const abi = parseAbi([
   'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ]);
-const types = {
-  TransferWithAuthorization: [
-    { name: 'from', type: 'address' },
-    { name: 'to', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'validAfter', type: 'uint256' },
-    { name: 'validBefore', type: 'uint256' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-  CancelAuthorization: [
-    { name: 'authorizer', type: 'address' },
-    { name: 'nonce', type: 'bytes32' },
-  ],
-} as const;
-
 const chain = await openChain();
 const owner = privateKeyToAccount(chain.payerKey);
 const sender = createWalletClient({
@@ -45,7 +32,6 @@ const sender = createWalletClient({
   transport: http(chain.rpcUrl),
 });
 const token = { address: usdc.address, abi } as const;
-const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address };
 
 type Authorization = {
   from: Address;
@@ -63,7 +49,12 @@ function authorize(changes: Partial<Authorization> = {}): Authorization {
 }
 
 function sign(message: Authorization): Promise<Hex> {
-  return owner.signTypedData({ domain, types, primaryType: 'TransferWithAuthorization', message });
+  return owner.signTypedData({
+    domain,
+    types: transferTypes,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  });
 }
 
 /** Everything about it as the token's function takes it. */
@@ -135,9 +126,7 @@ test("it refuses a stranger's signature, a changed value and a signature's twin"
 
 test('what was cancelled cannot be used', async () => {
   const given = authorize();
-  const message = { authorizer: owner.address, nonce: given.nonce };
-  const primaryType = 'CancelAuthorization';
-  const signature = await owner.signTypedData({ domain, types, primaryType, message });
+  const signature = await signCancellation(chain.payerKey, given);
   const args = [owner.address, given.nonce] as const;
   const hash = await sender.writeContract({
     ...token,

@@ -1,5 +1,6 @@
-import { BaseError, domainSeparator, parseAbi, type PublicClient, RpcRequestError } from 'viem';
-import { chainId, usdc } from '../protocol.ts';
+import { BaseError, parseAbi, type PublicClient, RpcRequestError } from 'viem';
+import { separator } from '../eip-3009.ts';
+import { usdc } from '../protocol.ts';
 import { GasTooHighError } from './gas-bounds.ts';
 
 /** Whether an error is a fault of the RPC, rather than the answer of a contract. */
@@ -25,9 +26,6 @@ function isContractFailure(details: string): boolean {
 }
 
 const token = parseAbi(['function DOMAIN_SEPARATOR() view returns (bytes32)']);
-const separator = domainSeparator({
-  domain: { ...usdc.domain, chainId, verifyingContract: usdc.address },
-});
 
 /**
  * Whether the RPC shows Base's USDC. It never fails.

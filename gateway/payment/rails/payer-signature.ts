@@ -1,9 +1,9 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
-import { bytesToHex, hashTypedData, hexToBytes, parseAbiParameters } from 'viem';
+import { bytesToHex, hexToBytes } from 'viem';
 import { publicKeyToAddress } from 'viem/accounts';
 import type { HasCode } from '../chain/code-lookup.ts';
+import { hashAuthorization } from '../eip-3009.ts';
 import type { Payment } from '../payload.ts';
-import { chainId, type Hex, usdc } from '../protocol.ts';
 import type { Rail } from './rail.ts';
 
 /**
@@ -55,34 +55,6 @@ export async function openSignatureCheck(): Promise<IsPayersOwn> {
     if (typeof key === 'string') return false;
     return publicKeyToAddress(bytesToHex(key)).toLowerCase() === authorization.from.toLowerCase();
   };
-}
-
-/** Source: EIP-3009, `TransferWithAuthorization`. */
-const types = {
-  TransferWithAuthorization: parseAbiParameters(
-    'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce',
-  ),
-} as const;
-const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address } as const;
-
-/** The hash that a payer signs, as 32 bytes in hex. Source: EIP-712. */
-export function hashAuthorization({
-  value,
-  validAfter,
-  validBefore,
-  ...rest
-}: Payment['authorization']): Hex {
-  return hashTypedData({
-    domain,
-    types,
-    primaryType: 'TransferWithAuthorization',
-    message: {
-      ...rest,
-      value: BigInt(value),
-      validAfter: BigInt(validAfter),
-      validBefore: BigInt(validBefore),
-    },
-  });
 }
 
 /** The recovery bit of `v`. Source: viem, `recoverPublicKey`. */
