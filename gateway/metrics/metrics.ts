@@ -31,8 +31,13 @@ const Answered = z.object({
   status: z.number(),
   ms: z.number(),
 });
-/** `amount` is in atomic units of USDC, millionths of a dollar. */
-const Paid = z.object({ route: z.string(), ms: z.number().optional(), amount: z.coerce.number() });
+/** `amount` is in atomic units of USDC, millionths of a dollar. `again`: it had settled before a reorganization. */
+const Paid = z.object({
+  route: z.string(),
+  ms: z.number().optional(),
+  amount: z.coerce.number(),
+  again: z.boolean().optional(),
+});
 const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.number() });
 
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
@@ -69,7 +74,7 @@ export function createMetrics(): Metrics {
   });
   const revenue = new Counter({
     name: 'payments_revenue_usdc_total',
-    help: 'USDC of settled payments.',
+    help: 'USDC of settled payments. One that settles again after a reorganization counts once.',
     registers,
   });
   const gas = new Counter({
@@ -122,7 +127,7 @@ export function createMetrics(): Metrics {
       if (state === undefined || !paid) return;
       payments.inc({ route: paid.route, state });
       if (state !== 'settled') return;
-      revenue.inc(paid.amount / 1_000_000);
+      if (!paid.again) revenue.inc(paid.amount / 1_000_000);
       if (paid.ms !== undefined) settlement.observe(paid.ms / 1000);
     },
     render: () => registry.metrics(),

@@ -6,15 +6,13 @@ import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { cancel, land } from './land.ts';
 import { openShop } from './open-shop.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { turnBack } from './turn-back.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const broadcast = 'eth_sendRawTransaction';
 const { payTo, payerKey } = chain;
-
-/** Anvil takes a time before its last block's, which viem has no word for. */
-type SetTime = { Method: 'evm_setTime'; Parameters: [seconds: number]; ReturnType: unknown };
 
 /** A shop behind an RPC that can be brought into trouble. */
 async function openTroubled(confirmMs = 1_500) {
@@ -150,8 +148,7 @@ test('another transaction in the place of a payment’s own is not its settlemen
 
 test('what was paid is found on a chain whose clock is two hours behind ours', async () => {
   const { rpc, shop, before } = await openTroubled();
-  const past = Math.floor(Date.now() / 1000) - 7_200;
-  await chain.client.request<SetTime>({ method: 'evm_setTime', params: [past] });
+  await turnBack(chain, 7_200);
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
   rpc.decide(behind);
   expect((await shop.send(path, payment)).status).toBe(503);

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { createMetrics } from '../../gateway/metrics/metrics.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { land } from './land.ts';
 import { openShop } from './open-shop.ts';
 import { receiptOf } from './read-answer.ts';
+import { turnBack } from './turn-back.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
@@ -30,7 +32,8 @@ async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; take
   );
   const rpc = await openRpc(chain.rpcUrl);
   const open = () => openShop(chain, { home: shop.home, rpcUrl: rpc.url });
-  return { rpc, open, before, signed, payment, delivered };
+  const { events } = shop;
+  return { rpc, open, before, events, signed, payment, delivered };
 }
 
 /** The last line of the ledger. */
@@ -62,8 +65,11 @@ test('a settlement that the chain took back is noticed after some minutes, and i
   await shop.close();
 });
 
-test('one that came back in another transaction is settled again in that one', async () => {
-  const { open, before, payment, signed } = await openSettled({ minutesAgo: 6, takenBack: true });
+test('one that came back in another transaction is settled again in that one, and is revenue once', async () => {
+  const { open, before, events, payment, signed } = await openSettled({
+    minutesAgo: 6,
+    takenBack: true,
+  });
   const transaction = await land(chain, signed);
 
   const shop = await open();
@@ -71,6 +77,9 @@ test('one that came back in another transaction is settled again in that one', a
   expect(countReorganized(shop)).toBe(1);
   expect(await lastOf(shop)).toContain('"state":"settled"');
   expect(receiptOf(await shop.send(path, payment)).transaction).toBe(transaction);
+  const metrics = createMetrics();
+  for (const { event, data } of [...events, ...shop.events]) metrics.observe(event, data);
+  expect(await metrics.render()).toMatch(/^payments_revenue_usdc_total 0\.01$/m);
   expect((await shop.takings()) - before).toBe(cent);
   await shop.close();
 });
@@ -103,6 +112,26 @@ test('a settlement that stands costs one question after each start, and is left 
     expect((await shop.send(path, payment)).status).toBe(200);
     await shop.close();
   }
+});
+
+test('an RPC that is behind the settlement proves nothing: no alert, until it shows a later block', async () => {
+  const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
+  // A chain without the settlement, whose newest block is ten minutes old. A lagging RPC looks like this.
+  const late = await openChain();
+  await turnBack(late, 600);
+  await late.client.mine({ blocks: 1 });
+  rpc.decide(() => ({ chainUrl: late.rpcUrl }));
+  const shop = await open();
+  expect(rpc.calls).toContain('eth_getTransactionReceipt');
+  expect(countReorganized(shop)).toBe(0);
+  expect(await lastOf(shop)).toContain('"state":"settled"');
+
+  rpc.decide(() => 'through');
+  await shop.reconcile();
+  expect(countReorganized(shop)).toBe(1);
+  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await shop.takings()) - before).toBe(cent);
+  await shop.close();
 });
 
 test.each([4, 61])(

@@ -24,8 +24,8 @@ export type Authorized = {
   now?: bigint;
   /** The transaction that sent it; empty if unknown. */
   transaction: string;
-  /** It was seen settled in that transaction, so that receipt is read first. */
-  wasSettled?: boolean;
+  /** When it was seen settled in that transaction. That receipt is read first. An RPC behind this time is not believed. */
+  settledAt?: bigint;
   /** A block known to be on the chain. An RPC behind it is not believed. */
   asOfBlock?: bigint | undefined;
 };
@@ -38,7 +38,7 @@ export type Found =
   | { state: 'spent' }
   /** Its nonce was used, but the RPC does not show the event: it may be behind, or lack old events. */
   | { state: 'unseen' }
-  /** The RPC is behind a known block, and shows the nonce as unused. */
+  /** The RPC is behind a known block or time, and shows the nonce as unused. */
   | { state: 'behind' }
   /** It expired unused. */
   | { state: 'expired' }
@@ -68,8 +68,8 @@ const clockSkew = 3_600n;
  * @throws viem's error if the RPC fails; then nothing is known.
  */
 export async function findSettlement(client: PublicClient, authorized: Authorized): Promise<Found> {
-  const { from, nonce, validBefore, asOfBlock = 0n } = authorized;
-  const shown = authorized.wasSettled ? await findInReceipt(client, authorized) : undefined;
+  const { from, nonce, validBefore, settledAt, asOfBlock = 0n } = authorized;
+  const shown = settledAt === undefined ? undefined : await findInReceipt(client, authorized);
   if (shown) return shown;
   const latest = await client.getBlock();
   const used = await client.readContract({
@@ -79,7 +79,8 @@ export async function findSettlement(client: PublicClient, authorized: Authorize
     args: [from, nonce],
     blockNumber: latest.number,
   });
-  if (!used && latest.number < asOfBlock) return { state: 'behind' };
+  const isBehind = latest.number < asOfBlock || latest.timestamp < (settledAt ?? 0n);
+  if (!used && isBehind) return { state: 'behind' };
   if (!used && latest.timestamp >= validBefore) return { state: 'expired' };
   if (!used) return { state: (await isWaiting(client, authorized)) ? 'waiting' : 'open' };
   const use = await findUse(client, authorized, latest);

@@ -18,7 +18,7 @@ export type Outcome =
 export async function askChain(
   { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
-  about: Partial<Pick<Authorized, 'transaction' | 'wasSettled' | 'asOfBlock'>> = {},
+  about: Partial<Pick<Authorized, 'transaction' | 'settledAt' | 'asOfBlock'>> = {},
 ): Promise<Found | undefined> {
   try {
     return await findSettlement({
@@ -85,7 +85,8 @@ export function toEnd(found: Found | undefined): Outcome | undefined {
   return undefined;
 }
 
-function toSeconds(ms: number): bigint {
+/** Whole seconds of a time in milliseconds, as the chain counts. */
+export function toSeconds(ms: number): bigint {
   return BigInt(Math.floor(ms / 1000));
 }
 

@@ -1,7 +1,7 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
-import { askChain, toEnd } from './outcome.ts';
+import { askChain, toEnd, toSeconds } from './outcome.ts';
 import { record } from './settle.ts';
 import type { ChargeContext } from './charge-context.ts';
 
@@ -45,8 +45,9 @@ async function checkSettled(context: ChargeContext, from: number): Promise<numbe
   const settled = await context.ledger.settledBetween(first, last, settledAtOnce);
   const unanswered: LedgerEntry[] = [];
   for (const entry of settled) {
-    const found = await askChain(context, entry, { wasSettled: true });
-    if (!found) unanswered.push(entry);
+    const settledAt = toSeconds(Date.parse(entry.changedAt));
+    const found = await askChain(context, entry, { settledAt });
+    if (!found || found.state === 'behind') unanswered.push(entry);
     else if (found.state !== 'unseen' && !isSame(found, entry)) await reopen(context, entry);
     if (unanswered.length === leastUnanswered) break;
   }

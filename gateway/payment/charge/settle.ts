@@ -7,7 +7,7 @@ import {
   receiptFor,
   unavailable,
 } from '../answer.ts';
-import { wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
+import { reorganized, wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Delivery } from './offer.ts';
@@ -93,10 +93,12 @@ export async function record(
 ): Promise<void> {
   const { ledger, now, log } = context;
   const { route, amount } = entry;
+  // It was logged as settled before the chain took it back, so it is no new revenue.
+  const again = entry.reason === reorganized ? true : undefined;
   const state = outcome.state === 'refused' ? 'failed' : outcome.state;
   // A refused payment was logged before, so its expiry is not logged again.
   const isNews = state !== 'failed' || ms !== undefined || !wasRefused(entry);
-  if (isNews) log(`payment-${state}`, { route, amount, ms, ...describe(outcome) });
+  if (isNews) log(`payment-${state}`, { route, amount, again, ms, ...describe(outcome) });
   await ledger
     .advance(entry, toProgress(entry, outcome, toInstant(now())))
     .catch((error: unknown) => {
