@@ -47,18 +47,24 @@ function answerJson(status: number, headers: Headers, body: Buffer): PaidAnswer 
 /** Value of `Retry-After` in seconds. */
 const waitSeconds = '5';
 
+/** The ledger is unavailable, which is no fault of the payment. */
 export function unavailable(): PaidAnswer {
   return refuse('payment_unavailable', {}, { 'Retry-After': waitSeconds });
 }
 
 /** The rail is unavailable. It counts as refused, because this payment may be the cause. */
-export function unverifiable(): PaidAnswer {
+export function railUnavailable(): PaidAnswer {
   return { ...unavailable(), counts: true };
 }
 
-/** The payment was sent and its end is not known. After it lands, the same header gets the answer. */
+/**
+ * The payment was sent and its end is not known. After it lands, the same header gets the answer.
+ *
+ * It counts as refused, because each further try asks the chain again.
+ */
 export function pending(receipt: Headers = {}): PaidAnswer {
-  return refuse('settlement_pending', {}, { 'Retry-After': waitSeconds, ...receipt });
+  const headers = { 'Retry-After': waitSeconds, ...receipt };
+  return { ...refuse('settlement_pending', {}, headers), counts: true };
 }
 
 export function alreadyUsed(): PaidAnswer {

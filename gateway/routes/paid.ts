@@ -23,8 +23,8 @@ type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 /**
  * Charges a call that carries a payment.
  *
- * Refusals use up a client's budget, and so do payments that could not be verified. Delivered calls and our own failures do
- * not. Calls that are answered again for free have a budget of their own.
+ * Refusals use up a client's budget, and so do payments that could not be verified, sent or seen on the chain. Delivered
+ * calls and our own failures do not. Calls that are answered again for free have a budget of their own.
  */
 export function createPaidRoute({ offer, charge, limits }: PaidParts): RequestHandler {
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };

@@ -46,13 +46,34 @@ test('a caller that stopped waiting during a slow settlement asks again and pays
   stopped.abort(new Error('nobody waits'));
   settlement.release();
   await expect(first).rejects.toThrow('nobody waits');
-  expect((await slow.takings()) - before).toBe(cent);
+  await expect.poll(slow.takings).toBe(before + cent);
 
   expect(await endOf(pay(url))).toBe(200);
   expect((await slow.takings()) - before).toBe(cent);
   // That one was taken, so the next is another call.
   expect(await endOf(pay(url))).toBe(200);
   expect((await slow.takings()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+test('a caller that stops waiting gets its end at once, also while another call of the URL is under way', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet(chain.payerKey);
+  const url = `${slow.address}/v1/repos?limit=1`;
+  const before = await slow.takings();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = pay(url);
+  await settlement.reached;
+  const stopped = new AbortController();
+  const second = pay(url, stopped.signal);
+  stopped.abort(new Error('nobody waits'));
+  await expect(second).rejects.toThrow('nobody waits');
+  settlement.release();
+
+  expect(await endOf(first)).toBe(200);
+  expect((await slow.takings()) - before).toBe(cent);
   await slow.close();
 });
 

@@ -3,7 +3,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { openHome } from '../night/run-night.ts';
 import { openShop, type Shop, type ShopOptions } from '../payment/open-shop.ts';
-import { reasonOf } from '../payment/read-answer.ts';
+import { codeOf, reasonOf } from '../payment/read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 import { type Answer, parseBody } from './open-gateway.ts';
 
@@ -175,6 +175,31 @@ test('payments that could not be verified count as refused payments, as their se
   shop.pass(60);
   expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
 });
+
+test.each([
+  ['sent', 'eth_estimateGas', 'payment_unavailable'],
+  ['seen on the chain', 'eth_sendRawTransaction', 'settlement_pending'],
+])(
+  'payments that could not be %s count as refused payments, as each try asks the chain again',
+  async (_what, method, code) => {
+    const rpc = await openRpc(chain.rpcUrl);
+    const shop = await start({ rpcUrl: rpc.url });
+    const before = await shop.takings();
+    const payment = await sign();
+    for (let count = 0; count < 55; count += 1) await shop.ask('/v1/repos', paying('rubbish'));
+    rpc.decide((called) => (called === method ? 'cut' : 'through'));
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await shop.ask('/v1/repos', paying(payment));
+      expect([answer.status, codeOf(answer)]).toEqual([503, code]);
+    }
+    rpc.decide(() => 'through');
+    expectTooMany(await shop.ask('/v1/repos', paying(payment)));
+    expect(await shop.takings()).toBe(before);
+    shop.pass(60);
+    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+    expect((await shop.takings()) - before).toBe(10_000n);
+  },
+);
 
 test('no header of its own buys a client a new budget', async () => {
   const shop = await start();

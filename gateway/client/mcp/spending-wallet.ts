@@ -51,11 +51,24 @@ export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => n
       const shared =
         underWay.get(url) ?? buy(url, options, price).finally(() => underWay.delete(url));
       underWay.set(url, shared);
-      const { response, payment } = await shared;
-      signal?.throwIfAborted();
+      const { response, payment } = await unlessAborted(shared, signal);
       if (payment && response.status === 200) payment.state = 'spent';
       return response.clone();
     };
+}
+
+/** The result of the work. Rejects as soon as the signal aborts; the work goes on without this caller. */
+async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
+  if (!signal) return work;
+  const done = new AbortController();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    done.abort();
+  }
 }
 
 function isOwed({ state }: SignedPayment): boolean {

@@ -6,8 +6,8 @@ import {
   pending,
   receiptFor,
   unavailable,
+  railUnavailable,
   undeliverable,
-  unverifiable,
 } from '../answer.ts';
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
@@ -127,7 +127,7 @@ async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
   const untimely = checkTime(call.payment, context.now());
   if (untimely !== undefined) return { ok: false, answer: refusePayment(call, untimely) };
   const verdict = await verify(context, call);
-  if (verdict === 'unavailable') return { ok: false, answer: unverifiable() };
+  if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
   if (!verdict.valid) return { ok: false, answer: refusePayment(call, verdict.reason) };
   const delivery = await call.work.deliver();
   return delivery.ok ? { ok: true, delivery } : { ok: false, answer: delivery.answer };
@@ -184,7 +184,7 @@ async function sendAgain(
   const verdict = !untimely && wasRefusedBefore ? await verify(context, call) : undefined;
   if (verdict === 'unavailable') {
     await release(context, entry);
-    return unverifiable();
+    return railUnavailable();
   }
   const reason = untimely ?? (verdict?.valid === false ? verdict.reason : undefined);
   if (reason !== undefined) {

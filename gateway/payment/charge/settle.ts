@@ -4,8 +4,8 @@ import {
   delivered,
   failureFor,
   pending,
+  railUnavailable,
   receiptFor,
-  unavailable,
 } from '../answer.ts';
 import { reorganized, wasRefused, type LedgerEntry, type Progress } from '../ledger/entry.ts';
 import type { Found } from '../chain/find-settlement.ts';
@@ -70,7 +70,7 @@ export async function conclude(
 ): Promise<PaidAnswer> {
   await record(context, entry, outcome, ms);
   const { payer, amount } = entry;
-  if (outcome.state === 'unsent') return unavailable();
+  if (outcome.state === 'unsent') return railUnavailable();
   if (outcome.state === 'failed' || outcome.state === 'refused') {
     return refusePayment(call, outcome.reason, failureFor(payer, outcome.reason));
   }
