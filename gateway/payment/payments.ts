@@ -6,6 +6,7 @@ import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
 import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/charge-context.ts';
+import { describeOutage, nameWithHost } from './describe-outage.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
 import { chainId, type Hex } from './protocol.ts';
 import { openRail, type RailChoice } from './rails/open-rail.ts';
@@ -53,6 +54,7 @@ export function openPayments(parts: PaymentParts): Payments {
     );
   }
   const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
+  const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpc);
   const context: ChargeContext = {
     rail: openRail(rail, { rpc, client, timing, exclusively: ledger.exclusively, now, log }),
@@ -84,10 +86,13 @@ export function openPayments(parts: PaymentParts): Payments {
       return wei === undefined ? undefined : Number(formatEther(wei));
     },
     checkChain: async () => {
-      const id = await client.getChainId().catch(() => undefined);
-      if (id === undefined) log('rpc-failed', { cause: 'RPC_URL does not answer' }, 'warn');
-      else if (id !== chainId) {
-        log('rpc-failed', { cause: `RPC_URL serves chain ${id}, not ${chainId}` }, 'error');
+      try {
+        const id = await client.getChainId();
+        if (id === chainId) return;
+        log('rpc-failed', { cause: `${rpcName} serves chain ${id}, not ${chainId}` }, 'error');
+      } catch (error) {
+        const cause = `${rpcName} does not answer: ${describeOutage(error)}`;
+        log('rpc-failed', { cause }, 'warn');
       }
     },
   };

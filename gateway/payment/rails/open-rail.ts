@@ -1,6 +1,7 @@
 import type { PublicClient } from 'viem';
 import type { Log } from '../../log/log.ts';
 import type { Rpc } from '../chain/base.ts';
+import { nameWithHost } from '../describe-outage.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Hex } from '../protocol.ts';
 import { type CoinbaseKey, createCoinbaseHeaders } from './coinbase-bearer.ts';
@@ -36,7 +37,11 @@ function openBareRail(choice: RailChoice, parts: RailParts): Rail {
   if (choice.kind === 'self') {
     const wallet = openSettlementWallet(rpc, choice, exclusively);
     const { confirmMs } = timing;
-    return withDeadlines(createSelfRail({ client, wallet, confirmMs, log }), timing);
+    const rpcName = nameWithHost('RPC_URL', rpc.url);
+    return withDeadlines(createSelfRail({ client, wallet, rpcName, confirmMs, log }), {
+      ...timing,
+      rpcName,
+    });
   }
   const { facilitatorUrl: url, coinbaseKey } = choice;
   const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);
@@ -47,11 +52,14 @@ function openBareRail(choice: RailChoice, parts: RailParts): Rail {
 type Deadlines = { verifyMs: number; settleMs: number };
 
 /** Adds timeouts to a rail. After a timeout of `settle`, only the chain shows the outcome. */
-function withDeadlines(rail: Rail, { verifyMs, settleMs }: Deadlines): Rail {
+function withDeadlines(
+  rail: Rail,
+  { verifyMs, settleMs, rpcName }: Deadlines & { rpcName: string },
+): Rail {
   return {
     verify: (payment, requirements) =>
       within(verifyMs, rail.verify(payment, requirements), () => {
-        throw new RailError(`no verification within ${verifyMs} ms`);
+        throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
       }),
     settle: (payment, requirements) => {
       let sent: Hex | '' = '';

@@ -1,5 +1,6 @@
 import { AnswerBoundError } from '../../../pipeline/contract/bounded-fetch.ts';
 import type { Log } from '../../log/log.ts';
+import { describeOutage, nameWithHost } from '../describe-outage.ts';
 import { type Hex, network } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
 import {
@@ -13,20 +14,21 @@ import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 /** Verifies and settles with a facilitator over HTTP. */
 export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   const { verify, settle } = openFacilitator(facilitator);
+  const name = nameWithHost('FACILITATOR_URL', facilitator.url);
   return {
     verify: async (payment, requirements) => {
       const said = await verify(payment, requirements).catch((error: unknown) => {
-        throw new RailError(`the facilitator did not verify: ${describe(error)}`, { cause: error });
+        throw new RailError(`${name} did not verify: ${describe(error)}`, { cause: error });
       });
-      if (said.status >= 500) throw new RailError(`the facilitator answered ${said.status}`);
-      return toVerdict(said.isOk ? said : { ...said, isValid: false });
+      if (said.status >= 500) throw new RailError(`${name} answered ${said.status}`);
+      return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
     },
     settle: async (payment, requirements) => {
       try {
         const said = await settle(payment, requirements);
         return toSettlement(said.isOk ? said : { ...said, success: false });
       } catch (error) {
-        log('facilitator-failed', { cause: describe(error) }, 'warn');
+        log('facilitator-failed', { cause: `${name}: ${describe(error)}` }, 'warn');
         return { state: 'unknown', transaction: '', reason: 'unexpected_settle_error' };
       }
     },
@@ -34,11 +36,11 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
 }
 
 /** @throws RailError if the facilitator could not verify. */
-function toVerdict({ isValid, invalidReason }: Verification): Verdict {
+function toVerdict({ isValid, invalidReason }: Verification, name: string): Verdict {
   if (isValid) return { valid: true };
   const reason = toReason(invalidReason, 'unexpected_verify_error');
   if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
-    throw new RailError(`the facilitator cannot verify: ${reason}`);
+    throw new RailError(`${name} cannot verify: ${reason}`);
   }
   return { valid: false, reason };
 }
@@ -61,5 +63,5 @@ function isHash(text: string): text is Hex {
 /** An error without the URL, which may hold a key, and without the facilitator's text. */
 function describe(error: unknown): string {
   if (error instanceof AnswerBoundError) return error.message;
-  return error instanceof Error ? error.name : 'unknown';
+  return describeOutage(error);
 }

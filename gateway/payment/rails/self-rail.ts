@@ -1,16 +1,17 @@
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { erc20Abi, type PublicClient } from 'viem';
+import { describeOutage } from '../describe-outage.ts';
 import { type Payment, toPayload } from '../payload.ts';
 import { type Hex, type Requirements, usdc } from '../protocol.ts';
 import { type Reason, toReason } from '../reasons.ts';
 import { showsUsdc } from './outage.ts';
 import { createPayerLimits } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
-import { type Attempt, nameOf, type SignerParts, watchSigner } from './watched-signer.ts';
+import { type Attempt, type SignerParts, watchSigner } from './watched-signer.ts';
 
 /** Settles with our own wallet. The protocol's library checks signature, simulation and receipt. */
 export function createSelfRail(parts: SignerParts): Rail {
-  const { client, confirmMs, log } = parts;
+  const { client, rpcName, confirmMs, log } = parts;
   const payers = createPayerLimits({
     balanceOf: (payer) => balanceOf(client, payer),
     // After the wait, the transfer still needs time to be sent and confirmed.
@@ -32,7 +33,7 @@ export function createSelfRail(parts: SignerParts): Rail {
           payers.isBarred(payer) ? refuse(barred) : settle(parts, attempt, payment, requirements),
         )
         .catch((error: unknown): Settlement => {
-          log('rpc-failed', { cause: nameOf(error) }, 'warn');
+          log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
           return { state: 'unsent' };
         });
       if (settlement === 'uncovered') return refuse('insufficient_funds');
@@ -67,10 +68,10 @@ async function verifyOnce(
   const { isValid, invalidReason } = await schemeFor(parts, attempt)
     .verify(toPayload(payment, requirements), requirements)
     .catch((error: unknown) => {
-      throw new RailError('the RPC did not verify', { cause: error });
+      throw new RailError(`${parts.rpcName} did not verify`, { cause: error });
     });
   if (isValid) return { valid: true };
-  if (!(await isSound(parts, attempt))) throw new RailError('the RPC did not verify');
+  if (!(await isSound(parts, attempt))) throw new RailError(`${parts.rpcName} did not verify`);
   return { valid: false, reason: toReason(invalidReason, 'unexpected_verify_error') };
 }
 
@@ -97,9 +98,9 @@ async function settle(
 }
 
 /** Whether a refusal comes from Base, rather than from a faulty RPC. */
-async function isSound({ client, log }: SignerParts, attempt: Attempt): Promise<boolean> {
+async function isSound({ client, rpcName, log }: SignerParts, attempt: Attempt): Promise<boolean> {
   const shown = attempt.outage || (await showsUsdc(client));
-  if (!shown) log('rpc-failed', { cause: 'RPC_URL does not show USDC on Base' }, 'warn');
+  if (!shown) log('rpc-failed', { cause: `${rpcName} does not show USDC on Base` }, 'warn');
   // A request that the library no longer awaits may have failed meanwhile.
   return shown && !attempt.outage;
 }

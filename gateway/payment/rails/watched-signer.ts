@@ -7,6 +7,7 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import type { Log } from '../../log/log.ts';
+import { describeOutage } from '../describe-outage.ts';
 import { type Hex, usdc } from '../protocol.ts';
 import { EmptyWalletError, FeeTooHighError, GasTooHighError } from './gas-bounds.ts';
 import { isOutage } from './outage.ts';
@@ -16,6 +17,8 @@ import type { SettlementWallet } from './settlement-wallet.ts';
 export type SignerParts = {
   client: PublicClient;
   wallet: SettlementWallet;
+  /** The RPC in the log: its setting and host. */
+  rpcName: string;
   confirmMs: number;
   log: Log;
 };
@@ -94,15 +97,10 @@ function dataFeeOf(receipt: TransactionReceipt & { l1Fee?: unknown }): bigint {
 }
 
 /** Each kind of outage has its own event, because the operator fixes each differently. */
-function logOutage({ wallet, log }: SignerParts, error: unknown): void {
+function logOutage({ wallet, rpcName, log }: SignerParts, error: unknown): void {
   if (error instanceof EmptyWalletError) {
     log('wallet-empty', { wallet: wallet.address }, 'error');
   } else if (error instanceof FeeTooHighError) {
     log('fee-too-high', { cause: error.message }, 'error');
-  } else log('rpc-failed', { cause: nameOf(error) }, 'warn');
-}
-
-/** The name of an error. Its message may hold the RPC URL and the call. */
-export function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown';
+  } else log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
 }

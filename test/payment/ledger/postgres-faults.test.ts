@@ -1,11 +1,13 @@
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openChain } from '../../chain/open-chain.ts';
 import { expectDiscretion } from '../discretion.ts';
 import { openShop, type Shop } from '../open-shop.ts';
 import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 import { openFaultyProxy, type Weather } from './faulty-proxy.ts';
 import { ask, openPostgres } from './open-postgres.ts';
+import { newPayment } from './payments.ts';
 
 const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);
 const direct = await postgres.createDatabase();
@@ -120,5 +122,22 @@ test.each(cases)(
     const events = shop.events.map((event) => JSON.stringify(event));
     expectDiscretion([...answers, ...events], [password]);
     await shop.close();
+  },
+);
+
+test.each(['user', 'database'])(
+  'a database that does not know its %s is named by its setting and host alone',
+  async (part) => {
+    const wrong = new URL(direct);
+    if (part === 'user') wrong.username = 'hidden';
+    else wrong.pathname = '/hidden';
+    wrong.password = password;
+    const url = wrong.href;
+    const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
+    const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);
+    await ledger.close();
+    expect(String(error)).toContain(`DATABASE_URL (${wrong.host}) cannot be used: `);
+    expect(String(error)).toContain('"…" does not exist');
+    expectDiscretion([String(error)], ['hidden', password]);
   },
 );

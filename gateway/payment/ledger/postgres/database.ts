@@ -1,5 +1,6 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { nameOf } from '../../../../pipeline/contract/error-name.ts';
+import { nameWithHost } from '../../describe-outage.ts';
 import { LedgerError } from '../ledger.ts';
 import { createMutex } from '../mutex.ts';
 
@@ -80,7 +81,7 @@ async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T
     return result;
   } catch (error) {
     client.release(true);
-    throw toLedgerError(error);
+    throw toLedgerError(error, pool.options);
   }
 }
 
@@ -88,7 +89,7 @@ async function connect(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect();
   } catch (error) {
-    throw toLedgerError(error);
+    throw toLedgerError(error, pool.options);
   }
 }
 
@@ -104,7 +105,7 @@ async function acquireName(pool: Pool, name: string): Promise<PoolClient> {
     } catch (error) {
       if (codeOf(error) === lockNotAvailable) continue;
       client.release(true);
-      throw toLedgerError(error);
+      throw toLedgerError(error, pool.options);
     }
   }
   client.release(true);
@@ -158,10 +159,14 @@ export function toConnection(url: string): ClientConfig {
   return connection;
 }
 
-/** A database error as a `LedgerError`. */
-export function toLedgerError(cause: unknown): LedgerError {
+/** A database error as a `LedgerError`. It names the host, and no other part of the address. */
+export function toLedgerError(
+  cause: unknown,
+  { connectionString = '' }: Pick<ClientConfig, 'connectionString'>,
+): LedgerError {
   if (cause instanceof LedgerError) return cause;
-  return new LedgerError(`the payment database cannot be used: ${reasonOf(cause)}`, { cause });
+  const name = nameWithHost('DATABASE_URL', connectionString);
+  return new LedgerError(`${name} cannot be used: ${reasonOf(cause)}`, { cause });
 }
 
 /** The error code of PostgreSQL or of the system; empty if there is none. */
@@ -171,6 +176,8 @@ export function codeOf(error: unknown): string {
 
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
+  // PostgreSQL quotes the names of users and databases.
+  const message = cause.message.replaceAll(/"[^"]*"/g, '"…"');
   // A host with several addresses gives an AggregateError without a message.
-  return cause.message || codeOf(cause) || cause.name;
+  return message || codeOf(cause) || cause.name;
 }

@@ -37,7 +37,7 @@ export function openHolderSession(connection: ClientConfig, log: Log): HolderSes
     } catch (error) {
       session = undefined;
       void endSoon(client);
-      throw toLedgerError(error);
+      throw toLedgerError(error, connection);
     }
     client.once('end', lose);
     return { client, number: known };
