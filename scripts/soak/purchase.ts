@@ -82,7 +82,7 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
     if (!success) tally.surprise(`${kind}: delivered without a receipt`);
     purchase.delivered ??= { path, body: answer.body };
     if (delivered && delivered.path !== path) {
-      tally.surprise(`${kind}: one payment got two answers`);
+      tally.surprise(`${kind}: one payment got two different answers`);
     } else if (delivered && delivered.body !== answer.body) {
       tally.surprise(`${kind}: the same payment got other bytes`);
     }

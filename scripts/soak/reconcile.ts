@@ -53,13 +53,15 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
 function compareSeen(one: Seen, charges: readonly ChainCharge[]): string[] {
   const [charge, second] = charges;
   if (second) return [say(one, `was charged ${charges.length} times`)];
-  if (one.end === 'open') return [say(one, `came to no end, charged ${charges.length} times`)];
+  if (one.end === 'open') return [say(one, `has no end, and was charged ${charges.length} times`)];
   if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
   if (!charge) return [say(one, 'was delivered and not charged')];
   if (charge.amount !== one.amount) {
     return [say(one, `cost ${one.amount}, charged ${charge.amount}`)];
   }
-  return charge.transaction === one.transaction ? [] : [say(one, 'has another’s receipt')];
+  return charge.transaction === one.transaction
+    ? []
+    : [say(one, 'has the receipt of another transaction')];
 }
 
 /** Compares a charge on the chain with the ledger. */
@@ -69,7 +71,7 @@ function compareCharge(charge: ChainCharge, entry: LedgerEntry | undefined): str
     return [say(charge, `was charged, and the ledger says ${entry.state}`)];
   }
   const same = BigInt(entry.amount) === charge.amount && entry.transaction === charge.transaction;
-  return same ? [] : [say(charge, 'is another one in the ledger')];
+  return same ? [] : [say(charge, 'differs from its entry in the ledger')];
 }
 
 type Key = { payer: string; nonce: string };

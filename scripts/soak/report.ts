@@ -14,7 +14,7 @@ export function describeProgress({ purchases, tally }: Market, seconds: number):
     `delivered ${ended('delivered')}`,
     `refused ${ended('refused')}`,
     `open ${ended('open')}`,
-    `troubles ${troublesOf(tally)}`,
+    `faults ${faultsOf(tally)}`,
     `surprises ${tally.surprises.length}`,
   ].join('  ');
 }
@@ -31,7 +31,7 @@ export function describeEnd(
       const counts = [...outcomes].map(([outcome, count]) => `${outcome}: ${count}`);
       return [kind, String(total(outcomes)), counts.toSorted().join(', ')];
     });
-  const troubles = [...tally.troubles].map(([kind, count]) => [kind, String(count)]);
+  const faults = [...tally.faults].map(([kind, count]) => [kind, String(count)]);
   const refusals = new Map<string, number>();
   for (const { kind, end, reason } of purchases) {
     const key = `${kind}: ${reason}`;
@@ -40,7 +40,7 @@ export function describeEnd(
   const count = String(differences.length + tally.surprises.length);
   return [
     formatTable([left('calls'), right(''), left('answers')], calls),
-    formatTable([left('troubles'), right('')], troubles),
+    formatTable([left('faults'), right('')], faults),
     formatTable(
       [left('payments refused'), right('')],
       [...refusals].map(([kind, each]) => [kind, String(each)]),
@@ -71,9 +71,9 @@ function callsOf({ calls }: Tally): number {
   return [...calls.values()].reduce((sum, outcomes) => sum + total(outcomes), 0);
 }
 
-/** Failed RPC calls are not counted, because they belong to one trouble. */
-function troublesOf({ troubles }: Tally): number {
-  const own = [...troubles].filter(([kind]) => !kind.startsWith('RPC calls'));
+/** Failed RPC calls are not counted, because they belong to one fault. */
+function faultsOf({ faults }: Tally): number {
+  const own = [...faults].filter(([kind]) => !kind.startsWith('RPC calls'));
   return total(new Map(own));
 }
 

@@ -12,7 +12,7 @@ import { describeEnd, describeProgress } from './report.ts';
 import { createClosers } from '../../gateway/closers.ts';
 import { settleUp } from './settle-up.ts';
 import { bounds, openStage, type Stage } from './stage.ts';
-import { gatewayTroubles, makeTrouble, otherTroubles } from './troubles.ts';
+import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
 
 /** The most time in milliseconds that the last payments may take to finish. */
 const settlingMs = 240_000;
@@ -48,15 +48,15 @@ async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): 
     const progress = setInterval(report, progressMs);
     closers.add(async () => clearInterval(progress));
     const over = waitAtMost(trafficMs, interrupted);
-    await Promise.all([bringCustomers(stage.market, seed, over), bringTrouble(stage, seed, over)]);
+    await Promise.all([openClients(stage.market, seed, over), causeFaults(stage, seed, over)]);
     if (!interrupted.aborted) {
       say(
-        `${String(seconds()).padStart(5)} s  all trouble is over, every payment is brought to its end`,
+        `${String(seconds()).padStart(5)} s  the faults are over; every payment is repeated until it ends`,
       );
       const until = waitAtMost(settlingMs, interrupted);
       await settleUp(stage.market, seed, until);
     }
-    if (interrupted.aborted) throw new Error('interrupted, and all is cleared away');
+    if (interrupted.aborted) throw new Error('interrupted; everything was stopped and removed');
     const result = await count(stage);
     say(`\n${describeEnd(stage.market, result, seconds())}`);
     const isEqual = result.differences.length + stage.market.tally.surprises.length === 0;
@@ -66,18 +66,18 @@ async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): 
   }
 }
 
-async function bringCustomers(market: Market, seed: string, over: AbortSignal): Promise<void> {
+async function openClients(market: Market, seed: string, over: AbortSignal): Promise<void> {
   const visits = customers.map((visit, number) =>
     visit(market, new Chance(seed, 'customer', number), over),
   );
   await Promise.all(visits);
 }
 
-async function bringTrouble({ parts }: Stage, seed: string, over: AbortSignal): Promise<void> {
+async function causeFaults({ parts }: Stage, seed: string, over: AbortSignal): Promise<void> {
   await pause(500, over);
   await Promise.all([
-    makeTrouble(parts, gatewayTroubles, new Chance(seed, 'gateways'), over),
-    makeTrouble(parts, otherTroubles, new Chance(seed, 'others'), over),
+    injectFaults(parts, gatewayFaults, new Chance(seed, 'gateways'), over),
+    injectFaults(parts, otherFaults, new Chance(seed, 'others'), over),
   ]);
 }
 

@@ -9,7 +9,7 @@ import { openRpcProxy, type Passage } from './rpc-proxy.ts';
 import type { Closers } from '../../gateway/closers.ts';
 import { openService } from './service/service.ts';
 import { createTally } from './tally.ts';
-import { type Breakable, watchGateways } from './troubles.ts';
+import { type Breakable, watchGateways } from './faults.ts';
 
 /** All parts of a running soak. */
 export type Stage = { chain: DevChain; market: Market; parts: Breakable };
@@ -45,7 +45,7 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
     const proxy = await openRpcProxy(chain.rpcUrl, (method) => {
       if (first.left === 0) return calls.decide(method);
       first.left -= 1;
-      tally.trouble(`RPC calls after a start: ${first.passage}`);
+      tally.fault(`RPC calls after a start: ${first.passage}`);
       return first.passage;
     });
     closers.add(proxy.close);
@@ -60,7 +60,7 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
     hear: (line) => {
       if (secrets.some((secret) => line.includes(secret))) tally.surprise('a key was logged');
       if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
-        tally.surprise('nobody handled an error');
+        tally.surprise('an error was not handled');
       }
     },
   });

@@ -3,18 +3,18 @@ export type Tally = {
   /** Counts an answer by the kind of call. `cut` means that the connection broke. */
   count: (kind: string, outcome: number | 'cut') => void;
   /** Counts a fault that the soak caused. */
-  trouble: (kind: string) => void;
+  fault: (kind: string) => void;
   /** Records an event that must never happen. */
   surprise: (what: string) => void;
   /** How often each outcome came, by kind of call. */
   calls: ReadonlyMap<string, ReadonlyMap<number | 'cut', number>>;
-  troubles: ReadonlyMap<string, number>;
+  faults: ReadonlyMap<string, number>;
   surprises: readonly string[];
 };
 
 export function createTally(): Tally {
   const calls = new Map<string, Map<number | 'cut', number>>();
-  const troubles = new Map<string, number>();
+  const faults = new Map<string, number>();
   const surprises: string[] = [];
   return {
     count: (kind, outcome) => {
@@ -22,10 +22,10 @@ export function createTally(): Tally {
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       calls.set(kind, outcomes);
     },
-    trouble: (kind) => troubles.set(kind, (troubles.get(kind) ?? 0) + 1),
+    fault: (kind) => faults.set(kind, (faults.get(kind) ?? 0) + 1),
     surprise: (what) => surprises.push(what),
     calls,
-    troubles,
+    faults,
     surprises,
   };
 }

@@ -34,15 +34,12 @@ test.each([
   ['fail', 'no answer', false],
   ['lose-reply', 'no answer', true],
   ['drop', 'its hash', false],
-] as const)(
-  'a broadcast that is to go "%s" is answered with %s',
-  async (passage, answer, landed) => {
-    expect(await send(passage)).toEqual({ answer, landed });
-    expect(rpc.calls).toContain('eth_sendRawTransaction');
-  },
-);
+] as const)('a broadcast set to "%s" is answered with %s', async (passage, answer, landed) => {
+  expect(await send(passage)).toEqual({ answer, landed });
+  expect(rpc.calls).toContain('eth_sendRawTransaction');
+});
 
-test('a call that is to hang is not answered, and others are meanwhile', async () => {
+test('a call that is set to hang gets no answer, and other calls do', async () => {
   rpc.decide((method) => (method === 'eth_chainId' ? 'hang' : 'through'));
   const hanging = client.getChainId().then(
     () => 'answered',

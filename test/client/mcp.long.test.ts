@@ -55,7 +55,7 @@ test('every tool is listed with its schemas, and says whether it only reads', as
 });
 
 test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
-  '%s gives the same as the endpoint, as data and as text',
+  "%s returns the endpoint's answer, as data and as text",
   async (name) => {
     const { isError, structuredContent, content } = await call(name);
     expect([isError, structuredContent]).toMatchObject([undefined, { success: true }]);
@@ -85,7 +85,7 @@ test('a payment that the caller made buys the call', async () => {
   expect((await shop.takings()) - before).toBe(10_000n);
 });
 
-test('with a wallet paid tools pay by themselves, up to the cap and not beyond', async () => {
+test('with a wallet, paid tools pay automatically, but never more than the cap', async () => {
   const { call: buy } = await openMcp(withWallet);
   const before = await shop.takings();
   expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
@@ -98,7 +98,7 @@ test('with a wallet paid tools pay by themselves, up to the cap and not beyond',
   expect((await shop.takings()) - before).toBe(60_000n);
 });
 
-test('a call that was refused leaves the cap as it was', async () => {
+test('a refused call uses nothing of the cap', async () => {
   const { call: buy } = await openMcp({ ...withWallet, TREND_MAX_SPEND_USD: '0.01' });
   const refused = await buy('get_repos', { language: 'Klingon' });
   expect([refused.isError, textOf(refused.content)]).toEqual([
@@ -116,7 +116,7 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
   expect(await shop.takings()).toBe(before);
 });
 
-test('three askings of one question during a slow settlement are paid once', async () => {
+test('three equal calls during a slow settlement are paid once', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openShop(chain, { rpcUrl: rpc.url });
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
@@ -136,7 +136,7 @@ test('three askings of one question during a slow settlement are paid once', asy
   await slow.close();
 });
 
-test('an asking that was given up before its settlement ended is answered later for the same payment', async () => {
+test('a call that was aborted before its settlement ended is answered later for the same payment', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openShop(chain, { rpcUrl: rpc.url });
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
@@ -154,7 +154,7 @@ test('an asking that was given up before its settlement ended is answered later 
   await slow.close();
 });
 
-test('a service that asks a hundred dollars for the tool of a cent gets no signature', async () => {
+test('a service that asks a hundred dollars for a one-cent tool gets no signature', async () => {
   const seller = await openSeller(answer(200), { amount: '100000000' });
   const dear = { ...withWallet, TREND_API_URL: seller.address, TREND_MAX_SPEND_USD: '1000' };
   const { call: buy } = await openMcp(dear);
@@ -171,7 +171,7 @@ test('a free tool never pays, whatever the service asks', async () => {
 });
 
 test.each([false, true])(
-  'an answer without an end (compressed: %s) is given up, and the server goes on',
+  'an endless answer (compressed: %s) is aborted, and the server keeps working',
   async (compressed) => {
     const endless = await openServer((_request, response) => pourBody(response, compressed));
     const { call: ask } = await openMcp({ TREND_API_URL: endless });

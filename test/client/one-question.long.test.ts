@@ -10,7 +10,7 @@ import { cent, endOf, openWallet } from './open-wallet.ts';
 
 const chain = await openChain();
 
-test('askings of one question at once are one call, one payment and one answer', async () => {
+test('equal calls at the same time share one request, one payment and one answer', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openShop(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
@@ -32,7 +32,7 @@ test('askings of one question at once are one call, one payment and one answer',
   await slow.close();
 });
 
-test('a caller that stopped waiting during a slow settlement asks again and pays once', async () => {
+test('a caller that aborts during a slow settlement and calls again pays once', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openShop(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
@@ -56,7 +56,7 @@ test('a caller that stopped waiting during a slow settlement asks again and pays
   await slow.close();
 });
 
-test('a caller that stops waiting gets its end at once, also while another call of the URL is under way', async () => {
+test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openShop(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
@@ -77,7 +77,7 @@ test('a caller that stops waiting gets its end at once, also while another call 
   await slow.close();
 });
 
-test('nothing is signed for a caller that has stopped already', async () => {
+test('nothing is signed for a caller that has already aborted', async () => {
   const seller = await openSeller(answer(200));
   const stopped = AbortSignal.abort(new Error('nobody waits'));
   await expect(openWallet(chain.payerKey).pay(seller.address, stopped)).rejects.toThrow(

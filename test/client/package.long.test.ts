@@ -50,7 +50,7 @@ async function pack(source: string): Promise<string> {
   return join(folder, filename);
 }
 
-test('its README is the buyer’s own, and its types tell what each field means', async () => {
+test('its README is written for buyers, and its types explain each field', async () => {
   const at = join(installed, 'trend-intelligence-api');
   expect(await readFile(join(at, 'README.md'), 'utf8')).toContain('# Trend Intelligence client');
   const rows = join(at, 'dist/types/pipeline/contract/repository-row.d.ts');
@@ -62,12 +62,12 @@ test('its README is the buyer’s own, and its types tell what each field means'
   expect(await readFile(views, 'utf8')).toContain('/** Stars when it was scanned. */');
 });
 
-test('an installation brings the package and zod, and no more', async () => {
+test('an installation contains the package and zod, and nothing else', async () => {
   const names = (await readdir(installed)).filter((name) => !name.startsWith('.'));
   expect(names).toEqual(['trend-intelligence-api', 'zod']);
 });
 
-test('it holds what it exports, and nothing of the gateway or the night', async () => {
+test('it contains what it exports, and no code of the gateway or the pipeline', async () => {
   const files = await readdir(join(installed, 'trend-intelligence-api'), { recursive: true });
   const programs = files.filter((name) => /^dist\/[a-z]+\.js$/.test(name));
   expect(programs.toSorted()).toEqual(['dist/client.js', 'dist/mcp.js']);
@@ -75,7 +75,7 @@ test('it holds what it exports, and nothing of the gateway or the night', async 
 });
 
 test.each(['trend-intelligence-api', 'trend-intelligence-api/client'])(
-  'the client is imported from %s, and reads a live gateway',
+  'the client is imported from %s, and reads a running gateway',
   async (specifier) => {
     await writeFile(
       join(project, 'use.js'),
@@ -90,7 +90,7 @@ console.log(JSON.stringify(answer));`,
   },
 );
 
-test('a bundle for browsers needs nothing of Node, and reads a live gateway', async () => {
+test('a bundle for browsers needs no Node modules, and reads a running gateway', async () => {
   await writeFile(
     join(project, 'page.js'),
     `import { createTrendClient } from 'trend-intelligence-api';
@@ -114,7 +114,7 @@ export const answer = createTrendClient({ baseUrl: '${address}' }).getIndex().th
   });
 });
 
-test('its types hold in a project of their own', async () => {
+test('its types compile in another project', async () => {
   await writeFile(
     join(project, 'use.ts'),
     `import { createTrendClient } from 'trend-intelligence-api';

@@ -51,7 +51,7 @@ test.each([
     },
   ],
 ] satisfies [string, Parameters<typeof openSeller>[0]][])(
-  'a reply that is lost %s is fetched with the same payment',
+  'a reply that is lost %s is requested again with the same payment',
   async (_when, lose) => {
     const seller = await openSeller((response, before) =>
       (before === 0 ? lose : answer(200))(response, before),
@@ -106,20 +106,23 @@ test('a payment whose settlement is pending is asked for again, and charged once
 test.each([
   ['402 with a reason', 'invalid_exact_evm_payload_authorization_valid_before'],
   ['409', undefined],
-])('once a kept payment is refused with %s, the call is paid anew', async (_how, reason) => {
-  const seller = await openSeller((response, before) => {
-    if (before !== 1) return answer(before === 0 ? 503 : 200)(response, before);
-    return reason === undefined ? answer(409)(response, before) : challenge(response, reason);
-  });
-  const { pay, waitMs } = openWallet(chain.payerKey);
-  await pay(`${seller.address}/a`);
-  waitMs(400_000);
-  expect(await endOf(pay(`${seller.address}/a`))).toBe(200);
-  const [first, again, anew] = seller.payments;
-  expect([again === first, anew === first]).toEqual([true, false]);
-});
+])(
+  'once a kept payment is refused with %s, the call is paid with a new one',
+  async (_how, reason) => {
+    const seller = await openSeller((response, before) => {
+      if (before !== 1) return answer(before === 0 ? 503 : 200)(response, before);
+      return reason === undefined ? answer(409)(response, before) : challenge(response, reason);
+    });
+    const { pay, waitMs } = openWallet(chain.payerKey);
+    await pay(`${seller.address}/a`);
+    waitMs(400_000);
+    expect(await endOf(pay(`${seller.address}/a`))).toBe(200);
+    const [first, again, anew] = seller.payments;
+    expect([again === first, anew === first]).toEqual([true, false]);
+  },
+);
 
-test('a seller who answers 404 forty times gets one payment', async () => {
+test('a seller that answers 404 forty times receives one payment', async () => {
   const seller = await openSeller(answer(404));
   const { pay } = openWallet(chain.payerKey);
   for (let call = 0; call < 40; call += 1) await pay(`${seller.address}/${call}`);
@@ -127,7 +130,7 @@ test('a seller who answers 404 forty times gets one payment', async () => {
 });
 
 test.each([200, 403, 404, 503])(
-  'forty calls at once that end in %i never bring more than the cap',
+  'forty calls at the same time that end in %i never cost more than the cap',
   async (status) => {
     const seller = await openSeller(answer(status));
     const { pay } = openWallet(chain.payerKey);
@@ -138,7 +141,7 @@ test.each([200, 403, 404, 503])(
   },
 );
 
-test('what brought a 200 without a receipt counts as spent', async () => {
+test('a payment that got a 200 without a receipt counts as spent', async () => {
   const seller = await openSeller(answer(200));
   const { pay } = openWallet(chain.payerKey, { cap: 2n * cent });
   const ends = [];
@@ -169,7 +172,7 @@ test.each([
   expect(seller.payments).toEqual([]);
 });
 
-test('a payment that the caller made goes along as it is, and nothing is signed', async () => {
+test('a payment made by the caller is sent unchanged, and nothing else is signed', async () => {
   const seller = await openSeller((response) => challenge(response, 'insufficient_funds'));
   const wallet = { key: chain.payerKey, cap: cent };
   const pay = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
@@ -177,7 +180,7 @@ test('a payment that the caller made goes along as it is, and nothing is signed'
   expect(seller.payments).toEqual(['theirs']);
 });
 
-test('a payment the gateway refused buys the next call, for the one price', async () => {
+test('a payment that the gateway refused pays for the next call, so one price is charged', async () => {
   const { pay } = openWallet(chain.payerKey, { cap: cent });
   const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
   const before = await shop.takings();
@@ -189,7 +192,7 @@ test('a payment the gateway refused buys the next call, for the one price', asyn
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ failure: { message: beyondCap } });
 });
 
-test('who says 404 and takes the money all the same does not get more of it', async () => {
+test('a seller that answers 404 and settles all the same gets no second payment', async () => {
   const thief = await openSeller(
     (response, before) => {
       const taken = shop.send('/v1/repos?limit=1', thief.payments[before] ?? '');
@@ -207,7 +210,7 @@ test('who says 404 and takes the money all the same does not get more of it', as
   expect(await endOf(pay(thief.address))).toEqual(beyondCap);
 });
 
-test('what ended unspent comes back only when the chain shows it', async () => {
+test('an unused payment frees its part of the cap only when the chain shows that it expired', async () => {
   const later = await openChain();
   const seller = await openSeller(answer(404));
   const unasked = openWallet(chain.payerKey, { cap: cent });

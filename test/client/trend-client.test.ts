@@ -17,7 +17,7 @@ const client = createTrendClient({ baseUrl: `${shop.address}/` });
 const wallet = { key: chain.payerKey, cap: 1_000_000n };
 const payingFetch = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
 
-test('every free endpoint gives its answer, checked and typed', async () => {
+test('every free endpoint returns its answer, validated and typed', async () => {
   expect(await client.getIndex()).toMatchObject({
     ok: true,
     value: { digestDate: `${day}T00:00:00.000Z` },
@@ -35,7 +35,7 @@ test('every free endpoint gives its answer, checked and typed', async () => {
   });
 });
 
-test('a catalogue with fields of a later version is read, and one that is none is noticed', async () => {
+test('a catalogue with fields of a later version is read, and an invalid one is reported', async () => {
   const catalogue = {
     success: true,
     family: 'Signals',
@@ -69,7 +69,7 @@ test('a catalogue with fields of a later version is read, and one that is none i
   });
 });
 
-test('an answer without an end is given up, compressed or not', async () => {
+test('an endless answer is aborted, compressed or not', async () => {
   for (const compressed of [false, true]) {
     const endless = await openServer((_request, response) => pourBody(response, compressed));
     expect(await createTrendClient({ baseUrl: endless }).getBrief()).toEqual({
@@ -82,7 +82,7 @@ test('an answer without an end is given up, compressed or not', async () => {
   }
 });
 
-test('a paid endpoint without a payment tells what it costs, and does not throw', async () => {
+test('a paid endpoint without a payment returns its price, and does not throw', async () => {
   const answer = await client.getRepos({ limit: 3 });
   expect(answer).toMatchObject({
     ok: false,
@@ -90,7 +90,7 @@ test('a paid endpoint without a payment tells what it costs, and does not throw'
   });
 });
 
-test('with a fetch that pays, a paid endpoint gives its answer and the receipt', async () => {
+test('with a paying fetch, a paid endpoint returns its answer and the receipt', async () => {
   const before = await shop.takings();
   const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ limit: 2 });
@@ -102,7 +102,7 @@ test('with a fetch that pays, a paid endpoint gives its answer and the receipt',
   expect(await buyer.getDigests({ days: 3 })).toMatchObject({ ok: true, value: { days: 3 } });
 });
 
-test('a name with signs in it reaches the service as it is', async () => {
+test('a language name with special characters reaches the service unchanged', async () => {
   const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ language: 'Klingon++ & co' });
   expect(answer).toMatchObject({
@@ -111,7 +111,7 @@ test('a name with signs in it reaches the service as it is', async () => {
   });
 });
 
-test('a call that matches nothing tells what is available', async () => {
+test('a call without a match returns the available languages', async () => {
   const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ language: 'Klingon' });
   if (answer.ok || answer.failure.kind !== 'refused') throw new Error('it was not refused');
@@ -120,7 +120,7 @@ test('a call that matches nothing tells what is available', async () => {
   expect(await buyer.getRepos({ language: available[0] })).toMatchObject({ ok: true });
 });
 
-test('a refused payment tells the reason in x402’s words', async () => {
+test('a refused payment returns the error code of x402', async () => {
   const withBadPayment = createTrendClient({
     baseUrl: shop.address,
     fetch: (url, options) => fetch(url, { ...options, headers: { 'PAYMENT-SIGNATURE': 'e30=' } }),
@@ -132,7 +132,7 @@ test('a refused payment tells the reason in x402’s words', async () => {
   expect(await client.getRepos()).toMatchObject({ failure: { reason: undefined } });
 });
 
-test('a refusal whose further fields have another shape is still read', async () => {
+test('a refusal is read even if its other fields have another shape', async () => {
   const error = { code: 'no_match', message: 'Nothing.', available: { languages: 3 } };
   const newer = await openServer((_request, response) =>
     response.writeHead(404).end(JSON.stringify({ success: false, error })),
@@ -142,7 +142,7 @@ test('a refusal whose further fields have another shape is still read', async ()
   });
 });
 
-test('a refusal tells its code and when to ask again', async () => {
+test('a refusal returns its code and when to try again', async () => {
   const answers = await Promise.all(Array.from({ length: 7 }, () => client.getSample()));
   const refused = answers.filter((answer) => !answer.ok);
   expect(refused.at(-1)).toMatchObject({
@@ -150,7 +150,7 @@ test('a refusal tells its code and when to ask again', async () => {
   });
 });
 
-test('nobody at the address, and somebody else at it, are told apart', async () => {
+test('an address without a server and one with another server are different failures', async () => {
   const nobody = createTrendClient({ baseUrl: 'http://127.0.0.1:9' });
   expect(await nobody.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
   const stranger = await openServer((_request, response) => response.end('<h1>Hello</h1>'));
@@ -158,7 +158,7 @@ test('nobody at the address, and somebody else at it, are told apart', async () 
   expect(await other.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unintelligible' } });
 });
 
-test('fields of a later version are passed over, and a missing one is noticed', async () => {
+test('fields of a later version are ignored, and a missing field is reported', async () => {
   const index = await (await fetch(`${shop.address}/v1/index`)).json();
   const record = z.record(z.string(), z.unknown()).parse(index);
   const newer = await openServer((_request, response) =>
@@ -177,7 +177,7 @@ test('fields of a later version are passed over, and a missing one is noticed', 
   expect(answer.failure.message).toContain('index');
 });
 
-test('a new digest is told once, and unchanged ones cost a 304', async () => {
+test('a new digest is reported once, and an unchanged one costs a 304', async () => {
   const record = await client.getIndex();
   if (!record.ok) throw new Error('no index');
   const ids = [`${day}-00000001`, `${day}-00000001`, `${day}-00000001`, `${day}-00000002`];
@@ -206,7 +206,7 @@ test('a new digest is told once, and unchanged ones cost a 304', async () => {
   expect(statuses).toEqual([200, 304, 304, 200]);
 });
 
-test('polling goes on after a failed look, which is told', async () => {
+test('polling continues after a failed request, which is reported', async () => {
   const record = await client.getIndex();
   if (!record.ok) throw new Error('no index');
   let looks = 0;

@@ -13,7 +13,7 @@ import type { Health } from '../../pipeline/contract/health.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import type { Brief, FollowUpReport, IndexRecord } from '../../pipeline/contract/views.ts';
 
-test('every function has the type of what it gives', () => {
+test('every function has the type of its result', () => {
   type Given<Name extends keyof TrendClient> = Awaited<ReturnType<TrendClient[Name]>>;
   expectTypeOf<Given<'getIndex'>>().toEqualTypeOf<Answer<IndexRecord>>();
   expectTypeOf<Given<'getBrief'>>().toEqualTypeOf<Answer<{ success: true; data: Brief }>>();
@@ -53,7 +53,7 @@ test('every function has the type of what it gives', () => {
   >();
 });
 
-test('a failure is told by its kind, with what each kind has', () => {
+test('a failure has a kind, and each kind has its own fields', () => {
   expectTypeOf<Extract<Answer<Digest>, { ok: false }>>().toEqualTypeOf<{
     ok: false;
     failure: Failure;
@@ -81,7 +81,7 @@ test('a failure is told by its kind, with what each kind has', () => {
   >();
 });
 
-test('a listener gets the index, and what ends it takes and gives nothing', () => {
+test('a listener gets the index, and the function that ends it takes and returns nothing', () => {
   type Listen = TrendClient['onDigest'];
   expectTypeOf<Parameters<Parameters<Listen>[0]>>().toEqualTypeOf<[index: IndexRecord]>();
   expectTypeOf<Parameters<Listen>[1]>().toEqualTypeOf<

@@ -7,17 +7,17 @@ test.each([
   ['darwin', 'x64', '@foundry-rs/anvil-darwin-amd64/bin/anvil'],
   ['darwin', 'arm64', '@foundry-rs/anvil-darwin-arm64/bin/anvil'],
   ['win32', 'x64', '@foundry-rs/anvil-win32-amd64/bin/anvil.exe'],
-] as const)('on %s %s it is the file of that platform', (platform, arch, file) => {
+] as const)('on %s %s it finds the file of that platform', (platform, arch, file) => {
   expect(findAnvil({ platform, arch }, (name) => `/found/${name}`)).toBe(`/found/${file}`);
 });
 
-test('where none is made for the machine, it says so and what to set instead', () => {
+test('without a binary for this machine, the error says what to set instead', () => {
   const find = () => findAnvil({ platform: 'freebsd', arch: 'x64' });
   expect(find).toThrow(NoAnvilError);
   expect(find).toThrow(/no anvil.*freebsd-x64.*set PAYMENT_MODE/);
 });
 
-test('where it is not installed, it says how to install it', () => {
+test('if it is not installed, the error says how to install it', () => {
   const find = () =>
     findAnvil({ platform: 'linux', arch: 'x64' }, () => {
       throw new Error('Cannot find module');

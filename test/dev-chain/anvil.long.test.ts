@@ -31,7 +31,7 @@ test('once stopped, it is gone, and stopping it again does no harm', async () =>
   await stop();
 });
 
-test('an anvil that is there but does not start is an error, not a long wait', async () => {
+test('an anvil that does not start is an error, without a long wait', async () => {
   await expect(runAnvil('/no/such/anvil', [])).rejects.toThrow('anvil ended before it listened');
 });
 

@@ -11,7 +11,7 @@ const { client } = chain;
 const payer = privateKeyToAddress(chain.payerKey);
 const settler = privateKeyToAccount(chain.settlementKey);
 
-test('it passes for Base, and its token for USDC, also when asked many things at once', async () => {
+test('it looks like Base, and its token like USDC, also in a batch of requests', async () => {
   const abi = parseAbi([
     'function name() view returns (string)',
     'function version() view returns (string)',
@@ -35,7 +35,7 @@ test('the payer begins with USDC, the settlement wallet with ether, the seller w
   expect(dollars).toEqual([10_000_000n, 0n, 0n]);
 });
 
-test('while no block comes a transaction waits, coins are there at once, and blocks come when told', async () => {
+test('without blocks a transaction waits, minted coins exist at once, and blocks come on request', async () => {
   const hash = await sendOneWei();
   await chain.mint(payer, 7n);
   expect(await chain.balanceOf(payer)).toBe(10_000_007n);
@@ -51,7 +51,7 @@ test('a transaction that was dropped never lands', async () => {
   await expect(client.getTransactionReceipt({ hash })).rejects.toThrow('could not be found');
 });
 
-test('no two chains share a key, and none has one that everybody knows', async () => {
+test('no two chains share a key, and no chain uses a publicly known key', async () => {
   const other = await startDevChain();
   const keys = [chain.payerKey, chain.settlementKey, other.payerKey, other.settlementKey];
   const known = await other.client.getBalance({

@@ -74,7 +74,7 @@ async function transfer(given: Authorization, signature: Hex) {
   return chain.client.waitForTransactionReceipt({ hash: await sender.writeContract(request) });
 }
 
-test('an authorization moves its value once, and says so in two events that follow each other', async () => {
+test('an authorization moves its value once, and emits two consecutive events', async () => {
   const given = authorize();
   const signature = await sign(given);
   const before = await chain.balanceOf(chain.payTo);
@@ -92,7 +92,7 @@ test('an authorization moves its value once, and says so in two events that foll
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
 });
 
-test('a signature in its three parts does the same', async () => {
+test('a signature in three parts (v, r, s) does the same', async () => {
   const given = authorize();
   const { r, s, yParity } = parseSignature(await sign(given));
   const before = await chain.balanceOf(chain.payTo);
@@ -114,7 +114,7 @@ test.each([
   await expect(transfer(given, await sign(given))).rejects.toThrow(reason);
 });
 
-test("it refuses a stranger's signature, a changed value and a signature's twin", async () => {
+test("it refuses another key's signature, a changed value and a malleable signature", async () => {
   const given = authorize();
   const signature = await sign(given);
   const from = chain.payTo;
@@ -124,7 +124,7 @@ test("it refuses a stranger's signature, a changed value and a signature's twin"
   await expect(transfer(given, '0x')).rejects.toThrow('invalid signature length');
 });
 
-test('what was cancelled cannot be used', async () => {
+test('a cancelled authorization cannot be used', async () => {
   const given = authorize();
   const signature = await signCancellation(chain.payerKey, given);
   const args = [owner.address, given.nonce] as const;
@@ -156,7 +156,7 @@ test("a contract wallet pays with its owner's signature, bare or after a prefix,
   expect(await chain.balanceOf(strange)).toBe(20_000n);
 });
 
-test('anybody may mint, as it is worth nothing', async () => {
+test('anybody may mint the test token', async () => {
   const stranger = privateKeyToAccount(generatePrivateKey()).address;
   const hash = await sender.writeContract({
     ...token,

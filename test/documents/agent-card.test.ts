@@ -52,7 +52,7 @@ const AgentCard = z.strictObject({
 
 const card = renderAgentCard(aSite());
 
-test('the card has every field that A2A 1.0 requires, and none it does not know', () => {
+test('the card has every field that A2A 1.0 requires, and no unknown field', () => {
   expect(AgentCard.safeParse(card).error).toBeUndefined();
 });
 

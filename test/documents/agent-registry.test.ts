@@ -66,7 +66,7 @@ async function openOrigin() {
   return { baseUrl, asked, close: () => server.close() };
 }
 
-test('a registry of agents reads every route, and has nothing to warn of', async () => {
+test('a registry of agents reads every route, and reports no warning', async () => {
   const origin = await openOrigin();
   const { ok, warnings, resources } = Report.parse(await run('discover', origin.baseUrl));
   origin.close();
@@ -90,7 +90,7 @@ async function openReachable(): Promise<Shop & { baseUrl: string }> {
   return { ...shop, baseUrl: relay.baseUrl };
 }
 
-test('a registry that looks at a shop that is open finds its routes payable, and warns of nothing', async () => {
+test('a registry finds the routes of a running gateway payable, and reports no warning', async () => {
   const shop = await openReachable();
   const { ok, warnings, resources } = Report.parse(await run('discover', shop.baseUrl));
   expect([ok, warnings]).toEqual([true, []]);
@@ -111,7 +111,7 @@ test('a registry that looks at a shop that is open finds its routes payable, and
   await shop.close();
 });
 
-test('its probe reads the challenge itself, and nothing is wrong with that', async () => {
+test("the registry's probe reads the challenge itself, and finds no error", async () => {
   const shop = await openReachable();
   for (const { path, price } of paidEndpoints) {
     const probed = await getProbe(`${shop.baseUrl}${path}`);

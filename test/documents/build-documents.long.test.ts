@@ -42,7 +42,7 @@ test.each([...documents, ...staticHostFiles])(
   },
 );
 
-test('every document is written with siblings that hold its text, and twice changes nothing', async () => {
+test('every document is written with compressed copies, and a second run changes nothing', async () => {
   const folder = await aFolder();
   const settings = { PUBLIC_DIR: folder, BASE_URL: 'https://signals.example.net/' };
   expect(await build(settings)).toMatchObject({ code: 0 });
@@ -67,7 +67,7 @@ test('an operator’s catalogue is taken from its file', async () => {
   expect(JSON.parse(catalogue)).toEqual({ success: true, ...family });
 });
 
-test('wrong settings end in one sentence, and nothing is written', async () => {
+test('wrong settings give one sentence, and nothing is written', async () => {
   const folder = await aFolder();
   const ended = await build({
     PUBLIC_DIR: folder,
@@ -84,7 +84,7 @@ test.each([
   ['--help', 0, ''],
   ['--force', 1, "build-documents: unknown option '--force'"],
   ['public', 1, "build-documents: unexpected argument 'public'"],
-])('%s tells how the command is used, and nothing is written', async (argument, code, reason) => {
+])('%s prints how the command is used, and nothing is written', async (argument, code, reason) => {
   const folder = await aFolder();
   const ended = await build({ PUBLIC_DIR: folder }, [argument]);
   expect(ended.code).toBe(code);

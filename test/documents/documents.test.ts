@@ -28,7 +28,7 @@ function renderJson(path: string): unknown {
   return JSON.parse(render(path));
 }
 
-test('each document of the specification is there, at a path and in a file of its own', () => {
+test('each document of the specification exists, with its own path and file', () => {
   const paths = documents.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -48,9 +48,12 @@ test('each document of the specification is there, at a path and in a file of it
   expect(new Set(documents.map(({ file }) => file)).size).toBe(paths.length);
 });
 
-test.each(documents)('$path is its file, or its file without the ending', ({ path, file }) => {
-  expect([`/${file}`, `/${file.replace(/\.json$/, '')}`]).toContain(path);
-});
+test.each(documents)(
+  "$path is the path of its file, with or without the file's ending",
+  ({ path, file }) => {
+    expect([`/${file}`, `/${file.replace(/\.json$/, '')}`]).toContain(path);
+  },
+);
 
 test.each(documents)('$path is the same every time, and a text ends in a line break', (entry) => {
   const { path, mediaType } = entry;
@@ -58,7 +61,7 @@ test.each(documents)('$path is the same every time, and a text ends in a line br
   expect(mediaType.startsWith('image/') || render(path).endsWith('\n')).toBe(true);
 });
 
-test.each(documents)('$path speaks of the site it is made for', ({ path }) => {
+test.each(documents)('$path names the site that it was made for', ({ path }) => {
   const elsewhere = render(path, aSite('http://10.0.0.7:8080'));
   expect(elsewhere).not.toContain('signals.example.net');
   expect(elsewhere).not.toContain('localhost');
@@ -77,7 +80,7 @@ test.each([
   ['/.well-known/x402', WellKnownX402],
   ['/.well-known/x402-resources.json', ResourcesDocument],
   ['/.well-known/family-catalog', FamilyCatalogResponse],
-])('%s has its own shape and no field beside', (path, schema) => {
+])('%s has its documented fields and no others', (path, schema) => {
   expect(schema.safeParse(renderJson(path)).error).toBeUndefined();
 });
 
@@ -114,7 +117,7 @@ test('prices in documents have six decimals', () => {
   ]);
 });
 
-test('the terms say what is promised and what is not', () => {
+test('the terms say what the service promises and what it does not', () => {
   const terms = render('/terms.txt');
   for (const words of [
     /public data/i,
@@ -158,7 +161,7 @@ test.each(Object.entries(exampleAnswers))(
   },
 );
 
-test('example repositories are made up and lead nowhere', () => {
+test('example repositories are made up and have no link', () => {
   for (const { fullName, url } of exampleRows) {
     expect(fullName.startsWith(madeUpOwnerPrefix)).toBe(true);
     expect(url).toBe('');

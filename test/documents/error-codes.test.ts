@@ -76,12 +76,12 @@ const ways: Record<string, () => Promise<Answer>> = {
 
 const elsewhere = ['408 request_timeout', '431 headers_too_large', '503 gateway_unavailable'];
 
-test('every error of the documents can be brought about', () => {
+test('every documented error can be caused', () => {
   const documented = errorCodes.map((code) => `${errorTable[code].status} ${code}`);
   expect(documented.toSorted()).toEqual([...Object.keys(ways), ...elsewhere].toSorted());
 });
 
-test.each(Object.entries(ways))('%s is told in the words of the documents', async (name, cause) => {
+test.each(Object.entries(ways))('%s has the documented sentence', async (name, cause) => {
   const answer = await cause();
   const { code, message } = Refusal.parse(parseBody(answer)).error;
   expect(`${answer.status} ${code}`).toBe(name);

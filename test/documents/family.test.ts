@@ -17,7 +17,7 @@ test('the catalogue is valid without configuration and lists this service', () =
   });
 });
 
-test('a catalogue that an operator wrote is taken as it is', () => {
+test('a catalogue that an operator wrote is used unchanged', () => {
   const text = JSON.stringify({ ...family, family: 'Night Watch' });
   expect(parseFamily(text, 'family.json')).toEqual({ ...family, family: 'Night Watch' });
 });
@@ -33,7 +33,7 @@ test.each([
   [change({ tagline: '' }), /products\[0\]\.tagline: /],
   [change({ price: 'free' }), /products\[0\]: .*price/],
   [JSON.stringify({ ...family, products: [product, product] }), /products: expected each slug/],
-])('a catalogue that says %s is refused by its field', (text, reason) => {
+])('a catalogue with %s is refused, and the field is named', (text, reason) => {
   expect(() => parseFamily(text, 'family.json')).toThrow(reason);
 });
 

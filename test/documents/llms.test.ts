@@ -92,6 +92,6 @@ test.each([
   [/`Accept: application\/vnd\.x402\.v1\+json`/],
   [/503 `settlement_pending` do not sign again/],
   [/`firstSeen` of a row, .* are the day alone/],
-])('the manual speaks of %s', (words) => {
+])('the manual explains %s', (words) => {
   expect(full).toMatch(words);
 });

@@ -35,7 +35,7 @@ function run(folder: string, key: string) {
   });
 }
 
-test('the program of the published manual pays, and gets what it paid for', async () => {
+test('the example program of the manual pays and gets the rows', async () => {
   const published = await readFile('public/llms-full.txt', 'utf8');
   const folder = await copyProgram(published.replaceAll('http://localhost:3000', shop.address));
   const before = await shop.takings();
@@ -49,7 +49,7 @@ test('the program of the published manual pays, and gets what it paid for', asyn
   expect(stdout.trim().split('\n')).toEqual(lines);
 });
 
-test('the program says what was refused where its wallet is empty', async () => {
+test('the example program prints the refusal if its wallet is empty', async () => {
   const folder = await copyProgram(renderLlmsFull(aSite(shop.address)));
   const before = await shop.takings();
 
@@ -59,7 +59,7 @@ test('the program says what was refused where its wallet is empty', async () => 
   expect(await shop.takings()).toBe(before);
 });
 
-test('the program is right by its types', async () => {
+test('the example program compiles', async () => {
   const folder = await copyProgram(renderLlmsFull(aSite()));
   const compiler = resolve('node_modules/typescript/bin/tsc');
   const options = '--noEmit --strict --skipLibCheck --target esnext --module nodenext --types node';

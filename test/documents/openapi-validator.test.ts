@@ -41,7 +41,7 @@ test.each<[string, Partial<Exchange>, RegExp]>([
   ['a missing header', { headers: { ...found, ETag: undefined } }, /ETag is missing/],
   ['a wrong limit', { headers: { ...found, 'RateLimit-Limit': '99' } }, /Limit is 99/],
   ['a strange header', { headers: { ...found, 'X-Powered-By': 'x' } }, /x-powered-by/],
-])('%s that is not as described is told', (_what, about, problem) => {
+])('%s that differs from the description is reported', (_what, about, problem) => {
   expect(validate({ ...index, ...about }).join('\n')).toMatch(problem);
 });
 
@@ -57,7 +57,7 @@ test('HEAD and 304 carry the headers and no body', () => {
   expect(validate({ ...index, status: 304, headers: unchanged })).toHaveLength(1);
 });
 
-test('errors are held to the codes of their status', () => {
+test('an error is checked against the codes of its status', () => {
   expect(validate(refuse('bad_request', {}))).toEqual([]);
   expect(validate(refuse('no_match', {})).join()).toMatch(/must be equal to one of/);
   expect(validate(refuse('rate_limited', { status: 429 })).join()).toMatch(
@@ -73,7 +73,7 @@ test('an error on a paid path says that nothing was charged', () => {
   expect(validate({ ...unpaid, body })).toEqual([]);
 });
 
-test('a challenge is held to the price of its path', () => {
+test('a challenge is checked against the price of its path', () => {
   const challenge = (path: string, price: string) => ({
     ...refuse('payment_required', { path, status: 402 }),
     headers: { ...fresh, 'RateLimit-Limit': '60', 'PAYMENT-REQUIRED': 'e30=' },

@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('where nothing matched, it is said what there is', () => {
+test('an answer without a match describes what is available', () => {
   const noMatch = components.responses['NoMatch'];
   const schema = JSON.stringify(noMatch?.content?.['application/json']?.schema);
   expect(schema).toContain('"available":{"type":"array","items":{"type":"string"}');
@@ -111,7 +111,7 @@ test('the bounds and defaults of a parameter are those it is parsed with', () =>
   );
 });
 
-test.each(freeEndpoints)('$path says how long it may be kept and how often asked', (endpoint) => {
+test.each(freeEndpoints)('$path describes its caching and its rate limit', (endpoint) => {
   const success = paths[endpoint.path]?.['get']?.responses['200'];
   expect(success).toMatchObject({
     headers: {
@@ -133,7 +133,7 @@ test('every field that is answered is described', () => {
   expect(bare).toEqual([]);
 });
 
-test('nothing is described that no operation leads to', () => {
+test('every description belongs to an operation', () => {
   const used = new Set(JSON.stringify(document).match(/#\/components\/\w+\/[\w-]+/g));
   const described = Object.entries(components).flatMap(([kind, entries]) =>
     Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
@@ -165,12 +165,12 @@ const examples = [
   }),
 );
 
-test('every example is what its own schema says, with no field beside', () => {
+test('every example is valid by its schema, without additional fields', () => {
   expect(examples.length).toBeGreaterThan(20);
   expect(examples.flatMap(({ pointer, value }) => check(pointer, value))).toEqual([]);
 });
 
-test('a value that breaks its schema is told', () => {
+test('a value that breaks its schema is reported', () => {
   const index = toPointer(['components', 'schemas', 'IndexRecord']);
   const example = examples.find(({ pointer }) => pointer.includes('v1~1index'));
   expect(check(index, example?.value)).toEqual([]);
@@ -197,7 +197,7 @@ test('the guidance is short enough to be read with every discovery', () => {
 const Lint = z.object({ problems: z.array(z.unknown()) });
 
 test.each([['https://signals.example.net'], ['http://localhost:3000']])(
-  'redocly has nothing to say about openapi.json of %s',
+  'redocly reports no problem in openapi.json of %s',
   async (baseUrl) => {
     const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
     const file = join(folder, 'openapi.json');

@@ -38,18 +38,18 @@ test('exactly the paths without an ending are rewritten to their files', () => {
   expect(redirects.filter((line) => line.endsWith(' 200'))).toEqual(rewrites);
 });
 
-test('pages are served with a policy that lets no script in', () => {
+test('pages are served with a policy that allows no script', () => {
   for (const at of ['/', '/index.html', '/digests/*']) {
     expect(headers.get(at)?.join('\n')).toMatch(/Content-Security-Policy: default-src 'none';/);
   }
 });
 
-test('the predecessor’s routes move for good, to this origin only', () => {
+test('the predecessor’s routes redirect permanently, and only to this origin', () => {
   const moves = redirects.filter((line) => line.endsWith(' 308')).map((line) => line.split(' '));
   expect(moves.map(([from]) => from)).toEqual(['/api/github', '/api/github/', '/api/github/*']);
   for (const [, to] of moves) expect(to).toMatch(/^\/v1\//);
 });
 
-test('the files keep within what hosts read: 100 rules of headers', () => {
+test('the files keep within the limit of hosts: 100 rules of headers', () => {
   expect(headers.size).toBeLessThanOrEqual(100);
 });

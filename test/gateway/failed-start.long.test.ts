@@ -76,7 +76,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   expect(failure.stdout).not.toContain('gateway-started');
 });
 
-test('a gateway whose ledger another process has ends', async () => {
+test('a gateway whose ledger another process holds ends', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);
@@ -86,18 +86,18 @@ test('a gateway whose ledger another process has ends', async () => {
 test.each<[string, Record<string, string>, RegExp]>([
   ['its ledger cannot be a folder', { ...self, LEDGER_DIR: 'package.json/x' }, /package\.json/],
   [
-    'its database has an address that nobody can read',
+    'its database has an invalid address',
     { ...self, DATABASE_URL: 'postgresql://gateway:secret%FF@127.0.0.1:5432/ledger' },
     /DATABASE_URL/,
   ],
   [
-    'its database wants a certificate that is not there',
+    'its database needs a certificate that does not exist',
     { ...self, DATABASE_URL: 'postgresql://u:secret@127.0.0.1/l?sslrootcert=/nowhere/ca.pem' },
     /DATABASE_URL/,
   ],
-  ['its catalogue is none', { ...self, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
+  ['its catalogue is invalid', { ...self, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
   [
-    'the secret of its Coinbase key is none',
+    'the secret of its Coinbase key is not a key',
     { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },
     /CDP_API_KEY_SECRET/,
   ],

@@ -42,7 +42,7 @@ test.each(freeEndpoints)(
   },
 );
 
-test('each encoding is what was made at publish, with a tag of its own', async () => {
+test('each encoding is the one made at publishing, with its own ETag', async () => {
   const path = '/v1/digests/latest';
   const headers = client();
   const plain = await gateway.ask(path, { headers });
@@ -74,7 +74,7 @@ test.each([
   expect(answer.headers['content-encoding']).toBe(encoding);
 });
 
-test('HEAD says what GET would, without the body', async () => {
+test('HEAD has the headers of GET, without the body', async () => {
   const headers = client();
   const get = await gateway.ask('/v1/brief', { headers });
   const head = await gateway.ask('/v1/brief', { method: 'HEAD', headers });

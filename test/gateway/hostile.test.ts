@@ -61,17 +61,17 @@ test('a request that carries a payment of 16 KB is read', async () => {
 test.each([
   ['its first line', 'GET /v1/in', 408],
   ['its headers', `GET /v1/index HTTP/1.1\r\n${host}X-Slow: `, 408],
-])('a client that is slow with %s is shown the door', async (_, bytes, status) => {
+])('a client that is slow with %s is disconnected', async (_, bytes, status) => {
   const answer = parseRaw(await sendRaw(gateway.port, bytes, true));
   expect(answer).toMatchObject({ status, body: { error: { code: 'request_timeout' } } });
 });
 
-test('a client that never sends the body it announced is shown the door after its answer', async () => {
+test('a client that never sends its announced body is disconnected after its answer', async () => {
   const bytes = `GET /v1/brief HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`;
   expect(await sendRaw(gateway.port, bytes, true)).toMatch(/^HTTP\/1\.1 200 OK/);
 });
 
-test('rubbish behind a good request does not spoil its answer', async () => {
+test('invalid bytes after a valid request do not change its answer', async () => {
   const bytes = `GET /v1/brief HTTP/1.1\r\n${host}\r\n\u0001\u0002\u0003 rubbish\r\n\r\n`;
   expect(await sendRaw(gateway.port, bytes)).toMatch(/^HTTP\/1\.1 200 OK/);
 });
@@ -85,14 +85,14 @@ test('requests sent at once are answered in order', async () => {
 });
 
 test.each(['http://evil.example/v1/index', '*', 'evil.example:443'])(
-  'the address %s leads nowhere',
+  'the address %s is not found',
   async (target) => {
     const bytes = `GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
     expect(['400', '404']).toContain(String(parseRaw(await sendRaw(gateway.port, bytes)).status));
   },
 );
 
-test('no document and no redirect believes the Host header', async () => {
+test('no document and no redirect uses the Host header', async () => {
   for (const path of ['/openapi.json', '/llms.txt', '/api/github/repos']) {
     const bytes = `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(gateway.port, bytes)).not.toContain('evil.example');

@@ -25,7 +25,7 @@ const limited = [
   { path: '/health', limit: 60 },
 ];
 
-test('SPEC §8: each path takes its number of requests a minute, and tells how many are left', async () => {
+test('SPEC §8: each path accepts its number of requests a minute, and says how many remain', async () => {
   const gateway = await start();
   for (const { path, limit } of limited) {
     for (let left = limit - 1; left >= 0; left -= 1) {
@@ -50,7 +50,7 @@ test('SPEC §8: each path takes its number of requests a minute, and tells how m
   }
 });
 
-test('SPEC §8 is what the table holds', () => {
+test('the limits of SPEC §8 are those of the endpoint table', () => {
   const limits = Object.fromEntries(limited.map(({ path, limit }) => [path, limit]));
   expect(limits).toMatchObject({
     '/v1/index': 10,
@@ -61,7 +61,7 @@ test('SPEC §8 is what the table holds', () => {
   });
 });
 
-test('after the minute, there is a new allowance', async () => {
+test('after the minute, the count starts anew', async () => {
   const gateway = await start();
   for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
   gateway.pass(45);
@@ -79,7 +79,7 @@ test('conditional and HEAD requests count too', async () => {
   expect((await gateway.ask('/v1/sample')).status).toBe(429);
 });
 
-test('a client cannot pass for another by a header of its own', async () => {
+test('a client cannot look like another client by its own header', async () => {
   const gateway = await start();
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {
@@ -89,7 +89,7 @@ test('a client cannot pass for another by a header of its own', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
-test('behind a proxy, what the proxy saw counts and not what the client wrote', async () => {
+test("behind a proxy, the address that the proxy saw counts, not the client's header", async () => {
   const gateway = await start({ TRUST_PROXY: '1' });
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {

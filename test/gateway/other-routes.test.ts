@@ -16,19 +16,16 @@ function ask(path: string, method = 'GET') {
   return gateway.ask(path, { method, headers });
 }
 
-test.each(documents)(
-  '$path is served as it is made',
-  async ({ path, mediaType, maxAge, render }) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(200);
-    expect(answer.body.equals(render(gateway.site))).toBe(true);
-    expect(answer.headers).toMatchObject({
-      'content-type': mediaType,
-      'cache-control': `public, max-age=${maxAge}`,
-      vary: 'Accept-Encoding',
-    });
-  },
-);
+test.each(documents)('$path is served unchanged', async ({ path, mediaType, maxAge, render }) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(200);
+  expect(answer.body.equals(render(gateway.site))).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': mediaType,
+    'cache-control': `public, max-age=${maxAge}`,
+    vary: 'Accept-Encoding',
+  });
+});
 
 test('health tells the version, the payment mode and what is served', async () => {
   const answer = await ask('/health');
@@ -59,7 +56,7 @@ test('health is degraded once the next digest is half a day overdue', async () =
   await late.close();
 });
 
-test('where nothing is published, data is asked for later and health says so', async () => {
+test('if nothing is published, data is 503 with Retry-After, and health says so', async () => {
   const empty = await openGateway({ publish: false });
   for (const path of ['/v1/index', '/v1/brief', '/v1/digests/latest', '/v1/sample']) {
     const answer = await empty.ask(path);
@@ -129,7 +126,7 @@ test.each([
   '/%',
   '/%zz',
   '/%c0%ae%c0%ae/',
-])('%s is no path', async (path) => {
+])('%s is not a path', async (path) => {
   const answer = await ask(path);
   expect(answer.status).toBe(404);
   expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_found' } });
@@ -137,13 +134,13 @@ test.each([
 });
 
 test.each(['/health', '/api/github', '/v1/repos'])(
-  'a whole address is no path, also where it ends in %s',
+  'an absolute URL is not a path, also if it ends in %s',
   async (path) => {
     expect((await ask(`http://trends.example${path}`)).status).toBe(404);
   },
 );
 
-test('who asks for one unknown path after the other is soon told to wait, and HEAD gets no body', async () => {
+test('a client that asks for many unknown paths gets 429, and HEAD gets no body', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.77' };
   for (let left = 59; left >= 0; left -= 1) {
     const answer = await gateway.ask(`/unknown/${left}`, { headers });
@@ -168,7 +165,7 @@ test('a refusal of one request too many on a paid path says that nothing was cha
 });
 
 test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
-  '%s takes GET and no other',
+  '%s accepts no method but GET and HEAD',
   async (path) => {
     const answer = await ask(path, 'POST');
     expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
@@ -177,7 +174,7 @@ test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
   },
 );
 
-test('the access log names what was asked, and neither query nor headers', async () => {
+test('the access log names method and path, but neither query nor headers', async () => {
   gateway.events.length = 0;
   await gateway.ask('/api/github/repos?key=secret', { headers: { 'X-PAYMENT': 'secret' } });
   await expect.poll(() => gateway.events).toHaveLength(1);

@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('a page says the same policy as its header, but for frames, which no page can forbid', async () => {
+test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
   const page = (await ask('/')).body.toString();
   expect(page).toContain(
     'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
@@ -75,11 +75,11 @@ test.each([
   '/digests/%2e%2e/index.html',
   '/digests/',
   '/index.html',
-])('%s is no page', async (path) => {
+])('%s is not a page', async (path) => {
   expect((await ask(path)).status).toBe(404);
 });
 
-test('older pages have one limit together', async () => {
+test('older pages share one limit', async () => {
   const headers = { 'X-Forwarded-For': '10.4.0.1' };
   const statuses: number[] = [];
   for (let asked = 0; asked <= olderPages.limit; asked += 1) {

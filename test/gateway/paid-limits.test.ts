@@ -42,7 +42,7 @@ function expectTooMany(answer: Answer): void {
 }
 
 test.each(['/v1/repos', '/v1/digests'])(
-  '%s tells its price 60 times a minute, HEAD among them, and a payment is taken even so',
+  '%s answers 402 to 60 unpaid calls a minute, HEAD included, and a payment is still accepted',
   async (path) => {
     const shop = await start();
     for (let left = 59; left >= 0; left -= 1) {
@@ -58,7 +58,7 @@ test.each(['/v1/repos', '/v1/digests'])(
   },
 );
 
-test('60 refused payments a minute are answered one by one; the next is 429 and not charged, a good one too', async () => {
+test('after 60 refused payments in a minute, the next payment is 429 and not charged, even a valid one', async () => {
   const shop = await start();
   const before = await shop.takings();
   const forged = toHeader({
@@ -102,7 +102,7 @@ test('wrong parameters, no match and a used payment count as refused payments', 
   expectTooMany(await shop.ask('/v1/repos', paying(payment)));
 });
 
-test('answers for free have a budget of their own: 60 replays a minute, and new payments are taken even so', async () => {
+test('replays have their own budget of 60 a minute, and new payments are still accepted', async () => {
   const shop = await start();
   const before = await shop.takings();
   const payment = await sign();
@@ -120,7 +120,7 @@ test('answers for free have a budget of their own: 60 replays a minute, and new 
   expect((await shop.takings()) - before).toBe(70_000n);
 });
 
-test('replays that come at once are counted, too', async () => {
+test('replays at the same time are counted, too', async () => {
   const shop = await start();
   const payment = await sign();
   const answers = await Promise.all(
@@ -134,7 +134,7 @@ test('replays that come at once are counted, too', async () => {
   expect(again.map(({ status }) => status)).toEqual([200, 429]);
 });
 
-test('delivered payments are not counted, neither new ones nor those answered again', async () => {
+test('delivered payments are not counted, neither new ones nor replays', async () => {
   const shop = await start();
   const before = await shop.takings();
   const payment = await sign();
@@ -151,7 +151,7 @@ test('delivered payments are not counted, neither new ones nor those answered ag
   expect((await shop.takings()) - before).toBe(60_000n);
 });
 
-test('payments that fail for our own sake are not counted', async () => {
+test('payments that fail because of this service are not counted', async () => {
   const shop = await start({ home: await openHome() });
   const payment = await sign();
   for (let count = 0; count < 61; count += 1) {
@@ -201,7 +201,7 @@ test.each([
   },
 );
 
-test('no header of its own buys a client a new budget', async () => {
+test('no header of its own gives a client a new budget', async () => {
   const shop = await start();
   const ask = (count: number) =>
     shop.ask('/v1/repos', {

@@ -33,7 +33,7 @@ async function openCareless(env: Record<string, string> = {}) {
   return { ...gateway, events, read };
 }
 
-test('a rejection nobody handles is logged by its name alone and counted, and the gateway serves on', async () => {
+test('an unhandled rejection is logged by its name alone and counted, and the gateway continues', async () => {
   const gateway = await openCareless({ METRICS_PORT: '0' });
   const { port: metricsPort = 0 } =
     gateway.events().find(({ event }) => event === 'metrics-started') ?? {};
@@ -53,7 +53,7 @@ test('a rejection nobody handles is logged by its name alone and counted, and th
   expect(await gateway.exited).toEqual([0, null]);
 });
 
-test('an exception nobody catches ends the gateway in order, with a sentence that tells its name alone', async () => {
+test('an uncaught exception stops the gateway in order, with a sentence that has its name alone', async () => {
   const gateway = await openCareless();
   gateway.tell('SIGHUP');
   expect(await gateway.exited).toEqual([1, null]);

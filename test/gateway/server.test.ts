@@ -32,7 +32,7 @@ test('all wrong settings are named at once', async () => {
   expect(stderr).toContain('CONTACT_EMAIL: expected an e-mail address, got "me"');
 });
 
-test('a port in use and a catalogue that is none are refused in a sentence', async () => {
+test('a port in use and an invalid catalogue are refused with one sentence', async () => {
   const gateway = await openGatewayProcess();
   const port = String(gateway.port);
   expect((await failToStart({ PORT: port })).stderr).toMatch(/^settings: PORT \d+ cannot be used/);
@@ -42,7 +42,7 @@ test('a port in use and a catalogue that is none are refused in a sentence', asy
   await gateway.stop();
 });
 
-test('over an empty DATA_DIR it says that nothing is published yet, and starts', async () => {
+test('with an empty DATA_DIR it warns that nothing is published yet, and starts', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
   const gateway = await openGatewayProcess({ DATA_DIR: dataDir });
   expect(gateway.lines[0]).toContain('"nothing-published"');
@@ -50,7 +50,7 @@ test('over an empty DATA_DIR it says that nothing is published yet, and starts',
   await gateway.stop();
 });
 
-test('told to stop, it answers what is under way, takes nothing new, and ends', async () => {
+test('after a stop signal, it finishes running requests, accepts no new ones, and ends', async () => {
   const gateway = await openGatewayProcess();
   const socket = connect(gateway.port, '127.0.0.1');
   await once(socket, 'connect');

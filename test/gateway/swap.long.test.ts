@@ -24,7 +24,7 @@ test('a new night is taken without a restart', async () => {
   await gateway.close();
 });
 
-test('a night half copied is refused and told of, and the one before is served on', async () => {
+test('a partly copied night is refused and logged, and the earlier night is still served', async () => {
   const gateway = await openGateway();
   const other = await openHome();
   await other.publish(day);
@@ -61,7 +61,7 @@ test.each([
   await gateway.close();
 });
 
-test('a broken sample stands in the way of no night', async () => {
+test('a broken sample does not stop a night from being served', async () => {
   const home = await openHome();
   await home.publish(day);
   await writeFile(join(home.publicDir, 'v1/sample.json'), '{"success":');
@@ -72,7 +72,7 @@ test('a broken sample stands in the way of no night', async () => {
   await gateway.close();
 });
 
-test('what is wrong with a night is for the log, and a word of it for clients', async () => {
+test('the log has the details of a broken night, and clients get one word', async () => {
   const gateway = await openGateway();
   const pointer = join(gateway.home.archive.dataDir, 'current.json');
   await writeFile(pointer, '{"schema":7}');
@@ -83,7 +83,7 @@ test('what is wrong with a night is for the log, and a word of it for clients', 
   await gateway.close();
 });
 
-test('folders that vanish leave the night in memory', async () => {
+test('if the folders vanish, the night stays in memory', async () => {
   const gateway = await openGateway();
   await rm(gateway.home.folder, { recursive: true });
   await gateway.snapshots.refresh();
@@ -93,7 +93,7 @@ test('folders that vanish leave the night in memory', async () => {
 });
 
 test(
-  'nights that change under load lose no answer and mix none',
+  'a change of nights under load loses no answer and mixes no two nights',
   { timeout: 120_000 },
   async () => {
     const gateway = await openGatewayProcess({ TRUST_PROXY: '1' });

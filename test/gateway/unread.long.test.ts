@@ -85,7 +85,7 @@ test('a client that reads slowly gets all of a large answer', async () => {
   expect(performance.now() - started).toBeGreaterThan(2 * patience.silenceMs);
 });
 
-test('a connection that is idle between two requests is kept for its own time', async () => {
+test('an idle connection between two requests is kept for the keep-alive time', async () => {
   const { port } = await openServer();
   const socket = connect({ port, host: '127.0.0.1' });
   const read = async () => String((await once(socket, 'data'))[0]);

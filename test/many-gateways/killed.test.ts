@@ -36,7 +36,7 @@ test.each([
   ['before its broadcast arrives', broadcast, 0],
   ['after its broadcast', 'eth_getTransactionReceipt', 1],
 ] as const)(
-  'a gateway is killed %s: the other answers the very same call, and its client never notices',
+  'a gateway is killed %s: the other gateway answers the same call, and its client notices nothing',
   async (_, method, landed) => {
     await pair.renewFront();
     const [before, sent] = [await pair.takings(), await pair.transactions()];
@@ -73,7 +73,7 @@ test('a client whose gateway was killed sends its header again, to the other one
   expect((await pair.takings()) - before).toBe(10_000n);
 });
 
-test('what a killed gateway left is written down by another at its start, though no client comes back', async () => {
+test('another gateway records what a killed gateway left at its start, even if no client returns', async () => {
   const payment = await pair.sign();
   hangAt('eth_getTransactionReceipt');
   const broken = ask(gateways[0]?.port ?? 0, path, { headers: { 'PAYMENT-SIGNATURE': payment } });

@@ -4,7 +4,7 @@ import { openPair } from './open-pair.ts';
 const pair = await openPair();
 const path = '/v1/repos?limit=2';
 
-test('six replays at once over two gateways are one settlement and six same answers', async () => {
+test('six equal payments at the same time at two gateways give one settlement and six equal answers', async () => {
   const [before, sent] = [await pair.takings(), await pair.transactions()];
   const earlier = pair.answered('/v1/repos', 200);
   const payment = await pair.sign();
@@ -25,7 +25,7 @@ test('six replays at once over two gateways are one settlement and six same answ
   expect((await pair.readLedger()).map(({ state }) => state)).toEqual(['settled']);
 });
 
-test('twenty payments at once over both, from one hot wallet, are all delivered and all charged', async () => {
+test('twenty payments at the same time at both gateways, with one hot wallet, are all delivered and charged', async () => {
   const [before, sent] = [await pair.takings(), await pair.transactions()];
   const earlier = pair.answered('/v1/repos', 200);
   const payments = await pair.signSome(20);
@@ -42,7 +42,7 @@ test('twenty payments at once over both, from one hot wallet, are all delivered 
   await expect.poll(answered).toEqual([10, 10]);
 });
 
-test('one payment for two requests, each at another gateway, is charged once and delivers one', async () => {
+test('one payment for two requests at two gateways is charged once and delivers one of them', async () => {
   const before = await pair.takings();
   const payment = await pair.sign();
   const answers = await Promise.all([

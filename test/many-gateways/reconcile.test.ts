@@ -28,7 +28,7 @@ function differencesOf(about: Partial<Books>): string[] {
   return reconcile({ ...books, ...about }).differences;
 }
 
-test('books that agree have no difference, and each counts the same units', () => {
+test('if chain, ledger and answers agree, there is no difference, and each has the same sum', () => {
   expect(reconcile(books)).toEqual({
     chainUnits: 10_000n,
     ledgerUnits: 10_000n,
@@ -37,7 +37,7 @@ test('books that agree have no difference, and each counts the same units', () =
   });
 });
 
-test('what was refused and never charged is no difference, and neither is a failure in the ledger', () => {
+test('a refused, uncharged payment is not a difference, and neither is a failure in the ledger', () => {
   const other = { nonce: `0x${'b'.repeat(64)}` };
   const refused = { ...seen, ...other, end: 'refused', transaction: '' } as const;
   const failed = { ...entry, ...other, state: 'failed', transaction: '' } as const;
@@ -51,14 +51,18 @@ test.each<[string, Partial<Books>, string]>([
   ['two charges', { chain: [charge, charge], balance: 20_000n }, 'was charged 2 times'],
   ['a delivery without a charge', { chain: [], balance: 0n, ledger: [] }, 'not charged'],
   ['a charge without a delivery', { seen: [{ ...seen, end: 'refused' }] }, 'charged and refused'],
-  ['a call without an end', { seen: [{ ...seen, end: 'open' }] }, 'no end, charged 1 times'],
+  ['a call without an end', { seen: [{ ...seen, end: 'open' }] }, 'has no end, and was charged 1 times'],
   ['another price', { seen: [{ ...seen, amount: 50_000n }] }, 'cost 50000, charged 10000'],
-  ['another receipt', { seen: [{ ...seen, transaction: '0x1' }] }, 'another’s receipt'],
+  [
+    'another receipt',
+    { seen: [{ ...seen, transaction: '0x1' }] },
+    'has the receipt of another transaction',
+  ],
   ['a charge of nobody', { seen: [] }, 'is nobody’s'],
-  ['a charge that was not written down', { ledger: [] }, 'is not in the ledger'],
+  ['a charge that was not recorded', { ledger: [] }, 'is not in the ledger'],
   ['a failure that was charged', { ledger: [{ ...entry, state: 'failed' }] }, 'says failed'],
   ['an end that is not known', { ledger: [{ ...entry, state: 'unknown' }] }, 'stayed unknown'],
-  ['another amount', { ledger: [{ ...entry, amount: '50000' }] }, 'another one in the ledger'],
+  ['another amount', { ledger: [{ ...entry, amount: '50000' }] }, 'differs from its entry in the ledger'],
   ['a settlement that is not on the chain', { chain: [], balance: 0n }, 'never moved'],
 ])('%s is a difference', (_, about, words) => {
   expect(differencesOf(about).join('; ')).toContain(words);

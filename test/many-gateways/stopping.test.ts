@@ -28,7 +28,7 @@ async function stopFirst(): Promise<void> {
   await expect.poll(takesCalls, { timeout: 10_000 }).toBe(false);
 }
 
-test('a gateway told to stop finishes what is under way, while the other takes what is new', async () => {
+test('a stopping gateway finishes its running calls, while the other accepts new ones', async () => {
   const before = await pair.takings();
   const payments = await pair.signSome(4);
   await chain.client.setAutomine(false);
@@ -47,7 +47,7 @@ test('a gateway told to stop finishes what is under way, while the other takes w
   expect(await pair.ledgerStates()).toEqual({ settled: 4 });
 });
 
-test('a gateway told to stop writes down a payment under way whose client has left', async () => {
+test('a stopping gateway records a running payment whose client has disconnected', async () => {
   const before = await pair.takings();
   const payment = await pair.sign();
   const leaving = new AbortController();

@@ -54,7 +54,7 @@ test.each([
   expect((await scrape()).text).toContain(`http_requests_total{route="${route}",`);
 });
 
-test('payments are counted by how they stand, and settled ones by their time', async () => {
+test('payments are counted by state, and settled ones by duration', async () => {
   const { observe, scrape } = await openMetrics();
   observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1500 });
   observe('payment-failed', { route: '/v1/repos', amount: '10000' });
@@ -68,7 +68,7 @@ test('payments are counted by how they stand, and settled ones by their time', a
   expect(text).toContain('settlement_duration_seconds_sum 1.5');
 });
 
-test('revenue is counted, and the gas that it cost', async () => {
+test('revenue and its gas costs are counted', async () => {
   const { observe, scrape } = await openMetrics();
   observe('payment-settled', { route: '/v1/repos', amount: '10000' });
   observe('payment-settled', { route: '/v1/digests', amount: '50000' });
@@ -84,7 +84,7 @@ test('revenue is counted, and the gas that it cost', async () => {
   expect(text).toContain('settlement_fee_refusals_total 1\n');
 });
 
-test('readings are taken at each scrape, and one that is not known is left out', async () => {
+test('readings are taken at each scrape, and an unknown one is left out', async () => {
   const { addReadings, scrape } = await openMetrics();
   let ether: number | undefined = 0.5;
   addReadings({
@@ -100,12 +100,12 @@ test('readings are taken at each scrape, and one that is not known is left out',
   expect((await scrape()).text).not.toMatch(/^settlement_wallet_ether \d/m);
 });
 
-test('only the metrics are there', async () => {
+test('the metrics server has no other path', async () => {
   const { scrape } = await openMetrics();
   expect(await scrape('/health')).toMatchObject({ status: 404 });
 });
 
-test('every alert watches metrics that there are, and says what to do', async () => {
+test('every alert uses existing metrics, and says what to do', async () => {
   const { observe, addReadings, scrape } = await openMetrics();
   observe('request-answered', answered);
   observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1 });

@@ -29,7 +29,7 @@ function behind(method: string): Passage {
   return method === 'eth_getLogs' ? 'empty' : 'through';
 }
 
-test('a spent nonce whose use the RPC does not show is no refusal: the payee was paid, and it is delivered', async () => {
+test('a used nonce whose event the RPC does not show is not refused; once shown, the call is delivered', async () => {
   const { rpc, shop, before, sent } = await openTroubled();
   const payment = await shop.sign(path);
   rpc.decide(behind);
@@ -51,7 +51,7 @@ test('a spent nonce whose use the RPC does not show is no refusal: the payee was
   await shop.close();
 });
 
-test('one payment whose use is not shown keeps no other from being found', async () => {
+test('a payment whose use is not shown does not stop the search for others', async () => {
   const { rpc, shop, before } = await openTroubled();
   const payments = [await shop.sign(path), await shop.sign(path)];
   rpc.decide(behind);
@@ -71,8 +71,8 @@ test('one payment whose use is not shown keeps no other from being found', async
   await shop.close();
 });
 
-test.each(['cancelled', 'spent on somebody else'])(
-  'a nonce that was %s is refused as soon as the chain shows it, and not before',
+test.each(['cancelled', 'used for another recipient'])(
+  'a nonce that was %s is refused only once the chain shows it',
   async (how) => {
     const { rpc, shop, before } = await openTroubled();
     const signed = await signAuthorization(payerKey, { to: payTo });
@@ -95,7 +95,7 @@ test.each(['cancelled', 'spent on somebody else'])(
   },
 );
 
-test('what a gateway sent whose clock was ahead is found by one whose clock is right', async () => {
+test('a payment sent by a gateway with a fast clock is found by one with a right clock', async () => {
   const { rpc, shop, before } = await openTroubled();
   const payment = await shop.sign(path);
   rpc.decide(behind);
@@ -121,7 +121,7 @@ async function readPool() {
   return Object.values(pending).flatMap((all) => Object.values(all).map(({ hash }) => hash));
 }
 
-test('another transaction in the place of a payment’s own is not its settlement: one charge, one delivery', async () => {
+test("another transaction with the same wallet nonce is not the payment's settlement: one charge, one delivery", async () => {
   const { rpc, shop, before } = await openTroubled(2_500);
   const [first, second] = [await shop.sign(path), await shop.sign(path)];
   await chain.client.setAutomine(false);
@@ -146,7 +146,7 @@ test('another transaction in the place of a payment’s own is not its settlemen
   await shop.close();
 });
 
-test('what was paid is found on a chain whose clock is two hours behind ours', async () => {
+test('a settlement is found on a chain whose clock is two hours behind ours', async () => {
   const { rpc, shop, before } = await openTroubled();
   await turnBack(chain, 7_200);
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));

@@ -21,7 +21,7 @@ test.each([
   [`${legacyType}, application/json`],
   ['Application/Vnd.X402.V1+JSON; q=0.9'],
 ])(
-  'a client that accepts %s gets the challenge of V1, and the header as everyone',
+  'a client that accepts %s gets the challenge of V1 as its body, and the usual header',
   async (accept) => {
     const request = createRequire(createRequire(import.meta.url).resolve('x402-fetch'));
     const { x402ResponseSchema } = z
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('a refused payment is told its reason in V1 as well', async () => {
+test('the reason of a refusal is in the challenge of V1, too', async () => {
   const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
   expect(answer.status).toBe(402);
   expect(parseBody(answer)).toMatchObject({

@@ -40,7 +40,7 @@ const Challenge = z.looseObject({
   }),
 });
 
-test.each(paidEndpoints)('$path asks for its price in the words of SPEC §5', async (endpoint) => {
+test.each(paidEndpoints)('the challenge of $path has the fields of SPEC §5', async (endpoint) => {
   const { path, price } = endpoint;
   const answer = await ask(path);
   expect(answer.status).toBe(402);
@@ -66,7 +66,7 @@ test.each(paidEndpoints)('$path asks for its price in the words of SPEC §5', as
   });
 });
 
-test.each(paidEndpoints)('$path asks for its price in x402’s own form', async (endpoint) => {
+test.each(paidEndpoints)("the challenge of $path is valid for x402's library", async (endpoint) => {
   const { path, price, description } = endpoint;
   const header = readHeader(await ask(path));
   expect(() => validatePaymentRequired(header)).not.toThrow();
@@ -90,7 +90,7 @@ test.each(paidEndpoints)('$path asks for its price in x402’s own form', async 
   });
 });
 
-test('the prices are a cent and five', () => {
+test('the prices are one cent and five cents', () => {
   const amounts = paidEndpoints.map(({ path, price }) => [path, price.atomic, price.display]);
   expect(amounts).toEqual([
     ['/v1/repos', '10000', '$0.01'],
@@ -98,21 +98,18 @@ test('the prices are a cent and five', () => {
   ]);
 });
 
-test.each(paidEndpoints)(
-  'registries find no fault with the challenge of $path',
-  async (endpoint) => {
-    const { issues, valid, normalized } = validatePaymentRequiredDetailed(
-      readHeader(await ask(endpoint.path)),
-      { requireInputSchema: true, requireOutputSchema: true },
-    );
-    expect(issues).toEqual([]);
-    expect(valid).toBe(true);
-    expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
-  },
-);
+test.each(paidEndpoints)('registries accept the challenge of $path', async (endpoint) => {
+  const { issues, valid, normalized } = validatePaymentRequiredDetailed(
+    readHeader(await ask(endpoint.path)),
+    { requireInputSchema: true, requireOutputSchema: true },
+  );
+  expect(issues).toEqual([]);
+  expect(valid).toBe(true);
+  expect(normalized).toMatchObject({ hasInputSchema: true, hasOutputSchema: true });
+});
 
 test.each(paidEndpoints)(
-  'what $path says of itself is valid by the schema that comes along',
+  'the description of $path is valid by its own schema',
   async ({ path, response }) => {
     const { extensions } = Challenge.parse(readHeader(await ask(path)));
     for (const { info, schema } of Object.values(extensions)) {
@@ -129,7 +126,7 @@ test.each(paidEndpoints)(
 );
 
 test.each(paidEndpoints)(
-  'the challenge of $path is under 6 KB, kept by no cache, and can be read by any page',
+  'the challenge of $path is under 6 KB, not cached, and readable by any page',
   async ({ path }) => {
     const { headers } = await ask(path);
     expect(z.string().parse(headers['payment-required']).length).toBeLessThan(6_000);
@@ -142,7 +139,7 @@ test.each(paidEndpoints)(
   },
 );
 
-test('a page may send a payment, and what the TypeScript clients send with it', async () => {
+test('CORS allows a payment and the other headers of the TypeScript clients', async () => {
   const { status, headers } = await shop.ask('/v1/repos', {
     method: 'OPTIONS',
     headers: { 'Access-Control-Request-Headers': 'payment-signature' },
@@ -178,7 +175,7 @@ const hostileQueries = [
 ];
 
 test.each(paidEndpoints)(
-  'whatever is asked of $path without a payment, the challenge is the same',
+  'the challenge of $path is the same for every unpaid call',
   async ({ path }) => {
     const plain = await ask(path);
     for (const query of hostileQueries) {

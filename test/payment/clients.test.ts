@@ -11,7 +11,7 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 
-test('the legacy client pays where it asks for the challenge of V1', async () => {
+test('the legacy client pays if it requests the challenge of V1', async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
   const signer = await createSigner('base', payerKey);
@@ -50,7 +50,7 @@ test.each([
   await shop.close();
 });
 
-test('a client that leaves in the middle is charged once, and the same header delivers', async () => {
+test('a client that disconnects is charged once, and the same header delivers', async () => {
   const shop = await openShop(chain);
   const [before, sent] = [await shop.takings(), await shop.transactions()];
   const payment = await shop.sign(path);

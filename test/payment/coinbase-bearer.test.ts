@@ -21,7 +21,7 @@ function makeKey(kind: 'EdDSA' | 'ES256'): { secret: string; publicKey: KeyObjec
 }
 
 test.each(['EdDSA', 'ES256'] as const)(
-  'a bearer of an %s key is signed with it, for one path and two minutes',
+  'a bearer token is signed with the %s key, for one path and two minutes',
   async (alg) => {
     const { secret, publicKey } = makeKey(alg);
     const createHeaders = createCoinbaseHeaders({ id, secret }, facilitator, () => now);
@@ -50,7 +50,7 @@ test.each(['EdDSA', 'ES256'] as const)(
   },
 );
 
-test('every bearer is another one, and worthless after two minutes or under another key', async () => {
+test('every bearer token is new, and invalid after two minutes or for another key', async () => {
   const { secret, publicKey } = makeKey('EdDSA');
   const createHeaders = createCoinbaseHeaders({ id, secret }, `${facilitator}/`, () => now);
   const [first, second] = [await createHeaders(), await createHeaders()];
@@ -75,7 +75,7 @@ test('a PEM whose line ends were escaped is read too', async () => {
 });
 
 test.each(['', 'c2hvcnQ=', '-----BEGIN EC PRIVATE KEY-----\nno\n-----END EC PRIVATE KEY-----'])(
-  'a secret that is no key is refused at start, and not repeated: %j',
+  'an invalid secret is refused at start, and not repeated: %j',
   (secret) => {
     const create = () => createCoinbaseHeaders({ id, secret }, facilitator, () => now);
     // Whatever stands after BEGIN, and any base64 of the secret, stays unsaid.

@@ -75,7 +75,7 @@ test.each(['cut', 'fail', 'limit', 'hang'] as const)(
 );
 
 test.each(['limit', 'cut'] as const)(
-  'where eth_getCode alone meets "%s" at the first payment it is 503, and delivered afterwards',
+  'if eth_getCode alone fails ("%s") at the first payment, it is 503, and delivered afterwards',
   async (trouble) => {
     const cold = await openCold();
     expect(
@@ -85,7 +85,7 @@ test.each(['limit', 'cut'] as const)(
   },
 );
 
-test('one 429 among good answers is no outage', async () => {
+test('one 429 among good answers is not an outage', async () => {
   const { rpc, shop, before } = await openCold();
   let asked = 0;
   rpc.decide((method) => {

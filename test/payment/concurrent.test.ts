@@ -25,7 +25,7 @@ function troubleThird(trouble: Passage): (method: string) => Passage {
   };
 }
 
-test('six replays of one payment at once are one computation, one settlement and six same answers', async () => {
+test('one payment sent six times at once gives one computation, one settlement and six equal answers', async () => {
   const shop = await openShop(chain);
   const [before, sent] = [await shop.takings(), await shop.transactions()];
   const payment = await shop.sign(path);
@@ -62,7 +62,7 @@ test('twenty payments at once are all delivered and all charged', async () => {
 });
 
 test.each(['cut', 'fail', 'lose-reply'] as const)(
-  'one broadcast of six that meets "%s" is settled like the others, in one transaction each',
+  'if one broadcast of six fails ("%s"), all six are settled, in one transaction each',
   async (trouble) => {
     const rpc = await openRpc(chain.rpcUrl);
     const shop = await openShop(chain, { rpcUrl: rpc.url });
@@ -78,7 +78,7 @@ test.each(['cut', 'fail', 'lose-reply'] as const)(
   },
 );
 
-test('a broadcast that was taken and then lost is sent again by the same header', async () => {
+test('a broadcast that the RPC accepted and lost is sent again by the same header', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
   const before = await shop.takings();
@@ -136,7 +136,7 @@ async function sendMeanwhile(
   return Promise.all([answer, shop.send(...second)]);
 }
 
-test('a payment whose first request has nothing to deliver buys another one that came meanwhile', async () => {
+test('a payment whose first request has no match pays for another request that waited', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const shop = await openShop(chain, { rpcUrl: rpc.url });
   const before = await shop.takings();
@@ -153,7 +153,7 @@ test('a payment whose first request has nothing to deliver buys another one that
   await shop.close();
 });
 
-test("a stranger's signature under way does not keep the payer's own from being taken", async () => {
+test("a running call with a forged signature does not block the payer's own", async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const shop = await openShop(chain, { rpcUrl: rpc.url });
   const before = await shop.takings();

@@ -54,7 +54,7 @@ test.each([
   await shop.close();
 });
 
-test('a contract wallet does not pay by the signature of somebody else', async () => {
+test('a contract wallet does not pay with a signature of another owner', async () => {
   const shop = await openShop(chain);
   const { wallet } = await openWallet();
   const forged = await signAuthorization(generatePrivateKey(), { from: wallet, to: payTo });
@@ -67,7 +67,7 @@ test('a contract wallet does not pay by the signature of somebody else', async (
   await shop.close();
 });
 
-test('a wallet that is not deployed is refused, and nothing is deployed for it', async () => {
+test('an undeployed wallet is refused, and nothing is deployed for it', async () => {
   const shop = await openShop(chain);
   const [before, sent] = [await shop.takings(), await shop.transactions()];
   const ownerKey = generatePrivateKey();

@@ -15,7 +15,7 @@ async function reopen(shop: Shop): Promise<Shop> {
   return openShop(chain, { home: shop.home });
 }
 
-test('a night published again is a new edition; a payment brings the one it paid for, and after a restart the corrected one', async () => {
+test('a payment for a corrected night gets its own edition, and after a restart the corrected one', async () => {
   const first = {
     rows: tellRows([
       ['tides/ebb', 900],
@@ -49,7 +49,7 @@ test('a night published again is a new edition; a payment brings the one it paid
   await reopened.close();
 });
 
-test('an unsettled payment is not charged for rows that a corrected night has no more', async () => {
+test('an unsettled payment is not charged for rows that the corrected night no longer has', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const first = { rows: tellRows([['tides/ebb', 900]]) };
   const home = await openNights([[day, first]]);

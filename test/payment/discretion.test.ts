@@ -9,7 +9,7 @@ test.each([
   String(new Error('lost').stack),
   JSON.stringify({ error: new Error('lost').stack }),
   'HTTP request failed. URL: http://rpc.example',
-])('what may not be told is noticed: %j', (text) => {
+])('a forbidden text is found: %j', (text) => {
   expect(() => expectDiscretion(['{"success":true}', text], [secret])).toThrow(
     /^(?:told in|expected)/,
   );

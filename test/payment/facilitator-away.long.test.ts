@@ -37,7 +37,7 @@ test('a payment that the facilitator refuses is 402 with the standard reason', a
   await shop.close();
 });
 
-test('an RPC that is away does not keep a facilitator from settling', async () => {
+test('a facilitator settles although the RPC is unavailable', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const facilitator = await openFacilitator(chain);
   rpc.decide(() => 'cut');

@@ -27,7 +27,7 @@ const lies: readonly (readonly [string, Conduct])[] = [
 ];
 
 test.each(lies)(
-  'a payment that landed is delivered though the facilitator %s',
+  'a settled payment is delivered although the facilitator %s',
   async (_, conduct) => {
     const { facilitator, shop, before } = await openRemote();
     facilitator.decide((step) => (step === 'settle' ? conduct : 'through'));
@@ -43,7 +43,7 @@ test.each(lies)(
 );
 
 test.each(lies)(
-  'where the chain cannot be asked either it stays open though the facilitator %s, and is found later',
+  'if the RPC is unavailable too, the payment stays open although the facilitator %s, and is found later',
   async (_, conduct) => {
     const { facilitator, rpc, shop, before } = await openRemote();
     facilitator.decide((step) => (step === 'settle' ? conduct : 'through'));
@@ -75,7 +75,7 @@ test('success without a hash, or on another network without a transfer, is not b
   await shop.close();
 });
 
-test('a failure that the chain does not contradict is 402 with the reason, and the payment is as good as new', async () => {
+test('a failure that the chain does not contradict is 402 with the reason, and the payment can be used again', async () => {
   const { facilitator, shop, before } = await openRemote();
   const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
   facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
@@ -90,7 +90,7 @@ test('a failure that the chain does not contradict is 402 with the reason, and t
   await shop.close();
 });
 
-test('a failure does not end a payment whose transaction still waits for its block', async () => {
+test('a reported failure does not end a payment whose transaction is still pending', async () => {
   const { facilitator, shop, before } = await openRemote();
   const payment = await shop.sign(path);
   await chain.client.setAutomine(false);

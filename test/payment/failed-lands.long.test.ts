@@ -50,7 +50,7 @@ async function openRefused() {
   return { facilitator, shop, before, signed, payment };
 }
 
-test('a reverted payment that a stranger lands later becomes settled, and its header delivers for one charge', async () => {
+test('a reverted payment that someone else settles later is recorded, and its header delivers for one charge', async () => {
   const { shop, before, signed, payment, topUp } = await openReverted();
   await shop.reconcile();
   expect(await shop.ledgerText()).not.toContain('"state":"settled"');
@@ -69,7 +69,7 @@ test('a reverted payment that a stranger lands later becomes settled, and its he
   await shop.close();
 });
 
-test('after a revert an RPC that has not come so far is not believed: the end stays unknown until it has', async () => {
+test('after a revert, an RPC behind that block is not believed, and the payment stays unknown', async () => {
   const { rpc, shop, before, payerKey, topUp } = await openReverted();
   await topUp();
   const signed = await signAuthorization(payerKey, { to: payTo });
@@ -94,7 +94,7 @@ test('after a revert an RPC that has not come so far is not believed: the end st
   await shop.close();
 });
 
-test('its header alone finds it too, before anybody reconciled', async () => {
+test('the header alone finds the settlement too, before reconciliation', async () => {
   const { shop, before, signed, payment, topUp } = await openReverted();
   await topUp();
   const transaction = await land(chain, signed);
@@ -107,7 +107,7 @@ test('its header alone finds it too, before anybody reconciled', async () => {
   await shop.close();
 });
 
-test('a gateway that starts anew still watches a reverted payment', async () => {
+test('after a restart, a gateway still watches a reverted payment', async () => {
   const { shop, before, signed, payment, topUp } = await openReverted();
   await shop.close();
   await topUp();
@@ -121,7 +121,7 @@ test('a gateway that starts anew still watches a reverted payment', async () => 
   await reopened.close();
 });
 
-test('a payer who tops up and sends the same header again is served, and charged once', async () => {
+test('a payer that adds funds and sends the same header again is served, and charged once', async () => {
   const { shop, before, payment, topUp } = await openReverted();
   const sent = await shop.transactions();
   const poor = await shop.send(path, payment);
@@ -135,7 +135,7 @@ test('a payer who tops up and sends the same header again is served, and charged
   await shop.close();
 });
 
-test('while a failed payment can still land it buys nothing else, and neither does its nonce nor its identifier', async () => {
+test('a failed payment that can still settle pays for nothing else; its nonce and identifier neither', async () => {
   const identifier = identifiedBy('order-of-a-reverted-payment');
   const { shop, before, signed, payment, payerKey, topUp } = await openReverted(identifier);
   await topUp();
@@ -158,7 +158,7 @@ test('while a failed payment can still land it buys nothing else, and neither do
   await shop.close();
 });
 
-test('a failed payment whose time is past is failed for good, with the reason that was told', async () => {
+test('an expired failed payment has failed finally, with the reason that its payer got', async () => {
   const snapshot = await chain.client.snapshot();
   const { shop, before, payment } = await openReverted(identifiedBy('order-of-the-past'));
   await chain.client.increaseTime({ seconds: 400 });
@@ -179,7 +179,7 @@ test('a failed payment whose time is past is failed for good, with the reason th
   await chain.client.revert({ id: snapshot });
 });
 
-test('a payment that a facilitator refused and lands later is settled by reconciliation, and delivered', async () => {
+test('a refused payment that settles later is recorded by reconciliation, and delivered', async () => {
   const { facilitator, shop, before, signed, payment } = await openRefused();
   const transaction = await land(chain, signed);
 
@@ -194,7 +194,7 @@ test('a payment that a facilitator refused and lands later is settled by reconci
   await shop.close();
 });
 
-test('a retry that is refused for a used nonce asks the chain once more, and delivers what landed', async () => {
+test('a retry refused for a used nonce asks the chain again, and delivers if it settled', async () => {
   const { facilitator, shop, before, signed, payment } = await openRefused();
   const said = { isValid: false, invalidReason: 'invalid_exact_evm_nonce_already_used' };
   facilitator.decide(() => ({ text: JSON.stringify(said) }));
@@ -207,7 +207,7 @@ test('a retry that is refused for a used nonce asks the chain once more, and del
   await shop.close();
 });
 
-test('a payment that never left us is failed for good, and as good as new for any request', async () => {
+test('a payment that was never sent has failed finally, and can be used for any request', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const shop = await openShop(chain, { rpcUrl: rpc.url });
   const before = await shop.takings();

@@ -34,7 +34,7 @@ async function minedSince(block: bigint) {
   );
 }
 
-test('a settlement has a fifth more gas than its estimate, and no bid above the bound', async () => {
+test('a settlement has a fifth more gas than its estimate, and no fee above the bound', async () => {
   const shop = await openShop(chain);
   const block = await chain.client.getBlockNumber();
 
@@ -47,7 +47,7 @@ test('a settlement has a fifth more gas than its estimate, and no bid above the 
   await shop.close();
 });
 
-test('the margin ends at the bound', async () => {
+test('the added fifth ends at the bound', async () => {
   const shop = await openShop(chain, { bounds: { maxGas: 110_000 } });
   const block = await chain.client.getBlockNumber();
   expect((await shop.send(path, await shop.sign(path))).status).toBe(200);

@@ -170,7 +170,7 @@ test('while the token is paused nothing is sent, and afterwards the same payment
   await shop.close();
 });
 
-test('a payment that was cancelled before it came is refused, and nothing is sent', async () => {
+test('a payment cancelled before its call is refused, and nothing is sent', async () => {
   const shop = await openShop(chain);
   const signed = await signAuthorization(chain.payerKey, { to: payTo });
   await cancel(chain, chain.payerKey, signed);

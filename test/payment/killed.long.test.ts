@@ -19,7 +19,7 @@ test.each([
   ['6', 'half-way through writing the settlement down'],
   ['8', 'before it answers'],
 ])(
-  'killed at step %s, %s, it starts again, and the same header delivers for one charge',
+  'a gateway killed at step %s, %s, delivers after its restart for the same header and one charge',
   async (step) => {
     const killed = await openProcess(chain, { command, env: { KILL_AT: step } });
     const payment = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
@@ -51,7 +51,7 @@ test.each([
   ['14', 'half-way through writing the second failure down'],
   ['16', 'before it answers the second time'],
 ])(
-  'killed at step %s, %s, what a stranger lands meanwhile is settled at the next start, and delivered',
+  'a gateway killed at step %s, %s, finds after its restart what someone else settled, and delivers it',
   async (step) => {
     const rpc = await openRpc(chain.rpcUrl);
     const payerKey = generatePrivateKey();

@@ -67,7 +67,7 @@ async function openCharge(full: 'settling' | 'settled') {
   return { call, settlements: () => settlements, entries: ledger.entries };
 }
 
-test('a payment that cannot be written down is not sent, and is as good as new', async () => {
+test('a payment that cannot be recorded is not sent, and can be used again', async () => {
   const { call, settlements } = await openCharge('settling');
   expect((await call()).status).toBe(503);
   expect(settlements()).toBe(0);
@@ -75,7 +75,7 @@ test('a payment that cannot be written down is not sent, and is as good as new',
   expect(settlements()).toBe(1);
 });
 
-test('a settlement that cannot be written down is delivered, and found on the chain by the next call', async () => {
+test('a settlement that cannot be recorded is delivered, and the next call finds it on the chain', async () => {
   const { call, settlements, entries } = await openCharge('settled');
   const first = await call();
   expect(first.status).toBe(200);

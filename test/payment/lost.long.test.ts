@@ -93,7 +93,7 @@ test('a stalled payment is settled by reconciliation, and then delivered without
   await shop.close();
 });
 
-test('a stalled payment that comes too late for its block is refused, and not charged', async () => {
+test('a stalled payment that expires before its block is refused, and not charged', async () => {
   const { shop, before } = await openTroubled();
   const payment = await shop.sign(path);
   const snapshot = await chain.client.snapshot();
@@ -161,7 +161,7 @@ test('a broadcast that never arrives is sent again by the same header', async ()
   await shop.close();
 });
 
-test('reconciliation without the chain changes nothing and writes nothing down', async () => {
+test('reconciliation without the chain changes and records nothing', async () => {
   const { rpc, shop, before } = await openTroubled();
   const payments: string[] = [];
   for (let count = 0; count < 5; count += 1) payments.push(await shop.sign(path));
@@ -194,7 +194,7 @@ test('a hot wallet without ether is 503, no charge and an error in the log', asy
   await shop.close();
 });
 
-test('reconciliation has one payment in hand at a time: a client that comes again waits for no other', async () => {
+test('reconciliation claims one payment at a time, so a returning client waits for no other', async () => {
   const { rpc, shop, before } = await openTroubled();
   const payments = [await shop.sign(path), await shop.sign(path)];
   rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));

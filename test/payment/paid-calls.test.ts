@@ -6,7 +6,7 @@ import { openShop } from './open-shop.ts';
 
 const chain = await openChain();
 
-test('a paid call of each route is delivered, and costs its price to the unit', async () => {
+test('a paid call of each route is delivered, and costs exactly its price', async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
 
@@ -26,7 +26,7 @@ test('a paid call of each route is delivered, and costs its price to the unit', 
   await shop.close();
 });
 
-test('a charge tells how long it was sent for, and the metric counts it', async () => {
+test('the log of a charge has the duration of its settlement, and the metric counts it', async () => {
   const shop = await openShop(chain);
   const metrics = createMetrics();
   const payment = await shop.sign('/v1/repos');

@@ -92,7 +92,7 @@ test.each([
   expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor(reason));
 });
 
-test('an authorization must last six seconds more, and no more than a day, whoever verifies it, and have begun', async () => {
+test('an authorization must have begun, and end after six seconds at least and a day at most', async () => {
   const { authorization } = await signAuthorization(payerKey, {
     to: payTo,
     validAfter: '1000',
@@ -106,7 +106,7 @@ test('an authorization must last six seconds more, and no more than a day, whoev
   expect([at(dayBefore - 1), at(dayBefore)]).toEqual([end, after]);
 });
 
-test('an end of more than 256 bits is refused from a contract wallet, too', async () => {
+test('an expiry of more than 256 bits is refused from a contract wallet, too', async () => {
   const from = await chain.deployWallet(payTo);
   const { signature, authorization } = await signAuthorization(payerKey, { to: payTo, from });
   const validBefore = String(2n ** 256n);
@@ -159,7 +159,7 @@ function malleate(signature: string): string {
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
 }
 
-test('an empty header is no payment, and the challenge comes without a reason', async () => {
+test('an empty header is not a payment, and the challenge has no reason', async () => {
   const answer = await ask({ 'PAYMENT-SIGNATURE': '', 'X-PAYMENT': '' });
   expect([answer.status, codeOf(answer), reasonOf(answer)]).toEqual([
     402,
@@ -168,14 +168,14 @@ test('an empty header is no payment, and the challenge comes without a reason', 
   ]);
 });
 
-test('the same header twice is refused, also where both are good', async () => {
+test('a repeated header is refused, even if both values are valid', async () => {
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
   expect(await outcomeOf(await ask({ 'PAYMENT-SIGNATURE': [payment, payment] }))).toEqual(
     refusedFor('invalid_payload'),
   );
 });
 
-test('of two headers V2’s counts, and the other is not looked at', async () => {
+test('of two headers, that of V2 counts, and the other is not read', async () => {
   const good = toLegacyHeader(await signAuthorization(payerKey, { to: payTo }));
   expect(
     await outcomeOf(await ask({ 'PAYMENT-SIGNATURE': 'cnViYmlzaA==', 'X-PAYMENT': good })),
@@ -183,7 +183,7 @@ test('of two headers V2’s counts, and the other is not looked at', async () =>
 });
 
 test.each(['\u0001', '\u0000', '\u007f', '\n'])(
-  'a header with the control character %j is no HTTP, and nothing is charged',
+  'a header with the control character %j is invalid HTTP, and nothing is charged',
   async (character) => {
     const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
     const lines = [`GET ${path} HTTP/1.1`, 'Host: a', `PAYMENT-SIGNATURE: ${payment}${character}`];
@@ -215,7 +215,7 @@ const nearly = fc
     ).toString('base64'),
   );
 
-test('whatever stands in a payment’s header, it is refused with 402 and a reason, and charges nothing', async () => {
+test('any malformed payment header is refused with 402 and a reason, and nothing is charged', async () => {
   const headers = fc.oneof(bytes, printable, json, nearly).filter((header) => header.trim() !== '');
   const name = fc.constantFrom('PAYMENT-SIGNATURE', 'X-PAYMENT');
   await fc.assert(
@@ -231,7 +231,7 @@ test('whatever stands in a payment’s header, it is refused with 402 and a reas
   expect(await shop.ledgerText()).toBe('');
 });
 
-test('a payment is known in whatever letters its hex is written, and charged once', async () => {
+test('a payment is the same in upper and lower case hex, and charged once', async () => {
   const { signature, authorization } = await signAuthorization(payerKey, { to: payTo });
   const { from, to, nonce } = authorization;
   const loud = { from: shout(from), to: shout(to), nonce: shout(nonce) };

@@ -34,7 +34,7 @@ async function openContext(
   };
 }
 
-test('a payment that the RPC can never tell of keeps none of the others from its end', async () => {
+test('a payment that the RPC can never find does not block the others', async () => {
   const context = await openContext(4, async ({ nonce }) => {
     if (BigInt(nonce) === 1n) throw new Error('no such old block here');
     return { state: 'expired' };
@@ -47,7 +47,7 @@ test('a payment that the RPC can never tell of keeps none of the others from its
   expect(states).toEqual(['unknown', 'failed', 'failed', 'failed']);
 });
 
-test('of very many failed payments some are asked for in each turn, and all of them in turn', async () => {
+test('of very many failed payments, each turn checks some, until all are checked', async () => {
   const asked: bigint[] = [];
   const context = await openContext(
     450,
@@ -67,7 +67,7 @@ test('of very many failed payments some are asked for in each turn, and all of t
   expect(new Set(asked).size).toBe(450);
 });
 
-test('an RPC that is away is not asked for every payment there is', async () => {
+test('an unavailable RPC is not asked for every payment', async () => {
   let asked = 0;
   const context = await openContext(10, () => {
     asked += 1;

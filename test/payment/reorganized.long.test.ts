@@ -45,7 +45,7 @@ function countReorganized({ events }: Awaited<ReturnType<typeof openShop>>): num
   return events.filter(({ event }) => event === 'payment-reorganized').length;
 }
 
-test('a settlement that the chain took back is noticed after some minutes, and its header settles it again', async () => {
+test('a reorganized settlement is noticed after some minutes, and its header settles it again', async () => {
   const { open, before, payment, delivered } = await openSettled({
     minutesAgo: 6,
     takenBack: true,
@@ -65,7 +65,7 @@ test('a settlement that the chain took back is noticed after some minutes, and i
   await shop.close();
 });
 
-test('one that came back in another transaction is settled again in that one, and is revenue once', async () => {
+test('a reorganized payment that settles in another transaction is recorded with that one, and is revenue once', async () => {
   const { open, before, events, payment, signed } = await openSettled({
     minutesAgo: 6,
     takenBack: true,
@@ -84,7 +84,7 @@ test('one that came back in another transaction is settled again in that one, an
   await shop.close();
 });
 
-test('one that never comes back is failed once it has expired, with that reason', async () => {
+test('a reorganized payment that never settles again fails once it has expired, with that reason', async () => {
   const snapshot = await chain.client.snapshot();
   const { open, before } = await openSettled({ minutesAgo: 6, takenBack: true });
   await chain.client.increaseTime({ seconds: 400 });
@@ -99,7 +99,7 @@ test('one that never comes back is failed once it has expired, with that reason'
   await chain.client.revert({ id: snapshot });
 });
 
-test('a settlement that stands costs one question after each start, and is left alone', async () => {
+test('a settlement that is still on the chain costs one request after each start, and is not changed', async () => {
   const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: false });
   for (let start = 0; start < 2; start += 1) {
     const asked = rpc.calls.length;
@@ -114,7 +114,7 @@ test('a settlement that stands costs one question after each start, and is left 
   }
 });
 
-test('an RPC that is behind the settlement proves nothing: no alert, until it shows a later block', async () => {
+test('an RPC behind the time of the settlement is not believed, and raises no alert', async () => {
   const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
   // A chain without the settlement, whose newest block is ten minutes old. A lagging RPC looks like this.
   const late = await openChain();
@@ -135,7 +135,7 @@ test('an RPC that is behind the settlement proves nothing: no alert, until it sh
 });
 
 test.each([4, 61])(
-  'a settlement of %i minutes ago is not asked for: too early, or too late',
+  'a settlement of %i minutes ago is not checked: too early, or too late',
   async (minutesAgo) => {
     const { rpc, open } = await openSettled({ minutesAgo, takenBack: false });
     const shop = await open();
@@ -144,7 +144,7 @@ test.each([4, 61])(
   },
 );
 
-test('while the chain is away a settlement stands, and it is looked at once the chain is back', async () => {
+test('while the RPC is away a settlement is not changed, and it is checked once the RPC is back', async () => {
   const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
   rpc.decide(() => 'cut');
   const shop = await open();

@@ -24,7 +24,7 @@ async function reopen(shop: Shop): Promise<Shop> {
 }
 
 test.each([path, '/v1/digests?days=30'])(
-  'the same payment for %s brings the same bytes again, also after a restart, and no charge',
+  'the same payment for %s gets the same bytes, also after a restart, without a charge',
   async (asked) => {
     const shop = await openShop(chain);
     const before = await shop.takings();
@@ -48,7 +48,7 @@ test.each([path, '/v1/digests?days=30'])(
   },
 );
 
-test('a payment brings the night it paid for again, also when a newer one is published', async () => {
+test('a replay gets the night that was paid for, also if a newer one is published', async () => {
   const shop = await openShop(chain);
   const payment = await shop.sign(path);
   const first = await shop.send(path, payment);
@@ -63,7 +63,7 @@ test('a payment brings the night it paid for again, also when a newer one is pub
   await reopened.close();
 });
 
-test('the same query in other words is the same request; another one is 409, also after a restart', async () => {
+test('an equivalent query is the same request; another query is 409, also after a restart', async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
   const payment = await shop.sign(path);
@@ -123,7 +123,7 @@ test('an identifier belongs to one payment: that one is answered again, another 
   await reopened.close();
 });
 
-test('a day after its settlement a payment is refused, even one that was signed for as long as may be', async () => {
+test('a day after its settlement a payment is refused, even if signed for the longest time', async () => {
   const shop = await openShop(chain);
   const now = Date.now();
   const validBefore = String(Math.floor(now / 1000) + 86_390);
@@ -147,7 +147,7 @@ test('a day after its settlement a payment is refused, even one that was signed 
   await reopened.close();
 });
 
-test('a call whose night cannot be computed is never charged, and the same payment is good afterwards', async () => {
+test('a call whose answer cannot be computed is not charged, and its payment is valid afterwards', async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
   const payment = await shop.sign(path);
@@ -190,7 +190,7 @@ test.each(['broken', 'gone'])(
   },
 );
 
-test('a payment that landed unseen is not lost while its night cannot be read', async () => {
+test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
   const before = await shop.takings();

@@ -50,7 +50,7 @@ test.each([
   ['days=30&limit=30', 30, 30, [0, 1, 3, 6, 7, 12, 29]],
   ['days=30&limit=2', 30, 2, [0, 1]],
   ['limit=1', 7, 1, [0]],
-])('%s brings the newest digests of the window', async (query, days, limit, expected) => {
+])('%s returns the newest digests of the window', async (query, days, limit, expected) => {
   const answer = await buy(query);
   expect(agesOf(answer)).toEqual(expected);
   expect(answer).toMatchObject({ days, limit, count: expected.length, charged: true });
@@ -92,7 +92,7 @@ function watchReads(archive: Archive): { archive: Archive; read: string[] } {
   };
 }
 
-test('of a year of nights no more is read than a month of digests and the newest scan', async () => {
+test('of a year of nights, only a month of digests and the newest scan are read', async () => {
   const { archive } = home;
   const text = await readFile(join(archive.dataDir, dataPaths.digest(day)), 'utf8');
   const older: DigestDate[] = Array.from({ length: 365 }, (_, age) => addDays(day, -age - 50));
@@ -102,14 +102,14 @@ test('of a year of nights no more is read than a month of digests and the newest
   const watched = watchReads(archive);
   const pointer = await archive.readPointer();
   const night = { date: day, digestId: pointer?.value.id ?? '' };
-  const goods = await readSaleableNight(watched.archive, night);
+  const sold = await readSaleableNight(watched.archive, night);
   expect(watched.read.toSorted()).toEqual(
     [
       dataPaths.scan(day),
       ...Array.from({ length: 30 }, (_, age) => dataPaths.digest(addDays(day, -age))),
     ].toSorted(),
   );
-  expect(goods?.digests).toHaveLength(7);
+  expect(sold?.digests).toHaveLength(7);
 });
 
 test('a call reads no file at all while its night is the current one', async () => {

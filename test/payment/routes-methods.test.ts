@@ -23,7 +23,7 @@ function ask(path: string, method: string, payment?: string): Promise<Answer> {
   return shop.ask(path, { method, headers });
 }
 
-test.each(paths)('HEAD of %s is told the price, whether it pays or not', async (path) => {
+test.each(paths)('HEAD of %s gets 402, with or without a payment', async (path) => {
   const challenge = await ask(path, 'GET');
   const payment = await shop.sign(path);
   for (const sent of [undefined, payment, 'rubbish']) {
@@ -60,7 +60,7 @@ test.each(paths)(
   },
 );
 
-test('what a method is overridden with does not count', async () => {
+test('a header that overrides the method is ignored', async () => {
   const headers = { 'X-HTTP-Method-Override': 'OPTIONS', 'X-Forwarded-For': '10.6.1.1' };
   const answer = await shop.ask('/v1/repos?_method=HEAD', { headers });
   expect(answer.status).toBe(402);
@@ -86,7 +86,7 @@ test.each([
   '/v1/repos%00',
   '/v1/repos/latest',
   '/v1/digests/2026-11-20',
-])('%s is neither sold nor free', async (path) => {
+])('%s is not found, with or without a payment', async (path) => {
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
   for (const sent of [undefined, payment]) {
     const answer = await ask(path, 'GET', sent);
@@ -97,7 +97,7 @@ test.each([
 });
 
 test.each(['http://evil.example/v1/repos', 'https://trends.example/v1/digests?limit=1'])(
-  'the whole address %s is neither sold nor free, and leads nowhere else',
+  'the absolute URL %s is not found, and redirects nowhere',
   async (target) => {
     const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
     for (const sent of ['X-Nothing: 1', `PAYMENT-SIGNATURE: ${payment}`]) {
@@ -110,7 +110,7 @@ test.each(['http://evil.example/v1/repos', 'https://trends.example/v1/digests?li
   },
 );
 
-test('a body that comes with a paid call is not waited for, and the call is charged once', async () => {
+test('a paid call does not wait for a request body, and is charged once', async () => {
   const payment = await shop.sign('/v1/repos');
   const status = await new Promise((resolve, reject) => {
     const headers = { 'PAYMENT-SIGNATURE': payment, 'Content-Length': '100000' };

@@ -91,21 +91,24 @@ test.each<readonly [string, string]>([
   ['/v1/repos?language=%20%09', `${language}, got " \t"`],
   ['/v1/repos?language=Rust&language=Go', `${language} once, got it 2 times`],
   ['/v1/repos?language=Rust&limit=0', 'limit takes a whole number from 1 to 100, got "0"'],
-])('%s is refused with what it takes and what came, and costs nothing', async (path, message) => {
-  const before = await shop.takings();
-  const answer = await ask(path, await sign(path));
-  expect(answer.status).toBe(400);
-  expect(parseBody(answer)).toEqual({
-    success: false,
-    error: { code: 'invalid_parameter', message },
-    charged: false,
-  });
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(await shop.takings()).toBe(before);
-});
+])(
+  '%s is refused with its bounds and the received value, and costs nothing',
+  async (path, message) => {
+    const before = await shop.takings();
+    const answer = await ask(path, await sign(path));
+    expect(answer.status).toBe(400);
+    expect(parseBody(answer)).toEqual({
+      success: false,
+      error: { code: 'invalid_parameter', message },
+      charged: false,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await shop.takings()).toBe(before);
+  },
+);
 
 test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%e2%82'])(
-  'the query %s is not well percent-encoded, which is told, and costs nothing',
+  'the query %s has invalid percent-encoding, which is refused and costs nothing',
   async (query) => {
     const answer = await ask(`/v1/repos?${query}`, await sign('/v1/repos'));
     expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request']);
@@ -116,7 +119,7 @@ test.each([
   ['/v1/repos', 'limit=0', 10_000n],
   ['/v1/digests', 'days=31', 50_000n],
 ] as const)(
-  'a payment for %s whose parameters were refused buys a right call',
+  'a payment for %s whose parameters were refused pays for a valid call',
   async (path, wrong, price) => {
     const before = await shop.takings();
     const payment = await sign(path);
@@ -138,16 +141,16 @@ test.each([
   ['/v1/digests', '?days=30&limit=30'],
   ['/v1/digests', '?d%61ys=1&l%69mit=1&language='],
   ['/v1/digests', '?&&&days=1&'],
-])('%s%s is well asked', async (path, query) => {
+])('%s%s is a valid call', async (path, query) => {
   expect((await ask(`${path}${query}`, await sign(path))).status).toBe(200);
 });
 
-test('parameters are looked at before the payment is verified', async () => {
+test('parameters are checked before the payment is verified', async () => {
   const answer = await ask('/v1/repos?limit=0', await sign('/v1/digests'));
   expect(answer.status).toBe(400);
 });
 
-test('a malformed payment is told before its parameters are looked at', async () => {
+test('a malformed payment is refused before its parameters are checked', async () => {
   const answer = await ask('/v1/repos?limit=0', 'rubbish');
   expect(answer.status).toBe(402);
 });

@@ -116,7 +116,7 @@ test.each([
   ['language=visual+basic+.net', ['tides/race']],
   ['language=Objective-C', ['tides/slack']],
   ['l%61nguage=Objective-C', ['tides/slack']],
-])('%s brings %j', async (query, names) => {
+])('%s returns %j', async (query, names) => {
   expect(await namesOf(query)).toEqual(names);
 });
 
@@ -146,20 +146,23 @@ test.each([
   '__proto__',
   'constructor',
   'C%EF%BC%8B%EF%BC%8B',
-])('no row is written in %s, which is told with what there is, and not charged', async (query) => {
-  const before = await shop.takings();
-  const payment = await shop.sign('/v1/repos');
-  const answer = await buy(`/v1/repos?language=${query}`, payment);
-  expect(answer.status).toBe(404);
-  expect(parseBody(answer)).toMatchObject({
-    success: false,
-    charged: false,
-    error: { code: 'no_match', available: languages },
-  });
-  expect(await shop.takings()).toBe(before);
-});
+])(
+  'no row has the language %s, which is answered with the available ones, and not charged',
+  async (query) => {
+    const before = await shop.takings();
+    const payment = await shop.sign('/v1/repos');
+    const answer = await buy(`/v1/repos?language=${query}`, payment);
+    expect(answer.status).toBe(404);
+    expect(parseBody(answer)).toMatchObject({
+      success: false,
+      charged: false,
+      error: { code: 'no_match', available: languages },
+    });
+    expect(await shop.takings()).toBe(before);
+  },
+);
 
-test('a payment for which nothing was found buys another call', async () => {
+test('a payment for a call without a match pays for another call', async () => {
   const before = await shop.takings();
   const payment = await shop.sign('/v1/repos');
   expect((await buy('/v1/repos?language=Cobol', payment)).status).toBe(404);
@@ -167,7 +170,7 @@ test('a payment for which nothing was found buys another call', async () => {
   expect((await shop.takings()) - before).toBe(10_000n);
 });
 
-test('the same language in other words is the same request', async () => {
+test('another spelling of the same language is the same request', async () => {
   const payment = await shop.sign('/v1/repos');
   const first = await buy('/v1/repos?language=c++&limit=30', payment);
   const again = await buy('/v1/repos?limit=30&language=%20C%2B%2B', payment);

@@ -13,7 +13,7 @@ const paths = [
   ['/v1/digests', '50000'],
 ] as const;
 
-test('a made-up night is not sold for real money: the price is told, and a paid call is 503 and not charged', async () => {
+test('a made-up night is not sold for real money: unpaid is 402, and a paid call is 503 and not charged', async () => {
   const facilitator = await openFacilitator(chain);
   const home = await openHome();
   await home.publish(day);
@@ -37,7 +37,7 @@ test('a made-up night is not sold for real money: the price is told, and a paid 
   await shop.close();
 });
 
-test('while nothing is published the price is told, and a paid call is 503 and not charged', async () => {
+test('while nothing is published, unpaid is 402, and a paid call is 503 and not charged', async () => {
   const home = await openHome();
   const shop = await openShop(chain, { home });
   const before = await shop.takings();

@@ -94,7 +94,7 @@ test('of 12,000 distorted signatures, none is refused that the library accepts',
   expect(counts.accepted).toBeGreaterThan(1_000);
 }, 240_000);
 
-test('on the chain, what is refused early the library refuses, and contract wallets are left to it', async () => {
+test('the library refuses all that is refused early, and contract wallets are left to the library', async () => {
   const library = openLibrary('chain');
   const ownerKey = generatePrivateKey();
   const wallet = await chain.deployWallet(privateKeyToAddress(ownerKey));
@@ -118,7 +118,7 @@ test('on the chain, what is refused early the library refuses, and contract wall
   expect(await accepts(library, toPayment(byPayer))).toBe(true);
 });
 
-test('an account that has just got code is not refused', async () => {
+test('an account that has just received code is not refused', async () => {
   const key = generatePrivateKey();
   const { address } = privateKeyToAccount(key);
   const forged = await signAuthorization(generatePrivateKey(), { from: address, to: chain.payTo });
@@ -140,7 +140,7 @@ test('nothing is refused while the chain does not answer', async () => {
   expect(await passes(toPayment(forged))).toBe(false);
 });
 
-test('a crowd of bogus signatures is looked up together', async () => {
+test('many bogus signatures are looked up in one batch', async () => {
   const lookup = openCodeLookup(chain.rpcUrl);
   const addresses = Array.from({ length: 25 }, (_, index) =>
     numberToHex(index + 1_000, { size: 20 }),

@@ -30,7 +30,7 @@ function toAnother(signed: Awaited<ReturnType<typeof signAuthorization>>) {
   return signAuthorization(payerKey, { ...signed.authorization, to });
 }
 
-test('a nonce that the payer spent on somebody else before is refused', async () => {
+test('a nonce that the payer used for another recipient is refused', async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
   const signed = await signAuthorization(payerKey, { to: payTo });
@@ -44,7 +44,7 @@ test('a nonce that the payer spent on somebody else before is refused', async ()
   await shop.close();
 });
 
-test('a nonce spent on somebody else while our settlement was lost delivers nothing', async () => {
+test('a nonce used for another recipient while our settlement was lost delivers nothing', async () => {
   const { shop, signed, before } = await openUnfinished();
   await land(chain, await toAnother(signed));
 
@@ -56,7 +56,7 @@ test('a nonce spent on somebody else while our settlement was lost delivers noth
   await shop.close();
 });
 
-test('nor does it where the same transaction brings us the same amount under another nonce', async () => {
+test('neither does it if the same transaction pays us the same amount with another nonce', async () => {
   const { shop, signed, before } = await openUnfinished();
   const other = await signAuthorization(payerKey, { to: payTo });
   await land(
@@ -74,7 +74,7 @@ test('nor does it where the same transaction brings us the same amount under ano
   await shop.close();
 });
 
-test('a payment that somebody else brought onto the chain in a batch is delivered', async () => {
+test('a payment that someone else settled in a batch is delivered', async () => {
   const { shop, signed, before } = await openUnfinished();
   const other = await signAuthorization(payerKey, { to: payTo });
   const transaction = await land(chain, await toAnother(other), signed);
@@ -87,7 +87,7 @@ test('a payment that somebody else brought onto the chain in a batch is delivere
   await shop.close();
 });
 
-test('an authorization that was taken back is refused, before and after it was sent', async () => {
+test('a cancelled authorization is refused, before and after it was sent', async () => {
   const { shop, signed, before } = await openUnfinished();
   await cancel(chain, payerKey, signed);
   const sent = await shop.send(path, toHeader(signed));
@@ -102,7 +102,7 @@ test('an authorization that was taken back is refused, before and after it was s
   await shop.close();
 });
 
-test('the same nonce with another signature is 409 once it is spent, and never settles twice', async () => {
+test('the same nonce with another signature is 409 once it was used, and never settles twice', async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
   const signed = await signAuthorization(payerKey, { to: payTo });
@@ -117,7 +117,7 @@ test('the same nonce with another signature is 409 once it is spent, and never s
   await shop.close();
 });
 
-test("a stranger's signature under a payer's nonce is refused and does not stand in the payer's way", async () => {
+test("a forged signature with a payer's nonce is refused and does not block the payer", async () => {
   const shop = await openShop(chain);
   const before = await shop.takings();
   const signed = await signAuthorization(payerKey, { to: payTo });

@@ -30,7 +30,7 @@ async function mine(): Promise<void> {
   await chain.client.setAutomine(true);
 }
 
-test('told to stop, it takes nothing new, finishes the paid call under way, and ends', async () => {
+test('after a stop signal, it accepts no new calls, finishes the running paid call, and ends', async () => {
   const { running, before, answer } = await openInFlight();
   running.tell('SIGTERM');
   await expect.poll(running.listens, { timeout: 5_000 }).toBe(false);
@@ -43,7 +43,7 @@ test('told to stop, it takes nothing new, finishes the paid call under way, and 
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
 });
 
-test('killed between broadcast and answer, it finds the payment at its start and delivers it', async () => {
+test('a gateway killed between broadcast and answer finds the payment at its start and delivers it', async () => {
   const { running, payment, before, answer } = await openInFlight();
   running.tell('SIGKILL');
   await expect(answer).rejects.toThrow('fetch failed');
@@ -59,7 +59,7 @@ test('killed between broadcast and answer, it finds the payment at its start and
   await shop.close();
 });
 
-test('started again while the block still stalls, it answers 503 whatever the RPC says, and then delivers', async () => {
+test('restarted while blocks stall, it answers 503 whatever the RPC says, and delivers later', async () => {
   const { running, payment, before, answer } = await openInFlight();
   running.tell('SIGKILL');
   await expect(answer).rejects.toThrow('fetch failed');

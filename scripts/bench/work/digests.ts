@@ -63,9 +63,9 @@ async function fill(folder: string, name: string, nights: number): Promise<strin
 
 async function take(dataDir: string): Promise<{ takeMs: number; answerMs: number }> {
   const start = performance.now();
-  const goods = await readSaleableNight(openArchive(dataDir), { date: newest, digestId: 'bench' });
+  const night = await readSaleableNight(openArchive(dataDir), { date: newest, digestId: 'bench' });
   const taken = performance.now();
-  if (goods?.digests.length !== asked.days) throw new Error('some digests cannot be read');
-  for (let answer = 0; answer < answersAtOnce; answer += 1) computeDigests(goods, asked);
+  if (night?.digests.length !== asked.days) throw new Error('some digests cannot be read');
+  for (let answer = 0; answer < answersAtOnce; answer += 1) computeDigests(night, asked);
   return { takeMs: taken - start, answerMs: performance.now() - taken };
 }

@@ -21,7 +21,7 @@ const behaviours: Readonly<Record<string, Behave>> = {
     );
     return Promise.all(replays);
   },
-  'paid, left and asked again': async (market, purchase, chance, over) => {
+  'paid, disconnected and called again': async (market, purchase, chance, over) => {
     const signal = endAfter(chance.whole(1, 1_500), over);
     await attempt(market, purchase, chance, { signal });
   },
@@ -30,14 +30,16 @@ const behaviours: Readonly<Record<string, Behave>> = {
     if (purchase.amount !== 10_000n) purchase.paths = ['/v1/digests?days=2', '/v1/digests?days=3'];
     return Promise.all(purchase.paths.map((path) => attempt(market, purchase, chance, { path })));
   },
-  'paid, while another used its nonce': async (market, purchase, chance) => {
+  'paid, with a forged payment of the same nonce': async (market, purchase, chance) => {
     const { authorization } = purchase.signed;
     const forged = toHeader({ authorization, signature: `0x${randomBytes(65).toString('hex')}` });
     const path = purchase.paths[0] ?? '';
     const headers = { 'PAYMENT-SIGNATURE': forged };
-    const theft = askAs(market, { kind: 'hostile: a nonce', chance }, path, { headers });
+    const forgedCall = askAs(market, { kind: 'hostile: a forged nonce', chance }, path, {
+      headers,
+    });
     await attempt(market, purchase, chance);
-    if ((await theft)?.status === 200) market.tally.surprise('a forged signature was served');
+    if ((await forgedCall)?.status === 200) market.tally.surprise('a forged signature was served');
   },
 };
 

@@ -12,7 +12,7 @@ const path = '/v1/repos?limit=2';
 
 /** Invalid payments and hostile requests. */
 const attacks: Readonly<Record<string, Attack>> = {
-  rubbish: (_, chance) => withPayment(randomBytes(chance.whole(1, 500)).toString('base64')),
+  'random bytes': (_, chance) => withPayment(randomBytes(chance.whole(1, 500)).toString('base64')),
   'a forged signature': async (market, chance) => {
     const { authorization } = await signAuthorization(payerOf(market, chance), {
       to: market.payTo,
@@ -21,16 +21,18 @@ const attacks: Readonly<Record<string, Attack>> = {
   },
   'a wrong amount': (market, chance) => signFor(market, chance, { value: '1' }),
   'a wrong recipient': (market, chance) => signFor(market, chance, { to: randomHex(20) }),
-  'too late': (market, chance) => signFor(market, chance, { validBefore: '1700000000' }),
+  'an expired payment': (market, chance) => signFor(market, chance, { validBefore: '1700000000' }),
   'a wrong parameter': async (market, chance) => ({
     ...(await signFor(market, chance, {})),
     path: '/v1/repos?limit=999',
   }),
   'a long header': () => withPayment('A'.repeat(20_000)),
-  'too long a header': () => withPayment('A'.repeat(60_000)),
-  'a method': (_, chance) => ({ path, method: chance.pick(['POST', 'DELETE', 'PUT']) }),
-  'a way out': () => ({ path: '/v1/../../data/current.json' }),
-  'a file': (_, chance) => ({ path: chance.pick(['/data/current.json', '/.env', '/.git/config']) }),
+  'a header beyond the limit': () => withPayment('A'.repeat(60_000)),
+  'another method': (_, chance) => ({ path, method: chance.pick(['POST', 'DELETE', 'PUT']) }),
+  'a path out of the folder': () => ({ path: '/v1/../../data/current.json' }),
+  'a private file': (_, chance) => ({
+    path: chance.pick(['/data/current.json', '/.env', '/.git/config']),
+  }),
 };
 
 /** Sends hostile requests until `over` aborts. Each must be refused, without an internal error. */

@@ -31,7 +31,7 @@ async function sign(payment: Payment, later = 0): Promise<string> {
 }
 
 test.each(cells)(
-  'an RPC that %s ends no process with a payment that is %s, %s, and nobody is told its key',
+  'an RPC that %s stops no gateway with a payment that is %s, %s, and its key is never shown',
   async (_, payment, moment, trouble) => {
     const key = randomBytes(16).toString('hex');
     const rpc = await openRpc(chain.rpcUrl, `/v2/${key}`);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await Promise.all(cells.map(({ shop }) => shop.close()));
 }, 300_000);
 
-test('a payment asks the chain by these methods', () => {
+test('a payment uses these RPC methods', () => {
   expect(new Set(methods.keys())).toEqual(
     new Set([
       'eth_blockNumber',
@@ -64,7 +64,7 @@ test('a payment asks the chain by these methods', () => {
 });
 
 test.each(faults.map(([name]) => name))(
-  'an RPC that %s for any one method, at any time, costs no payer and no service anything',
+  'an RPC that %s for any method, at any time, causes no charge without an answer, and no answer without a charge',
   (name) => {
     expect(complaints.filter((text) => text.includes(`× ${name} ×`))).toEqual([]);
   },

@@ -4,7 +4,7 @@ import { newPayment } from './payments.ts';
 
 /** What every ledger does when many come at once. */
 export function testCrowds({ openNew }: Tables): void {
-  test('of hundreds who claim one payment at once, one gets it', async () => {
+  test('of hundreds of claims of one payment at the same time, one succeeds', async () => {
     const { ledger } = await openNew();
     const claims = await Promise.all(
       Array.from({ length: 300 }, () => ledger.claim(newPayment(1))),
@@ -12,7 +12,7 @@ export function testCrowds({ openNew }: Tables): void {
     expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 299 });
   });
 
-  test('of hundreds under one identifier, one gets it', async () => {
+  test('of hundreds of claims with one identifier, one succeeds', async () => {
     const { ledger } = await openNew();
     const claims = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -22,7 +22,7 @@ export function testCrowds({ openNew }: Tables): void {
     expect(count(claims.map(({ outcome }) => outcome))).toEqual({ taken: 1, held: 199 });
   });
 
-  test('of many who come after the settlement, each gets it', async () => {
+  test('every claim after the settlement gets the settlement', async () => {
     const { ledger } = await openNew();
     await settle(ledger, newPayment(1));
     const claims = await Promise.all(
@@ -31,7 +31,7 @@ export function testCrowds({ openNew }: Tables): void {
     expect(count(claims.map(({ outcome }) => outcome))).toEqual({ settled: 100 });
   });
 
-  test('hundreds of payments at once are all kept, in whole', async () => {
+  test('hundreds of payments at the same time are all recorded completely', async () => {
     const { ledger } = await openNew();
     const numbers = Array.from({ length: 200 }, (_, index) => index);
     await Promise.all(numbers.map((number) => settle(ledger, newPayment(number))));
@@ -41,7 +41,7 @@ export function testCrowds({ openNew }: Tables): void {
     expect(count(entries.map(({ state }) => state))).toEqual({ settled: 200 });
   });
 
-  test('work under one name goes in turn; under another it does not wait', async () => {
+  test('work under one name runs one at a time; work under another name does not wait', async () => {
     const { ledger } = await openNew();
     let inside = 0;
     let most = 0;
@@ -58,7 +58,7 @@ export function testCrowds({ openNew }: Tables): void {
     expect(await nested).toBe('done');
   });
 
-  test('work that fails hands its failure on and the name back', async () => {
+  test('work that fails rejects with its error and frees the name', async () => {
     const { ledger } = await openNew();
     const broken = new Error('out of gas');
     const failing = ledger.exclusively('wallet', () => Promise.reject(broken));

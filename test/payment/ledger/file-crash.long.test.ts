@@ -17,7 +17,7 @@ async function createFolder() {
   return { folder, path: join(folder, journalName), open, events };
 }
 
-test('whatever was acknowledged before a kill is in the file', async () => {
+test('everything acknowledged before a kill is in the file', async () => {
   const { folder, open } = await createFolder();
   const gateway = spawnGateway(`
     const ledger = await openFileLedger({ ...options, folder: ${JSON.stringify(folder)} });
@@ -49,7 +49,7 @@ test('whatever was acknowledged before a kill is in the file', async () => {
   await ledger.close();
 }, 60_000);
 
-test('a last line torn at any byte is cut off, and nothing else', async () => {
+test('a last line cut at any byte is removed, and nothing else', async () => {
   const { path, open, events } = await createFolder();
   const first = await open();
   for (const number of [1, 2]) await settle(first, newPayment(number));
@@ -73,7 +73,7 @@ test('a last line torn at any byte is cut off, and nothing else', async () => {
   expect(new Set(events)).toEqual(new Set(['ledger-tail-cut']));
 }, 60_000);
 
-test('a tail of zeros, as a power cut leaves it, is cut off', async () => {
+test('zeros at the end, as after a power cut, are removed', async () => {
   const { path, open } = await createFolder();
   const first = await open();
   await settle(first, newPayment(1));
@@ -153,14 +153,14 @@ test('a second process is refused until the first one is killed', async () => {
   await ledger.close();
 }, 60_000);
 
-test('nobody else on the machine may read the record', async () => {
+test('no other user of the machine may read the ledger', async () => {
   const { folder, path, open } = await createFolder();
   await (await open()).close();
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that cannot be had is one sentence', async () => {
+test('a folder that cannot be used gives one sentence', async () => {
   const { folder } = await createFolder();
   const file = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'file');
   await writeFile(file, '');

@@ -39,7 +39,7 @@ export function testLater({ openNew }: Tables): void {
     expect((await later.claim(newPayment(2, { identifier: 'order-1' }))).outcome).toBe('taken');
   });
 
-  test('settlements of a span of time come in order, no more than asked for, also after a restart', async () => {
+  test('settlements of a time span come in order, up to the limit, also after a restart', async () => {
     const { ledger, reopen } = await openNew();
     for (const number of [1, 2, 3, 4]) {
       await ledger.claim(newPayment(number));
@@ -55,7 +55,7 @@ export function testLater({ openNew }: Tables): void {
     expect(numbersOf(await later.settledBetween(at(0), at(100), 3))).toEqual([1, 2, 3]);
   });
 
-  test('a settlement that was taken back is unknown again, once, and so it stays after a restart', async () => {
+  test('a reorganized settlement becomes unknown once, and stays so after a restart', async () => {
     const { ledger, reopen } = await openNew();
     await settle(ledger, newPayment(1, { identifier: 'order-1' }));
     const { transaction } = settled;

@@ -31,7 +31,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await all(later.entries())).toEqual([entry]);
   });
 
-  test('a settled payment is worth nothing for another request or with another signature', async () => {
+  test('a settled payment is not valid for another request or with another signature', async () => {
     const { ledger } = await openNew();
     await settle(ledger, newPayment(1));
     const elsewhere = newPayment(1, { request: '/v1/repos?limit=1' });
@@ -50,7 +50,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(['used', 'taken']).toContain((await ledger.claim(newPayment(1))).outcome);
   });
 
-  test('a stranger who holds a nonce makes its owner wait, not fail', async () => {
+  test('a forged claim of a nonce makes its owner wait, not fail', async () => {
     const { ledger } = await openNew();
     const forged = newPayment(1, { payloadSha256: '0'.repeat(64) });
     await ledger.claim(forged);
@@ -59,7 +59,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect((await ledger.claim(newPayment(1))).outcome).toBe('taken');
   });
 
-  test('a claim given up leaves no trace, and frees its identifier', async () => {
+  test('a released claim leaves no record, and frees its identifier', async () => {
     const { ledger } = await openNew();
     await ledger.claim(newPayment(1, { identifier: 'order-1' }));
     await ledger.release(newPayment(1));
@@ -68,7 +68,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(next.outcome).toBe('taken');
   });
 
-  test('a claim dies with its gateway', async () => {
+  test('a claim ends with its gateway', async () => {
     const { ledger, reopen } = await openNew();
     await ledger.claim(newPayment(1, { identifier: 'order-1' }));
     const later = await reopen();
@@ -81,7 +81,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     });
   });
 
-  test('a payment that was perhaps sent is unknown after a crash, and taken once', async () => {
+  test('a payment that may have been sent is unknown after a crash, and claimed once', async () => {
     const { ledger, reopen } = await openNew();
     await ledger.claim(newPayment(1));
     await ledger.advance(newPayment(1), settling);
@@ -99,7 +99,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect((await later.claim(newPayment(1))).outcome).toBe('settled');
   });
 
-  test('an unknown end goes to whoever comes with the same payment and request', async () => {
+  test('an unknown payment can be claimed with the same payment and request', async () => {
     const { ledger } = await openNew();
     await ledger.claim(newPayment(1));
     await ledger.advance(newPayment(1), settling);
@@ -116,7 +116,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await claimUnfinished(ledger)).toMatchObject([{ transaction: transactionOf(7) }]);
   });
 
-  test('what was recorded as being sent is never given up as if it were not', async () => {
+  test('a payment recorded as sent is never released as if it were new', async () => {
     const { ledger } = await openNew();
     await ledger.claim(newPayment(1));
     await ledger.advance(newPayment(1), settling);
@@ -127,7 +127,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     });
   });
 
-  test('a failed payment is recorded with its reason, and may be tried anew', async () => {
+  test('a failed payment is recorded with its reason, and can be claimed again', async () => {
     const { ledger, reopen } = await openNew();
     const payment = newPayment(1, { identifier: 'order-1' });
     await ledger.claim(payment);
@@ -158,7 +158,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect((await later.claim(other)).outcome).toBe('taken');
   });
 
-  test('nobody goes on with a payment that is not in hand', async () => {
+  test('a change without a claim is refused', async () => {
     const { ledger } = await openNew();
     await expect(ledger.advance(newPayment(1), settling)).rejects.toThrow(LedgerError);
     await settle(ledger, newPayment(1));
@@ -167,7 +167,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
   });
 
-  test('what could not be read again is not written', async () => {
+  test('an entry that could not be read again is not written', async () => {
     const { ledger } = await openNew();
     const shouting = newPayment(1, { payer: `0x${'AB'.repeat(20)}` });
     await expect(ledger.claim(shouting)).rejects.toThrow('payer is invalid');
@@ -177,7 +177,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await all(ledger.entries())).toEqual([]);
   });
 
-  test('hostile text comes back as it went in', async () => {
+  test('hostile text is read back unchanged', async () => {
     const { ledger, reopen } = await openNew();
     const hostile = `/v1/repos?language=\n\r\u2028"'\\;-- {} %00 \u{1f980}`;
     await settle(ledger, newPayment(1, { request: hostile, identifier: hostile }));

@@ -22,7 +22,7 @@ export function testAgainstModel(
   { openNew, setClock }: Tables,
   { runs, forgets }: { runs: number; forgets: boolean },
 ): void {
-  test('any story of a few payments goes as in a simple model', async () => {
+  test('any sequence of calls for a few payments gives the results of a simple model', async () => {
     const story = fc.array(anyStep(), { minLength: 5, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {

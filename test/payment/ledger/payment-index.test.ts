@@ -9,7 +9,7 @@ import { claimUnfinished, at, newPayment, noon, settled, settling } from './paym
 
 const replayMs = 60_000;
 
-test('of a hundred thousand settled payments only the last minute is held in memory', () => {
+test('of a hundred thousand settled payments only those of the last minute are in memory', () => {
   let seconds = 0;
   const index = createPaymentIndex(replayMs, () => noon + seconds * 1000);
   let most = 0;
@@ -38,7 +38,7 @@ test('failed payments leave nothing in memory', () => {
   expect(index.size()).toBe(0);
 });
 
-test('a start takes from a long file only what still matters', async () => {
+test('a start loads from a long file only the payments that still matter', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   const lines = Array.from({ length: 10_000 }, (_, number) => {
     const sent = advanceEntry(toClaimed(newPayment(number)), { ...settling, at: at(number) });

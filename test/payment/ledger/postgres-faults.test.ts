@@ -91,7 +91,7 @@ async function readFree(shop: Shop): Promise<number[]> {
 }
 
 test.each(cases)(
-  'a database that $name harms no payment: at a $moment call with a payment that is $kind',
+  'a database that $name causes no wrong charge: at a $moment call with a payment that is $kind',
   async ({ fault, moment, kind }) => {
     const payer = await openPayer();
     if (moment === 'first') await fault.begin();

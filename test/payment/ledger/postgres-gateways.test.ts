@@ -31,7 +31,7 @@ async function openTwo() {
   return { url, one: open(url), other: open(url) };
 }
 
-test('of replays spread over two gateways, one is taken and the rest wait, then all see the end', async () => {
+test('of equal claims at two gateways, one succeeds and the others wait for its result', async () => {
   const { one, other } = await openTwo();
   const claimEach = () =>
     Promise.all([one, other, one, other, one, other].map((each) => each.claim(newPayment(1))));
@@ -45,7 +45,7 @@ test('of replays spread over two gateways, one is taken and the rest wait, then 
   expect(new Set(later.map(({ outcome }) => outcome))).toEqual(new Set(['settled']));
 });
 
-test('a hundred payments that come to both gateways at once are each taken once', async () => {
+test('a hundred payments claimed at both gateways at the same time are each claimed once', async () => {
   const { one, other } = await openTwo();
   const numbers = Array.from({ length: 100 }, (_, index) => index);
   const taken = await Promise.all(
@@ -64,7 +64,7 @@ test('a hundred payments that come to both gateways at once are each taken once'
   expect((await all(one.entries())).every(({ state }) => state === 'settled')).toBe(true);
 });
 
-test('what a living gateway has in hand is not taken by another', async () => {
+test('a claim of a running gateway is not taken by another', async () => {
   const { one, other } = await openTwo();
   await one.claim(newPayment(1));
   await one.claim(newPayment(2));
@@ -75,7 +75,7 @@ test('what a living gateway has in hand is not taken by another', async () => {
   await expect(other.advance(newPayment(2), settled)).rejects.toThrow(LedgerError);
 });
 
-test('what a killed gateway had in hand is there for another at once', async () => {
+test('a claim of a killed gateway can be taken by another at once', async () => {
   const url = await postgres.empty();
   const gateway = spawnGateway(`
     const ledger = openPostgresLedger({ ...options, url: ${JSON.stringify(url)} });
@@ -102,7 +102,7 @@ test('what a killed gateway had in hand is there for another at once', async () 
   expect(rest.flat()).toMatchObject([{ nonce: newPayment(3).nonce, state: 'unknown' }]);
 }, 60_000);
 
-test('work under one name goes in turn over two gateways', async () => {
+test('work under one name runs one at a time over two gateways', async () => {
   const { one, other } = await openTwo();
   let inside = 0;
   let most = 0;
@@ -132,14 +132,14 @@ test('many gateways that start at once on an empty database all work', async () 
   ]);
 });
 
-test('a database of a newer program is left alone', async () => {
+test('a database of a newer version is not changed', async () => {
   const { url, one } = await openTwo();
   await one.claim(newPayment(1));
   await ask(url, 'INSERT INTO ledger_migrations (version) VALUES (1000)');
   await expect(open(url).claim(newPayment(2))).rejects.toThrow('newer version');
 });
 
-test('a role that may not create tables will do once they are there', async () => {
+test('a role without the right to create tables works once the tables exist', async () => {
   const { url, one } = await openTwo();
   await one.claim(newPayment(1));
   await ask(url, 'DROP ROLE IF EXISTS clerk');
@@ -153,7 +153,7 @@ test('a role that may not create tables will do once they are there', async () =
   expect(await claimUnfinished(clerk)).toEqual([]);
 });
 
-test('every change stays on record, and none can be changed or taken out', async () => {
+test('every change stays recorded, and no change can be altered or deleted', async () => {
   const { url, one } = await openTwo();
   await one.claim(newPayment(1));
   await one.advance(newPayment(1), settling);
@@ -173,7 +173,7 @@ test('every change stays on record, and none can be changed or taken out', async
   }
 });
 
-test('an address that is none is refused without repeating its password', () => {
+test('an invalid address is refused without repeating its password', () => {
   for (const url of ['postgresql://me:secret@[/db', 'mysql://me:secret@host/db', 'secret']) {
     expect(() => open(url)).toThrow(LedgerError);
     expect(() => open(url)).not.toThrow('secret');

@@ -24,7 +24,7 @@ const tables = useLedgers(async () => {
   return { open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }) };
 });
 
-test('a database of the version before is brought up to date, and its payments stay', async () => {
+test('a database of the earlier version is migrated, and its payments stay', async () => {
   const { ledger, reopen } = await tables.openNew();
   await settle(ledger, newPayment(1));
   await ask(place, 'DROP INDEX payments_settled');
@@ -39,7 +39,7 @@ test('a database of the version before is brought up to date, and its payments s
   expect(index).toEqual({ there: true });
 });
 
-test('of several gateways that find a settlement taken back, one writes it down', async () => {
+test('of several gateways that find a reorganized settlement, one records it', async () => {
   const { ledger } = await tables.openNew();
   await settle(ledger, newPayment(1));
   const others = [1, 2, 3].map(() =>

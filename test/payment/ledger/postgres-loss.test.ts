@@ -70,7 +70,7 @@ test('a gateway may start before its database', async () => {
   expect((await all(ledger.entries())).length).toBe(1);
 }, 60_000);
 
-test('a claim given up while the database is away is free for another gateway afterwards', async () => {
+test('a claim released while the database is away is free for another gateway afterwards', async () => {
   const url = await postgres.empty();
   const [{ ledger: one }, { ledger: other }] = [open(url), open(url)];
   await one.claim(newPayment(1));
@@ -84,7 +84,7 @@ test('a claim given up while the database is away is free for another gateway af
   expect(await other.claim(newPayment(2))).toMatchObject({ entry: { state: 'unknown' } });
 }, 60_000);
 
-test('a gateway whose session drops takes its lock again by itself, and keeps what it has in hand', async () => {
+test('a gateway that loses its session takes its lock again by itself, and keeps its claims', async () => {
   const url = await postgres.empty();
   const { ledger: one, hear } = open(url);
   await one.claim(newPayment(1));
@@ -100,7 +100,7 @@ test('a gateway whose session drops takes its lock again by itself, and keeps wh
   expect((await other.claim(newPayment(1))).outcome).toBe('settled');
 }, 60_000);
 
-test('of what was acknowledged nothing is lost when the database is killed under load', async () => {
+test('nothing acknowledged is lost when the database is killed under load', async () => {
   const { ledger } = open(await postgres.empty());
   const acknowledged = new Map<string, string>();
   const load = { going: true, paid: 0 };
@@ -137,7 +137,7 @@ test('of what was acknowledged nothing is lost when the database is killed under
   expect(acknowledged.size).toBeGreaterThanOrEqual(100);
 }, 60_000);
 
-test('a network that swallows everything makes refusals, not waits; afterwards all goes on', async () => {
+test('if the network drops all packets, methods refuse instead of waiting, and recover afterwards', async () => {
   const url = new URL(await postgres.empty());
   const proxy = await openFaultyProxy(Number(url.port));
   url.port = String(proxy.port);

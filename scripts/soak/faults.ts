@@ -20,10 +20,10 @@ export type Breakable = {
   tally: Tally;
 };
 
-type Trouble = (parts: Breakable, chance: Chance, over: AbortSignal) => Promise<void>;
+type Fault = (parts: Breakable, chance: Chance, over: AbortSignal) => Promise<void>;
 
 /** Faults of gateways. Each is repaired before the next one begins. */
-export const gatewayTroubles: Readonly<Record<string, Trouble>> = {
+export const gatewayFaults: Readonly<Record<string, Fault>> = {
   'gateway killed -9': async (parts, chance, over) => {
     const gateway = chance.pick(parts.service.gateways);
     gateway.tell('SIGKILL');
@@ -42,11 +42,11 @@ export const gatewayTroubles: Readonly<Record<string, Trouble>> = {
 };
 
 /** Faults of all other parts. */
-export const otherTroubles: Readonly<Record<string, Trouble>> = {
+export const otherFaults: Readonly<Record<string, Fault>> = {
   'RPC faults': async ({ decideCalls, tally }, chance, over) => {
     decideCalls(() => {
       const passage = chance.weigh(passages);
-      if (passage !== 'through') tally.trouble(`RPC calls: ${passage}`);
+      if (passage !== 'through') tally.fault(`RPC calls: ${passage}`);
       return passage;
     });
     await pause(chance.between(2_000, 6_000), over);
@@ -65,7 +65,7 @@ export const otherTroubles: Readonly<Record<string, Trouble>> = {
   },
   'chain reorganized': async ({ chain, tally }, chance) => {
     const moved = await reorganize(chain, chance.whole(2, 3));
-    if (moved > 0) tally.trouble('chain reorganized under settlements');
+    if (moved > 0) tally.fault('chain reorganized under settlements');
   },
   'night published': async ({ service }) => {
     await service.nights.publishNext();
@@ -93,9 +93,9 @@ const passages: readonly (readonly [Passage, number])[] = [
 ];
 
 /** Causes one fault after the other until `over` aborts. Each kind occurs once before any is repeated. */
-export async function makeTrouble(
+export async function injectFaults(
   parts: Breakable,
-  troubles: Readonly<Record<string, Trouble>>,
+  faults: Readonly<Record<string, Fault>>,
   chance: Chance,
   over: AbortSignal,
 ): Promise<void> {
@@ -103,12 +103,12 @@ export async function makeTrouble(
   for (;;) {
     await pause(chance.between(1_000, 6_000), over);
     if (over.aborted) return;
-    if (bag.length === 0) bag.push(...Object.keys(troubles));
+    if (bag.length === 0) bag.push(...Object.keys(faults));
     const name = chance.pick(bag);
     bag.splice(bag.indexOf(name), 1);
     if (name.startsWith('database') && !parts.postgres) continue;
-    parts.tally.trouble(name);
-    await troubles[name]?.(parts, chance, over);
+    parts.tally.fault(name);
+    await faults[name]?.(parts, chance, over);
   }
 }
 
