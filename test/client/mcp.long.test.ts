@@ -5,14 +5,14 @@ import * as z from 'zod';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { pourBody } from '../contract/pour-body.ts';
-import { openShop } from '../payment/open-shop.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { holdBroadcasts } from './hold-broadcasts.ts';
 import { answer, openSeller } from './open-seller.ts';
 import { openServer } from './open-server.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain);
-afterAll(shop.close);
+const gateway = await openPaidGateway(chain);
+afterAll(gateway.close);
 
 /** The official client, connected to the server as a host starts it. */
 async function openMcp(env: Record<string, string> = {}) {
@@ -21,7 +21,7 @@ async function openMcp(env: Record<string, string> = {}) {
     new StdioClientTransport({
       command: process.execPath,
       args: ['--import', 'tsx', 'gateway/client/mcp/mcp.ts'],
-      env: { TREND_API_URL: shop.address, ...env },
+      env: { TREND_API_URL: gateway.address, ...env },
       stderr: 'inherit',
     }),
   );
@@ -64,30 +64,30 @@ test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
 );
 
 test('a paid tool without a wallet gives the payment requirements as x402 says', async () => {
-  const before = await shop.takings();
+  const before = await gateway.received();
   const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
   expect(isError).toBe(true);
   expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
   expect(JSON.parse(textOf(content))).toMatchObject({
     'x402/error': { code: 402, data: structuredContent },
   });
-  expect(await shop.takings()).toBe(before);
+  expect(await gateway.received()).toBe(before);
 });
 
 test('a payment that the caller made buys the call', async () => {
-  const before = await shop.takings();
-  const payment: unknown = JSON.parse(atob(await shop.sign('/v1/repos?limit=2')));
+  const before = await gateway.received();
+  const payment: unknown = JSON.parse(atob(await gateway.sign('/v1/repos?limit=2')));
   const result = await call('get_repos', { limit: 2 }, { 'x402/payment': payment });
   expect(result).toMatchObject({
     structuredContent: { count: 2, charged: true },
     _meta: { 'x402/payment-response': { success: true } },
   });
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
 });
 
 test('with a wallet, paid tools pay automatically, but never more than the cap', async () => {
   const { call: buy } = await openMcp(withWallet);
-  const before = await shop.takings();
+  const before = await gateway.received();
   expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
   expect(await buy('get_digests')).toMatchObject({ structuredContent: { charged: true } });
   const { isError, content } = await buy('get_repos', { limit: 1 });
@@ -95,7 +95,7 @@ test('with a wallet, paid tools pay automatically, but never more than the cap',
     true,
     expect.stringMatching(/costs \$0\.01, and \$0\.00 of TREND_MAX_SPEND_USD are left/),
   ]);
-  expect((await shop.takings()) - before).toBe(60_000n);
+  expect((await gateway.received()) - before).toBe(60_000n);
 });
 
 test('a refused call uses nothing of the cap', async () => {
@@ -110,17 +110,17 @@ test('a refused call uses nothing of the cap', async () => {
 
 test('a parameter out of bounds is refused before anything is paid', async () => {
   const { call: buy } = await openMcp(withWallet);
-  const before = await shop.takings();
+  const before = await gateway.received();
   const { isError, content } = await buy('get_repos', { limit: 101 });
   expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('limit')]);
-  expect(await shop.takings()).toBe(before);
+  expect(await gateway.received()).toBe(before);
 });
 
 test('three equal calls during a slow settlement are paid once', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
-  const before = await slow.takings();
+  const before = await slow.received();
   const settlement = holdBroadcasts(rpc);
 
   const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
@@ -132,25 +132,25 @@ test('three equal calls during a slow settlement are paid once', async () => {
 
   expect(await second).toMatchObject({ structuredContent: { count: 1 } });
   expect(await third).toMatchObject({ structuredContent: { count: 1 } });
-  expect((await slow.takings()) - before).toBe(10_000n);
+  expect((await slow.received()) - before).toBe(10_000n);
   await slow.close();
 });
 
 test('a call that was aborted before its settlement ended is answered later for the same payment', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
-  const before = await slow.takings();
+  const before = await slow.received();
   const settlement = holdBroadcasts(rpc);
 
   const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
   await settlement.reached;
   await expect(first).rejects.toThrow(/timed out/i);
   settlement.release();
-  await expect.poll(async () => (await slow.takings()) - before).toBe(10_000n);
+  await expect.poll(async () => (await slow.received()) - before).toBe(10_000n);
 
   expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
-  expect((await slow.takings()) - before).toBe(10_000n);
+  expect((await slow.received()) - before).toBe(10_000n);
   await slow.close();
 });
 

@@ -3,7 +3,7 @@ import { prices } from '../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../gateway/client/trend-client.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
-import { openShop } from '../payment/open-shop.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { holdBroadcasts } from './hold-broadcasts.ts';
 import { answer, openSeller } from './open-seller.ts';
 import { cent, endOf, openWallet } from './open-wallet.ts';
@@ -12,10 +12,10 @@ const chain = await openChain();
 
 test('equal calls at the same time share one request, one payment and one answer', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
   const client = createTrendClient({ baseUrl: slow.address, fetch: (url) => pay(url) });
-  const before = await slow.takings();
+  const before = await slow.received();
   const settlement = holdBroadcasts(rpc);
 
   const first = client.getRepos({ limit: 1 });
@@ -28,16 +28,16 @@ test('equal calls at the same time share one request, one payment and one answer
     expect(given).toMatchObject({ ok: true, value: { count: 1 } });
   }
   expect(await another).toMatchObject({ ok: true, value: { count: 2 } });
-  expect((await slow.takings()) - before).toBe(2n * cent);
+  expect((await slow.received()) - before).toBe(2n * cent);
   await slow.close();
 });
 
 test('a caller that aborts during a slow settlement and calls again pays once', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
   const url = `${slow.address}/v1/repos?limit=1`;
-  const before = await slow.takings();
+  const before = await slow.received();
   const settlement = holdBroadcasts(rpc);
   const stopped = new AbortController();
 
@@ -46,22 +46,22 @@ test('a caller that aborts during a slow settlement and calls again pays once', 
   stopped.abort(new Error('nobody waits'));
   settlement.release();
   await expect(first).rejects.toThrow('nobody waits');
-  await expect.poll(slow.takings).toBe(before + cent);
+  await expect.poll(slow.received).toBe(before + cent);
 
   expect(await endOf(pay(url))).toBe(200);
-  expect((await slow.takings()) - before).toBe(cent);
+  expect((await slow.received()) - before).toBe(cent);
   // That one was taken, so the next is another call.
   expect(await endOf(pay(url))).toBe(200);
-  expect((await slow.takings()) - before).toBe(2n * cent);
+  expect((await slow.received()) - before).toBe(2n * cent);
   await slow.close();
 });
 
 test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openShop(chain, { rpcUrl: rpc.url });
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
   const url = `${slow.address}/v1/repos?limit=1`;
-  const before = await slow.takings();
+  const before = await slow.received();
   const settlement = holdBroadcasts(rpc);
 
   const first = pay(url);
@@ -73,7 +73,7 @@ test("a caller that aborts is rejected at once, also while it shares another cal
   settlement.release();
 
   expect(await endOf(first)).toBe(200);
-  expect((await slow.takings()) - before).toBe(cent);
+  expect((await slow.received()) - before).toBe(cent);
   await slow.close();
 });
 

@@ -5,13 +5,13 @@ import { prices } from '../../gateway/payment/prices.ts';
 import { createTrendClient } from '../../gateway/client/trend-client.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
-import { openShop } from '../payment/open-shop.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { answer, challenge, openSeller } from './open-seller.ts';
 import { cent, endOf, openWallet } from './open-wallet.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain);
-afterAll(shop.close);
+const gateway = await openPaidGateway(chain);
+afterAll(gateway.close);
 const beyondCap: unknown = expect.stringContaining('$0.00 of TREND_MAX_SPEND_USD are left');
 
 test.each([500, 502, 503, 429])(
@@ -72,22 +72,22 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
     throw new Error('the line is dead');
   };
   const { pay, waitMs } = openWallet(chain.payerKey, { cap: cent, transport });
-  const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
-  const before = await shop.takings();
+  const client = createTrendClient({ baseUrl: gateway.address, fetch: (url) => pay(url) });
+  const before = await gateway.received();
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: false });
   // Settled is settled: the gateway answers again long after the authorization has ended.
   waitMs(3_600_000);
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: true, value: { count: 1 } });
-  expect([lost, (await shop.takings()) - before]).toEqual([1, cent]);
+  expect([lost, (await gateway.received()) - before]).toEqual([1, cent]);
 });
 
 test('a payment whose settlement is pending is asked for again, and charged once', async () => {
   const rpc = await openRpc(chain.rpcUrl);
   const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
-  const troubled = await openShop(chain, { rpcUrl: rpc.url, timing });
+  const troubled = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
   const { pay } = openWallet(chain.payerKey, { cap: cent });
   const client = createTrendClient({ baseUrl: troubled.address, fetch: (url) => pay(url) });
-  const before = await troubled.takings();
+  const before = await troubled.received();
   let gone = false;
   rpc.decide((method) => {
     if (gone) return 'cut';
@@ -99,7 +99,7 @@ test('a payment whose settlement is pending is asked for again, and charged once
   expect(await client.getRepos({ limit: 1 })).toMatchObject(pending);
   rpc.decide(() => 'through');
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: true });
-  expect((await troubled.takings()) - before).toBe(cent);
+  expect((await troubled.received()) - before).toBe(cent);
   await troubled.close();
 });
 
@@ -182,28 +182,28 @@ test('a payment made by the caller is sent unchanged, and nothing else is signed
 
 test('a payment that the gateway refused pays for the next call, so one price is charged', async () => {
   const { pay } = openWallet(chain.payerKey, { cap: cent });
-  const client = createTrendClient({ baseUrl: shop.address, fetch: (url) => pay(url) });
-  const before = await shop.takings();
+  const client = createTrendClient({ baseUrl: gateway.address, fetch: (url) => pay(url) });
+  const before = await gateway.received();
   expect(await client.getRepos({ language: 'Klingon' })).toMatchObject({
     failure: { code: 'no_match' },
   });
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: true });
-  expect((await shop.takings()) - before).toBe(cent);
+  expect((await gateway.received()) - before).toBe(cent);
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ failure: { message: beyondCap } });
 });
 
 test('a seller that answers 404 and settles all the same gets no second payment', async () => {
   const thief = await openSeller(
     (response, before) => {
-      const taken = shop.send('/v1/repos?limit=1', thief.payments[before] ?? '');
+      const taken = gateway.send('/v1/repos?limit=1', thief.payments[before] ?? '');
       void taken.then(() => answer(404)(response, before));
     },
     { payTo: chain.payTo },
   );
   const { pay, waitMs } = openWallet(chain.payerKey, { cap: cent, rpcUrl: chain.rpcUrl });
-  const before = await shop.takings();
+  const before = await gateway.received();
   expect(await endOf(pay(thief.address))).toBe(404);
-  expect((await shop.takings()) - before).toBe(cent);
+  expect((await gateway.received()) - before).toBe(cent);
   await chain.client.increaseTime({ seconds: 400 });
   await chain.client.mine({ blocks: 1 });
   waitMs(900_000);

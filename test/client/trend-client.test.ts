@@ -7,13 +7,13 @@ import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { pourBody } from '../contract/pour-body.ts';
 import { day } from '../gateway/open-gateway.ts';
-import { openShop } from '../payment/open-shop.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openServer } from './open-server.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain);
-afterAll(shop.close);
-const client = createTrendClient({ baseUrl: `${shop.address}/` });
+const gateway = await openPaidGateway(chain);
+afterAll(gateway.close);
+const client = createTrendClient({ baseUrl: `${gateway.address}/` });
 const wallet = { key: chain.payerKey, cap: 1_000_000n };
 const payingFetch = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
 
@@ -91,19 +91,19 @@ test('a paid endpoint without a payment returns its price, and does not throw', 
 });
 
 test('with a paying fetch, a paid endpoint returns its answer and the receipt', async () => {
-  const before = await shop.takings();
-  const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
+  const before = await gateway.received();
+  const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ limit: 2 });
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
   expectTypeOf(answer.value.data).toEqualTypeOf<RepositoryRow[]>();
   expect(answer.value.data).toHaveLength(2);
   expect(answer.receipt).toMatchObject({ success: true });
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
   expect(await buyer.getDigests({ days: 3 })).toMatchObject({ ok: true, value: { days: 3 } });
 });
 
 test('a language name with special characters reaches the service unchanged', async () => {
-  const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
+  const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ language: 'Klingon++ & co' });
   expect(answer).toMatchObject({
     ok: false,
@@ -112,7 +112,7 @@ test('a language name with special characters reaches the service unchanged', as
 });
 
 test('a call without a match returns the available languages', async () => {
-  const buyer = createTrendClient({ baseUrl: shop.address, fetch: payingFetch });
+  const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
   const answer = await buyer.getRepos({ language: 'Klingon' });
   if (answer.ok || answer.failure.kind !== 'refused') throw new Error('it was not refused');
   const { available = [] } = answer.failure;
@@ -122,7 +122,7 @@ test('a call without a match returns the available languages', async () => {
 
 test('a refused payment returns the error code of x402', async () => {
   const withBadPayment = createTrendClient({
-    baseUrl: shop.address,
+    baseUrl: gateway.address,
     fetch: (url, options) => fetch(url, { ...options, headers: { 'PAYMENT-SIGNATURE': 'e30=' } }),
   });
   expect(await withBadPayment.getRepos()).toMatchObject({
@@ -159,7 +159,7 @@ test('an address without a server and one with another server are different fail
 });
 
 test('fields of a later version are ignored, and a missing field is reported', async () => {
-  const index = await (await fetch(`${shop.address}/v1/index`)).json();
+  const index = await (await fetch(`${gateway.address}/v1/index`)).json();
   const record = z.record(z.string(), z.unknown()).parse(index);
   const newer = await openServer((_request, response) =>
     response.end(JSON.stringify({ ...record, moon: 'full' })),

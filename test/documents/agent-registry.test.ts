@@ -10,7 +10,7 @@ import { documents } from '../../gateway/documents/documents.ts';
 import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { listen } from '../../gateway/listen.ts';
 import { openChain } from '../chain/open-chain.ts';
-import { openShop, type Shop } from '../payment/open-shop.ts';
+import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
 import { openRelay } from './open-relay.ts';
 import { aSite } from './site.ts';
 
@@ -82,22 +82,22 @@ test('a registry of agents reads every route, and reports no warning', async () 
 
 const chain = await openChain();
 
-/** A shop that knows the address under which it is reached. */
-async function openReachable(): Promise<Shop & { baseUrl: string }> {
+/** A gateway that knows the address under which it is reached. */
+async function openReachable(): Promise<PaidGateway & { baseUrl: string }> {
   const relay = await openRelay();
-  const shop = await openShop(chain, { env: { BASE_URL: relay.baseUrl } });
-  relay.leadTo(shop.port);
-  return { ...shop, baseUrl: relay.baseUrl };
+  const gateway = await openPaidGateway(chain, { env: { BASE_URL: relay.baseUrl } });
+  relay.leadTo(gateway.port);
+  return { ...gateway, baseUrl: relay.baseUrl };
 }
 
 test('a registry finds the routes of a running gateway payable, and reports no warning', async () => {
-  const shop = await openReachable();
-  const { ok, warnings, resources } = Report.parse(await run('discover', shop.baseUrl));
+  const gateway = await openReachable();
+  const { ok, warnings, resources } = Report.parse(await run('discover', gateway.baseUrl));
   expect([ok, warnings]).toEqual([true, []]);
   const paid = resources.filter(({ authHint }) => authHint === 'paid');
   expect(paid.map(({ path }) => path)).toEqual(paidEndpoints.map(({ path }) => path));
   for (const { path, price } of paidEndpoints) {
-    const checked = Checked.parse(await run('check', `${shop.baseUrl}${path}`));
+    const checked = Checked.parse(await run('check', `${gateway.baseUrl}${path}`));
     expect(checked).toMatchObject({ found: true, warnings: [] });
     expect(checked.advisories).toEqual([
       expect.objectContaining({
@@ -108,13 +108,13 @@ test('a registry finds the routes of a running gateway payable, and reports no w
       }),
     ]);
   }
-  await shop.close();
+  await gateway.close();
 });
 
 test("the registry's probe reads the challenge itself, and finds no error", async () => {
-  const shop = await openReachable();
+  const gateway = await openReachable();
   for (const { path, price } of paidEndpoints) {
-    const probed = await getProbe(`${shop.baseUrl}${path}`);
+    const probed = await getProbe(`${gateway.baseUrl}${path}`);
     const read = getL3ForProbe(probed.unwrapOr([]), path, 'GET');
     expect(getWarningsForL3(read)).toEqual([]);
     expect([read?.inputSchema, read?.outputSchema]).not.toContain(undefined);
@@ -123,5 +123,5 @@ test("the registry's probe reads the challenge itself, and finds no error", asyn
       paymentOptions: [{ network: 'eip155:8453', amount: price.atomic, payTo: chain.payTo }],
     });
   }
-  await shop.close();
+  await gateway.close();
 });

@@ -5,17 +5,17 @@ import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { type Answer, openGateway, parseBody } from '../gateway/open-gateway.ts';
 import { openHome } from '../night/run-night.ts';
-import { openShop } from '../payment/open-shop.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
 const rpc = await openRpc(chain.rpcUrl);
-const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+afterAll(() => gateway.close());
 
 async function pay(path: string, value = '10000'): Promise<Answer> {
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, value });
-  return shop.ask(path, { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
+  return gateway.ask(path, { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
 }
 
 const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
@@ -29,29 +29,29 @@ function toSentence(text: string): string {
 const ways: Record<string, () => Promise<Answer>> = {
   '400 bad_request': () => pay('/v1/repos?limit=%zz'),
   '400 invalid_parameter': () => pay('/v1/repos?limit=999'),
-  '402 payment_required': () => shop.ask('/v1/repos'),
+  '402 payment_required': () => gateway.ask('/v1/repos'),
   '402 invalid_payment': async () => {
     const signed = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
-    return shop.ask('/v1/repos', { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
+    return gateway.ask('/v1/repos', { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
   },
-  '404 not_found': () => shop.ask('/v2/repos'),
+  '404 not_found': () => gateway.ask('/v2/repos'),
   '404 no_match': () => pay('/v1/repos?language=cobol'),
-  '405 method_not_allowed': () => shop.ask('/v1/repos', { method: 'POST' }),
+  '405 method_not_allowed': () => gateway.ask('/v1/repos', { method: 'POST' }),
   '409 payment_already_used': async () => {
-    const payment = await shop.sign('/v1/repos');
-    expect((await shop.send('/v1/repos', payment)).status).toBe(200);
-    return shop.ask('/v1/repos?limit=1', { headers: { 'PAYMENT-SIGNATURE': payment } });
+    const payment = await gateway.sign('/v1/repos');
+    expect((await gateway.send('/v1/repos', payment)).status).toBe(200);
+    return gateway.ask('/v1/repos?limit=1', { headers: { 'PAYMENT-SIGNATURE': payment } });
   },
-  '414 uri_too_long': () => shop.ask(`/v1/index?${'a'.repeat(9_000)}`),
+  '414 uri_too_long': () => gateway.ask(`/v1/index?${'a'.repeat(9_000)}`),
   '429 rate_limited': async () => {
-    for (let count = 0; count < 10; count += 1) await shop.ask('/v1/index');
-    return shop.ask('/v1/index');
+    for (let count = 0; count < 10; count += 1) await gateway.ask('/v1/index');
+    return gateway.ask('/v1/index');
   },
   '500 internal': async () => {
-    const whole = shop.snapshots.saleableNight;
-    shop.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
+    const whole = gateway.snapshots.saleableNight;
+    gateway.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
     const answer = await pay('/v1/repos');
-    shop.snapshots.saleableNight = whole;
+    gateway.snapshots.saleableNight = whole;
     return answer;
   },
   '503 not_published': async () => {

@@ -8,13 +8,13 @@ import { renderLlmsFull } from '../../gateway/documents/llms-full.ts';
 import { ReposResponse } from '../../pipeline/contract/views.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
-import { openShop } from '../payment/open-shop.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { aSite } from './site.ts';
 import { toEnvironment } from '../process-environment.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain);
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain);
+afterAll(() => gateway.close());
 
 /** The program of the manual, as a reader copies it into a folder of their own. */
 async function copyProgram(manual: string): Promise<string> {
@@ -37,26 +37,28 @@ function run(folder: string, key: string) {
 
 test('the example program of the manual pays and gets the rows', async () => {
   const published = await readFile('public/llms-full.txt', 'utf8');
-  const folder = await copyProgram(published.replaceAll('http://localhost:3000', shop.address));
-  const before = await shop.takings();
+  const folder = await copyProgram(published.replaceAll('http://localhost:3000', gateway.address));
+  const before = await gateway.received();
 
   const { stdout } = await run(folder, chain.payerKey);
 
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
   const path = '/v1/repos?limit=10';
-  const { data } = ReposResponse.parse(parseBody(await shop.send(path, await shop.sign(path))));
+  const { data } = ReposResponse.parse(
+    parseBody(await gateway.send(path, await gateway.sign(path))),
+  );
   const lines = data.map(({ fullName, stars }) => `${fullName} ${stars}`);
   expect(stdout.trim().split('\n')).toEqual(lines);
 });
 
 test('the example program prints the refusal if its wallet is empty', async () => {
-  const folder = await copyProgram(renderLlmsFull(aSite(shop.address)));
-  const before = await shop.takings();
+  const folder = await copyProgram(renderLlmsFull(aSite(gateway.address)));
+  const before = await gateway.received();
 
   const refused = run(folder, `0x${'7d'.repeat(32)}`);
 
   await expect(refused).rejects.toThrow(/insufficient_funds/);
-  expect(await shop.takings()).toBe(before);
+  expect(await gateway.received()).toBe(before);
 });
 
 test('the example program compiles', async () => {

@@ -2,22 +2,26 @@ import { afterEach, expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { openHome } from '../night/run-night.ts';
-import { openShop, type Shop, type ShopOptions } from '../payment/open-shop.ts';
+import {
+  openPaidGateway,
+  type PaidGateway,
+  type PaidGatewayOptions,
+} from '../payment/open-paid-gateway.ts';
 import { codeOf, reasonOf } from '../payment/read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 import { type Answer, parseBody } from './open-gateway.ts';
 
 const chain = await openChain();
 const { payTo, payerKey } = chain;
-const open: Shop[] = [];
+const open: PaidGateway[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((shop) => shop.close()));
+  await Promise.all(open.splice(0).map((gateway) => gateway.close()));
 });
 
-async function start(options: ShopOptions = {}): Promise<Shop> {
-  const shop = await openShop(chain, options);
-  open.push(shop);
-  return shop;
+async function start(options: PaidGatewayOptions = {}): Promise<PaidGateway> {
+  const gateway = await openPaidGateway(chain, options);
+  open.push(gateway);
+  return gateway;
 }
 
 function sign(value = '10000'): Promise<string> {
@@ -44,136 +48,136 @@ function expectTooMany(answer: Answer): void {
 test.each(['/v1/repos', '/v1/digests'])(
   '%s answers 402 to 60 unpaid calls a minute, HEAD included, and a payment is still accepted',
   async (path) => {
-    const shop = await start();
+    const gateway = await start();
     for (let left = 59; left >= 0; left -= 1) {
-      const answer = await shop.ask(path, { method: left % 2 === 0 ? 'GET' : 'HEAD' });
+      const answer = await gateway.ask(path, { method: left % 2 === 0 ? 'GET' : 'HEAD' });
       expect([answer.status, answer.headers['ratelimit-remaining']]).toEqual([402, String(left)]);
     }
-    expectTooMany(await shop.ask(path));
-    expect((await shop.ask(path, { method: 'HEAD' })).status).toBe(429);
+    expectTooMany(await gateway.ask(path));
+    expect((await gateway.ask(path, { method: 'HEAD' })).status).toBe(429);
     const payment = await sign(path === '/v1/repos' ? '10000' : '50000');
-    expect((await shop.ask(path, paying(payment))).status).toBe(200);
-    shop.pass(60);
-    expect((await shop.ask(path)).status).toBe(402);
+    expect((await gateway.ask(path, paying(payment))).status).toBe(200);
+    gateway.pass(60);
+    expect((await gateway.ask(path)).status).toBe(402);
   },
 );
 
 test('after 60 refused payments in a minute, the next payment is 429 and not charged, even a valid one', async () => {
-  const shop = await start();
-  const before = await shop.takings();
+  const gateway = await start();
+  const before = await gateway.received();
   const forged = toHeader({
     ...(await signAuthorization(payerKey, { to: payTo })),
     signature: `0x${'1b'.repeat(65)}`,
   });
   const good = await sign();
   for (let count = 0; count < 60; count += 1) {
-    const answer = await shop.ask('/v1/repos', paying(count % 2 === 0 ? 'rubbish' : forged));
+    const answer = await gateway.ask('/v1/repos', paying(count % 2 === 0 ? 'rubbish' : forged));
     expect([answer.status, reasonOf(answer)?.startsWith('invalid_')]).toEqual([402, true]);
   }
-  expectTooMany(await shop.ask('/v1/repos', paying('rubbish')));
-  expectTooMany(await shop.ask('/v1/repos', paying(good)));
-  expect(await shop.takings()).toBe(before);
+  expectTooMany(await gateway.ask('/v1/repos', paying('rubbish')));
+  expectTooMany(await gateway.ask('/v1/repos', paying(good)));
+  expect(await gateway.received()).toBe(before);
 
-  expect((await shop.ask('/v1/repos')).status).toBe(402);
-  expect((await shop.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
+  expect((await gateway.ask('/v1/repos')).status).toBe(402);
+  expect((await gateway.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
   for (const path of ['/v1/index', '/v1/brief', '/v1/digests/latest', '/health']) {
-    expect([path, (await shop.ask(path)).status]).toEqual([path, 200]);
+    expect([path, (await gateway.ask(path)).status]).toEqual([path, 200]);
   }
-  shop.pass(60);
-  expect((await shop.ask('/v1/repos', paying(good))).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(60_000n);
+  gateway.pass(60);
+  expect((await gateway.ask('/v1/repos', paying(good))).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(60_000n);
 });
 
 test('wrong parameters, no match and a used payment count as refused payments', async () => {
-  const shop = await start();
+  const gateway = await start();
   const used = await sign();
   const payment = await sign();
-  expect((await shop.ask('/v1/repos', paying(used))).status).toBe(200);
+  expect((await gateway.ask('/v1/repos', paying(used))).status).toBe(200);
   const statuses = new Set<number>();
   for (let count = 0; count < 20; count += 1) {
     const answers = [
-      await shop.ask('/v1/repos?limit=0', paying(payment)),
-      await shop.ask('/v1/repos?language=Cobol', paying(payment)),
-      await shop.ask('/v1/repos?limit=7', paying(used)),
+      await gateway.ask('/v1/repos?limit=0', paying(payment)),
+      await gateway.ask('/v1/repos?language=Cobol', paying(payment)),
+      await gateway.ask('/v1/repos?limit=7', paying(used)),
     ];
     for (const { status } of answers) statuses.add(status);
   }
   expect([...statuses]).toEqual([400, 404, 409]);
-  expectTooMany(await shop.ask('/v1/repos', paying(payment)));
+  expectTooMany(await gateway.ask('/v1/repos', paying(payment)));
 });
 
 test('replays have their own budget of 60 a minute, and new payments are still accepted', async () => {
-  const shop = await start();
-  const before = await shop.takings();
+  const gateway = await start();
+  const before = await gateway.received();
   const payment = await sign();
-  expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
-  const computed = shop.computed();
+  expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+  const computed = gateway.computed();
   for (let count = 0; count < 60; count += 1) {
-    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+    expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
   }
-  expectTooMany(await shop.ask('/v1/repos', paying(payment)));
-  expect(shop.computed() - computed).toBe(60);
-  expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
-  expect((await shop.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
-  shop.pass(60);
-  expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(70_000n);
+  expectTooMany(await gateway.ask('/v1/repos', paying(payment)));
+  expect(gateway.computed() - computed).toBe(60);
+  expect((await gateway.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+  expect((await gateway.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
+  gateway.pass(60);
+  expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(70_000n);
 });
 
 test('replays at the same time are counted, too', async () => {
-  const shop = await start();
+  const gateway = await start();
   const payment = await sign();
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => shop.ask('/v1/repos', paying(payment))),
+    Array.from({ length: 60 }, () => gateway.ask('/v1/repos', paying(payment))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const again = [
-    await shop.ask('/v1/repos', paying(payment)),
-    await shop.ask('/v1/repos', paying(payment)),
+    await gateway.ask('/v1/repos', paying(payment)),
+    await gateway.ask('/v1/repos', paying(payment)),
   ];
   expect(again.map(({ status }) => status)).toEqual([200, 429]);
 });
 
 test('delivered payments are not counted, neither new ones nor replays', async () => {
-  const shop = await start();
-  const before = await shop.takings();
+  const gateway = await start();
+  const before = await gateway.received();
   const payment = await sign();
   for (let count = 0; count < 50; count += 1) {
-    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
+    expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
   }
   for (let count = 0; count < 5; count += 1) {
-    expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+    expect((await gateway.ask('/v1/repos', paying(await sign()))).status).toBe(200);
   }
   for (let count = 0; count < 60; count += 1) {
-    expect((await shop.ask('/v1/repos', paying('rubbish'))).status).toBe(402);
+    expect((await gateway.ask('/v1/repos', paying('rubbish'))).status).toBe(402);
   }
-  expectTooMany(await shop.ask('/v1/repos', paying('rubbish')));
-  expect((await shop.takings()) - before).toBe(60_000n);
+  expectTooMany(await gateway.ask('/v1/repos', paying('rubbish')));
+  expect((await gateway.received()) - before).toBe(60_000n);
 });
 
 test('payments that fail because of this service are not counted', async () => {
-  const shop = await start({ home: await openHome() });
+  const gateway = await start({ home: await openHome() });
   const payment = await sign();
   for (let count = 0; count < 61; count += 1) {
-    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(503);
+    expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(503);
   }
 });
 
 test('payments that could not be verified count as refused payments, as their senders may be the cause', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const shop = await start({ rpcUrl: rpc.url });
-  const before = await shop.takings();
+  const gateway = await start({ rpcUrl: rpc.url });
+  const before = await gateway.received();
   const payments = await Promise.all(Array.from({ length: 60 }, () => sign()));
   rpc.decide(() => 'cut');
   const answers = await Promise.all(
-    payments.map((payment) => shop.ask('/v1/repos', paying(payment))),
+    payments.map((payment) => gateway.ask('/v1/repos', paying(payment))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   rpc.decide(() => 'through');
-  expectTooMany(await shop.ask('/v1/repos', paying(await sign())));
-  expect(await shop.takings()).toBe(before);
-  shop.pass(60);
-  expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+  expectTooMany(await gateway.ask('/v1/repos', paying(await sign())));
+  expect(await gateway.received()).toBe(before);
+  gateway.pass(60);
+  expect((await gateway.ask('/v1/repos', paying(await sign()))).status).toBe(200);
 });
 
 test.each([
@@ -183,28 +187,28 @@ test.each([
   'payments that could not be %s count as refused payments, as each try asks the chain again',
   async (_what, method, code) => {
     const rpc = await openRpc(chain.rpcUrl);
-    const shop = await start({ rpcUrl: rpc.url });
-    const before = await shop.takings();
+    const gateway = await start({ rpcUrl: rpc.url });
+    const before = await gateway.received();
     const payment = await sign();
-    for (let count = 0; count < 55; count += 1) await shop.ask('/v1/repos', paying('rubbish'));
+    for (let count = 0; count < 55; count += 1) await gateway.ask('/v1/repos', paying('rubbish'));
     rpc.decide((called) => (called === method ? 'cut' : 'through'));
     for (let count = 0; count < 5; count += 1) {
-      const answer = await shop.ask('/v1/repos', paying(payment));
+      const answer = await gateway.ask('/v1/repos', paying(payment));
       expect([answer.status, codeOf(answer)]).toEqual([503, code]);
     }
     rpc.decide(() => 'through');
-    expectTooMany(await shop.ask('/v1/repos', paying(payment)));
-    expect(await shop.takings()).toBe(before);
-    shop.pass(60);
-    expect((await shop.ask('/v1/repos', paying(payment))).status).toBe(200);
-    expect((await shop.takings()) - before).toBe(10_000n);
+    expectTooMany(await gateway.ask('/v1/repos', paying(payment)));
+    expect(await gateway.received()).toBe(before);
+    gateway.pass(60);
+    expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+    expect((await gateway.received()) - before).toBe(10_000n);
   },
 );
 
 test('no header of its own gives a client a new budget', async () => {
-  const shop = await start();
+  const gateway = await start();
   const ask = (count: number) =>
-    shop.ask('/v1/repos', {
+    gateway.ask('/v1/repos', {
       headers: {
         'PAYMENT-SIGNATURE': 'rubbish',
         'X-Forwarded-For': `9.9.9.${count}`,
@@ -218,22 +222,22 @@ test('no header of its own gives a client a new budget', async () => {
 });
 
 test('other methods on a paid path use up the budget of unpaid calls only', async () => {
-  const shop = await start();
+  const gateway = await start();
   for (let count = 0; count < 60; count += 1) {
-    const answer = await shop.ask('/v1/repos', { method: count % 2 === 0 ? 'POST' : 'OPTIONS' });
+    const answer = await gateway.ask('/v1/repos', { method: count % 2 === 0 ? 'POST' : 'OPTIONS' });
     expect([204, 405]).toContain(answer.status);
   }
-  expectTooMany(await shop.ask('/v1/repos', { method: 'POST' }));
-  expectTooMany(await shop.ask('/v1/repos'));
-  expect((await shop.ask('/v1/repos', paying(await sign()))).status).toBe(200);
+  expectTooMany(await gateway.ask('/v1/repos', { method: 'POST' }));
+  expectTooMany(await gateway.ask('/v1/repos'));
+  expect((await gateway.ask('/v1/repos', paying(await sign()))).status).toBe(200);
 });
 
 test('a too long address of a paid path says that nothing was charged', async () => {
-  const shop = await start();
-  const answer = await shop.ask(`/v1/repos?${'a'.repeat(9_000)}`, paying(await sign()));
+  const gateway = await start();
+  const answer = await gateway.ask(`/v1/repos?${'a'.repeat(9_000)}`, paying(await sign()));
   expect(answer.status).toBe(414);
   expect(parseBody(answer)).toMatchObject({ error: { code: 'uri_too_long' }, charged: false });
-  const free = await shop.ask(`/v1/index?${'a'.repeat(9_000)}`);
+  const free = await gateway.ask(`/v1/index?${'a'.repeat(9_000)}`);
   expect([free.status, parseBody(free)]).toEqual([
     414,
     expect.not.objectContaining({ charged: false }),

@@ -71,7 +71,7 @@ export async function openPair() {
     /** Asks for nothing that costs anything. */
     read: (path: string): Promise<Answer> => front.ask(path, { from: newClient() }),
     /** What was taken in so far, in atomic units. */
-    takings: () => chain.balanceOf(payTo),
+    received: () => chain.balanceOf(payTo),
     /** How many transactions of the hot wallet are in blocks. */
     transactions: () => client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
     /** Transactions that wait for their block. */

@@ -51,7 +51,11 @@ test.each<[string, Partial<Books>, string]>([
   ['two charges', { chain: [charge, charge], balance: 20_000n }, 'was charged 2 times'],
   ['a delivery without a charge', { chain: [], balance: 0n, ledger: [] }, 'not charged'],
   ['a charge without a delivery', { seen: [{ ...seen, end: 'refused' }] }, 'charged and refused'],
-  ['a call without an end', { seen: [{ ...seen, end: 'open' }] }, 'has no end, and was charged 1 times'],
+  [
+    'a call without an end',
+    { seen: [{ ...seen, end: 'open' }] },
+    'has no end, and was charged 1 times',
+  ],
   ['another price', { seen: [{ ...seen, amount: 50_000n }] }, 'cost 50000, charged 10000'],
   [
     'another receipt',
@@ -62,7 +66,11 @@ test.each<[string, Partial<Books>, string]>([
   ['a charge that was not recorded', { ledger: [] }, 'is not in the ledger'],
   ['a failure that was charged', { ledger: [{ ...entry, state: 'failed' }] }, 'says failed'],
   ['an end that is not known', { ledger: [{ ...entry, state: 'unknown' }] }, 'stayed unknown'],
-  ['another amount', { ledger: [{ ...entry, amount: '50000' }] }, 'differs from its entry in the ledger'],
+  [
+    'another amount',
+    { ledger: [{ ...entry, amount: '50000' }] },
+    'differs from its entry in the ledger',
+  ],
   ['a settlement that is not on the chain', { chain: [], balance: 0n }, 'never moved'],
 ])('%s is a difference', (_, about, words) => {
   expect(differencesOf(about).join('; ')).toContain(words);

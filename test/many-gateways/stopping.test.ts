@@ -29,7 +29,7 @@ async function stopFirst(): Promise<void> {
 }
 
 test('a stopping gateway finishes its running calls, while the other accepts new ones', async () => {
-  const before = await pair.takings();
+  const before = await pair.received();
   const payments = await pair.signSome(4);
   await chain.client.setAutomine(false);
   const underWay = payments.slice(0, 2).map((payment) => pair.send(path, payment));
@@ -43,12 +43,12 @@ test('a stopping gateway finishes its running calls, while the other accepts new
   const answers = await Promise.all([...underWay, ...later]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await gateways[0]?.ended()).toEqual({ code: 0, signal: null });
-  expect((await pair.takings()) - before).toBe(40_000n);
+  expect((await pair.received()) - before).toBe(40_000n);
   expect(await pair.ledgerStates()).toEqual({ settled: 4 });
 });
 
 test('a stopping gateway records a running payment whose client has disconnected', async () => {
-  const before = await pair.takings();
+  const before = await pair.received();
   const payment = await pair.sign();
   const leaving = new AbortController();
   await chain.client.setAutomine(false);
@@ -70,5 +70,5 @@ test('a stopping gateway records a running payment whose client has disconnected
   expect(events.slice(-2)).toEqual(['payment-settled', 'gateway-stopped']);
   expect(Object.keys(await pair.ledgerStates())).toEqual(['settled']);
   expect((await pair.send(path, payment)).status).toBe(200);
-  expect((await pair.takings()) - before).toBe(10_000n);
+  expect((await pair.received()) - before).toBe(10_000n);
 });

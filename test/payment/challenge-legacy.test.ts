@@ -6,15 +6,15 @@ import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { usdc } from '../../gateway/payment/protocol.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
-const shop = await openShop(chain, { env: { BASE_URL: baseUrl } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl } });
+afterAll(() => gateway.close());
 
 const legacyType = 'application/vnd.x402.v1+json';
-const ask = (path: string, headers: Record<string, string> = {}) => shop.ask(path, { headers });
+const ask = (path: string, headers: Record<string, string> = {}) => gateway.ask(path, { headers });
 
 test.each([
   [legacyType],

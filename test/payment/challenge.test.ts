@@ -8,19 +8,19 @@ import { usdc } from '../../gateway/payment/protocol.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
-const shop = await openShop(chain, { env: { BASE_URL: baseUrl, TRUST_PROXY: '1' } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl, TRUST_PROXY: '1' } });
+afterAll(() => gateway.close());
 
 let clients = 0;
 /** Asks as another client each time, so that none meets its limit. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   clients += 1;
   const address = `10.2.${clients >> 8}.${clients & 255}`;
-  return shop.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
+  return gateway.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
 }
 
 /** What the header of a challenge holds. */
@@ -140,7 +140,7 @@ test.each(paidEndpoints)(
 );
 
 test('CORS allows a payment and the other headers of the TypeScript clients', async () => {
-  const { status, headers } = await shop.ask('/v1/repos', {
+  const { status, headers } = await gateway.ask('/v1/repos', {
     method: 'OPTIONS',
     headers: { 'Access-Control-Request-Headers': 'payment-signature' },
   });
@@ -203,7 +203,7 @@ test.each(paidEndpoints)(
       'Referer: https://evil.example/',
       'Connection: close',
     ];
-    const text = await sendRaw(shop.port, `${lines.join('\r\n')}\r\n\r\n`);
+    const text = await sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`);
     expect(text).not.toContain('evil');
     expect(text).toContain(`PAYMENT-REQUIRED: ${String(plain.headers['payment-required'])}`);
     expect(parseRaw(text)).toEqual({ status: 402, body: parseBody(plain) });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createSigner, wrapFetchWithPayment } from 'x402-fetch';
 import { ReposResponse } from '../../pipeline/contract/views.ts';
 import { openChain } from '../chain/open-chain.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/paying/sign.ts';
 
@@ -12,31 +12,33 @@ const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 
 test('the legacy client pays if it requests the challenge of V1', async () => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
   const signer = await createSigner('base', payerKey);
   // It signs for the last ten minutes, and a private chain has no time of its own before its first block.
   await chain.client.mine({ blocks: 1 });
   const headers = { Accept: 'application/vnd.x402.v1+json' };
 
-  const answer = await wrapFetchWithPayment(fetch, signer)(`${shop.address}${path}`, { headers });
+  const answer = await wrapFetchWithPayment(fetch, signer)(`${gateway.address}${path}`, {
+    headers,
+  });
 
   expect(answer.status).toBe(200);
   expect(ReposResponse.parse(await answer.json())).toMatchObject({ count: 2, charged: true });
   expect(answer.headers.get('x-payment-response')).not.toBeNull();
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 test.each([
   ['V2', toHeader],
   ['V1', toLegacyHeader],
 ] as const)('a payment of %s pays in X-PAYMENT', async (_, write) => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
   const payment = write(await signAuthorization(payerKey, { to: payTo }));
 
-  const answer = await shop.send(path, payment, 'X-PAYMENT');
+  const answer = await gateway.send(path, payment, 'X-PAYMENT');
 
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
@@ -46,16 +48,18 @@ test.each([
     amount: '10000',
     network: 'base',
   });
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 test('a client that disconnects is charged once, and the same header delivers', async () => {
-  const shop = await openShop(chain);
-  const [before, sent] = [await shop.takings(), await shop.transactions()];
-  const payment = await shop.sign(path);
+  const gateway = await openPaidGateway(chain);
+  const [before, sent] = [await gateway.received(), await gateway.transactions()];
+  const payment = await gateway.sign(path);
   await chain.client.setAutomine(false);
-  const leaving = request(`${shop.address}${path}`, { headers: { 'PAYMENT-SIGNATURE': payment } });
+  const leaving = request(`${gateway.address}${path}`, {
+    headers: { 'PAYMENT-SIGNATURE': payment },
+  });
   leaving.on('error', () => undefined).end();
   const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
   await expect.poll(waiting, { timeout: 5_000 }).toBe(1);
@@ -63,11 +67,11 @@ test('a client that disconnects is charged once, and the same header delivers', 
   leaving.destroy();
   await chain.client.mine({ blocks: 1 });
   await chain.client.setAutomine(true);
-  const answer = await shop.send(path, payment);
+  const answer = await gateway.send(path, payment);
 
   expect(answer.status).toBe(200);
-  expect(shop.computed()).toBe(1);
-  expect((await shop.takings()) - before).toBe(10_000n);
-  expect((await shop.transactions()) - sent).toBe(1);
-  await shop.close();
+  expect(gateway.computed()).toBe(1);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
 });

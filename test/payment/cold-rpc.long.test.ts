@@ -2,7 +2,7 @@ import { resetAssetContractCache } from '@x402/evm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc, type Passage } from '../chain/open-rpc.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
@@ -24,8 +24,8 @@ afterEach(() => {
 async function openCold() {
   resetAssetContractCache();
   const rpc = await openRpc(chain.rpcUrl);
-  const shop = await openShop(chain, { rpcUrl: rpc.url });
-  return { rpc, shop, before: await shop.takings(), sent: await shop.transactions() };
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
 }
 
 /** A payment that a chain takes whose clock stands still. */
@@ -35,22 +35,22 @@ async function sign(): Promise<string> {
 
 /** Pays in trouble, then twice more with the same payment after it, and gives what came of it. */
 async function recover(
-  { rpc, shop, before, sent }: Awaited<ReturnType<typeof openCold>>,
+  { rpc, gateway, before, sent }: Awaited<ReturnType<typeof openCold>>,
   trouble: (method: string) => Passage,
 ) {
   const payment = await sign();
   rpc.decide(trouble);
-  const away = await shop.send(path, payment);
-  const free = await shop.ask('/v1/index');
-  const taken = await shop.takings();
+  const away = await gateway.send(path, payment);
+  const free = await gateway.ask('/v1/index');
+  const taken = await gateway.received();
   rpc.decide(() => 'through');
-  const again = [await shop.send(path, payment), await shop.send(path, payment)];
+  const again = [await gateway.send(path, payment), await gateway.send(path, payment)];
   return {
     away: [away.status, codeOf(away), taken - before],
     free: free.status,
     again: again.map(({ status }) => status),
-    taken: (await shop.takings()) - before,
-    sent: (await shop.transactions()) - sent,
+    taken: (await gateway.received()) - before,
+    sent: (await gateway.transactions()) - sent,
     unhandled,
   };
 }
@@ -70,7 +70,7 @@ test.each(['cut', 'fail', 'limit', 'hang'] as const)(
   async (trouble) => {
     const cold = await openCold();
     expect(await recover(cold, () => trouble)).toEqual(recovered);
-    await cold.shop.close();
+    await cold.gateway.close();
   },
 );
 
@@ -81,48 +81,53 @@ test.each(['limit', 'cut'] as const)(
     expect(
       await recover(cold, (method) => (method === 'eth_getCode' ? trouble : 'through')),
     ).toEqual(recovered);
-    await cold.shop.close();
+    await cold.gateway.close();
   },
 );
 
 test('one 429 among good answers is not an outage', async () => {
-  const { rpc, shop, before } = await openCold();
+  const { rpc, gateway, before } = await openCold();
   let asked = 0;
   rpc.decide((method) => {
     if (method === 'eth_getCode') asked += 1;
     return method === 'eth_getCode' && asked === 1 ? 'limit' : 'through';
   });
-  expect((await shop.send(path, await sign())).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.send(path, await sign())).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
   expect(unhandled).toEqual([]);
-  await shop.close();
+  await gateway.close();
 });
 
 test('a bogus signature while the RPC is away is 503, and honest payments are taken afterwards', async () => {
   const cold = await openCold();
-  const { rpc, shop } = cold;
+  const { rpc, gateway } = cold;
   const { authorization } = await signAuthorization(chain.payerKey, { to: chain.payTo });
   const bogus = toHeader({ authorization, signature: `0x${'1b'.repeat(64)}` });
   rpc.decide(() => 'cut');
 
-  const answers = await Promise.all([shop.send(path, bogus), shop.send(path, bogus)]);
+  const answers = await Promise.all([gateway.send(path, bogus), gateway.send(path, bogus)]);
 
   expect(answers.map(({ status }) => status)).toEqual([503, 503]);
   expect(await recover(cold, () => 'cut')).toEqual(recovered);
   rpc.decide((method) => (method === 'eth_getCode' ? 'limit' : 'through'));
-  expect((await shop.send(path, bogus)).status).toBe(503);
+  expect((await gateway.send(path, bogus)).status).toBe(503);
   rpc.decide(() => 'through');
-  expect((await shop.send(path, bogus)).status).toBe(402);
+  expect((await gateway.send(path, bogus)).status).toBe(402);
   expect(unhandled).toEqual([]);
-  await shop.close();
+  await gateway.close();
 });
 
 test('an RPC that is away sixteen minutes after the last payment is 503, and the same payment is delivered afterwards', async () => {
-  const { shop, rpc } = await openCold();
-  expect((await shop.send(path, await sign())).status).toBe(200);
+  const { gateway, rpc } = await openCold();
+  expect((await gateway.send(path, await sign())).status).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });
 
-  const later = { shop, rpc, before: await shop.takings(), sent: await shop.transactions() };
+  const later = {
+    gateway,
+    rpc,
+    before: await gateway.received(),
+    sent: await gateway.transactions(),
+  };
   expect(await recover(later, () => 'cut')).toEqual(recovered);
-  await shop.close();
+  await gateway.close();
 });

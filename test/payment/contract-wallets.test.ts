@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openChain } from '../chain/open-chain.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { reasonOf, receiptOf } from './read-answer.ts';
 import { type Signed, signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
@@ -40,45 +40,45 @@ test.each([
   ['with a prefix', withPrefix],
   ['wrapped as if the wallet were not deployed yet', wrap],
 ])('a deployed contract wallet pays with a signature %s', async (_, dress) => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
   const { ownerKey, wallet } = await openWallet();
   const payment = toHeader(dress(await signAuthorization(ownerKey, { from: wallet, to: payTo })));
 
-  const answer = await shop.send(path, payment);
+  const answer = await gateway.send(path, payment);
 
   expect(answer.status).toBe(200);
   expect(receiptOf(answer)).toMatchObject({ success: true, payer: wallet.toLowerCase() });
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
   expect(await chain.balanceOf(wallet)).toBe(90_000n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('a contract wallet does not pay with a signature of another owner', async () => {
-  const shop = await openShop(chain);
+  const gateway = await openPaidGateway(chain);
   const { wallet } = await openWallet();
   const forged = await signAuthorization(generatePrivateKey(), { from: wallet, to: payTo });
 
   for (const dress of [(signed: Signed) => signed, withPrefix]) {
-    const answer = await shop.send(path, toHeader(dress(forged)));
+    const answer = await gateway.send(path, toHeader(dress(forged)));
     expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
   }
   expect(await chain.balanceOf(wallet)).toBe(100_000n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('an undeployed wallet is refused, and nothing is deployed for it', async () => {
-  const shop = await openShop(chain);
-  const [before, sent] = [await shop.takings(), await shop.transactions()];
+  const gateway = await openPaidGateway(chain);
+  const [before, sent] = [await gateway.received(), await gateway.transactions()];
   const ownerKey = generatePrivateKey();
   const wallet = privateKeyToAddress(generatePrivateKey());
   await chain.mint(wallet, 100_000n);
   const payment = toHeader(wrap(await signAuthorization(ownerKey, { from: wallet, to: payTo })));
 
-  const answer = await shop.send(path, payment);
+  const answer = await gateway.send(path, payment);
 
   expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
-  expect(await shop.takings()).toBe(before);
-  expect(await shop.transactions()).toBe(sent);
-  await shop.close();
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.transactions()).toBe(sent);
+  await gateway.close();
 });

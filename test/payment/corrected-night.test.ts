@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { day } from '../gateway/open-gateway.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { countStatuses } from './read-answer.ts';
 import { openNights, publishNights, tellRows } from './route-nights.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
 
-/** Ends the shop and opens it again over the same files. */
-async function reopen(shop: Shop): Promise<Shop> {
-  await shop.close();
-  return openShop(chain, { home: shop.home });
+/** Ends the gateway and opens it again over the same files. */
+async function reopen(gateway: PaidGateway): Promise<PaidGateway> {
+  await gateway.close();
+  return openPaidGateway(chain, { home: gateway.home });
 }
 
 test('a payment for a corrected night gets its own edition, and after a restart the corrected one', async () => {
@@ -23,21 +23,21 @@ test('a payment for a corrected night gets its own edition, and after a restart 
     ]),
   };
   const corrected = { rows: tellRows([['tides/neap', 700, 'Go']]) };
-  const shop = await openShop(chain, { home: await openNights([[day, first]]) });
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain, { home: await openNights([[day, first]]) });
+  const before = await gateway.received();
   const [all, rust] = [path, '/v1/repos?language=rust'];
-  const payments = { all: await shop.sign(all), rust: await shop.sign(rust) };
-  const paid = [await shop.send(all, payments.all), await shop.send(rust, payments.rust)];
+  const payments = { all: await gateway.sign(all), rust: await gateway.sign(rust) };
+  const paid = [await gateway.send(all, payments.all), await gateway.send(rust, payments.rust)];
   expect(countStatuses(paid)).toEqual({ 200: 2 });
-  await publishNights(shop.home, [[day, corrected]]);
-  await shop.snapshots.refresh();
+  await publishNights(gateway.home, [[day, corrected]]);
+  await gateway.snapshots.refresh();
 
-  const fresh = await shop.send(all, await shop.sign(all));
+  const fresh = await gateway.send(all, await gateway.sign(all));
   expect(fresh.body.toString()).toContain('tides/neap');
-  const again = [await shop.send(all, payments.all), await shop.send(rust, payments.rust)];
+  const again = [await gateway.send(all, payments.all), await gateway.send(rust, payments.rust)];
   expect(again.map(({ body }) => body.toString())).toEqual(paid.map(({ body }) => body.toString()));
 
-  const reopened = await reopen(shop);
+  const reopened = await reopen(gateway);
   const later = await reopened.send(all, payments.all);
   expect(later.body.equals(fresh.body)).toBe(true);
   const gone = await reopened.send(rust, payments.rust);
@@ -45,7 +45,7 @@ test('a payment for a corrected night gets its own edition, and after a restart 
     200,
     { success: true, scanDate: `${day}T00:00:00.000Z`, count: 0, data: [], charged: true },
   ]);
-  expect((await reopened.takings()) - before).toBe(30_000n);
+  expect((await reopened.received()) - before).toBe(30_000n);
   await reopened.close();
 });
 
@@ -53,16 +53,20 @@ test('an unsettled payment is not charged for rows that the corrected night no l
   const rpc = await openRpc(chain.rpcUrl);
   const first = { rows: tellRows([['tides/ebb', 900]]) };
   const home = await openNights([[day, first]]);
-  const shop = await openShop(chain, { home, rpcUrl: rpc.url, timing: { confirmMs: 500 } });
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain, {
+    home,
+    rpcUrl: rpc.url,
+    timing: { confirmMs: 500 },
+  });
+  const before = await gateway.received();
   const rust = '/v1/repos?language=rust';
-  const payment = await shop.sign(rust);
+  const payment = await gateway.sign(rust);
   rpc.decide((method) => (method === 'eth_sendRawTransaction' ? 'cut' : 'through'));
-  expect((await shop.send(rust, payment)).status).toBe(503);
+  expect((await gateway.send(rust, payment)).status).toBe(503);
   await publishNights(home, [[day, { rows: tellRows([['tides/neap', 700, 'Go']]) }]]);
 
-  const reopened = await reopen(shop);
+  const reopened = await reopen(gateway);
   expect((await reopened.send(rust, payment)).status).toBe(503);
-  expect(await reopened.takings()).toBe(before);
+  expect(await reopened.received()).toBe(before);
   await reopened.close();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { base } from '../../gateway/payment/chain/base.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
@@ -35,62 +35,62 @@ async function minedSince(block: bigint) {
 }
 
 test('a settlement has a fifth more gas than its estimate, and no fee above the bound', async () => {
-  const shop = await openShop(chain);
+  const gateway = await openPaidGateway(chain);
   const block = await chain.client.getBlockNumber();
 
-  expect((await shop.send(path, await shop.sign(path))).status).toBe(200);
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
 
   const [mined] = await minedSince(block);
   expect(mined?.status).toBe('success');
   expect(Number(mined?.gas) / Number(mined?.gasUsed)).toBeGreaterThan(1.15);
   expect(mined?.maxFeePerGas).toBeLessThanOrEqual(parseGwei('0.1'));
-  await shop.close();
+  await gateway.close();
 });
 
 test('the added fifth ends at the bound', async () => {
-  const shop = await openShop(chain, { bounds: { maxGas: 110_000 } });
+  const gateway = await openPaidGateway(chain, { bounds: { maxGas: 110_000 } });
   const block = await chain.client.getBlockNumber();
-  expect((await shop.send(path, await shop.sign(path))).status).toBe(200);
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
   const [mined] = await minedSince(block);
   expect(mined?.gas).toBeLessThanOrEqual(110_000n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('a payment that needs more gas than the bound is refused, and nothing is sent', async () => {
-  const shop = await openShop(chain, { bounds: { maxGas: 60_000 } });
-  const [before, sent] = [await shop.takings(), await shop.transactions()];
+  const gateway = await openPaidGateway(chain, { bounds: { maxGas: 60_000 } });
+  const [before, sent] = [await gateway.received(), await gateway.transactions()];
 
-  const answer = await shop.send(path, await shop.sign(path));
+  const answer = await gateway.send(path, await gateway.sign(path));
 
   expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_transaction_state']);
-  expect(await shop.takings()).toBe(before);
-  expect(await shop.transactions()).toBe(sent);
-  expect(shop.events.map(({ event }) => event)).toContain('gas-too-high');
-  await shop.close();
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.transactions()).toBe(sent);
+  expect(gateway.events.map(({ event }) => event)).toContain('gas-too-high');
+  await gateway.close();
 });
 
 test('while the chain asks for a higher fee than the bound a call is 503 and uncharged; later it is charged once', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const shop = await openShop(chain, { rpcUrl: rpc.url });
-  const before = await shop.takings();
-  const payment = await shop.sign(path);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
   const { baseFeePerGas } = await chain.client.getBlock();
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.2') });
   await chain.client.mine({ blocks: 1 });
 
-  const away = await shop.send(path, payment);
+  const away = await gateway.send(path, payment);
 
   expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
   expect(rpc.calls).not.toContain('eth_sendRawTransaction');
-  expect(shop.events).toContainEqual({
+  expect(gateway.events).toContainEqual({
     event: 'fee-too-high',
     data: { cause: 'the chain asks for 0.2 gwei per gas' },
   });
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n });
   await chain.client.mine({ blocks: 1 });
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 /** Puts a contract at the address of the OP stack's oracle. It answers every call with this fee, in wei. */
@@ -103,46 +103,46 @@ async function setDataFee(wei: bigint): Promise<void> {
 
 test('the fee for data on Ethereum counts in the bound of a settlement: beyond it a call is 503 and uncharged', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const shop = await openShop(chain, { rpcUrl: rpc.url });
-  const before = await shop.takings();
-  const payment = await shop.sign(path);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
   await setDataFee(parseGwei('30000'));
 
-  const away = await shop.send(path, payment);
+  const away = await gateway.send(path, payment);
 
   expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
   expect(rpc.calls).not.toContain('eth_sendRawTransaction');
-  expect(shop.events).toContainEqual({
+  expect(gateway.events).toContainEqual({
     event: 'fee-too-high',
     data: { cause: 'the chain asks for 0.00003 ether for the data' },
   });
   await setDataFee(parseGwei('100'));
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 /** Sends so many payments of one payer at once. */
-async function payAtOnce(shop: Shop, count: number, key: `0x${string}`) {
+async function payAtOnce(gateway: PaidGateway, count: number, key: `0x${string}`) {
   const signed = await Promise.all(
     Array.from({ length: count }, () => signAuthorization(key, { to: payTo })),
   );
-  return Promise.all(signed.map((one) => shop.send(path, toHeader(one))));
+  return Promise.all(signed.map((one) => gateway.send(path, toHeader(one))));
 }
 
 test.each([
   [50, 1],
   [12, 5],
 ])('of %i payments at once on a balance for %i, no transaction reverts', async (count, covered) => {
-  const shop = await openShop(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
   const payer = generatePrivateKey();
   await chain.mint(privateKeyToAddress(payer), BigInt(covered) * 10_000n);
-  const [before, block] = [await shop.takings(), await chain.client.getBlockNumber()];
+  const [before, block] = [await gateway.received(), await chain.client.getBlockNumber()];
 
   // One block a second: what is sent together lands together.
   await chain.client.setAutomine(false);
   await chain.client.setIntervalMining({ interval: 1 });
-  const answers = await payAtOnce(shop, count, payer);
+  const answers = await payAtOnce(gateway, count, payer);
   await chain.client.setIntervalMining({ interval: 0 });
   await chain.client.setAutomine(true);
 
@@ -153,17 +153,17 @@ test.each([
   expect(mined.map(({ status }) => status)).toEqual(
     Array.from({ length: covered }, () => 'success'),
   );
-  expect((await shop.takings()) - before).toBe(BigInt(covered) * 10_000n);
+  expect((await gateway.received()) - before).toBe(BigInt(covered) * 10_000n);
   expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('payments that the balance covers are sent together: one block takes all of them', async () => {
-  const shop = await openShop(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
-  const before = await shop.takings();
-  const sent = await shop.transactions();
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  const before = await gateway.received();
+  const sent = await gateway.transactions();
   await chain.client.setAutomine(false);
-  const answers = payAtOnce(shop, 8, chain.payerKey);
+  const answers = payAtOnce(gateway, 8, chain.payerKey);
   await expect
     .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 15_000 })
     .toBe(8);
@@ -171,7 +171,7 @@ test('payments that the balance covers are sent together: one block takes all of
   await chain.client.setAutomine(true);
 
   expect(countStatuses(await answers)).toEqual({ 200: 8 });
-  expect((await shop.transactions()) - sent).toBe(8);
-  expect((await shop.takings()) - before).toBe(80_000n);
-  await shop.close();
+  expect((await gateway.transactions()) - sent).toBe(8);
+  expect((await gateway.received()) - before).toBe(80_000n);
+  await gateway.close();
 });

@@ -6,7 +6,7 @@ import { contractCode } from '../../scripts/dev-chain/contract-code.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { cancel } from './land.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { countStatuses, reasonOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
@@ -37,19 +37,23 @@ async function openHostile(kind: Kind): Promise<Address> {
 }
 
 /** A payment that the wallet takes for its own, whoever signed it. */
-async function pay(shop: Shop, from: Address) {
+async function pay(gateway: PaidGateway, from: Address) {
   const signed = await signAuthorization(generatePrivateKey(), { from, to: payTo });
-  return shop.send(path, toHeader(signed));
+  return gateway.send(path, toHeader(signed));
 }
 
 /** What was taken, sent and spent since it was opened. */
-async function openBooks(shop: Shop) {
+async function openBooks(gateway: PaidGateway) {
   const settler = privateKeyToAddress(chain.settlementKey);
   const ether = () => chain.client.getBalance({ address: settler });
-  const [before, sent, had] = [await shop.takings(), await shop.transactions(), await ether()];
+  const [before, sent, had] = [
+    await gateway.received(),
+    await gateway.transactions(),
+    await ether(),
+  ];
   return async () => ({
-    taken: (await shop.takings()) - before,
-    sent: (await shop.transactions()) - sent,
+    taken: (await gateway.received()) - before,
+    sent: (await gateway.transactions()) - sent,
     wei: had - (await ether()),
   });
 }
@@ -65,36 +69,36 @@ test.each<[Kind, string]>([
   ['trap', 'invalid_exact_evm_payload_signature'],
   ['burner', 'invalid_exact_evm_payload_signature'],
 ])('a %s wallet is refused before anything is sent, and nothing moves', async (kind, reason) => {
-  const shop = await openShop(chain);
-  const books = await openBooks(shop);
+  const gateway = await openPaidGateway(chain);
+  const books = await openBooks(gateway);
   const wallet = await openHostile(kind);
 
-  const answer = await pay(shop, wallet);
+  const answer = await pay(gateway, wallet);
 
   expect([answer.status, reasonOf(answer)]).toEqual([402, reason]);
   expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
   expect(await chain.balanceOf(wallet)).toBe(100_000n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('a wallet that answers 64 KB is charged like any other, within the bound', async () => {
-  const shop = await openShop(chain);
-  const books = await openBooks(shop);
+  const gateway = await openPaidGateway(chain);
+  const books = await openBooks(gateway);
   const wallet = await openHostile('large');
 
-  expect((await pay(shop, wallet)).status).toBe(200);
+  expect((await pay(gateway, wallet)).status).toBe(200);
 
   const { wei, ...moved } = await books();
   expect(moved).toEqual({ taken: 10_000n, sent: 1 });
   expect(wei).toBeLessThanOrEqual(mostWei);
   expect(await chain.balanceOf(wallet)).toBe(90_000n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('a wallet whose payments pass the estimate and revert is refused after three of them', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const shop = await openShop(chain, { rpcUrl: rpc.url });
-  const books = await openBooks(shop);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const books = await openBooks(gateway);
   const wallet = await openHostile('alternating');
   // A block comes between the estimate and the broadcast.
   rpc.decide(async (method): Promise<Passage> => {
@@ -107,7 +111,7 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
     while ((await chain.client.getBlockNumber()) % 3n !== 0n) {
       await chain.client.mine({ blocks: 1 });
     }
-    answers.push(await pay(shop, wallet));
+    answers.push(await pay(gateway, wallet));
   }
 
   expect(countStatuses(answers)).toEqual({ 402: 8 });
@@ -118,13 +122,13 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   expect(moved).toEqual({ taken: 0n, sent: 3 });
   expect(wei).toBeLessThanOrEqual(3n * mostWei);
   expect(await chain.balanceOf(wallet)).toBe(100_000n);
-  const events = shop.events.map(({ event }) => event);
+  const events = gateway.events.map(({ event }) => event);
   expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
-  const mined = shop.events.filter(({ event }) => event === 'settlement-mined');
+  const mined = gateway.events.filter(({ event }) => event === 'settlement-mined');
   expect(mined.map(({ data }) => data['status'])).toEqual(['reverted', 'reverted', 'reverted']);
   // Nobody else suffers from it.
-  expect((await shop.send(path, await shop.sign(path))).status).toBe(200);
-  await shop.close();
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
+  await gateway.close();
 });
 
 /** Writes a flag of the token, as Circle sets them on Base. */
@@ -138,50 +142,50 @@ function deniedSlot(holder: Address): Hex {
 }
 
 test('a payer on the deny list is refused, and pays once it is off the list', async () => {
-  const shop = await openShop(chain);
-  const books = await openBooks(shop);
+  const gateway = await openPaidGateway(chain);
+  const books = await openBooks(gateway);
   const payer = privateKeyToAddress(chain.payerKey);
-  const payment = await shop.sign(path);
+  const payment = await gateway.sign(path);
   await setFlag(deniedSlot(payer), true);
 
-  const refused = await shop.send(path, payment);
+  const refused = await gateway.send(path, payment);
   expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_transaction_state']);
   expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
 
   await setFlag(deniedSlot(payer), false);
-  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await books()).toMatchObject({ taken: 10_000n, sent: 1 });
-  await shop.close();
+  await gateway.close();
 });
 
 test('while the token is paused nothing is sent, and afterwards the same payment is charged once', async () => {
-  const shop = await openShop(chain);
-  const books = await openBooks(shop);
-  const payment = await shop.sign(path);
+  const gateway = await openPaidGateway(chain);
+  const books = await openBooks(gateway);
+  const payment = await gateway.sign(path);
   await setFlag(3, true);
 
-  const refused = await shop.send(path, payment);
+  const refused = await gateway.send(path, payment);
   expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_transaction_state']);
   expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
 
   await setFlag(3, false);
-  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await gateway.send(path, payment)).status).toBe(200);
   expect(await books()).toMatchObject({ taken: 10_000n, sent: 1 });
-  await shop.close();
+  await gateway.close();
 });
 
 test('a payment cancelled before its call is refused, and nothing is sent', async () => {
-  const shop = await openShop(chain);
+  const gateway = await openPaidGateway(chain);
   const signed = await signAuthorization(chain.payerKey, { to: payTo });
   await cancel(chain, chain.payerKey, signed);
-  const books = await openBooks(shop);
+  const books = await openBooks(gateway);
 
-  const refused = await shop.send(path, toHeader(signed));
+  const refused = await gateway.send(path, toHeader(signed));
 
   expect([refused.status, reasonOf(refused)]).toEqual([
     402,
     'invalid_exact_evm_nonce_already_used',
   ]);
   expect(await books()).toEqual({ taken: 0n, sent: 0, wei: 0n });
-  await shop.close();
+  await gateway.close();
 });

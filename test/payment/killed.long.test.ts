@@ -4,7 +4,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { openRpc, type Passage } from '../chain/open-rpc.ts';
 import { land } from './land.ts';
 import { openProcess } from './open-process.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
@@ -27,16 +27,16 @@ test.each([
     await expect(killed.send(path, payment)).rejects.toThrow('fetch failed');
     expect(await killed.ended()).toEqual([null, 'SIGKILL']);
 
-    const shop = await openShop(chain, { home: killed.home });
-    const sent = await shop.transactions();
-    const landed = (await shop.takings()) > before;
+    const gateway = await openPaidGateway(chain, { home: killed.home });
+    const sent = await gateway.transactions();
+    const landed = (await gateway.received()) > before;
     expect(landed).toBe(Number(step) > 4);
-    const answers = [await shop.send(path, payment), await shop.send(path, payment)];
+    const answers = [await gateway.send(path, payment), await gateway.send(path, payment)];
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await shop.takings()) - before).toBe(10_000n);
-    expect((await shop.transactions()) - sent).toBe(landed ? 0 : 1);
-    await shop.close();
+    expect((await gateway.received()) - before).toBe(10_000n);
+    expect((await gateway.transactions()) - sent).toBe(landed ? 0 : 1);
+    await gateway.close();
   },
 );
 
@@ -75,12 +75,14 @@ test.each([
     await topUp();
     await land(chain, signed);
 
-    const shop = await openShop(chain, { home: killed.home });
-    const sent = await shop.transactions();
-    expect((await shop.ledgerText()).trimEnd().split('\n').at(-1)).toContain('"state":"settled"');
-    expect((await shop.send(path, payment)).status).toBe(200);
-    expect((await shop.takings()) - before).toBe(10_000n);
-    expect(await shop.transactions()).toBe(sent);
-    await shop.close();
+    const gateway = await openPaidGateway(chain, { home: killed.home });
+    const sent = await gateway.transactions();
+    expect((await gateway.ledgerText()).trimEnd().split('\n').at(-1)).toContain(
+      '"state":"settled"',
+    );
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect((await gateway.received()) - before).toBe(10_000n);
+    expect(await gateway.transactions()).toBe(sent);
+    await gateway.close();
   },
 );

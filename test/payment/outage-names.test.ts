@@ -9,7 +9,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { openFacilitator } from './facilitator.ts';
 import { newPayment } from './ledger/payments.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
@@ -24,17 +24,17 @@ function causesOf(events: readonly { event: string; data?: unknown }[]): string 
   return text;
 }
 
-async function callOnce(shop: Shop): Promise<string> {
-  expect((await shop.send(path, await shop.sign(path))).status).toBe(503);
-  await shop.close();
-  return causesOf(shop.events);
+async function callOnce(gateway: PaidGateway): Promise<string> {
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(503);
+  await gateway.close();
+  return causesOf(gateway.events);
 }
 
 test('an RPC that is away has its setting and host in the log, and no key of its path', async () => {
   const rpc = await openRpc(chain.rpcUrl, keyInPath);
   const { host } = new URL(rpc.url);
   rpc.decide(() => 'cut');
-  const causes = await callOnce(await openShop(chain, { rpcUrl: rpc.url, timing }));
+  const causes = await callOnce(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
   expect(causes).toContain(`"cause":"RPC_URL (${host}): `);
   expect(causes).toContain(`"cause":"RPC_URL (${host}) did not verify"`);
 });
@@ -44,7 +44,7 @@ test('an RPC without USDC is named in the same way', async () => {
   const { host } = new URL(rpc.url);
   const reverted = { error: { code: 3, message: 'execution reverted' } };
   rpc.decide((method) => (method === 'eth_call' ? reverted : 'through'));
-  const causes = await callOnce(await openShop(chain, { rpcUrl: rpc.url, timing }));
+  const causes = await callOnce(await openPaidGateway(chain, { rpcUrl: rpc.url, timing }));
   expect(causes).toContain(`"cause":"RPC_URL (${host}) does not show USDC on Base"`);
 });
 
@@ -82,7 +82,7 @@ test.each([
   const { host } = new URL(facilitator.url);
   facilitator.decide((asked) => (asked === step ? 'cut' : 'through'));
   const about = { facilitatorUrl: facilitator.url, timing };
-  const causes = await callOnce(await openShop(chain, about));
+  const causes = await callOnce(await openPaidGateway(chain, about));
   expect(causes).toMatch(new RegExp(`"FACILITATOR_URL \\(${host}\\) ?${words}[A-Z_]+"`));
 });
 
@@ -90,7 +90,9 @@ test('a facilitator that answers 500 is named in the same way', async () => {
   const facilitator = await openFacilitator(chain);
   const { host } = new URL(facilitator.url);
   facilitator.decide(() => ({ status: 500, body: { isValid: false } }));
-  const causes = await callOnce(await openShop(chain, { facilitatorUrl: facilitator.url, timing }));
+  const causes = await callOnce(
+    await openPaidGateway(chain, { facilitatorUrl: facilitator.url, timing }),
+  );
   expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) answered 500"`);
 });
 

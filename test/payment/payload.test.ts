@@ -7,24 +7,24 @@ import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { otherAuthorizations, otherTerms, rubbish } from './malformed-payments.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+afterAll(() => gateway.close());
 
 const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
-const before = await shop.takings();
+const before = await gateway.received();
 
 let clients = 0;
 /** Asks as another client each time, so that none meets its limit. */
 function ask(headers: Record<string, string | string[]>): Promise<Answer> {
   clients += 1;
   const address = `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
-  return shop.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
+  return gateway.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
 }
 
 const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
@@ -42,9 +42,9 @@ async function outcomeOf(answer: Answer): Promise<Record<string, unknown>> {
     inHeader: challenge.error,
     kept: answer.headers['cache-control'],
     receipt: answer.headers['payment-response'],
-    charged: (await shop.takings()) - before,
-    recorded: await shop.ledgerText(),
-    computed: shop.computed(),
+    charged: (await gateway.received()) - before,
+    recorded: await gateway.ledgerText(),
+    computed: gateway.computed(),
   };
 }
 
@@ -187,9 +187,9 @@ test.each(['\u0001', '\u0000', '\u007f', '\n'])(
   async (character) => {
     const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
     const lines = [`GET ${path} HTTP/1.1`, 'Host: a', `PAYMENT-SIGNATURE: ${payment}${character}`];
-    const answer = parseRaw(await sendRaw(shop.port, `${lines.join('\r\n')}\r\n\r\n`));
+    const answer = parseRaw(await sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`));
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_request' } } });
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
   },
 );
 
@@ -227,8 +227,8 @@ test('any malformed payment header is refused with 402 and a reason, and nothing
     }),
     { numRuns: 300 },
   );
-  expect(await shop.takings()).toBe(before);
-  expect(await shop.ledgerText()).toBe('');
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.ledgerText()).toBe('');
 });
 
 test('a payment is the same in upper and lower case hex, and charged once', async () => {
@@ -242,7 +242,7 @@ test('a payment is the same in upper and lower case hex, and charged once', asyn
   expect(receiptOf(first)).toMatchObject({ success: true, payer: from.toLowerCase() });
   const again = await send(toHeader({ signature, authorization }));
   expect([again.status, again.body.equals(first.body)]).toEqual([200, true]);
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
 });
 
 function shout(text: string): `0x${string}` {

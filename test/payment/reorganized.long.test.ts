@@ -4,7 +4,7 @@ import { createMetrics } from '../../gateway/metrics/metrics.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { land } from './land.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { turnBack } from './turn-back.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
@@ -16,32 +16,32 @@ const cent = 10_000n;
 /** A delivered payment whose settlement was so many minutes ago by the ledger; its gateway is gone, and perhaps its block. */
 async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; takenBack: boolean }) {
   const snapshot = await chain.client.snapshot();
-  const shop = await openShop(chain);
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo });
   const payment = toHeader(signed);
-  const delivered = await shop.send(path, payment);
+  const delivered = await gateway.send(path, payment);
   expect(delivered.status).toBe(200);
-  await shop.close();
+  await gateway.close();
   if (takenBack) await chain.client.revert({ id: snapshot });
   const then = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-  const text = await readFile(shop.ledgerFile, 'utf8');
+  const text = await readFile(gateway.ledgerFile, 'utf8');
   await writeFile(
-    shop.ledgerFile,
+    gateway.ledgerFile,
     text.replaceAll(/"changedAt":"[^"]+"/g, `"changedAt":"${then}"`),
   );
   const rpc = await openRpc(chain.rpcUrl);
-  const open = () => openShop(chain, { home: shop.home, rpcUrl: rpc.url });
-  const { events } = shop;
+  const open = () => openPaidGateway(chain, { home: gateway.home, rpcUrl: rpc.url });
+  const { events } = gateway;
   return { rpc, open, before, events, signed, payment, delivered };
 }
 
 /** The last line of the ledger. */
-async function lastOf(shop: Awaited<ReturnType<typeof openShop>>): Promise<string> {
-  return (await shop.ledgerText()).trimEnd().split('\n').at(-1) ?? '';
+async function lastOf(gateway: Awaited<ReturnType<typeof openPaidGateway>>): Promise<string> {
+  return (await gateway.ledgerText()).trimEnd().split('\n').at(-1) ?? '';
 }
 
-function countReorganized({ events }: Awaited<ReturnType<typeof openShop>>): number {
+function countReorganized({ events }: Awaited<ReturnType<typeof openPaidGateway>>): number {
   return events.filter(({ event }) => event === 'payment-reorganized').length;
 }
 
@@ -50,19 +50,19 @@ test('a reorganized settlement is noticed after some minutes, and its header set
     minutesAgo: 6,
     takenBack: true,
   });
-  const shop = await open();
-  expect(await shop.takings()).toBe(before);
-  expect(countReorganized(shop)).toBe(1);
-  expect(await lastOf(shop)).toContain('"state":"unknown"');
-  expect(await lastOf(shop)).toContain('"reason":"reorganized"');
-  await shop.reconcile();
-  expect(countReorganized(shop)).toBe(1);
+  const gateway = await open();
+  expect(await gateway.received()).toBe(before);
+  expect(countReorganized(gateway)).toBe(1);
+  expect(await lastOf(gateway)).toContain('"state":"unknown"');
+  expect(await lastOf(gateway)).toContain('"reason":"reorganized"');
+  await gateway.reconcile();
+  expect(countReorganized(gateway)).toBe(1);
 
-  const answer = await shop.send(path, payment);
+  const answer = await gateway.send(path, payment);
   expect([answer.status, answer.body]).toEqual([200, delivered.body]);
-  expect((await shop.takings()) - before).toBe(cent);
-  expect(await lastOf(shop)).toContain('"state":"settled"');
-  await shop.close();
+  expect((await gateway.received()) - before).toBe(cent);
+  expect(await lastOf(gateway)).toContain('"state":"settled"');
+  await gateway.close();
 });
 
 test('a reorganized payment that settles in another transaction is recorded with that one, and is revenue once', async () => {
@@ -72,16 +72,16 @@ test('a reorganized payment that settles in another transaction is recorded with
   });
   const transaction = await land(chain, signed);
 
-  const shop = await open();
+  const gateway = await open();
 
-  expect(countReorganized(shop)).toBe(1);
-  expect(await lastOf(shop)).toContain('"state":"settled"');
-  expect(receiptOf(await shop.send(path, payment)).transaction).toBe(transaction);
+  expect(countReorganized(gateway)).toBe(1);
+  expect(await lastOf(gateway)).toContain('"state":"settled"');
+  expect(receiptOf(await gateway.send(path, payment)).transaction).toBe(transaction);
   const metrics = createMetrics();
-  for (const { event, data } of [...events, ...shop.events]) metrics.observe(event, data);
+  for (const { event, data } of [...events, ...gateway.events]) metrics.observe(event, data);
   expect(await metrics.render()).toMatch(/^payments_revenue_usdc_total 0\.01$/m);
-  expect((await shop.takings()) - before).toBe(cent);
-  await shop.close();
+  expect((await gateway.received()) - before).toBe(cent);
+  await gateway.close();
 });
 
 test('a reorganized payment that never settles again fails once it has expired, with that reason', async () => {
@@ -90,12 +90,12 @@ test('a reorganized payment that never settles again fails once it has expired, 
   await chain.client.increaseTime({ seconds: 400 });
   await chain.client.mine({ blocks: 1 });
 
-  const shop = await open();
+  const gateway = await open();
 
-  expect(await lastOf(shop)).toContain('"state":"failed"');
-  expect(await lastOf(shop)).toContain('"reason":"reorganized"');
-  expect(await shop.takings()).toBe(before);
-  await shop.close();
+  expect(await lastOf(gateway)).toContain('"state":"failed"');
+  expect(await lastOf(gateway)).toContain('"reason":"reorganized"');
+  expect(await gateway.received()).toBe(before);
+  await gateway.close();
   await chain.client.revert({ id: snapshot });
 });
 
@@ -103,14 +103,14 @@ test('a settlement that is still on the chain costs one request after each start
   const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: false });
   for (let start = 0; start < 2; start += 1) {
     const asked = rpc.calls.length;
-    const shop = await open();
-    const text = await shop.ledgerText();
+    const gateway = await open();
+    const text = await gateway.ledgerText();
     expect(rpc.calls.slice(asked)).toEqual(['eth_getTransactionReceipt']);
-    await shop.reconcile();
+    await gateway.reconcile();
     expect(rpc.calls.length - asked).toBe(1);
-    expect(await shop.ledgerText()).toBe(text);
-    expect((await shop.send(path, payment)).status).toBe(200);
-    await shop.close();
+    expect(await gateway.ledgerText()).toBe(text);
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    await gateway.close();
   }
 });
 
@@ -121,39 +121,39 @@ test('an RPC behind the time of the settlement is not believed, and raises no al
   await turnBack(late, 600);
   await late.client.mine({ blocks: 1 });
   rpc.decide(() => ({ chainUrl: late.rpcUrl }));
-  const shop = await open();
+  const gateway = await open();
   expect(rpc.calls).toContain('eth_getTransactionReceipt');
-  expect(countReorganized(shop)).toBe(0);
-  expect(await lastOf(shop)).toContain('"state":"settled"');
+  expect(countReorganized(gateway)).toBe(0);
+  expect(await lastOf(gateway)).toContain('"state":"settled"');
 
   rpc.decide(() => 'through');
-  await shop.reconcile();
-  expect(countReorganized(shop)).toBe(1);
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(cent);
-  await shop.close();
+  await gateway.reconcile();
+  expect(countReorganized(gateway)).toBe(1);
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(cent);
+  await gateway.close();
 });
 
 test.each([4, 61])(
   'a settlement of %i minutes ago is not checked: too early, or too late',
   async (minutesAgo) => {
     const { rpc, open } = await openSettled({ minutesAgo, takenBack: false });
-    const shop = await open();
+    const gateway = await open();
     expect(rpc.calls).toEqual([]);
-    await shop.close();
+    await gateway.close();
   },
 );
 
 test('while the RPC is away a settlement is not changed, and it is checked once the RPC is back', async () => {
   const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
   rpc.decide(() => 'cut');
-  const shop = await open();
-  expect(await lastOf(shop)).toContain('"state":"settled"');
+  const gateway = await open();
+  expect(await lastOf(gateway)).toContain('"state":"settled"');
 
   rpc.decide(() => 'through');
-  await shop.reconcile();
-  expect(countReorganized(shop)).toBe(1);
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(cent);
-  await shop.close();
+  await gateway.reconcile();
+  expect(countReorganized(gateway)).toBe(1);
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(cent);
+  await gateway.close();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { day } from '../gateway/open-gateway.ts';
-import { openShop, type Shop } from './open-shop.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import {
   identifiedBy,
@@ -17,24 +17,24 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 
-/** Ends the shop and opens it again over the same files. */
-async function reopen(shop: Shop): Promise<Shop> {
-  await shop.close();
-  return openShop(chain, { home: shop.home });
+/** Ends the gateway and opens it again over the same files. */
+async function reopen(gateway: PaidGateway): Promise<PaidGateway> {
+  await gateway.close();
+  return openPaidGateway(chain, { home: gateway.home });
 }
 
 test.each([path, '/v1/digests?days=30'])(
   'the same payment for %s gets the same bytes, also after a restart, without a charge',
   async (asked) => {
-    const shop = await openShop(chain);
-    const before = await shop.takings();
-    const payment = await shop.sign(asked);
-    const first = await shop.send(asked, payment);
+    const gateway = await openPaidGateway(chain);
+    const before = await gateway.received();
+    const payment = await gateway.sign(asked);
+    const first = await gateway.send(asked, payment);
     expect(first.status).toBe(200);
-    const price = (await shop.takings()) - before;
+    const price = (await gateway.received()) - before;
 
-    const again = await shop.send(asked, payment);
-    const reopened = await reopen(shop);
+    const again = await gateway.send(asked, payment);
+    const reopened = await reopen(gateway);
     const later = await reopened.send(asked, payment);
 
     for (const answer of [again, later]) {
@@ -43,20 +43,20 @@ test.each([path, '/v1/digests?days=30'])(
       expect(answer.headers['payment-response']).toBe(first.headers['payment-response']);
       expect(answer.headers['x-payment-response']).toBe(first.headers['x-payment-response']);
     }
-    expect((await reopened.takings()) - before).toBe(price);
+    expect((await reopened.received()) - before).toBe(price);
     await reopened.close();
   },
 );
 
 test('a replay gets the night that was paid for, also if a newer one is published', async () => {
-  const shop = await openShop(chain);
-  const payment = await shop.sign(path);
-  const first = await shop.send(path, payment);
-  await shop.home.publish('2026-11-21');
-  await shop.snapshots.refresh();
+  const gateway = await openPaidGateway(chain);
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  await gateway.home.publish('2026-11-21');
+  await gateway.snapshots.refresh();
 
-  expect((await shop.send(path, payment)).body.equals(first.body)).toBe(true);
-  const reopened = await reopen(shop);
+  expect((await gateway.send(path, payment)).body.equals(first.body)).toBe(true);
+  const reopened = await reopen(gateway);
   expect((await reopened.send(path, payment)).body.equals(first.body)).toBe(true);
   const fresh = await reopened.send(path, await reopened.sign(path));
   expect(fresh.body.equals(first.body)).toBe(false);
@@ -64,118 +64,118 @@ test('a replay gets the night that was paid for, also if a newer one is publishe
 });
 
 test('an equivalent query is the same request; another query is 409, also after a restart', async () => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
-  const payment = await shop.sign(path);
-  const first = await shop.send(path, payment);
-  const same = await shop.send('/v1/repos?x=1&limit=2', payment);
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  const same = await gateway.send('/v1/repos?x=1&limit=2', payment);
   expect(same.body.equals(first.body)).toBe(true);
 
-  const other = await shop.send('/v1/repos?limit=3', payment);
+  const other = await gateway.send('/v1/repos?limit=3', payment);
   expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
-  const reopened = await reopen(shop);
+  const reopened = await reopen(gateway);
   expect((await reopened.send('/v1/repos?limit=3', payment)).status).toBe(409);
-  expect((await reopened.takings()) - before).toBe(10_000n);
+  expect((await reopened.received()) - before).toBe(10_000n);
   await reopened.close();
 });
 
 test('one payment for two requests at once is charged once, and delivers one of them', async () => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
-  const payment = await shop.sign(path);
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
   const answers = await Promise.all([
-    shop.send(path, payment),
-    shop.send('/v1/repos?limit=3', payment),
+    gateway.send(path, payment),
+    gateway.send('/v1/repos?limit=3', payment),
   ]);
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 test('the same authorization in V1 is the same payment as in V2', async () => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
   const signed = await signAuthorization(payerKey, { to: payTo });
-  const first = await shop.send(path, toHeader(signed));
-  const again = await shop.send(path, toLegacyHeader(signed), 'X-PAYMENT');
+  const first = await gateway.send(path, toHeader(signed));
+  const again = await gateway.send(path, toLegacyHeader(signed), 'X-PAYMENT');
   expect(again.status).toBe(200);
   expect(again.body.equals(first.body)).toBe(true);
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 test('an identifier belongs to one payment: that one is answered again, another is 409 and not charged', async () => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
   const named = identifiedBy('call-0001-of-this-agent');
   const [first, second] = [
     toHeader(await signAuthorization(payerKey, { to: payTo }), named),
     toHeader(await signAuthorization(payerKey, { to: payTo }), named),
   ];
-  const paid = await shop.send(path, first);
+  const paid = await gateway.send(path, first);
   expect(paid.status).toBe(200);
 
-  const reopened = await reopen(shop);
+  const reopened = await reopen(gateway);
   expect((await reopened.send(path, first)).body.equals(paid.body)).toBe(true);
   const other = await reopened.send(path, second);
   expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
-  expect((await reopened.takings()) - before).toBe(10_000n);
+  expect((await reopened.received()) - before).toBe(10_000n);
   await reopened.close();
 });
 
 test('a day after its settlement a payment is refused, even if signed for the longest time', async () => {
-  const shop = await openShop(chain);
+  const gateway = await openPaidGateway(chain);
   const now = Date.now();
   const validBefore = String(Math.floor(now / 1000) + 86_390);
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo, validBefore }));
-  expect((await shop.send(path, payment)).status).toBe(200);
-  const before = await shop.takings();
-  await shop.close();
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  const before = await gateway.received();
+  await gateway.close();
   // The ledger as it would read a day and a minute later.
-  const text = await readFile(shop.ledgerFile, 'utf8');
+  const text = await readFile(gateway.ledgerFile, 'utf8');
   const aged = text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
     const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
     return `"${name}":"${earlier}"`;
   });
-  await writeFile(shop.ledgerFile, aged);
+  await writeFile(gateway.ledgerFile, aged);
 
-  const reopened = await openShop(chain, { home: shop.home });
+  const reopened = await openPaidGateway(chain, { home: gateway.home });
   const answer = await reopened.send(path, payment);
   expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_nonce_already_used']);
   expect(reopened.computed()).toBe(0);
-  expect(await reopened.takings()).toBe(before);
+  expect(await reopened.received()).toBe(before);
   await reopened.close();
 });
 
 test('a call whose answer cannot be computed is not charged, and its payment is valid afterwards', async () => {
-  const shop = await openShop(chain);
-  const before = await shop.takings();
-  const payment = await shop.sign(path);
-  const whole = shop.snapshots.saleableNight;
-  shop.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
-  const failed = await shop.send(path, payment);
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const whole = gateway.snapshots.saleableNight;
+  gateway.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
+  const failed = await gateway.send(path, payment);
   expect([failed.status, codeOf(failed)]).toEqual([500, 'internal']);
-  expect(await shop.ledgerText()).toBe('');
+  expect(await gateway.ledgerText()).toBe('');
 
-  shop.snapshots.saleableNight = whole;
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  gateway.snapshots.saleableNight = whole;
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });
 
 test.each(['broken', 'gone'])(
   'a settled payment whose night is %s says that it is settled, and is answered when the night is back',
   async (trouble) => {
-    const shop = await openShop(chain);
-    const before = await shop.takings();
-    const payment = await shop.sign(path);
-    const first = await shop.send(path, payment);
-    const scan = join(shop.home.archive.dataDir, 'scans', `${day}.json`);
+    const gateway = await openPaidGateway(chain);
+    const before = await gateway.received();
+    const payment = await gateway.sign(path);
+    const first = await gateway.send(path, payment);
+    const scan = join(gateway.home.archive.dataDir, 'scans', `${day}.json`);
     const text = await readFile(scan);
-    await shop.close();
+    await gateway.close();
     await (trouble === 'gone' ? rm(scan) : writeFile(scan, '{'));
 
-    const reopened = await openShop(chain, { home: shop.home });
+    const reopened = await openPaidGateway(chain, { home: gateway.home });
     const failed = await reopened.send(path, payment);
     expect(failed.status).toBe(500);
     expect(failed.body.toString()).not.toContain('"charged":false');
@@ -185,32 +185,32 @@ test.each(['broken', 'gone'])(
     await reopened.snapshots.refresh();
     const answer = await reopened.send(path, payment);
     expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
-    expect((await reopened.takings()) - before).toBe(10_000n);
+    expect((await reopened.received()) - before).toBe(10_000n);
     await reopened.close();
   },
 );
 
 test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
   const rpc = await openRpc(chain.rpcUrl);
-  const shop = await openShop(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
-  const before = await shop.takings();
-  const payment = await shop.sign(path);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
   let sent = false;
   rpc.decide((method) => {
     const passage = sent ? 'cut' : 'through';
     sent ||= method === 'eth_sendRawTransaction';
     return passage;
   });
-  expect((await shop.send(path, payment)).status).toBe(503);
+  expect((await gateway.send(path, payment)).status).toBe(503);
   rpc.decide(() => 'through');
-  const whole = shop.snapshots.saleableNight;
-  shop.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
+  const whole = gateway.snapshots.saleableNight;
+  gateway.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
 
-  const failed = await shop.send(path, payment);
+  const failed = await gateway.send(path, payment);
   expect(failed.status).toBe(500);
   expect(failed.body.toString()).not.toContain('"charged":false');
-  shop.snapshots.saleableNight = whole;
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
-  await shop.close();
+  gateway.snapshots.saleableNight = whole;
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
 });

@@ -9,7 +9,7 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { DigestsResponse } from '../../pipeline/contract/views.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { day, parseBody } from '../gateway/open-gateway.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { openNights, tellRows } from './route-nights.ts';
 
 const chain = await openChain();
@@ -21,11 +21,11 @@ const rows = tellRows([
   ['tides/neap', 700],
 ]);
 const home = await openNights(ages.map((age) => [addDays(day, -age), { rows }] as const));
-const shop = await openShop(chain, { home });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { home });
+afterAll(() => gateway.close());
 
 async function buy(query: string) {
-  const answer = await shop.send(`/v1/digests?${query}`, await shop.sign('/v1/digests'));
+  const answer = await gateway.send(`/v1/digests?${query}`, await gateway.sign('/v1/digests'));
   expect([query, answer.status]).toEqual([query, 200]);
   return DigestsResponse.parse(parseBody(answer));
 }
@@ -67,7 +67,7 @@ test('a digest that is broken is left out, and the others are sold', async () =>
   const nights = [2, 1, 0].map((age) => [addDays(day, -age), { rows }] as const);
   const broken = await openNights(nights);
   await writeFile(join(broken.archive.dataDir, dataPaths.digest(addDays(day, -1))), '{');
-  const other = await openShop(chain, { home: broken });
+  const other = await openPaidGateway(chain, { home: broken });
   const answer = await other.send('/v1/digests', await other.sign('/v1/digests'));
   await other.close();
   expect(agesOf(DigestsResponse.parse(parseBody(answer)))).toEqual([0, 2]);

@@ -3,66 +3,66 @@ import { afterAll, expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { sendRaw } from '../gateway/raw.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+afterAll(() => gateway.close());
 
 const { payTo, payerKey } = chain;
 const paths = ['/v1/repos', '/v1/digests'] as const;
-const before = await shop.takings();
+const before = await gateway.received();
 
 let clients = 0;
 function ask(path: string, method: string, payment?: string): Promise<Answer> {
   clients += 1;
   const client = { 'X-Forwarded-For': `10.6.0.${clients}` };
   const headers = payment === undefined ? client : { ...client, 'PAYMENT-SIGNATURE': payment };
-  return shop.ask(path, { method, headers });
+  return gateway.ask(path, { method, headers });
 }
 
 test.each(paths)('HEAD of %s gets 402, with or without a payment', async (path) => {
   const challenge = await ask(path, 'GET');
-  const payment = await shop.sign(path);
+  const payment = await gateway.sign(path);
   for (const sent of [undefined, payment, 'rubbish']) {
     const answer = await ask(`${path}?limit=0`, 'HEAD', sent);
     expect([answer.status, answer.body.length]).toEqual([402, 0]);
     expect(answer.headers['payment-required']).toBe(challenge.headers['payment-required']);
     expect(answer.headers['payment-response']).toBeUndefined();
   }
-  expect(await shop.takings()).toBe(before);
-  expect(await shop.ledgerText()).toBe('');
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.ledgerText()).toBe('');
 });
 
 test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'])(
   '%s with a payment is 405, and charges nothing',
   async (method) => {
     for (const path of paths) {
-      const answer = await ask(path, method, await shop.sign(path));
+      const answer = await ask(path, method, await gateway.sign(path));
       expect([answer.status, answer.headers.allow, codeOf(answer)]).toEqual([
         405,
         'GET, HEAD, OPTIONS',
         'method_not_allowed',
       ]);
     }
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
   },
 );
 
 test.each(paths)(
   'OPTIONS of %s with a payment is a preflight, and charges nothing',
   async (path) => {
-    const answer = await ask(path, 'OPTIONS', await shop.sign(path));
+    const answer = await ask(path, 'OPTIONS', await gateway.sign(path));
     expect([answer.status, answer.body.length]).toEqual([204, 0]);
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
   },
 );
 
 test('a header that overrides the method is ignored', async () => {
   const headers = { 'X-HTTP-Method-Override': 'OPTIONS', 'X-Forwarded-For': '10.6.1.1' };
-  const answer = await shop.ask('/v1/repos?_method=HEAD', { headers });
+  const answer = await gateway.ask('/v1/repos?_method=HEAD', { headers });
   expect(answer.status).toBe(402);
 });
 
@@ -93,7 +93,7 @@ test.each([
     expect(answer.status).toBe(404);
     expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_found' } });
   }
-  expect(await shop.takings()).toBe(before);
+  expect(await gateway.received()).toBe(before);
 });
 
 test.each(['http://evil.example/v1/repos', 'https://trends.example/v1/digests?limit=1'])(
@@ -102,23 +102,23 @@ test.each(['http://evil.example/v1/repos', 'https://trends.example/v1/digests?li
     const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
     for (const sent of ['X-Nothing: 1', `PAYMENT-SIGNATURE: ${payment}`]) {
       const lines = [`GET ${target} HTTP/1.1`, 'Host: a', sent, 'Connection: close'];
-      const text = await sendRaw(shop.port, `${lines.join('\r\n')}\r\n\r\n`);
+      const text = await sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`);
       expect(text).toMatch(/^HTTP\/1\.1 404 /);
       expect(text).not.toContain('evil');
     }
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
   },
 );
 
 test('a paid call does not wait for a request body, and is charged once', async () => {
-  const payment = await shop.sign('/v1/repos');
+  const payment = await gateway.sign('/v1/repos');
   const status = await new Promise((resolve, reject) => {
     const headers = { 'PAYMENT-SIGNATURE': payment, 'Content-Length': '100000' };
-    const asking = request({ port: shop.port, path: '/v1/repos', headers }, (response) => {
+    const asking = request({ port: gateway.port, path: '/v1/repos', headers }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode));
     });
     asking.on('error', reject).flushHeaders();
   });
   expect(status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
 });

@@ -1,19 +1,19 @@
 import { afterAll, expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
-const shop = await openShop(chain, { env: { TRUST_PROXY: '1' } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+afterAll(() => gateway.close());
 
 let clients = 0;
 function ask(path: string, payment: string): Promise<Answer> {
   clients += 1;
   const headers = { 'X-Forwarded-For': `10.5.0.${clients}`, 'PAYMENT-SIGNATURE': payment };
-  return shop.ask(path, { headers });
+  return gateway.ask(path, { headers });
 }
 
 /** A payment of the price of the path. */
@@ -94,7 +94,7 @@ test.each<readonly [string, string]>([
 ])(
   '%s is refused with its bounds and the received value, and costs nothing',
   async (path, message) => {
-    const before = await shop.takings();
+    const before = await gateway.received();
     const answer = await ask(path, await sign(path));
     expect(answer.status).toBe(400);
     expect(parseBody(answer)).toEqual({
@@ -103,7 +103,7 @@ test.each<readonly [string, string]>([
       charged: false,
     });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
   },
 );
 
@@ -121,14 +121,14 @@ test.each([
 ] as const)(
   'a payment for %s whose parameters were refused pays for a valid call',
   async (path, wrong, price) => {
-    const before = await shop.takings();
+    const before = await gateway.received();
     const payment = await sign(path);
     for (const query of [wrong, 'limit=', 'limit=1&limit=1', 'limit=%zz']) {
       expect([query, (await ask(`${path}?${query}`, payment)).status]).toEqual([query, 400]);
     }
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
     expect((await ask(path, payment)).status).toBe(200);
-    expect((await shop.takings()) - before).toBe(price);
+    expect((await gateway.received()) - before).toBe(price);
   },
 );
 

@@ -3,7 +3,7 @@ import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { ReposResponse } from '../../pipeline/contract/views.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { day, parseBody } from '../gateway/open-gateway.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { openNights, tellRows } from './route-nights.ts';
 
 const chain = await openChain();
@@ -26,25 +26,25 @@ const home = await openNights([
     },
   ],
 ]);
-const shop = await openShop(chain, { home, env: { TRUST_PROXY: '1' } });
-afterAll(() => shop.close());
+const gateway = await openPaidGateway(chain, { home, env: { TRUST_PROXY: '1' } });
+afterAll(() => gateway.close());
 
 let clients = 0;
 async function buy(path: string, payment: string) {
   clients += 1;
   const headers = { 'X-Forwarded-For': `10.4.0.${clients}`, 'PAYMENT-SIGNATURE': payment };
-  return shop.ask(path, { headers });
+  return gateway.ask(path, { headers });
 }
 
 /** The names of the rows that a call buys. */
 async function namesOf(query: string): Promise<string[]> {
-  const answer = await buy(`/v1/repos?${query}`, await shop.sign('/v1/repos'));
+  const answer = await buy(`/v1/repos?${query}`, await gateway.sign('/v1/repos'));
   expect([query, answer.status]).toEqual([query, 200]);
   return ReposResponse.parse(parseBody(answer)).data.map(({ fullName }) => fullName);
 }
 
 test('rows are sold by stars, then name', async () => {
-  const answer = await buy('/v1/repos', await shop.sign('/v1/repos'));
+  const answer = await buy('/v1/repos', await gateway.sign('/v1/repos'));
   const body = ReposResponse.parse(parseBody(answer));
   expect(body).toMatchObject({
     success: true,
@@ -62,7 +62,7 @@ test('rows are sold by stars, then name', async () => {
 });
 
 test('rows in quarantine are not sold, however many stars they have', async () => {
-  const madeUp = await openShop(chain);
+  const madeUp = await openPaidGateway(chain);
   const scan = await madeUp.home.archive.readScan(day);
   const answer = await madeUp.send('/v1/repos?limit=100', await madeUp.sign('/v1/repos'));
   await madeUp.close();
@@ -77,7 +77,7 @@ test('rows in quarantine are not sold, however many stars they have', async () =
 });
 
 test('a row has the fields of the contract, and none of the signals behind its risk', async () => {
-  const answer = await buy('/v1/repos?limit=1', await shop.sign('/v1/repos'));
+  const answer = await buy('/v1/repos?limit=1', await gateway.sign('/v1/repos'));
   const [row] = ReposResponse.parse(parseBody(answer)).data;
   expect(Object.keys(row ?? {}).toSorted()).toEqual(Object.keys(RepositoryRow.shape).toSorted());
   expect(answer.body.toString()).not.toContain('"signals"');
@@ -89,7 +89,7 @@ test('a row whose followers could not be asked is sold with null for them', asyn
     ['ada/moons', 5],
   ]);
   const rows = first && second ? [{ ...first, authorFollowers: null }, second] : [];
-  const other = await openShop(chain, { home: await openNights([[day, { rows }]]) });
+  const other = await openPaidGateway(chain, { home: await openNights([[day, { rows }]]) });
   const answer = await other.send('/v1/repos', await other.sign('/v1/repos'));
   await other.close();
   const { data } = ReposResponse.parse(parseBody(answer));
@@ -149,8 +149,8 @@ test.each([
 ])(
   'no row has the language %s, which is answered with the available ones, and not charged',
   async (query) => {
-    const before = await shop.takings();
-    const payment = await shop.sign('/v1/repos');
+    const before = await gateway.received();
+    const payment = await gateway.sign('/v1/repos');
     const answer = await buy(`/v1/repos?language=${query}`, payment);
     expect(answer.status).toBe(404);
     expect(parseBody(answer)).toMatchObject({
@@ -158,20 +158,20 @@ test.each([
       charged: false,
       error: { code: 'no_match', available: languages },
     });
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
   },
 );
 
 test('a payment for a call without a match pays for another call', async () => {
-  const before = await shop.takings();
-  const payment = await shop.sign('/v1/repos');
+  const before = await gateway.received();
+  const payment = await gateway.sign('/v1/repos');
   expect((await buy('/v1/repos?language=Cobol', payment)).status).toBe(404);
   expect((await buy('/v1/repos?language=c++', payment)).status).toBe(200);
-  expect((await shop.takings()) - before).toBe(10_000n);
+  expect((await gateway.received()) - before).toBe(10_000n);
 });
 
 test('another spelling of the same language is the same request', async () => {
-  const payment = await shop.sign('/v1/repos');
+  const payment = await gateway.sign('/v1/repos');
   const first = await buy('/v1/repos?language=c++&limit=30', payment);
   const again = await buy('/v1/repos?limit=30&language=%20C%2B%2B', payment);
   expect([first.status, again.status]).toEqual([200, 200]);

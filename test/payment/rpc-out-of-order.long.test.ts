@@ -8,7 +8,7 @@ import { runAnvil } from '../../scripts/dev-chain/anvil.ts';
 import { contractCode } from '../../scripts/dev-chain/contract-code.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc, type Passage } from '../chain/open-rpc.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
@@ -50,20 +50,20 @@ test.each(answers)(
   async (_, trouble) => {
     resetAssetContractCache();
     const rpc = await openRpc(chain.rpcUrl);
-    const shop = await openShop(chain, { rpcUrl: rpc.url });
-    const [before, sent] = [await shop.takings(), await shop.transactions()];
+    const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+    const [before, sent] = [await gateway.received(), await gateway.transactions()];
     const payment = await sign();
     rpc.decide(trouble);
 
-    const away = await shop.send(path, payment);
+    const away = await gateway.send(path, payment);
 
     expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
-    expect(await shop.takings()).toBe(before);
+    expect(await gateway.received()).toBe(before);
     rpc.decide(() => 'through');
-    expect((await shop.send(path, payment)).status).toBe(200);
-    expect((await shop.takings()) - before).toBe(10_000n);
-    expect((await shop.transactions()) - sent).toBe(1);
-    await shop.close();
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect((await gateway.received()) - before).toBe(10_000n);
+    expect((await gateway.transactions()) - sent).toBe(1);
+    await gateway.close();
   },
 );
 
@@ -71,27 +71,27 @@ test.each(['0x', null])(
   'an RPC that answers %s to calls is 503 for a contract wallet, which pays afterwards',
   async (result) => {
     const rpc = await openRpc(chain.rpcUrl);
-    const shop = await openShop(chain, { rpcUrl: rpc.url });
+    const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
     const wallet = await chain.deployWallet(privateKeyToAddress(chain.payerKey));
     await chain.mint(wallet, 10_000n);
     const payment = toHeader(
       await signAuthorization(chain.payerKey, { from: wallet, to: chain.payTo }),
     );
     rpc.decide((method) => (method === 'eth_call' ? { result } : 'through'));
-    const away = await shop.send(path, payment);
+    const away = await gateway.send(path, payment);
     expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
     rpc.decide(() => 'through');
-    expect((await shop.send(path, payment)).status).toBe(200);
+    expect((await gateway.send(path, payment)).status).toBe(200);
     expect(await chain.balanceOf(wallet)).toBe(0n);
-    await shop.close();
+    await gateway.close();
   },
 );
 
 /** The protocol's library then knows the token, for fifteen minutes. */
 async function payOnce(): Promise<void> {
-  const shop = await openShop(chain);
-  await shop.send(path, await sign());
-  await shop.close();
+  const gateway = await openPaidGateway(chain);
+  await gateway.send(path, await sign());
+  await gateway.close();
 }
 
 test.each([
@@ -100,10 +100,10 @@ test.each([
 ])('an RPC of another chain is 503 and not the payer’s fault, %s', async (_, prepare) => {
   const other = await openOtherChain();
   await prepare();
-  const shop = await openShop(chain, { rpcUrl: other });
+  const gateway = await openPaidGateway(chain, { rpcUrl: other });
 
-  const away = await shop.send(path, await sign());
+  const away = await gateway.send(path, await sign());
 
   expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
-  await shop.close();
+  await gateway.close();
 });

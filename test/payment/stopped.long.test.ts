@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { openProcess } from './open-process.ts';
-import { openShop } from './open-shop.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
@@ -50,13 +50,13 @@ test('a gateway killed between broadcast and answer finds the payment at its sta
   await running.ended();
   await mine();
 
-  const shop = await openShop(chain, { home: running.home });
-  expect(await shop.ledgerText()).toContain('"state":"settled"');
-  const sent = await shop.transactions();
-  expect((await shop.send(path, payment)).status).toBe(200);
-  expect(await shop.transactions()).toBe(sent);
+  const gateway = await openPaidGateway(chain, { home: running.home });
+  expect(await gateway.ledgerText()).toContain('"state":"settled"');
+  const sent = await gateway.transactions();
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect(await gateway.transactions()).toBe(sent);
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
-  await shop.close();
+  await gateway.close();
 });
 
 test('restarted while blocks stall, it answers 503 whatever the RPC says, and delivers later', async () => {
@@ -67,14 +67,14 @@ test('restarted while blocks stall, it answers 503 whatever the RPC says, and de
 
   const rpc = await openRpc(chain.rpcUrl);
   const about = { home: running.home, rpcUrl: rpc.url, timing: { confirmMs: 1_000 } };
-  const shop = await openShop(chain, about);
+  const gateway = await openPaidGateway(chain, about);
   for (const trouble of ['cut', 'through'] as const) {
     rpc.decide((method) => (method === 'eth_estimateGas' ? trouble : 'through'));
-    const stalled = await shop.send(path, payment);
+    const stalled = await gateway.send(path, payment);
     expect([stalled.status, codeOf(stalled)]).toEqual([503, 'settlement_pending']);
   }
   await mine();
-  expect((await shop.send(path, payment)).status).toBe(200);
+  expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
-  await shop.close();
+  await gateway.close();
 });

@@ -1,14 +1,18 @@
 import { parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { DevChain } from '../../../scripts/dev-chain/dev-chain.ts';
-import { openShop, type Shop, type ShopOptions } from '../open-shop.ts';
+import {
+  openPaidGateway,
+  type PaidGateway,
+  type PaidGatewayOptions,
+} from '../open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 
 /** A gateway with a wallet, a payee and payers of its own: what moves on the chain tells of it alone. */
 export type Cell = {
   /** The fault it suffers, as a failure prints it. */
   name: string;
-  shop: Shop;
+  gateway: PaidGateway;
   /** An honest payment, signed now. */
   sign: () => Promise<string>;
   /** Payments in the name of somebody who signed nothing: an ordinary signature, and one of 64 bytes. */
@@ -20,7 +24,11 @@ export type Cell = {
 export type Balances = { payer: bigint; payee: bigint; victim: bigint };
 
 /** Opens a new gateway, whose RPC or facilitator the options name. */
-export async function openCell(chain: DevChain, name: string, options: ShopOptions): Promise<Cell> {
+export async function openCell(
+  chain: DevChain,
+  name: string,
+  options: PaidGatewayOptions,
+): Promise<Cell> {
   const [payerKey, settlementKey] = [generatePrivateKey(), generatePrivateKey()];
   const [payer, payee, victim] = [privateKeyToAddress(payerKey), newAddress(), newAddress()];
   const wallet = privateKeyToAddress(settlementKey);
@@ -29,7 +37,7 @@ export async function openCell(chain: DevChain, name: string, options: ShopOptio
   const own = { ...chain, payTo: payee, payerKey, settlementKey };
   return {
     name,
-    shop: await openShop(own, options),
+    gateway: await openPaidGateway(own, options),
     sign: async () => toHeader(await signAuthorization(payerKey, { to: payee })),
     forge: async () => {
       const signed = await signAuthorization(generatePrivateKey(), { from: victim, to: payee });

@@ -62,7 +62,7 @@ beforeAll(async () => {
     facilitator.decide(() => 'through');
     const after = await recover(suffered);
 
-    await cell.shop.close();
+    await cell.gateway.close();
     const { paid, complaints: during } = suffered;
     const said = paid.status === 200 ? 'delivered' : codeOf(paid);
     const wrong = said === code ? [] : [`the answer was ${said} instead of ${code}`];

@@ -82,7 +82,7 @@ export async function recordMethods(chain: DevChain): Promise<ReadonlyMap<string
     const complaints = [...suffered.complaints, ...(await recover(suffered))];
     if (complaints.length > 0) throw new Error(`without a fault: ${complaints.join('; ')}`);
     for (const method of cell.calls) if (!recorded.has(method)) recorded.set(method, besides);
-    await cell.shop.close();
+    await cell.gateway.close();
   }
   return recorded;
 }

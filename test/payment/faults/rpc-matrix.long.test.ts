@@ -42,7 +42,7 @@ beforeAll(async () => {
     }
     rejections.length = 0;
   }
-  await Promise.all(cells.map(({ shop }) => shop.close()));
+  await Promise.all(cells.map(({ gateway }) => gateway.close()));
 }, 300_000);
 
 test('a payment uses these RPC methods', () => {

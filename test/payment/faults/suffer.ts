@@ -18,13 +18,13 @@ const freePaths = ['/health', '/v1/brief'];
 
 /** Pays honestly and with forgeries while the fault lasts: nobody may be blamed for it or charged without delivery. */
 export async function suffer<C extends Cell>(cell: C): Promise<Suffered<C>> {
-  const { shop } = cell;
+  const { gateway } = cell;
   const [before, honest, forged] = [await cell.balances(), await cell.sign(), await cell.forge()];
   const [paid, refused] = await Promise.all([
-    shop.send(path, honest),
-    Promise.all(forged.map((payment) => shop.send(path, payment))),
+    gateway.send(path, honest),
+    Promise.all(forged.map((payment) => gateway.send(path, payment))),
   ]);
-  const free = await Promise.all(freePaths.map((one) => fetch(`${shop.address}${one}`)));
+  const free = await Promise.all(freePaths.map((one) => fetch(`${gateway.address}${one}`)));
   const after = await cell.balances();
   const complaints = [
     ...expectStatus('honest', paid, isAwayOr(200)),
@@ -37,9 +37,9 @@ export async function suffer<C extends Cell>(cell: C): Promise<Suffered<C>> {
 
 /** Sends the same payments again once the fault is gone: one delivery for one charge. Gives what was wrong. */
 export async function recover({ cell, honest, forged, before }: Suffered): Promise<string[]> {
-  const { shop } = cell;
-  const answers = [await shop.send(path, honest), await shop.send(path, honest)];
-  const refused = await Promise.all(forged.map((payment) => shop.send(path, payment)));
+  const { gateway } = cell;
+  const answers = [await gateway.send(path, honest), await gateway.send(path, honest)];
+  const refused = await Promise.all(forged.map((payment) => gateway.send(path, payment)));
   return [
     ...answers.flatMap((answer) => expectStatus('honest, after', answer, (one) => one === 200)),
     ...refused.flatMap((answer) => expectStatus('forged, after', answer, (one) => one === 402)),

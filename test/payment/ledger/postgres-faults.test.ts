@@ -3,7 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openChain } from '../../chain/open-chain.ts';
 import { expectDiscretion } from '../discretion.ts';
-import { openShop, type Shop } from '../open-shop.ts';
+import { openPaidGateway, type PaidGateway } from '../open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 import { openFaultyProxy, type Weather } from './faulty-proxy.ts';
 import { ask, openPostgres } from './open-postgres.ts';
@@ -21,7 +21,7 @@ const path = '/v1/repos?limit=2';
 const price = 10_000n;
 
 // An earlier gateway has made the tables.
-const earlier = await openShop(chain, { env });
+const earlier = await openPaidGateway(chain, { env });
 await earlier.close();
 
 afterEach(async () => {
@@ -75,18 +75,18 @@ async function openPayer() {
 }
 
 /** Sends it until its answer is no 503. */
-async function insist(shop: Shop, payment: string) {
-  let last = await shop.send(path, payment);
+async function insist(gateway: PaidGateway, payment: string) {
+  let last = await gateway.send(path, payment);
   const again = async () => {
-    if (last.status === 503) last = await shop.send(path, payment);
+    if (last.status === 503) last = await gateway.send(path, payment);
     return last.status;
   };
   await expect.poll(again, { timeout: 30_000, interval: 100 }).not.toBe(503);
   return last;
 }
 
-async function readFree(shop: Shop): Promise<number[]> {
-  const answers = [await shop.ask('/v1/brief'), await shop.ask('/health')];
+async function readFree(gateway: PaidGateway): Promise<number[]> {
+  const answers = [await gateway.ask('/v1/brief'), await gateway.ask('/health')];
   return answers.map(({ status }) => status);
 }
 
@@ -95,33 +95,33 @@ test.each(cases)(
   async ({ fault, moment, kind }) => {
     const payer = await openPayer();
     if (moment === 'first') await fault.begin();
-    const shop = await openShop(chain, { env });
+    const gateway = await openPaidGateway(chain, { env });
     if (moment === 'later') {
-      await shop.pay(path, payer.key);
+      await gateway.pay(path, payer.key);
       await fault.begin();
     }
     const before = await payer.spent();
     expect(before).toBe(moment === 'later' ? price : 0n);
 
-    const met = await shop.send(path, payer[kind]);
+    const met = await gateway.send(path, payer[kind]);
 
     expect([kind === 'honest' ? 200 : 402, 503]).toContain(met.status);
     expect((await payer.spent()) - before).toBe(met.status === 200 ? price : 0n);
-    expect(await readFree(shop)).toEqual([200, 200]);
+    expect(await readFree(gateway)).toEqual([200, 200]);
     await fault.end();
-    const delivered = await insist(shop, payer.honest);
+    const delivered = await insist(gateway, payer.honest);
     expect(delivered.status).toBe(200);
     expect(await payer.spent()).toBe(before + price);
-    expect((await insist(shop, payer.bogus)).status).not.toBe(200);
-    const again = await insist(shop, payer.honest);
+    expect((await insist(gateway, payer.bogus)).status).not.toBe(200);
+    const again = await insist(gateway, payer.honest);
     expect(again.headers['payment-response']).toBe(delivered.headers['payment-response']);
     expect(again.body).toEqual(delivered.body);
     expect(await payer.spent()).toBe(before + price);
-    expect(await readFree(shop)).toEqual([200, 200]);
+    expect(await readFree(gateway)).toEqual([200, 200]);
     const answers = [met, delivered, again].map(({ body }) => body.toString());
-    const events = shop.events.map((event) => JSON.stringify(event));
+    const events = gateway.events.map((event) => JSON.stringify(event));
     expectDiscretion([...answers, ...events], [password]);
-    await shop.close();
+    await gateway.close();
   },
 );
 

@@ -14,7 +14,7 @@ import { openRecordedHome } from './publish-night.ts';
 /** Short enough for tests of what takes too long, long enough for what does not. */
 const timing: Timing = { verifyMs: 5_000, settleMs: 8_000, confirmMs: 6_000, pollingMs: 50 };
 
-export type ShopOptions = {
+export type PaidGatewayOptions = {
   rpcUrl?: string;
   home?: ReturnType<typeof homeAt>;
   timing?: Partial<Timing>;
@@ -30,7 +30,7 @@ export type ShopOptions = {
 };
 
 /** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
-export async function openShop(chain: DevChain, options: ShopOptions = {}) {
+export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
   const { settlementKey = chain.settlementKey, secrets = [] } = options;
   const night = facilitatorUrl === undefined ? 'made up' : 'recorded';
@@ -78,7 +78,7 @@ export async function openShop(chain: DevChain, options: ShopOptions = {}) {
       return { status, headers: Object.fromEntries(answer.headers), body };
     },
     /** What was taken in so far, in atomic units. */
-    takings: () => chain.balanceOf(payTo),
+    received: () => chain.balanceOf(payTo),
     /** How many transactions of the hot wallet are in blocks. */
     transactions: () =>
       chain.client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
@@ -110,7 +110,7 @@ const published = new Map<string, ReturnType<typeof publish>>();
 async function copyPublished(kind: 'recorded' | 'made up'): Promise<ReturnType<typeof homeAt>> {
   const done = published.get(kind) ?? publish(kind);
   published.set(kind, done);
-  const folder = await mkdtemp(join(tmpdir(), 'shop-'));
+  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   await cp((await done).folder, folder, { recursive: true });
   return homeAt(folder);
 }
@@ -122,7 +122,7 @@ async function publish(kind: 'recorded' | 'made up'): Promise<ReturnType<typeof 
   return home;
 }
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type PaidGateway = Awaited<ReturnType<typeof openPaidGateway>>;
 
 function toSecrets(facilitatorUrl: string | undefined): string[] {
   return facilitatorUrl === undefined ? [] : [facilitatorUrl];
