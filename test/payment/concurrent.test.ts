@@ -49,7 +49,9 @@ test('one payment sent six times at once gives one computation, one settlement a
 });
 
 test('twenty payments at once are all delivered and all charged', async () => {
-  const gateway = await openPaidGateway(chain);
+  // Half of them wait for the others, for at most half of `confirmMs`.
+  const timing = { settleMs: 30_000, confirmMs: 25_000 };
+  const gateway = await openPaidGateway(chain, { timing });
   const [before, sent] = [await gateway.received(), await gateway.transactions()];
 
   const answers = await payAtOnce(gateway, 20);
