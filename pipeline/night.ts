@@ -1,4 +1,4 @@
-import type { Analyst } from './analysis/analyst.ts';
+import type { Reader } from './analysis/reading.ts';
 import { takeAnalysis } from './analysis/take-analysis.ts';
 import { type Archive, readEarlierNights } from './archive/archive.ts';
 import { readCurrentNight } from './archive/current-night.ts';
@@ -13,11 +13,11 @@ import { publishNight } from './publish/publish.ts';
 import type { RowSource } from './scan/row-source.ts';
 import { type TakenScan, takeScan } from './scan/take-scan.ts';
 
-/** One night to publish: its day, the source of its rows, its analyst and its folders. */
+/** One night to publish: its day, the source of its rows, its reader and its folders. */
 export type Night = {
   date: DigestDate;
   source: RowSource;
-  analyst: Analyst;
+  reader: Reader;
   archive: Archive;
   publicDir: string;
   /** The public address of the service, without a slash at the end. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Analyst } from './analysis/analyst.ts';
-import { createModelAnalyst } from './analysis/model-analyst.ts';
+import { createModelReader } from './analysis/model-analyst.ts';
 import type { ModelSurroundings } from './analysis/model/model-settings.ts';
-import { offlineAnalyst } from './analysis/offline-analyst.ts';
+import { offlineReader } from './analysis/reader/offline-reader.ts';
+import type { Reader } from './analysis/reading.ts';
 import { openArchive } from './archive/archive.ts';
 import { type DigestDate, type Instant, toDigestDate } from './contract/dates.ts';
 import { atStage, PipelineError } from './errors/pipeline-error.ts';
@@ -19,7 +19,7 @@ export const defaultFolders = {
   demo: { data: '.demo/data', public: '.demo/public' },
 };
 
-/** The options that describe a night. `chooseAnalyst` reads the others. */
+/** The options that describe a night. `chooseReader` reads the others. */
 type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
 /** `startedAt` decides the day of the night, even if the night runs past midnight. */
@@ -76,14 +76,14 @@ async function chooseSource(
  *
  * @throws PipelineError where the options ask for a model and there is no key.
  */
-export function chooseAnalyst(
+export function chooseReader(
   { analyst, strict }: Pick<NightOptions, 'analyst' | 'strict'>,
   { model: { apiKey, name, ...settings } }: PipelineSettings,
   surroundings: ModelSurroundings,
-): Analyst {
+): Reader {
   const isModel = analyst === 'openai' || (analyst === undefined && apiKey !== undefined);
   if (isModel && apiKey !== undefined) {
-    return createModelAnalyst({ ...settings, apiKey, model: name }, surroundings, strict);
+    return createModelReader({ ...settings, apiKey, model: name }, surroundings, strict);
   }
   if (isModel) {
     throw new PipelineError('options', '--analyst openai needs OPENAI_API_KEY, which is not set');
@@ -94,7 +94,7 @@ export function chooseAnalyst(
       '--strict is for a model, and the offline analyst would write',
     );
   }
-  return offlineAnalyst;
+  return offlineReader;
 }
 
 /** Randomness and waiting for an analyst that asks a model. */

@@ -1,9 +1,13 @@
 import type { Analysis } from '../contract/analysis.ts';
-import type { Instant } from '../contract/dates.ts';
+import { type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
-import type { Analyst } from './analyst.ts';
-import { countEvidence } from './evidence.ts';
+import { edit, toNightToRead } from './editor/edition.ts';
+import { writeAnswer } from './editor/frame/answer.ts';
+import { remember } from './editor/memory.ts';
+import { toEditedNight } from './editor/night.ts';
+import { countEvidence, findComparable } from './evidence.ts';
+import type { Reader } from './reading.ts';
 
 /** What an analysis needs to know. */
 export type AnalysedNight = {
@@ -12,31 +16,36 @@ export type AnalysedNight = {
   scanSha256: string;
   /** Up to 28 nights before it, the newest first. */
   earlier: readonly Scan[];
+  /** The analyses of the nights before it that are published. They say what was put forward. */
+  analyses: readonly Analysis[];
   createdAt: Instant;
   /** An analysis of the same day that is there already, whatever it was made from. */
   stored?: Analysis | undefined;
 };
 
 /**
- * Counts a night and has the analyst write about it.
+ * Makes the analysis of a night: the editor chooses, the reader reads, the frame is written around it.
  *
  * @throws PipelineError for a night without a single row.
  */
-export async function analyse(night: AnalysedNight, analyst: Analyst): Promise<Analysis> {
-  const { scan, scanSha256, earlier, createdAt, stored } = night;
+export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
+  const { scan, scanSha256, analyses, createdAt, stored } = night;
   if (scan.rows.length === 0) throw new PipelineError('analysis', explainEmptyNight(scan));
-  const evidence = countEvidence(scan, earlier);
-  const report = await analyst({ scan, evidence, stored });
+  const earlier = findComparable(scan, night.earlier);
+  const date = toDigestDate(scan.scanDate);
+  const before = analyses.filter(({ digestDate }) => toDigestDate(digestDate) < date);
+  const edition = edit(toEditedNight(scan, earlier, remember(before, night.earlier)));
+  const report = await reader(toNightToRead(edition, stored));
+  const { themeNames, ...read } = report;
   return {
     schema: 1,
     digestDate: scan.scanDate,
     createdAt,
     scanSha256,
-    attempts: 0,
-    dropped: [],
-    fallback: null,
-    evidence,
-    ...report,
+    evidence: countEvidence(scan, earlier),
+    themeNames: Object.fromEntries(themeNames),
+    ...read,
+    ...writeAnswer(edition, report),
   };
 }
 

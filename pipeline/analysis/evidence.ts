@@ -3,36 +3,32 @@ import { daysBetween } from '../contract/dates.ts';
 import type { Evidence } from '../contract/evidence.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import { createIndex } from './counts/indexed-row.ts';
 import { toRatio, toShares } from './counts/shares.ts';
-import { findEmergingTerms } from './counts/terms.ts';
-import { findThemes } from './counts/themes.ts';
-import { describeTurnover, idsOf } from './counts/turnover.ts';
+import { describeTurnover } from './counts/turnover.ts';
 import { toLeaders, withGainOfNight } from './counts/velocity.ts';
+import { categoryOf } from './kinds/category.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
 
-/**
- * All counts of a night, against the nights before it. Nights without rows, of another source, or not before it are
- * left out, and neither the order of rows nor of nights matters.
- */
-export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
-  const nights = earlier
+/** The nights that a night is compared with, the newest first: those with rows, of its source, before it. */
+export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
+  return earlier
     .filter(
       ({ scanDate, source, rows }) =>
         scanDate < scan.scanDate && source === scan.source && rows.length > 0,
     )
     .toSorted((a, b) => (a.scanDate < b.scanDate ? 1 : -1))
     .slice(0, comparedNights);
+}
+
+/** All counts of a night, against comparable nights before it, the newest first. The order of rows is no matter. */
+export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
   const newest = nights[0];
   const rows = scan.rows.toSorted(compareRows);
-  const index = createIndex();
   const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
   const gaining = rows.map((row) => withGainOfNight(row, daysSinceEarlier));
-  const tonight = index({ ...scan, rows: gaining });
-  const before = nights.map(index);
-  const known = newest && idsOf(newest);
+  const before = nights.map((night) => night.rows);
   const turnover = newest ? describeTurnover(scan, newest) : null;
   const gains = [scan, ...nights].map((night, position, all) => gainADay(night, all[position + 1]));
   return {
@@ -50,10 +46,8 @@ export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
     starsGainedADay: gains[0] ?? null,
     starsGainedADayMedian7: medianGain(gains.slice(1)),
     leaders: toLeaders(rows, scan.startedAt, daysSinceEarlier),
-    languages: toShares(tonight, before, ({ row }) => row.language),
-    categories: toShares(tonight, before, ({ category }) => category),
-    emerging: findEmergingTerms(tonight, before),
-    themes: findThemes(tonight, known ? ({ row }) => !known.has(row.id) : null),
+    languages: toShares(gaining, before, ({ language }) => language),
+    categories: toShares(gaining, before, (row) => categoryOf(row) ?? ''),
   };
 }
 

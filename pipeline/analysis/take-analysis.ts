@@ -1,16 +1,17 @@
 import type { Archive, Stored } from '../archive/archive.ts';
 import { replaceFiles } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import { ContractError } from '../contract/file-text.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
 import { analyse } from './analyse.ts';
-import type { Analyst } from './analyst.ts';
+import type { Reader } from './reading.ts';
 
 /** What taking an analysis needs to know of its night. */
 export type AnalysisTask = {
   scan: Stored<Scan>;
-  analyst: Analyst;
+  reader: Reader;
   archive: Archive;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
@@ -21,19 +22,21 @@ export type AnalysisTask = {
 };
 
 /**
- * The analysis of this very scan: the one that is kept, or else a new one, which is kept at once. The analyst sees the
- * one that is there, as a model that answered the same prompt before need not be paid again.
+ * The analysis of this very scan: the one that is kept, or else a new one, which is kept at once. The reader sees the
+ * one that is there, so that a model that read the same texts before is not paid again.
  */
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
-  const { scan, analyst, archive, earlier, force, now, log } = task;
+  const { scan, reader, archive, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
   const stored = await readStored(archive, date, force);
   if (!force && stored?.scanSha256 === scan.sha256) {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;
   }
-  const night = { scan: scan.value, scanSha256: scan.sha256, earlier, createdAt: now(), stored };
-  const analysis = await analyse(night, analyst);
+  const analyses = await readEarlierAnalyses(archive, date, log);
+  const createdAt = now();
+  const night = { scan: scan.value, scanSha256: scan.sha256, earlier, analyses, createdAt, stored };
+  const analysis = await analyse(night, reader);
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
   log('analysis-finished', {
     analyst: analysis.analyst,
@@ -52,4 +55,28 @@ async function readStored(
 ): Promise<Analysis | undefined> {
   const read = archive.readAnalysis(date).then((stored) => stored?.value);
   return force ? read.catch(() => undefined) : read;
+}
+
+/** Digests say nothing again of what they said within so many days. */
+const memoryDays = 30;
+
+/** The analyses of the published nights of the last 30 days. A broken one is logged and skipped. */
+async function readEarlierAnalyses(
+  archive: Archive,
+  date: DigestDate,
+  log: Log,
+): Promise<Analysis[]> {
+  const from = addDays(date, -memoryDays);
+  const analyses: Analysis[] = [];
+  for (const night of await archive.digestDates()) {
+    if (night < from || night >= date) continue;
+    try {
+      const stored = await archive.readAnalysis(night);
+      if (stored) analyses.push(stored.value);
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error;
+      log('analysis-unread', { date: night, reason: error.message }, 'warn');
+    }
+  }
+  return analyses;
 }

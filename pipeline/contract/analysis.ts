@@ -1,18 +1,35 @@
 import * as z from 'zod';
 import { Instant, Midnight } from './dates.ts';
 import { Evidence } from './evidence.ts';
-import { FullName } from './repository-row.ts';
+import { FullName, RepositoryRow } from './repository-row.ts';
 
-/** The mood of a night in one word. It compares the night's attention with that of earlier nights. */
+/** The mood of a night in one word. */
 export const Sentiment = z
   .enum(['surging', 'rising', 'steady', 'cooling', 'quiet', 'mixed'])
   .describe(
-    'surging: far above the nights before; rising: above; steady: as usual, or nothing to compare with; cooling: below; quiet: far below; mixed: strong moves both ways.',
+    'Stars gained by the repositories that the night before held too, without the largest, against the seven nights before. surging: far above; rising: above; steady: as usual, or nothing to compare with; cooling: below; quiet: far below; mixed: in older digests only.',
   );
 export type Sentiment = z.infer<typeof Sentiment>;
 
 /** A sentence about a category, a language or a tool. */
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
+
+/** What a reader says of a repository. Each field is one sentence in English; null where the texts do not say. */
+export const Reading = z.strictObject({
+  fullName: FullName,
+  what: z.string().min(1),
+  forWhom: z.string().min(1).nullable(),
+  different: z.string().min(1).nullable(),
+  caveat: z.string().min(1).nullable(),
+});
+
+/** A recommendation, with its parts. Older analyses have the reason alone. */
+const Recommendation = z.strictObject({
+  fullName: FullName,
+  why: z.string().min(1),
+  ...Reading.pick({ forWhom: true, different: true, caveat: true }).partial().shape,
+  what: Reading.shape.what.nullable().optional(),
+});
 
 /** The analyst's text. It is not trusted: when a digest is assembled, numbers and links come from the rows. */
 export const Answer = z.strictObject({
@@ -22,12 +39,49 @@ export const Answer = z.strictObject({
   languageTrends: z.array(Note),
   /** Repositories of the night, each with what it does. */
   emergingTools: z.array(z.strictObject({ fullName: FullName, note: z.string().min(1) })),
-  notableProjects: z.array(z.strictObject({ fullName: FullName, why: z.string().min(1) })),
+  notableProjects: z.array(Recommendation),
   overallSentiment: Sentiment,
   /** Markdown. */
   fullAnalysis: z.string().min(1),
 });
 export type Answer = z.infer<typeof Answer>;
+
+/** Something that code counted. Every number of a digest comes from one of these. */
+export const CountedFact = z.strictObject({
+  /** Unique in a night. */
+  id: z.string().min(1),
+  kind: z.enum([
+    'newcomer',
+    'gained',
+    'milestone',
+    'doubled',
+    'accelerated',
+    'renamed',
+    'moved',
+    'theme',
+    'campaign',
+    'setAside',
+    'survived',
+    'list',
+  ]),
+  /** Full names of the repositories, or the category or language. */
+  subjects: z.array(z.string()),
+  numbers: z.record(z.string(), z.number()),
+  /** Whether a test says that chance alone seldom does this. A plain count claims nothing, so it is false. */
+  beyondChance: z.boolean(),
+  /** The one way of saying it. */
+  sentence: z.string().min(1),
+});
+export type CountedFact = z.infer<typeof CountedFact>;
+
+/** A repository that a digest put forward, as it was that night. */
+export const PutForward = z.strictObject({
+  id: RepositoryRow.shape.id,
+  fullName: FullName,
+  stars: RepositoryRow.shape.stars,
+  part: z.enum(['notable', 'tool', 'rising']),
+});
+export type PutForward = z.infer<typeof PutForward>;
 
 /** A claim that the night does not support. `where` is its path, such as `notableProjects[2].why`. */
 export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
@@ -59,6 +113,16 @@ export const Analysis = z.strictObject({
   dropped: z.array(Unsupported).default([]),
   /** Why the offline analyst wrote the text although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
+  /** All that the reader said, the best first. Empty in older analyses. */
+  readings: z.array(Reading).default([]),
+  /** The fact that the reader chose to open with; null where it left the choice to the editor. */
+  leadId: z.string().nullable().default(null),
+  /** The reader's names of themes, by id. */
+  themeNames: z.record(z.string(), z.string()).default({}),
+  /** Empty in older analyses. */
+  facts: z.array(CountedFact).default([]),
+  /** Empty in older analyses. */
+  putForward: z.array(PutForward).default([]),
   evidence: Evidence,
   answer: Answer,
 });

@@ -33,6 +33,20 @@ export const VolumeMetrics = z
   .describe('How large a night was.');
 export type VolumeMetrics = z.infer<typeof VolumeMetrics>;
 
+const Sentence = z.string().min(1).nullable().optional();
+
+/** The headings of a full analysis, in their order. A section that has nothing to say is left out. */
+export const sectionTitles = {
+  inShort: 'In short',
+  notable: 'New and worth a look',
+  rising: 'Still rising',
+  themes: 'Themes',
+  moved: 'What moved',
+  setAside: 'Set aside',
+  earlier: 'Earlier picks',
+  method: 'How to read this',
+} as const;
+
 /** A recommended repository. Name, stars, language and description come from its row; the reason is the analyst's. */
 export const NotableProject = z
   .strictObject({
@@ -40,7 +54,14 @@ export const NotableProject = z
     stars: RepositoryRow.shape.stars,
     language: RepositoryRow.shape.language,
     description: RepositoryRow.shape.description,
-    why: z.string().min(1).describe('The analyst’s reason.'),
+    why: z
+      .string()
+      .min(1)
+      .describe('What it is, for whom, what is different, and the figure that made it stand out.'),
+    what: Sentence.describe('What it is. Absent in older digests.'),
+    forWhom: Sentence.describe('Whom it is for; null where its texts do not say.'),
+    different: Sentence.describe('What is different about it; null where its texts do not say.'),
+    caveat: Sentence.describe('What to beware of; null where nothing is known.'),
   })
   .describe('A recommended repository.');
 

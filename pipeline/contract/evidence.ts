@@ -30,7 +30,7 @@ export const Share = z.strictObject({
 export type Share = z.infer<typeof Share>;
 
 /** A word that is used more tonight than in earlier nights. On a first night, a word that distinguishes some rows. */
-export const EmergingTerm = z.strictObject({
+const EmergingTerm = z.strictObject({
   term: z.string().min(1),
   /** Number of rows that use it tonight. */
   count: Count,
@@ -39,10 +39,9 @@ export const EmergingTerm = z.strictObject({
   /** The rows that use it tonight, most stars first. */
   repositories: z.array(FullName),
 });
-export type EmergingTerm = z.infer<typeof EmergingTerm>;
 
 /** A group of rows that have more topics in common with each other than with other rows. */
-export const Theme = z.strictObject({
+const Theme = z.strictObject({
   /** The topics they have in common, the most frequent first. */
   topics: z.array(z.string()),
   /** The row that is most similar to the other rows of the theme. */
@@ -52,7 +51,6 @@ export const Theme = z.strictObject({
   /** Number of its rows that were not in the newest earlier scan; null on a first night. */
   entrants: Count.nullable(),
 });
-export type Theme = z.infer<typeof Theme>;
 
 /** How fast a row collects stars. */
 export const Leader = z.strictObject({
@@ -130,9 +128,9 @@ export const Evidence = z.strictObject({
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),
-  /** The most significant first. */
-  emerging: z.array(EmergingTerm),
-  /** Sorted by number of rows. Each row is in at most one theme. */
-  themes: z.array(Theme),
+  /** In older analyses only. */
+  emerging: z.array(EmergingTerm).optional(),
+  /** In older analyses only. */
+  themes: z.array(Theme).optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;

@@ -1,6 +1,6 @@
 import { deviation, mean, median, sum } from 'd3-array';
 import type { Share } from '../../contract/evidence.ts';
-import type { IndexedRow } from './indexed-row.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
 
 /** Fewer nights than these give no spread worth a standard score. */
 const leastNightsForScore = 7;
@@ -16,9 +16,9 @@ export function toRatio(part: number, whole: number): number {
  * A row whose name is empty counts in the whole only. Names of the last 7 nights that are gone tonight count 0.
  */
 export function toShares(
-  tonight: readonly IndexedRow[],
-  earlier: readonly (readonly IndexedRow[])[],
-  nameOf: (row: IndexedRow) => string,
+  tonight: readonly ScannedRow[],
+  earlier: readonly (readonly ScannedRow[])[],
+  nameOf: (row: ScannedRow) => string,
 ): Share[] {
   const before = earlier.map((night) => countShares(night, nameOf));
   const names = new Set([
@@ -26,10 +26,10 @@ export function toShares(
     ...before.slice(0, 7).flatMap((night) => [...night.keys()]),
   ]);
   names.delete('');
-  const allStars = sum(tonight, ({ row }) => row.stars);
+  const allStars = sum(tonight, starsOf);
   return [...names]
     .map((name) => {
-      const rows = tonight.filter((indexed) => nameOf(indexed) === name).map(({ row }) => row);
+      const rows = tonight.filter((row) => nameOf(row) === name);
       const share = toRatio(rows.length, tonight.length);
       return {
         name,
@@ -49,8 +49,8 @@ export function toShares(
 }
 
 function countShares(
-  rows: readonly IndexedRow[],
-  nameOf: (row: IndexedRow) => string,
+  rows: readonly ScannedRow[],
+  nameOf: (row: ScannedRow) => string,
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
@@ -71,7 +71,7 @@ function compareShare(
   };
 }
 
-function starsOf({ stars }: IndexedRow['row']): number {
+function starsOf({ stars }: ScannedRow): number {
   return stars;
 }
 

@@ -24,7 +24,7 @@ export function describeTurnover(scan: Scan, newest: Scan): Turnover {
 }
 
 /** Quarantined rows are here too: they neither come nor go by being judged anew. */
-export function idsOf(scan: Scan): Set<string> {
+function idsOf(scan: Scan): Set<string> {
   return new Set([...scan.rows, ...scan.quarantined].map(({ id }) => id));
 }
 

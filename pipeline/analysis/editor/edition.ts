@@ -1,0 +1,97 @@
+import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
+import { categoryOf } from '../kinds/category.ts';
+import type { Candidate, NightToRead } from '../reading.ts';
+import { chooseCandidates } from './candidates.ts';
+import { describeEarlierPicks } from './facts/earlier-picks.ts';
+import { createFigures } from './facts/figures-of-rows.ts';
+import { findGrowth } from './facts/growth.ts';
+import { judgeMood } from './facts/mood.ts';
+import { findMoves, type Grouping } from './facts/moves.ts';
+import { describeSetAside } from './facts/set-aside.ts';
+import { findThemes, type Theme } from './facts/themes.ts';
+import { frontMerit, meritOf } from './merit.ts';
+import type { EditedNight } from './night.ts';
+
+/** All that code decides about a night before anybody reads it. */
+export type Edition = {
+  night: EditedNight;
+  /** The best first. */
+  candidates: readonly Candidate[];
+  /** The figure that makes a row stand out. */
+  figureOf: (row: ScannedRow) => CountedFact;
+  /** Events of repositories that earlier nights saw, the largest gain first. */
+  growth: readonly CountedFact[];
+  /** Shares among newcomers that differ by more than chance. */
+  moves: readonly CountedFact[];
+  themes: readonly Theme[];
+  setAside: readonly CountedFact[];
+  earlierPicks: readonly CountedFact[];
+  mood: Sentiment;
+  /** The facts that may open the digest, the best first. */
+  leads: readonly CountedFact[];
+};
+
+export const groupings: readonly Grouping[] = [
+  { kind: 'category', nameOf: (row) => categoryOf(row) ?? '' },
+  { kind: 'language', nameOf: ({ language }) => language },
+];
+
+const mostLeads = 8;
+/** Stars from which passing a mark is news for the whole page. */
+const leastForEvent = 10_000;
+
+/** Decides what a digest of the night is about. The same night gives the same edition. */
+export function edit(night: EditedNight): Edition {
+  const candidates = chooseCandidates(night);
+  const figureOf = createFigures(night);
+  const growth = findGrowth(night);
+  return {
+    night,
+    candidates,
+    figureOf,
+    growth,
+    moves: findMoves(night, groupings),
+    themes: findThemes(night),
+    setAside: describeSetAside(night),
+    earlierPicks: describeEarlierPicks(night),
+    mood: judgeMood(night.scan, night.earlier),
+    leads: chooseLeads(candidates, growth, figureOf),
+  };
+}
+
+/** What a reader is given of it. */
+export function toNightToRead(
+  { night, candidates, leads, themes }: Edition,
+  stored: NightToRead['stored'],
+): NightToRead {
+  return {
+    date: night.date,
+    candidates,
+    leads,
+    themes: themes.map(({ id, members }) => ({
+      id,
+      members: members.map(({ fullName }) => fullName),
+    })),
+    stored,
+  };
+}
+
+/** An event comes first if its repository gained more than the best newcomer has. */
+function chooseLeads(
+  candidates: readonly Candidate[],
+  growth: readonly CountedFact[],
+  figureOf: Edition['figureOf'],
+): CountedFact[] {
+  const front = candidates.filter(
+    (candidate) => candidate.named === null && meritOf(candidate) >= frontMerit,
+  );
+  const events = growth.filter(
+    ({ kind, numbers }) => kind === 'milestone' && (numbers['passed'] ?? 0) >= leastForEvent,
+  );
+  const best = front[0];
+  const [event] = events;
+  const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > (best?.row.stars ?? 0);
+  const newcomers = front.map(({ row }) => figureOf(row));
+  return (isGreater ? [event, ...newcomers] : [...newcomers, ...events]).slice(0, mostLeads);
+}

@@ -1,0 +1,68 @@
+import { greatest, group } from 'd3-array';
+import type { CountedFact } from '../../../contract/analysis.ts';
+import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { ageInDays, starsADay } from '../../counts/velocity.ts';
+import { countStars, formatCount, sayAge } from '../figures.ts';
+import type { EditedNight } from '../night.ts';
+
+/** A group needs this many rows before the first of it means something. */
+const leastOfGroup = 3;
+
+/** For a row, the figure that makes it stand out. What it says holds of no other row of the night. */
+export function createFigures(night: EditedNight): (row: ScannedRow) => CountedFact {
+  const { newcomers, clear, scan } = night;
+  const pace = (row: ScannedRow) => starsADay(row, scan.startedAt);
+  const mostStars = greatest(newcomers, ({ stars }) => stars);
+  const fastest = greatest(
+    newcomers.filter((row) => ageInDays(row, scan.startedAt) > 0),
+    pace,
+  );
+  const mostGained = greatest(clear, ({ starsGained }) => starsGained ?? 0);
+  const firsts = new Map(
+    [...group(newcomers, ({ language }) => language)].map(([language, rows]) => [
+      language,
+      language === '' || rows.length < leastOfGroup
+        ? undefined
+        : greatest(rows, ({ stars }) => stars),
+    ]),
+  );
+  return (row) => {
+    const age = sayAge(row, scan.startedAt);
+    const stars = countStars(row.stars);
+    if (row === mostStars && newcomers.length >= leastOfGroup) {
+      return toFact(
+        row,
+        `No other of tonight's ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`,
+      );
+    }
+    if (row === fastest && newcomers.length >= leastOfGroup) {
+      return toFact(
+        row,
+        `It collects ${countStars(pace(row))} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`,
+      );
+    }
+    if (row === mostGained && (row.starsGained ?? 0) > 0) {
+      return toFact(
+        row,
+        `Its ${countStars(row.starsGained ?? 0)} since the last scan are the largest gain of the night.`,
+      );
+    }
+    if (row === firsts.get(row.language)) {
+      return toFact(row, `The most starred newcomer in ${row.language}, with ${stars} ${age}.`);
+    }
+    const gained = row.starsGained ?? 0;
+    if (newcomers.includes(row) || gained <= 0) return toFact(row, `It has ${stars} ${age}.`);
+    return toFact(row, `It has ${stars}, ${formatCount(gained)} of them since the last scan.`);
+  };
+}
+
+function toFact({ id, fullName, stars, starsGained }: ScannedRow, sentence: string): CountedFact {
+  return {
+    id: `${starsGained === null ? 'newcomer' : 'gained'}:${id}`,
+    kind: starsGained === null ? 'newcomer' : 'gained',
+    subjects: [fullName],
+    numbers: { stars, ...(starsGained === null ? {} : { starsGained }) },
+    beyondChance: false,
+    sentence,
+  };
+}

@@ -1,0 +1,103 @@
+import { mean } from 'd3-array';
+import type { CountedFact } from '../../../contract/analysis.ts';
+import { toDigestDate } from '../../../contract/dates.ts';
+import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { countStars, formatCount, formatDay } from '../figures.ts';
+import type { Remembered } from '../memory.ts';
+import type { EditedNight } from '../night.ts';
+
+const milestones = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+/** Standard deviations of a random count that an unusual gain exceeds the usual one by. */
+const farDeviations = 5;
+const leastGain = 30;
+const leastNights = 2;
+
+/**
+ * What is new about the rows that earlier nights saw, at most one fact for each, those that gained most first.
+ *
+ * Each tells an event of this night, so that the next night cannot tell it again.
+ */
+export function findGrowth(night: EditedNight): CountedFact[] {
+  return night.clear
+    .filter(({ starsGained }) => starsGained !== null)
+    .toSorted((a, b) => (b.starsGained ?? 0) - (a.starsGained ?? 0))
+    .flatMap((row) => describeGrowth(row, night) ?? []);
+}
+
+function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | undefined {
+  const named = night.memory.get(row.id);
+  return (
+    (named && (describeRename(row, named) ?? describeDoubling(row, named))) ??
+    describeMilestone(row) ??
+    describeAcceleration(row, night)
+  );
+}
+
+function describeRename(row: ScannedRow, { fullName }: Remembered): CountedFact | undefined {
+  if (row.fullName === fullName) return undefined;
+  return toFact('renamed', row, {}, `${row.fullName} is the new name of ${fullName}.`);
+}
+
+function describeDoubling(
+  row: ScannedRow,
+  { starsThen, lastOn }: Remembered,
+): CountedFact | undefined {
+  if (starsThen === 0 || row.stars < 2 * starsThen) return undefined;
+  const times = Math.floor(row.stars / starsThen);
+  return toFact(
+    'doubled',
+    row,
+    { starsThen, stars: row.stars },
+    `${row.fullName} has ${times === 2 ? 'twice' : `${formatCount(times)} times`} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`,
+  );
+}
+
+function describeMilestone(row: ScannedRow): CountedFact | undefined {
+  const before = row.stars - (row.starsGained ?? 0);
+  const passed = milestones.findLast((mark) => before < mark && row.stars >= mark);
+  if (passed === undefined) return undefined;
+  return toFact(
+    'milestone',
+    row,
+    { passed, stars: row.stars },
+    `${row.fullName} passed ${formatCount(passed)} stars and has ${formatCount(row.stars)}.`,
+  );
+}
+
+/** A gain that is far above the row's own usual one. A count of independent stars spreads by its square root. */
+function describeAcceleration(
+  row: ScannedRow,
+  { earlier, memory, date }: EditedNight,
+): CountedFact | undefined {
+  const { starsGained: gain, gainedOverDays: days } = row;
+  if (gain === null || days === null || gain < leastGain) return undefined;
+  if (memory.get(row.id)?.lastOn === toDigestDate(earlier[0]?.scanDate ?? date)) return undefined;
+  const usual = earlier.flatMap(({ rows }) => {
+    const before = rows.find(({ id }) => id === row.id);
+    return before?.starsGained != null && before.gainedOverDays !== null
+      ? [before.starsGained / before.gainedOverDays]
+      : [];
+  });
+  const average = mean(usual) ?? 0;
+  const expected = average * days;
+  if (usual.length < leastNights || average <= 0) return undefined;
+  if (gain < 2 * expected || gain < expected + farDeviations * Math.sqrt(expected))
+    return undefined;
+  return toFact(
+    'accelerated',
+    row,
+    { gain, usual: average },
+    `${row.fullName} gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${formatCount(days)} days`}, after ${formatCount(Math.round(average))} a day until then.`,
+    true,
+  );
+}
+
+function toFact(
+  kind: CountedFact['kind'],
+  { id, fullName }: ScannedRow,
+  numbers: Record<string, number>,
+  sentence: string,
+  beyondChance = false,
+): CountedFact {
+  return { id: `${kind}:${id}`, kind, subjects: [fullName], numbers, beyondChance, sentence };
+}

@@ -1,0 +1,50 @@
+import { median, sum } from 'd3-array';
+import type { Sentiment } from '../../../contract/analysis.ts';
+import { daysBetween } from '../../../contract/dates.ts';
+import type { Scan } from '../../../contract/scan.ts';
+
+/** The night's gain, as a multiple of the usual one, from which each word holds. */
+const surgingFrom = 2;
+const risingFrom = 1.3;
+const coolingTo = 0.75;
+const quietTo = 0.5;
+/** Nights that say what is usual. */
+const leastNights = 3;
+const mostNights = 7;
+
+/**
+ * The mood of a night: stars gained a day by the repositories that the night before held too, without the one that
+ * gained most, for each of them, against the median of the nights before. `earlier` is sorted newest first.
+ */
+export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
+  const [tonight, ...before] = [scan, ...earlier]
+    .slice(0, mostNights + 2)
+    .flatMap((night, index, all) => {
+      const previous = all[index + 1];
+      return previous ? [gainOf(night, previous)] : [];
+    });
+  const usual = median(before);
+  if (tonight === undefined || usual === undefined || before.length < leastNights || usual <= 0) {
+    return 'steady';
+  }
+  const ratio = tonight / usual;
+  if (ratio >= surgingFrom) return 'surging';
+  if (ratio >= risingFrom) return 'rising';
+  if (ratio <= quietTo) return 'quiet';
+  return ratio <= coolingTo ? 'cooling' : 'steady';
+}
+
+/** Stars a day for each repository that both nights hold. */
+function gainOf(night: Scan, previous: Scan): number {
+  const before = new Map(previous.rows.map(({ id, stars }) => [id, stars]));
+  const gains = night.rows
+    .flatMap(({ id, stars }) => {
+      const starsBefore = before.get(id);
+      return starsBefore === undefined ? [] : [stars - starsBefore];
+    })
+    .toSorted((a, b) => b - a)
+    .slice(1);
+  return gains.length === 0
+    ? 0
+    : sum(gains) / gains.length / daysBetween(previous.startedAt, night.startedAt);
+}

@@ -1,0 +1,65 @@
+import type { CountedFact } from '../../../contract/analysis.ts';
+import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { formatCount } from '../figures.ts';
+import { type EditedNight, newcomersOf } from '../night.ts';
+import { chanceOf } from './chance.ts';
+
+/** All moves of a night together are told by mistake once in so many nights. */
+const nightsToOneMistake = 50;
+/** Fewer newcomers than this move nothing. */
+const leastMoved = 4;
+
+/** What a row counts as: its language or its category. Empty for neither. */
+export type Grouping = { kind: 'language' | 'category'; nameOf: (row: ScannedRow) => string };
+
+/**
+ * The shares among the night's newcomers that differ from those among earlier newcomers by more than chance, the least
+ * likely first.
+ *
+ * Rows stay on the list for days, so that only newcomers are independent. A night of nothing but newcomers is a first
+ * night and says nothing.
+ */
+export function findMoves(night: EditedNight, groupings: readonly Grouping[]): CountedFact[] {
+  const { newcomers } = night;
+  const before = night.earlier.flatMap((scan) => {
+    const came = newcomersOf(scan);
+    return came.length < scan.rows.length ? came : [];
+  });
+  if (newcomers.length === 0 || before.length === 0) return [];
+  const tested = groupings.flatMap(({ kind, nameOf }) =>
+    countNames([...newcomers, ...before], nameOf).map((name) => {
+      const count = (rows: readonly ScannedRow[]) => ({
+        part: rows.filter((row) => nameOf(row) === name).length,
+        whole: rows.length,
+      });
+      const here = count(newcomers);
+      const earlier = count(before);
+      return { kind, name, here, earlier, chance: chanceOf(here, earlier) };
+    }),
+  );
+  return tested
+    .filter(
+      ({ chance, here, earlier }) =>
+        chance * tested.length < 1 / nightsToOneMistake &&
+        Math.max(here.part, Math.round((earlier.part / earlier.whole) * here.whole)) >= leastMoved,
+    )
+    .toSorted((a, b) => a.chance - b.chance)
+    .map(({ kind, name, here, earlier, chance }) => ({
+      id: `moved:${kind}:${name}`,
+      kind: 'moved',
+      subjects: [name],
+      numbers: {
+        part: here.part,
+        whole: here.whole,
+        before: earlier.part,
+        of: earlier.whole,
+        chance,
+      },
+      beyondChance: true,
+      sentence: `${name} ${here.part / here.whole > earlier.part / earlier.whole ? 'came in force' : 'stayed away'}: ${formatCount(here.part)} of tonight's ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`,
+    }));
+}
+
+function countNames(rows: readonly ScannedRow[], nameOf: Grouping['nameOf']): string[] {
+  return [...new Set(rows.map(nameOf))].filter(Boolean).toSorted();
+}

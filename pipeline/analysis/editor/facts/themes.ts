@@ -1,0 +1,71 @@
+import { greatest } from 'd3-array';
+import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { type EditedNight, ownerOf } from '../night.ts';
+import { chanceOf } from './chance.ts';
+
+const leastMembers = 5;
+const leastNew = 2;
+/** A topic that more of the list carries is a field rather than a theme. */
+const mostOfList = 0.15;
+/** A theme is told by mistake on one night in so many. */
+const nightsToOneMistake = 20;
+const mostThemes = 2;
+
+/** Rows of different owners that carry one topic. */
+export type Theme = { id: string; topic: string; members: ScannedRow[]; newcomers: ScannedRow[] };
+
+/**
+ * Topics that at least five owners chose, and newcomers more often than chance would have it; the ones with most
+ * newcomers first.
+ */
+export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
+  const isNew = new Set(newcomers);
+  const languages = new Set(clear.map(({ language }) => language.toLowerCase()));
+  const topics = [...new Set(newcomers.flatMap((row) => row.topics))].filter(
+    (topic) => !languages.has(topic),
+  );
+  const wholes = { came: newcomers.length, known: clear.length - newcomers.length };
+  const isWave = (members: readonly ScannedRow[], came: readonly ScannedRow[]) => {
+    const known = members.length - came.length;
+    const chance = chanceOf(
+      { part: came.length, whole: wholes.came },
+      { part: known, whole: wholes.known },
+    );
+    const isMore = came.length * wholes.known > known * wholes.came;
+    return isMore && chance * topics.length < 1 / nightsToOneMistake;
+  };
+  const themes = topics
+    .map((topic): Theme => {
+      const members = oneOfEachOwner(clear.filter((row) => row.topics.includes(topic)));
+      const came = members.filter((row) => isNew.has(row));
+      return { id: `theme:${topic}`, topic, members, newcomers: came };
+    })
+    .filter(
+      ({ members, newcomers: came }) =>
+        members.length >= leastMembers &&
+        members.length <= Math.max(leastMembers, mostOfList * clear.length) &&
+        came.length >= leastNew &&
+        isWave(members, came),
+    )
+    .toSorted(
+      (a, b) =>
+        b.newcomers.length - a.newcomers.length ||
+        b.members.length - a.members.length ||
+        (a.topic < b.topic ? -1 : 1),
+    );
+  const kept: Theme[] = [];
+  for (const theme of themes) {
+    const overlaps = kept.some(
+      ({ members }) =>
+        theme.members.filter((row) => members.includes(row)).length * 2 > theme.members.length,
+    );
+    if (!overlaps && kept.length < mostThemes) kept.push(theme);
+  }
+  return kept;
+}
+
+function oneOfEachOwner(rows: readonly ScannedRow[]): ScannedRow[] {
+  const owners = new Map<string, ScannedRow[]>();
+  for (const row of rows) owners.set(ownerOf(row), [...(owners.get(ownerOf(row)) ?? []), row]);
+  return [...owners.values()].flatMap((own) => greatest(own, ({ stars }) => stars) ?? []);
+}

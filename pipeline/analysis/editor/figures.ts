@@ -1,0 +1,55 @@
+import type { DigestDate, Instant } from '../../contract/dates.ts';
+import { ageInDays } from '../counts/velocity.ts';
+
+const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** `12,345`; a half stays `12.5`. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** `1 repository`, `2 repositories`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+export function countRepositories(count: number): string {
+  return countOf(count, 'repository', 'repositories');
+}
+
+export function countStars(count: number): string {
+  return countOf(count, 'star');
+}
+
+/** `7 August`. */
+export function formatDay(date: DigestDate): string {
+  return days.format(new Date(date));
+}
+
+/** `on its first day`, `1 day after it was created`, `12 days after it was created`. */
+export function sayAge(row: { createdAt: Instant }, at: Instant): string {
+  const age = ageInDays(row, at);
+  return age === 0 ? 'on its first day' : `${countOf(age, 'day')} after it was created`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinList(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The first few of a list, and how many more there are: `a, b and 3 more`. */
+export function joinFirst(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return more > 0
+    ? joinList([...items.slice(0, most), `${formatCount(more)} more`])
+    : joinList(items);
+}
+
+/** A category's name within a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */
+export function withinSentence(name: string): string {
+  return /^[A-Z][a-z]*(?![A-Za-z])/.test(name)
+    ? name.charAt(0).toLowerCase() + name.slice(1)
+    : name;
+}

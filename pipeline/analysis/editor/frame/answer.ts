@@ -1,0 +1,94 @@
+import type { Analysis, Answer, CountedFact, PutForward } from '../../../contract/analysis.ts';
+import type { ReaderReport } from '../../reading.ts';
+import type { Edition } from '../edition.ts';
+import { type Choice, choose } from './choice.ts';
+import { writeFullAnalysis } from './full-analysis.ts';
+import { chooseLead, writeSummary, writeTitle } from './headline.ts';
+import { writeNotable } from './notable.ts';
+import { writeNotes } from './notes.ts';
+import { toSentence } from './sentence.ts';
+
+const mostRising = 5;
+const madeUpTitle = 'Made-up demo night: ';
+const madeUpSentence =
+  'All repositories of this night are invented, and so are their owners and their stars.';
+
+/** What a digest says and what it rests on. */
+export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
+
+/** Writes a digest from what the editor decided and the reader said. It has no number that is not in a fact. */
+export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
+  const choice = choose(edition, report);
+  const notable = writeNotable(choice.notable, edition);
+  const rising = chooseRising(edition, choice, report);
+  const lead = chooseLead(edition, choice, report);
+  const inShort = writeSummary(lead, choice, edition);
+  const named = new Set(
+    [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
+  );
+  const answer: Answer = {
+    title: writeTitle(lead, edition),
+    summary: inShort.join(' '),
+    topCategories: writeNotes('category', edition, named),
+    languageTrends: writeNotes('language', edition, named),
+    emergingTools: choice.tools.map(({ reading }) => ({
+      fullName: reading.fullName,
+      note: toSentence(reading.what),
+    })),
+    notableProjects: notable,
+    overallSentiment: edition.mood,
+    fullAnalysis: writeFullAnalysis({ edition, report, inShort, notable, rising }),
+  };
+  return {
+    answer: edition.night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
+    facts: [
+      ...choice.notable.map(({ candidate }) => edition.figureOf(candidate.row)),
+      ...rising,
+      ...edition.moves,
+      ...edition.setAside,
+      ...edition.earlierPicks,
+    ],
+    putForward: listPutForward(edition, choice, rising),
+  };
+}
+
+/** News of what earlier digests put forward, and of what was read tonight and stands nowhere else. */
+function chooseRising(
+  { growth, night }: Edition,
+  { notable, tools }: Choice,
+  { readings }: ReaderReport,
+): CountedFact[] {
+  const elsewhere = new Set([...notable, ...tools].map(({ reading }) => reading.fullName));
+  const known = new Set([
+    ...readings.map(({ fullName }) => fullName),
+    ...night.clear.filter(({ id }) => night.memory.has(id)).map(({ fullName }) => fullName),
+  ]);
+  return growth
+    .filter(({ subjects: [name = ''] }) => known.has(name) && !elsewhere.has(name))
+    .slice(0, mostRising);
+}
+
+function listPutForward(
+  { night }: Edition,
+  { notable, tools }: Choice,
+  rising: readonly CountedFact[],
+): PutForward[] {
+  const parts = new Map<string, PutForward['part']>([
+    ...rising.flatMap(({ subjects }) => subjects.map((name) => [name, 'rising'] as const)),
+    ...tools.map(({ reading }) => [reading.fullName, 'tool'] as const),
+    ...notable.map(({ reading }) => [reading.fullName, 'notable'] as const),
+  ]);
+  return night.clear.flatMap(({ id, fullName, stars }) => {
+    const part = parts.get(fullName);
+    return part === undefined ? [] : [{ id, fullName, stars, part }];
+  });
+}
+
+function labelMadeUp(answer: Answer): Answer {
+  return {
+    ...answer,
+    title: `${madeUpTitle}${answer.title}`,
+    summary: `${madeUpSentence} ${answer.summary}`,
+    fullAnalysis: `${madeUpSentence}\n\n${answer.fullAnalysis}`,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Candidate, ReaderReport, Reading } from '../../reading.ts';
+import type { Edition } from '../edition.ts';
+import { frontMerit, meritOf } from '../merit.ts';
+
+/** Known rows only fill the front up to what a page needs. */
+const leastNotable = 5;
+const mostNotable = 8;
+const mostOfCategory = 2;
+const mostTools = 8;
+/** Known rows only fill the list of tools up to this. */
+const leastTools = 4;
+/** Least merit of a tool that is listed without being recommended. */
+const toolMerit = 2.4;
+
+/** A candidate with what its reader says of it. */
+export type ReadCandidate = { candidate: Candidate; reading: Reading };
+
+/** What a digest puts forward: `notable` in front, newcomers first, and `tools` beside them. */
+export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
+
+/**
+ * Chooses among what was read, in the reader's order of merit. What an earlier digest put forward is not put forward
+ * again: its news stand elsewhere.
+ */
+export function choose({ candidates }: Edition, { readings }: ReaderReport): Choice {
+  const byName = new Map(candidates.map((candidate) => [candidate.row.fullName, candidate]));
+  const read = readings.flatMap((reading): ReadCandidate[] => {
+    const candidate = byName.get(reading.fullName);
+    return candidate && candidate.named === null ? [{ candidate, reading }] : [];
+  });
+  const inFront = read.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
+  const notable = takeVaried(newFirst(inFront)).filter(
+    (one, index) => isNew(one) || index <= leastNotable,
+  );
+  const tools = newFirst(
+    read.filter(
+      (one) =>
+        one.candidate.isTool && !notable.includes(one) && meritOf(one.candidate) >= toolMerit,
+    ),
+  ).filter((one, index) => isNew(one) || index < leastTools);
+  return { notable, tools: tools.slice(0, mostTools) };
+}
+
+function newFirst(read: readonly ReadCandidate[]): ReadCandidate[] {
+  return [...read.filter(isNew), ...read.filter((one) => !isNew(one))];
+}
+
+function isNew({ candidate }: ReadCandidate): boolean {
+  return candidate.isNewcomer;
+}
+
+function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
+  const taken: ReadCandidate[] = [];
+  for (const one of ordered) {
+    const { category } = one.candidate;
+    const like = taken.filter((other) => other.candidate.category === category).length;
+    if (taken.length < mostNotable && (category === null || like < mostOfCategory)) taken.push(one);
+  }
+  return taken;
+}

@@ -1,0 +1,84 @@
+import type { Answer, CountedFact } from '../../../contract/analysis.ts';
+import { sectionTitles } from '../../../contract/digest.ts';
+import type { ReaderReport } from '../../reading.ts';
+import { toPlainText } from '../../plain-text.ts';
+import type { Edition } from '../edition.ts';
+import type { Theme } from '../facts/themes.ts';
+import { countRepositories, formatCount, joinFirst } from '../figures.ts';
+import { type Block, heading, list, paragraph, toMarkdown } from './markdown.ts';
+
+const namedOfTheme = 4;
+
+/** The parts of a digest that its full analysis is made from. */
+export type Written = {
+  edition: Edition;
+  report: ReaderReport;
+  inShort: readonly string[];
+  notable: Answer['notableProjects'];
+  rising: readonly CountedFact[];
+};
+
+/** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
+export function writeFullAnalysis(written: Written): string {
+  const { edition, report, inShort, notable, rising } = written;
+  const sentences = (facts: readonly CountedFact[]) => facts.map(({ sentence }) => sentence);
+  const sections: [string, Block[]][] = [
+    [sectionTitles.inShort, items(inShort)],
+    [sectionTitles.notable, items(notable.map(writePick))],
+    [sectionTitles.rising, items(sentences(rising))],
+    [
+      sectionTitles.themes,
+      items(edition.themes.map((theme) => writeTheme(theme, edition, report))),
+    ],
+    [sectionTitles.moved, items(sentences(edition.moves))],
+    [sectionTitles.setAside, prose(sentences(edition.setAside))],
+    [sectionTitles.earlier, prose(sentences(edition.earlierPicks))],
+    [sectionTitles.method, prose(explainMethod(edition, report))],
+  ];
+  const names = new Set([
+    ...edition.night.scan.rows.map(({ fullName }) => fullName),
+    ...[...edition.night.memory.values()].map(({ fullName }) => fullName),
+  ]);
+  const blocks = sections.flatMap(([title, body]) =>
+    body.length > 0 ? [heading(title), ...body] : [],
+  );
+  return toMarkdown(blocks, names);
+}
+
+function items(texts: readonly string[]): Block[] {
+  return texts.length > 0 ? [list(texts)] : [];
+}
+
+function prose(sentences: readonly string[]): Block[] {
+  return sentences.length > 0 ? [paragraph(...sentences)] : [];
+}
+
+function writePick({ fullName, why, caveat }: Answer['notableProjects'][number]): string {
+  return `${fullName}: ${why}${caveat == null ? '' : ` Caution: ${caveat}`}`;
+}
+
+/** What the members share, how many they are, and the newcomers by name. */
+function writeTheme(
+  { id, topic, members, newcomers }: Theme,
+  { candidates }: Edition,
+  { themeNames }: ReaderReport,
+): string {
+  const name = themeNames.get(id);
+  const shown = new Set(candidates.map(({ row }) => row.fullName));
+  const named = newcomers.map(({ fullName }) => fullName).filter((other) => shown.has(other));
+  const who = named.length > 0 ? `: ${joinFirst(named, namedOfTheme)}` : '';
+  return `${name === undefined ? `Topic ${topic}` : toPlainText(name)}: ${countRepositories(members.length)} of different owners, ${formatCount(newcomers.length)} of them new tonight${who}.`;
+}
+
+/** Who wrote what, and what the text cannot tell. */
+function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): string[] {
+  const found = countRepositories(night.scan.rows.length + night.scan.quarantined.length);
+  const where = night.scan.source === 'demo' ? 'a made-up GitHub' : 'GitHub';
+  return [
+    `Code chose the repositories and counted every number, from one scan of ${found} on ${where} and our own earlier scans.`,
+    analyst === 'openai'
+      ? `What each repository is was written by ${model} and checked against its own description and README.`
+      : 'What each repository is stands in its own description or README; no model wrote here.',
+    'Stars can be bought: a place on this list is a reason to look, not a judgement of quality.',
+  ];
+}

@@ -1,0 +1,57 @@
+import { greatest } from 'd3-array';
+import type { CountedFact } from '../../../contract/analysis.ts';
+import type { ReaderReport } from '../../reading.ts';
+import type { Edition } from '../edition.ts';
+import { joinList, withinSentence } from '../figures.ts';
+import type { Choice, ReadCandidate } from './choice.ts';
+import { toHeadline } from './sentence.ts';
+
+const longestTitle = 110;
+const others = 2;
+
+/** What a digest opens with: an event, or one of its recommendations. */
+export type Lead = { event: CountedFact | undefined; first: ReadCandidate | undefined };
+
+/** The reader's choice among the facts that the editor offered, if it can open the digest; else the editor's. */
+export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: ReaderReport): Lead {
+  const pick = (fact: CountedFact | undefined) =>
+    notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
+  const isEvent = (fact: CountedFact | undefined) => fact?.kind === 'milestone';
+  const wanted = edition.leads.find(({ id }) => id === leadId) ?? edition.leads[0];
+  const best = greatest(
+    notable,
+    ({ candidate: { isNewcomer, row } }) => (isNewcomer ? 1e9 : 0) + row.stars,
+  );
+  if (isEvent(wanted)) return { event: wanted, first: best };
+  return { event: undefined, first: leadId === null ? best : (pick(wanted) ?? best) };
+}
+
+/** A newcomer by what it is, or an event. */
+export function writeTitle({ event, first }: Lead, { night }: Edition): string {
+  if (event) return event.sentence.replace(/\.$/, '');
+  if (!first) return `Nothing new stands out on ${night.date}`;
+  const { fullName, what } = first.reading;
+  return `${fullName}: ${toHeadline(what, Math.max(40, longestTitle - fullName.length))}`;
+}
+
+/** The lead, two more and what was set aside, in two to four sentences. */
+export function writeSummary(
+  { event, first }: Lead,
+  { notable }: Choice,
+  edition: Edition,
+): string[] {
+  const more = notable.filter((one) => one !== first).slice(0, others);
+  const lead = first && edition.figureOf(first.candidate.row).sentence;
+  const opening = first && lead ? `${first.reading.fullName} leads the night's picks. ${lead}` : '';
+  return [
+    event && first ? `${opening}` : opening,
+    more.length > 0 ? `Beside it stand ${joinList(more.map(sayKind))}.` : '',
+    ...edition.setAside.slice(0, 1).map(({ sentence }) => sentence),
+  ].filter(Boolean);
+}
+
+/** `owner/name (coding agents, Rust)`. */
+function sayKind({ candidate: { row, category } }: ReadCandidate): string {
+  const words = [category === null ? '' : withinSentence(category), row.language].filter(Boolean);
+  return words.length === 0 ? row.fullName : `${row.fullName} (${words.join(', ')})`;
+}

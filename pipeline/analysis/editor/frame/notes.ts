@@ -1,0 +1,38 @@
+import type { Answer } from '../../../contract/analysis.ts';
+import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { type Edition, groupings } from '../edition.ts';
+import type { Grouping } from '../facts/moves.ts';
+import { formatCount } from '../figures.ts';
+
+const mostNotes = 6;
+const leastRows = 2;
+
+type Note = Answer['languageTrends'][number];
+
+/** Plain counts of newcomers by category or language, and what exceeds chance. `named` holds what may be named. */
+export function writeNotes(
+  kind: Grouping['kind'],
+  { night, moves }: Edition,
+  named: ReadonlySet<string>,
+): Note[] {
+  const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
+  const isFirst = night.newcomers.length === 0;
+  const rows = isFirst ? night.clear : night.newcomers;
+  const groups = new Map<string, ScannedRow[]>();
+  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row]);
+  groups.delete('');
+  return [...groups]
+    .filter(([, members]) => members.length >= leastRows)
+    .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
+    .slice(0, mostNotes)
+    .map(([name, members]) => {
+      const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
+      const first = members.find(({ fullName }) => named.has(fullName));
+      const count = `${formatCount(members.length)} of ${isFirst ? 'the' : "tonight's"} ${formatCount(rows.length)} ${isFirst ? 'repositories' : 'newcomers'}`;
+      const lead = first ? `, among them ${first.fullName}` : '';
+      const before = move
+        ? `, more than chance against ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)} before`
+        : '';
+      return { name, note: `${count}${before}${lead}.` };
+    });
+}

@@ -1,0 +1,18 @@
+import { toPlainText } from '../../plain-text.ts';
+
+/** A reader's text as plain words with a full stop. */
+export function toSentence(text: string): string {
+  const plain = toPlainText(text);
+  return /[.!?…][)'’]*$/.test(plain) ? plain : `${plain}.`;
+}
+
+/** The first sentence without its full stop, cut at a clause or a word where it is longer than `longest`. */
+export function toHeadline(text: string, longest: number): string {
+  const plain = toPlainText(text);
+  const sentence = /^.{20,}?[.!?](?= [\p{Lu}\p{N}])/u.exec(plain)?.[0] ?? plain;
+  const whole = sentence.replace(/[.…]+$/, '');
+  if (whole.length <= longest) return whole;
+  const start = whole.slice(0, longest + 1);
+  const clause = /^.{30,}(?=(?:[,;:]| [–—-]| \() )/u.exec(start)?.[0];
+  return clause ?? `${start.slice(0, start.lastIndexOf(' '))}…`;
+}

@@ -1,0 +1,52 @@
+import type { Analysis, PutForward } from '../../contract/analysis.ts';
+import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
+import type { Scan } from '../../contract/scan.ts';
+
+/** A repository that earlier digests put forward. */
+export type Remembered = {
+  id: string;
+  /** Its name when it was last put forward. */
+  fullName: string;
+  times: number;
+  firstOn: DigestDate;
+  firstStars: number;
+  lastOn: DigestDate;
+  starsThen: number;
+};
+
+/** What earlier digests put forward, by node id, so that a rename makes nothing new. */
+export type Memory = ReadonlyMap<string, Remembered>;
+
+/** What these analyses put forward. Older analyses name projects only; their ids are in the scan of the same night. */
+export function remember(analyses: readonly Analysis[], scans: readonly Scan[]): Memory {
+  const memory = new Map<string, Remembered>();
+  const oldestFirst = analyses.toSorted((a, b) => (a.digestDate < b.digestDate ? -1 : 1));
+  for (const analysis of oldestFirst) {
+    const date = toDigestDate(analysis.digestDate);
+    for (const { id, fullName, stars } of namedBy(analysis, scans)) {
+      const before = memory.get(id);
+      memory.set(id, {
+        id,
+        fullName,
+        times: (before?.times ?? 0) + 1,
+        firstOn: before?.firstOn ?? date,
+        firstStars: before?.firstStars ?? stars,
+        lastOn: date,
+        starsThen: stars,
+      });
+    }
+  }
+  return memory;
+}
+
+function namedBy(
+  { putForward, answer, digestDate }: Analysis,
+  scans: readonly Scan[],
+): Pick<PutForward, 'id' | 'fullName' | 'stars'>[] {
+  if (putForward.length > 0) return putForward;
+  const rows = scans.find(({ scanDate }) => scanDate === digestDate)?.rows ?? [];
+  const named = new Set(
+    [...answer.notableProjects, ...answer.emergingTools].map(({ fullName }) => fullName),
+  );
+  return rows.filter(({ fullName }) => named.has(fullName));
+}

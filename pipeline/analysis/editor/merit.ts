@@ -1,0 +1,38 @@
+import type { Candidate } from '../reading.ts';
+
+/** A candidate of at least this merit may stand in front. Its text, its code and its stars all speak for it. */
+export const frontMerit = 3;
+
+/** More stars than this say nothing more of quality. */
+const mostStarsThatCount = 3_000;
+/** A README with less text than this describes little. */
+const substance = 1_500;
+const mostOtherScript = 0.2;
+const leastWords = 5;
+/** Shares of stars that forks of ordinary repositories have. */
+const usualForks = [0.025, 0.3] as const;
+
+/** GitHub's names for what is text rather than code. */
+const textLanguages = new Set(['', 'HTML', 'CSS', 'Markdown', 'TeX', 'Jupyter Notebook']);
+const otherScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** How much speaks for a candidate. The largest part is the order of magnitude of its stars; only the order counts. */
+export function meritOf({ row, isTool }: Pick<Candidate, 'row' | 'isTool'>): number {
+  const { stars, forks, license, language, description, signals } = row;
+  const readme = signals.readmeText ?? row.readmeExcerpt;
+  const other = (readme.match(otherScript)?.length ?? 0) / Math.max(1, readme.length);
+  const words = description.match(/[A-Za-z]{2,}/g)?.length ?? 0;
+  const forkShare = forks / Math.max(1, stars);
+  const isWorkedOn = (signals.issues ?? 0) + (signals.pullRequests ?? 0) > 0;
+  return (
+    Math.log10(Math.max(1, Math.min(stars, mostStarsThatCount))) +
+    (license === '' ? 0 : 0.4) +
+    (words >= leastWords ? 0.4 : 0) +
+    (readme.length > substance ? 0.4 : 0) +
+    (isWorkedOn ? 0.2 : 0) -
+    (other > mostOtherScript ? 0.8 : 0) -
+    (textLanguages.has(language) ? 0.8 : 0) -
+    (isTool ? 0 : 0.6) -
+    (forkShare < usualForks[0] || forkShare > usualForks[1] ? 0.6 : 0)
+  );
+}

@@ -1,0 +1,40 @@
+import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
+import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
+import type { Scan } from '../../contract/scan.ts';
+import type { Memory } from './memory.ts';
+
+/** A night as the editor sees it. */
+export type EditedNight = {
+  scan: Scan;
+  date: DigestDate;
+  /** The comparable nights before it, the newest first. */
+  earlier: readonly Scan[];
+  memory: Memory;
+  /** The rows that may be put forward, most stars first. */
+  clear: readonly ScannedRow[];
+  /** The clear rows that no earlier night saw, most stars first; none on a first night, where all would be. */
+  newcomers: readonly ScannedRow[];
+};
+
+/** Reads a night for the editor. */
+export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
+  const clear = scan.rows.filter(({ standing }) => standing === 'clear').toSorted(compareRows);
+  return {
+    scan,
+    date: toDigestDate(scan.scanDate),
+    earlier,
+    memory,
+    clear,
+    newcomers: earlier.length === 0 ? [] : newcomersOf({ ...scan, rows: clear }),
+  };
+}
+
+/** The rows that no night before saw. */
+export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {
+  return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
+}
+
+/** The owner's login in lower case. */
+export function ownerOf({ fullName }: Pick<ScannedRow, 'fullName'>): string {
+  return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
+}
