@@ -3,7 +3,7 @@ import { runCommand } from './command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { doNight } from './night.ts';
-import { chooseAnalyst, modelSurroundings, prepareNight } from './prepare-night.ts';
+import { chooseReader, modelSurroundings, prepareNight } from './prepare-night.ts';
 import { nightForm, parseNightOptions } from './settings/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
 
@@ -12,7 +12,7 @@ const { values } = readCommandLine(nightForm);
 await runCommand(async ({ settings, log }) => {
   const startedAt = now();
   const options = parseNightOptions(values, toDigestDate(startedAt));
-  const analyst = chooseAnalyst(options, settings, { now, log, ...modelSurroundings });
+  const analyst = chooseReader(options, settings, { now, log, ...modelSurroundings });
   const night = await prepareNight(options, settings, { startedAt, now, log });
   const outcome = await doNight({ ...night, analyst });
   if (!outcome) {

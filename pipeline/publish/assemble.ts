@@ -25,9 +25,10 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     emergingTools: answer.emergingTools.map(
       ({ fullName, note }) => `${findRow(rows, fullName).fullName}: ${note}`,
     ),
-    notableProjects: answer.notableProjects.map(({ fullName, why }) => {
+    // Older analyses have the reason alone. Their digests must keep the same content and id.
+    notableProjects: answer.notableProjects.map(({ fullName, why, ...parts }) => {
       const { stars, language, description } = findRow(rows, fullName);
-      return { name: fullName, stars, language, description, why };
+      return { name: fullName, stars, language, description, why, ...parts };
     }),
     totalReposAnalyzed: scan.rows.length,
     volumeMetrics: {

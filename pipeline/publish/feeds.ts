@@ -1,11 +1,11 @@
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
+import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Brief } from '../contract/views.ts';
 import { siteName } from './page/document.ts';
 import { monthOf } from './page/figures.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
-import { linkName, linkProse, type Links, renderAnalysis } from './page/prose.ts';
+import { linkName, linkProse, type Links, renderAnalysis, withoutSections } from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
 import { renderNote } from './page/sections/projects.ts';
 
@@ -28,9 +28,11 @@ const noLinks: Links = new Map();
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
   const { notableProjects, emergingTools, fullAnalysis } = digest;
   const projects = notableProjects.map(
-    ({ name, why }) => markup`<li>${linkName(name, links)}: ${linkProse(why, links)}</li>`,
+    ({ name, why, caveat }) =>
+      markup`<li>${linkName(name, links)}: ${linkProse(why, links)}${caveat == null ? undefined : markup` <em>${linkProse(caveat, links)}</em>`}</li>`,
   );
-  const content = markup`${renderBrief(digest, links)}${renderList('Emerging tools', emergingTools, links)}${projects.length === 0 ? undefined : markup`<h2>Notable projects</h2><ol>${projects}</ol>`}<h2>The full analysis</h2>${renderAnalysis(fullAnalysis, links)}`;
+  const rest = withoutSections(fullAnalysis, [sectionTitles.inShort, sectionTitles.notable]);
+  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${projects.length === 0 ? undefined : markup`<h2>${sectionTitles.notable}</h2><ol>${projects}</ol>`}${renderAnalysis(rest, links)}${renderList('Emerging tools', emergingTools, links)}`;
   return toEntry(baseUrl, digest, content);
 }
 

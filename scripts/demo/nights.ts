@@ -14,7 +14,7 @@ import {
 } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import {
-  chooseAnalyst,
+  chooseReader,
   defaultFolders,
   modelSurroundings,
   prepareNight,
@@ -55,7 +55,7 @@ export async function publishMadeUpNights(given: Command): Promise<Folders> {
 export function publishTonight(given: Command): Promise<Folders> {
   const wanted = { analyst: undefined, strict: false };
   const surroundings = { now, log: given.log, ...modelSurroundings };
-  const analyst = chooseAnalyst(wanted, given.settings, surroundings);
+  const analyst = chooseReader(wanted, given.settings, surroundings);
   return publishNight(given, { source: 'github', startedAt: now(), analyst });
 }
 

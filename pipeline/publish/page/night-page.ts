@@ -1,5 +1,5 @@
 import type { DigestDate } from '../../contract/dates.ts';
-import type { Digest } from '../../contract/digest.ts';
+import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { toBrief } from '../free-answers.ts';
@@ -9,7 +9,7 @@ import { drawStarDistribution } from './charts/star-distribution.ts';
 import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';
-import { renderAnalysis, toLinks } from './prose.ts';
+import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { type ListedNight, renderArchive } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { renderNotes, renderProjects } from './sections/projects.ts';
@@ -29,6 +29,9 @@ export type FrontPage = {
   recent: readonly ListedNight[];
 };
 
+/** The sections whose content stands in the headline and the list of projects. */
+const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
+
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
   const { baseUrl, digest, scan, evidence, counted, dates, recent } = page;
@@ -39,6 +42,11 @@ export function renderNightPage(page: FrontPage): string {
     markup`<article>
 ${renderHeadline(toBrief(digest), links)}
 ${renderFacts(digest, evidence)}
+${renderProjects(digest, links)}
+<section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
+<div class="text">
+${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove), links)}</div></section>
+${renderNotes(digest, links)}
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 <div class="charts">
 ${drawVelocityLeaders(evidence, scan, links)}
@@ -46,11 +54,6 @@ ${drawLanguageShares(evidence)}
 ${drawCategoryTrends(counted)}
 ${drawStarDistribution(digest.volumeMetrics.starDistribution)}
 </div></section>
-${renderProjects(digest, links)}
-${renderNotes(digest, links)}
-<section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The full analysis</h2>
-<div class="text">
-${renderAnalysis(digest.fullAnalysis, links)}</div></section>
 ${renderTrust(digest, countReasons(scan.quarantined))}
 </article>
 ${renderArchive(dates, recent)}`,

@@ -53,6 +53,15 @@ const maxNesting = 20;
 /** Markdown that is not rendered. Tables would bring inline styles, which our content policy forbids. */
 const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
 
+/** The full analysis without the sections that the page shows in a form of its own. */
+export function withoutSections(markdown: string, titles: readonly string[]): string {
+  return markdown
+    .split(/^(?=## )/m)
+    .filter((section) => !titles.some((title) => section.startsWith(`## ${title}\n`)))
+    .join('')
+    .trim();
+}
+
 /**
  * Renders the full analysis as HTML. Headings begin at level three, and HTML in the text is escaped.
  *

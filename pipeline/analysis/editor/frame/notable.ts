@@ -33,15 +33,16 @@ const newOwnerDays = 7;
 /** What the row itself says to beware of. */
 function findCaveat(row: ScannedRow, startedAt: string): string | null {
   const { ownerCreatedAt } = row.signals;
+  const name = row.fullName.slice(row.fullName.indexOf('/') + 1);
   if (attackWords.test(`${row.fullName} ${row.description}`)) {
-    return 'It contains attack code: read it before you run it.';
+    return `${name} holds attack code: read it before you run it.`;
   }
-  if (row.license === '') return 'It has no licence, so reuse is not allowed.';
+  if (row.license === '') return `${name} has no licence, so nobody may reuse it yet.`;
   if (
     ownerCreatedAt !== null &&
     ageInDays({ createdAt: ownerCreatedAt }, startedAt) < newOwnerDays
   ) {
-    return "Its owner's account is less than a week old.";
+    return `The account behind ${name} is less than a week old.`;
   }
   return null;
 }

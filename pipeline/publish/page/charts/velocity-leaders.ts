@@ -19,7 +19,12 @@ export function drawVelocityLeaders(
   links: Links,
 ): Markup | undefined {
   const spans = new Map(rows.map((row) => [row.fullName, row.gainedOverDays]));
-  const shown = leaders.slice(0, shownLeaders).map((leader) => {
+  // A repository with a caution is sold and never put forward.
+  const clear = new Set(
+    rows.filter(({ standing }) => standing === 'clear').map(({ fullName }) => fullName),
+  );
+  const ranked = leaders.filter(({ fullName }) => clear.has(fullName));
+  const shown = ranked.slice(0, shownLeaders).map((leader) => {
     const days = spans.get(leader.fullName) ?? daysSinceEarlier;
     const gained = toGainADay(leader, days);
     return { ...leader, pace: gained ?? leader.starsADay, isNew: gained === undefined, days };

@@ -21,11 +21,17 @@ export function renderHeadline(brief: Brief, links: Links): Markup {
   const { digestDate, overallSentiment, title, summary, source } = brief;
   const date = toDigestDate(digestDate);
   return markup`<header class="headline">
-<p class="kicker"><time datetime="${date}">${formatDay(date)}</time> <span class="mood">${overallSentiment}<span class="mood-meaning">, ${moods[overallSentiment]}</span></span></p>
+<p class="kicker"><time datetime="${date}">${formatDay(date)}</time>${renderMood(overallSentiment)}</p>
 <h1>${linkProse(title, noLinks)}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">${linkProse(summary, links)}</p>
 </header>`;
+}
+
+/** Nothing on a night like the others. */
+function renderMood(mood: Brief['overallSentiment']): Content {
+  if (mood === 'steady') return undefined;
+  return markup` <span class="mood">${mood}<span class="mood-meaning">, ${moods[mood]}</span></span>`;
 }
 
 const noLinks: Links = new Map();

@@ -1,24 +1,34 @@
-import type { Digest } from '../../../contract/digest.ts';
+import { type Digest, sectionTitles } from '../../../contract/digest.ts';
 import { countOf } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, type Links, linkProse } from '../prose.ts';
 
-/** The recommended repositories of the night with the reasons. */
-export function renderProjects({ notableProjects }: Digest, links: Links): Content {
+type Project = Digest['notableProjects'][number];
+
+/** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
+export function renderProjects(digest: Digest, links: Links): Content {
+  const { notableProjects, title, summary } = digest;
   if (notableProjects.length === 0) return undefined;
-  return markup`<section aria-labelledby="projects"><h2 id="projects">Notable projects</h2>
+  const said = `${title}. ${summary}`;
+  return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
-${notableProjects.map((project) => renderProject(project, links))}</ol></section>`;
+${notableProjects.map((project) => renderProject(project, said, links))}</ol></section>`;
 }
 
-function renderProject(project: Digest['notableProjects'][number], links: Links): Markup {
-  const { name, stars, language, description, why } = project;
-  const quotes = [...why.matchAll(/“([^“”]{12,})”/g)].map(([, quote]) => quote ?? '');
-  const known = description === '' || quotes.some((quote) => description.includes(quote));
+function renderProject(project: Project, said: string, links: Links): Markup {
+  const { name, stars, language, caveat } = project;
+  const reason = toReason(project, said);
   return markup`<li><h3>${linkName(name, links)}</h3>
 <p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span></p>
-${known ? undefined : markup`<p class="description" dir="auto">${description}</p>\n`}<p class="why">${linkProse(why, links)}</p></li>
+${reason === '' ? undefined : markup`<p class="why">${linkProse(reason, links)}</p>`}${caveat == null ? undefined : markup`<p class="caveat">${linkProse(caveat, links)}</p>`}</li>
 `;
+}
+
+/** The sentences of a recommendation that are not in `said`. */
+function toReason({ why, what, forWhom, different }: Project, said: string): string {
+  const parts = [what, forWhom, different].filter((part) => part != null);
+  const figure = parts.reduce((rest, part) => rest.replace(part, ''), why).trim();
+  return [...parts, figure].filter((part) => !said.includes(part)).join(' ');
 }
 
 /** Lists of categories, languages and emerging tools, one sentence each. */

@@ -3,15 +3,14 @@ import type { Digest } from '../../../contract/digest.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { drawBars, renderChart, renderDrawing } from '../charts/chart.ts';
 import { countOf, formatCount, formatShare } from '../figures.ts';
-import { type Content, type Markup, markup } from '../markup.ts';
+import { type Markup, markup } from '../markup.ts';
 
-/** The section about trust: quarantined repositories, the fate of past recommendations, and the origin of the text. */
+/** The section about trust: quarantined repositories and the origin of the text. */
 export function renderTrust(digest: Digest, reasons: readonly ReasonCount[]): Markup {
   return markup`<section class="trust" aria-labelledby="trust"><h2 id="trust">What this rests on</h2>
 <div class="columns">
 ${renderQuarantine(digest, reasons)}
 <div>
-${renderFollowUp(digest)}
 ${renderProvenance(digest)}
 </div>
 </div></section>`;
@@ -54,32 +53,19 @@ function renderQuarantine({ volumeMetrics }: Digest, reasons: readonly ReasonCou
   });
 }
 
-/** Older digests have no follow-up. */
-function renderFollowUp({ followUp }: Digest): Content {
-  if (!followUp) return undefined;
-  const { checked, gone, goneShare } = followUp;
-  const found =
-    checked === 0
-      ? 'There were no earlier recommendations to look after tonight.'
-      : `Of ${countOf(checked, 'repository', 'repositories')} recommended over the last month, ${gone === 0 ? 'none has' : `${formatCount(gone)} ${gone === 1 ? 'has' : 'have'}`} vanished since${goneShare === null || gone === 0 ? '' : ` (${formatShare(goneShare)})`}.`;
-  return markup`<h3>What became of past advice</h3><p>${found}</p>`;
-}
-
 function renderProvenance({ provenance, id, createdAt, volumeMetrics, source }: Digest): Markup {
   const { analyst, model, scanSha256, promptSha256 } = provenance;
-  const writer =
-    analyst === 'offline'
-      ? markup`a deterministic offline analyst (${model})`
-      : markup`a language model (${model}), held to the rows`;
+  const reader = analyst === 'offline' ? `code alone (${model})` : `written by ${model}`;
   const { totalReposCreated } = volumeMetrics;
   const seen =
     totalReposCreated === null
       ? undefined
-      : ` ${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted about ${formatCount(totalReposCreated)} new repositories in the same days.`;
+      : markup`<p>${source === 'demo' ? 'The made-up GitHub' : 'GitHub'} counted about ${formatCount(totalReposCreated)} new repositories in the same days.</p>`;
   return markup`<h3>Where it comes from</h3>
-<p>The prose is by ${writer}; every name and every figure comes from one scan.${seen}</p>
+${seen}
 <dl class="provenance">
 <div><dt>Digest</dt><dd><code>${id}</code></dd></div>
+<div><dt>What each repository is</dt><dd>${reader}</dd></div>
 <div><dt>Written</dt><dd><time datetime="${createdAt}">${createdAt.slice(0, 16).replace('T', ' ')} UTC</time></dd></div>
 <div><dt>Scan (SHA-256)</dt><dd><code>${scanSha256}</code></dd></div>
 ${promptSha256 === null ? undefined : markup`<div><dt>Prompt (SHA-256)</dt><dd><code>${promptSha256}</code></dd></div>\n`}</dl>`;
