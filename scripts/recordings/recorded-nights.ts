@@ -10,7 +10,7 @@ import {
 import type { EnrichedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
-import { toCleanText } from '../../pipeline/scan/excerpt/clean-text.ts';
+import { toDescription } from '../../pipeline/scan/excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../../pipeline/scan/excerpt/readme-text.ts';
 import { toLicense } from '../../pipeline/scan/github/to-row.ts';
@@ -83,7 +83,7 @@ function toRow(node: Node, date: DigestDate): EnrichedRow {
     id: node.nameWithOwner,
     fullName: node.nameWithOwner,
     url: `https://github.com/${node.nameWithOwner}`,
-    description: toCleanText(node.description ?? ''),
+    description: toDescription(node.description ?? ''),
     language: node.primaryLanguage?.name ?? '',
     stars: node.stargazerCount,
     forks: node.forkCount,

@@ -1,4 +1,5 @@
 import { type Block, countLetters, countWords } from './block.ts';
+import { definitionOf } from './definition.ts';
 import { cutAtSentence } from './sentence-cut.ts';
 
 /** The order in which blocks are chosen for an excerpt. Lower ranks come first. */
@@ -19,7 +20,13 @@ export const rank = {
 type Rank = (typeof rank)[keyof typeof rank];
 
 /** A block with its rank and the number of its section. */
-export type RankedBlock = { text: string; rank: Rank; section: number; listed: boolean };
+export type RankedBlock = {
+  text: string;
+  rank: Rank;
+  section: number;
+  listed: boolean;
+  title: boolean;
+};
 
 /** The level of a bold line that serves as a title. It is below all headings. */
 const boldTitleLevel = 7;
@@ -30,22 +37,26 @@ export function* rankBlocks(blocks: Iterable<Block>): Generator<RankedBlock> {
   let sideLevel = 0;
   let begun = false;
   let introduced: Rank | null = null;
-  for (const [block, next] of withNext(blocks)) {
+  for (const [found, next] of withNext(blocks)) {
+    const block = begun ? found : toTagline(found);
     const level = titleLevel(block, begun);
     if (level > 0) {
       section += 1;
       if (sideLevel === 0 || level <= sideLevel) sideLevel = isSideSection(block.text) ? level : 0;
     }
     const listed = block.kind === 'item';
-    let found =
-      level > 0 ? rankOfTitle(block, begun || sideLevel > 0) : rankOfText(block, sideLevel > 0);
-    const follows = listed && (found === rank.item || found === rank.none);
-    if (follows && introduced !== null) found = introduced;
+    const title = found.kind === 'heading';
+    let ranked =
+      level > 0
+        ? rankOfTitle(block, begun || sideLevel > 0)
+        : rankOfText(block, { side: sideLevel > 0, begun });
+    const follows = listed && (ranked === rank.item || ranked === rank.none);
+    if (follows && introduced !== null) ranked = introduced;
     const text = leadsNowhere(block, next) ? withoutLeadIn(block.text) : block.text;
-    if (text === '' && found < rank.short) found = listed ? rank.none : rank.short;
-    if (!listed) introduced = /[:：]$/u.test(text) ? found : null;
-    if (found === rank.prose) begun = true;
-    yield { text: text === '' ? block.text : text, rank: found, section, listed };
+    if (text === '' && ranked < rank.short) ranked = listed ? rank.none : rank.short;
+    if (!listed) introduced = /[:：]$/u.test(text) ? ranked : null;
+    if (ranked === rank.prose) begun = true;
+    yield { text: text === '' ? block.text : text, rank: ranked, section, listed, title };
   }
 }
 
@@ -67,16 +78,28 @@ function titleLevel(block: Block, begun: boolean): number {
 
 function rankOfTitle(block: Block, late: boolean): Rank {
   if (block.kind !== 'heading' || countWords(block.text) < 4) return rank.none;
+  if (!late && block.level > 1 && definitionOf(block.text) !== null) return rank.prose;
   return late || block.level === 1 ? rank.title : rank.short;
 }
 
-function rankOfText(block: Block, side: boolean): Rank {
+/** The part of a title after the name, as in `Lantern: a small server for static files`, if it says what it is. */
+function toTagline(block: Block): Block {
+  if (block.kind !== 'heading') return block;
+  const tagline = /^.{1,60}?(?:\s[|–—-]{1,2}|[:：])\s?(?=\S)(.+)$/u.exec(block.text)?.[1] ?? '';
+  const says = countWords(tagline) >= 4 && definitionOf(tagline) !== null;
+  return says ? { ...block, text: tagline, level: Math.max(2, block.level) } : block;
+}
+
+function rankOfText(block: Block, { side, begun }: { side: boolean; begun: boolean }): Rank {
   if (block.kind === 'code') return rank.none;
   const words = countWords(block.text);
   const readable = words >= 4;
   if (isLinkDense(block)) return readable ? rank.linked : rank.none;
   if (block.kind === 'folded') return readable ? rank.folded : rank.none;
-  if (block.kind === 'cell') return readable ? rank.cell : rank.none;
+  if (block.kind === 'cell') {
+    if (!begun && !side && words >= 8 && /[.!?。！？]$/u.test(block.text)) return rank.prose;
+    return readable ? rank.cell : rank.none;
+  }
   if (side || block.kind === 'aside') return words >= 2 ? rank.side : rank.none;
   if (block.kind === 'item') return words >= 2 ? rank.item : rank.none;
   return readable ? rank.prose : rank.short;

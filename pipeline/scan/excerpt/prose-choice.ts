@@ -1,4 +1,6 @@
 import { type Block, countWords } from './block.ts';
+import { beginAtDefinition } from './definition-start.ts';
+import { withoutIdle } from './idle-sentence.ts';
 import { type RankedBlock, rank, rankBlocks } from './block-rank.ts';
 import { cutAtSentence, cutAtWord } from './sentence-cut.ts';
 
@@ -14,12 +16,14 @@ const tooShort = 10;
 /**
  * Chooses the blocks that explain what the project is, and joins them with spaces. Returns '' without prose.
  *
- * Paragraphs are taken first. If they are too short, it adds lists and subtitles, then notes, folded text, tables,
- * links and titles. It stops reading blocks when the excerpt is full.
+ * It begins with the sentence that says what the project is, where one is found near the start. Sentences that say
+ * nothing about the project are left out. Paragraphs are taken first. If they are too short, it adds lists and
+ * subtitles, then notes, folded text, tables, links and titles. It stops reading blocks when the excerpt is full.
  */
 export function chooseProse(blocks: Iterable<Block>): string {
-  const rest = rankBlocks(blocks);
-  const read: RankedBlock[] = [];
+  const rest = rankBlocks(withoutIdle(blocks));
+  const early: RankedBlock[] = [];
+  const read = beginAtDefinition(readAgain(early, rest), early);
   let best = '';
   for (const worst of Object.values(rank)) {
     if (worst === rank.none) break;
@@ -66,8 +70,8 @@ function joinBlocks(blocks: Iterable<RankedBlock>, worst: number): string {
   return text;
 }
 
-/** List items need a separator. Paragraphs need none. */
+/** List items and titles need a separator. Paragraphs need none. */
 function separator(before: RankedBlock, after: RankedBlock): string {
-  if (!before.listed || /[\p{P}…]$/u.test(before.text)) return '';
-  return after.listed ? ';' : '.';
+  if (!(before.listed || before.title) || /[\p{P}…]$/u.test(before.text)) return '';
+  return before.listed && after.listed ? ';' : '.';
 }

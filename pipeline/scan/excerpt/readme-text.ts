@@ -1,32 +1,63 @@
+import { countWords, type Block } from './block.ts';
+import { withoutIdle } from './idle-sentence.ts';
 import { blocksReader } from './readme-excerpt.ts';
+import { cutAtSentence } from './sentence-cut.ts';
 import { toParts, toReadableSource } from './source-text.ts';
 
 /** The longest text in UTF-16 units. */
 const textLength = 3_000;
 
 /**
- * The beginning of a README as plain text: its headings, paragraphs and list items, a line each, without code.
+ * The beginning of a README as plain text: its headings, paragraphs and list items, a line each.
  *
- * At most 3,000 UTF-16 units; '' without prose. Safe on hostile text, as `toReadmeExcerpt` is.
+ * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At
+ * most 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text, as `toReadmeExcerpt` is.
  */
 export function toReadmeText(text: string, path: string): string {
   const toBlocks = blocksReader(path);
   const lines: string[] = [];
   let length = 0;
   for (const part of toParts(toReadableSource(text))) {
-    for (const block of toBlocks(part)) {
-      if (block.kind === 'code') continue;
-      lines.push(block.text);
-      length += block.text.length + 1;
+    for (const { text: line } of chooseBlocks(withoutIdle(toBlocks(part)))) {
+      lines.push(line);
+      length += line.length + 1;
       if (length > textLength) return cut(lines.join('\n'));
     }
   }
   return lines.join('\n');
 }
 
-/** Cuts at a line or, if that loses much, at a word. */
+function* chooseBlocks(blocks: Iterable<Block>): Generator<Block> {
+  let skippedLevel = 0;
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      if (skippedLevel === 0 || block.level <= skippedLevel) {
+        skippedLevel = thanksSection.test(block.text) ? block.level : 0;
+      }
+    }
+    if (skippedLevel === 0 && isText(block)) yield block;
+  }
+}
+
+/** Headings, sentences and items. A table's cell counts where it holds a sentence, as in a page's hero. */
+function isText({ kind, text, linked }: Block): boolean {
+  if (kind === 'code' || kind === 'folded') return false;
+  if (kind === 'cell') return countWords(text) >= 8 && /[.!?。！？]$/u.test(text);
+  return kind === 'heading' || linked < 0.8;
+}
+
+/** Sections that thank, list or link, and say nothing of the project. */
+const thanksSection =
+  /^[^\p{L}]{0,12}(?:table of contents|contents|toc\b|sponsors?|backers|supporters|star history|stargazers|contributors?|contributing|acknowledg|thanks|credits|licen[sc]e|donat|communit|contact|follow|links?\b|友情链接|目录|赞助|致谢|鸣谢|贡献者|许可|捐|交流)/iu;
+
+/** Cuts at a line's end or a sentence's end, whichever keeps more; at a word where that loses more than half. */
 function cut(text: string): string {
-  const start = text.slice(0, textLength);
-  const end = Math.max(start.lastIndexOf('\n'), start.lastIndexOf(' '));
-  return end === -1 ? start : start.slice(0, end).trimEnd();
+  const whole = text.slice(0, Math.max(0, text.lastIndexOf('\n', textLength))).trimEnd();
+  const last = text.slice(whole.length).trimStart();
+  const sentence = cutAtSentence(last, Math.max(0, textLength - whole.length - 1));
+  const kept = sentence === '' ? whole : `${whole}\n${sentence}`.trimStart();
+  if (kept.length > textLength / 2) return kept;
+  const words = text.slice(0, textLength);
+  const end = words.lastIndexOf(' ');
+  return (end === -1 ? words : words.slice(0, end)).trimEnd();
 }

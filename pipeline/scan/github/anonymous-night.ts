@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
-import { toCleanText } from '../excerpt/clean-text.ts';
+import { toDescription } from '../excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../excerpt/readme-text.ts';
 import type { SourceNight } from '../source-night.ts';
@@ -94,7 +94,7 @@ function toRow(
     id: repository.node_id,
     fullName: repository.full_name,
     url: repository.html_url,
-    description: toCleanText(repository.description ?? ''),
+    description: toDescription(repository.description ?? ''),
     language: repository.language ?? '',
     stars: repository.stargazers_count,
     forks: repository.forks_count,

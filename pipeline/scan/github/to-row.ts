@@ -1,6 +1,6 @@
 import { toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
-import { toCleanText } from '../excerpt/clean-text.ts';
+import { toDescription } from '../excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../excerpt/readme-text.ts';
 import type { RepositoryNode } from './nodes.ts';
@@ -20,7 +20,7 @@ export function toRow(node: RepositoryNode, { authorFollowers, readme }: RowPart
     id: node.id,
     fullName: node.nameWithOwner,
     url: node.url,
-    description: toCleanText(node.description ?? ''),
+    description: toDescription(node.description ?? ''),
     language: node.primaryLanguage?.name ?? '',
     stars: node.stargazerCount,
     forks: node.forkCount,

@@ -94,7 +94,7 @@ test.each([
     '# Lantern\n\n- Serves static files over HTTP\n- Needs no configuration',
     'Serves static files over HTTP; Needs no configuration',
   ],
-  ['few words', '# Lantern\n\nComing soon.', 'Coming soon.'],
+  ['few words', '# Lantern\n\nServes files.', 'Serves files.'],
   [
     'a subtitle',
     '# Lantern\n\n## A small server for static files\n\n## Usage\n\nRun it in any folder you like.',
@@ -105,11 +105,7 @@ test.each([
     '# Lantern\n\n## Usage\n\nRun it in any folder you like.',
     'Run it in any folder you like.',
   ],
-  [
-    'a note',
-    '> [!NOTE]\n> This repository has moved elsewhere.',
-    'This repository has moved elsewhere.',
-  ],
+  ['a note', '> [!NOTE]\n> This server is an experiment.', 'This server is an experiment.'],
   [
     'details',
     '<details>\n\nA server that hides its words.\n\n</details>',
