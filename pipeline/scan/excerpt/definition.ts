@@ -42,7 +42,7 @@ const deed = new RegExp(
     String.raw`${before}(?:${verbs})(?! it\b| the (?:installer|script|command|following)| this (?:command|script)| your agents? at)\s+(?:[\w@#'’./+-]+[\s,]+){3}`,
     String.raw`${before}${name}(?:lets?|helps?|allows?|enables?|provides?|offers?|turns?|converts?|transforms?|generates?|builds?|runs?|gives?|makes?|adds?|brings?|keeps?|shows?|tracks?|monitors?|scans?|reads?|records?|combines?|connects?|replaces?|implements?|extends?|wraps?|moves?|takes?|compiles?|captures?|simulates?|detects?|strips?|removes?|manages?|creates?|supports?)\s`,
     String.raw`${before}(?:open[- ]source|self[- ]hosted|local[- ]first|lightweight|fast|minimal(?:ist)?|native|cross[- ]platform|free|simple|tiny|small|modern|real-?time|unofficial|high[- ]performance|production[- ]ready|browser-based|client-side)[\s,]+(?:[\w,./+-]+ ){2}`,
-    String.raw`^[^。！？]{0,30}(?:让|把|将|帮助|用于|可以|支持|通过|使用|提供|实现|自动|给)[^。！？]{6,}`,
+    String.raw`^[^。！？]{0,120}(?:让|把|将|帮助|用于|可以|支持|通过|使用|提供|实现|自动|给)[^。！？]{6,}`,
   ].join('|'),
   'iu',
 );
@@ -53,4 +53,4 @@ const statement =
 
 /** Sentences that define something else: the problem, the reader, the state of the world. */
 const notOfProject =
-  /^\W{0,4}(?:there (?:is|are)|it is (?:not|important|recommended|also)|(?:this|the following|here|below) (?:is|are) (?:the|an?|our|some) (?:example|list of (?:changes|requirements)|screenshot|figure|image|video|demo|result|version|revision)|most |many |every (?:time|day)|what (?:is|are) |why |how |when |if |today|currently|imagine|no |not |we (?:thank|are)|i (?:am|'m|was)|hi\b|hello|welcome|(?:one|two|three|first|second|finally)\b|\d+[.)]?\s)/iu;
+  /^\W{0,4}(?:there (?:is|are)|it is (?:not|important|recommended|also)|(?:this|the following|here|below) (?:is|are) (?:the|an?|our|some) (?:example|list of (?:changes|requirements)|screenshot|figure|image|video|demo|result|version|revision)|most |many |every (?:time|day)|what (?:is|are) |why |how |when |if |today|currently|imagine|no |not |we (?:thank|are)|i (?:am|'m|was)|also|additionally|hi\b|hello|welcome|(?:one|two|three|first|second|finally)\b|\d+[.)]?\s|同时|此外|另外|并且|其中)/iu;

@@ -1,0 +1,82 @@
+import { sum } from 'd3-array';
+import { categoryTable, noCategory, type Category } from './category-table.ts';
+import { toStem, toWeighedRuns, type RowTexts } from './weighed-words.ts';
+
+const weightOfPhrase = { form: 8, strong: 4, plain: 2, weak: 0.7 } as const;
+const weightOfLanguage = 1.2;
+/** Less is no evidence: the row fits no category. */
+const leastScore = 2.4;
+/** Each further phrase of a category counts this much of the one before: a long list is no better than its best. */
+const decay = 0.6;
+
+/** Where a phrase does not name the thing, it is no form of it. */
+const weightOfMention = 2;
+
+type Evidence = { category: number; weight: number; mention: number };
+const evidenceOfPhrase = indexPhrases(categoryTable);
+const longestPhrase = Math.max(...[...evidenceOfPhrase.keys()].map((key) => key.split(' ').length));
+
+/** What a row is for: the category with the best evidence. Null where none fits. */
+export function categoryOf(row: RowTexts): string | null {
+  const scores = scoreCategories(row);
+  const best = Math.max(...scores);
+  const name = categoryTable[scores.indexOf(best)]?.name ?? noCategory;
+  return best < leastScore || name === noCategory ? null : name;
+}
+
+export function scoreCategories(row: RowTexts): number[] {
+  const found = categoryTable.map((): Map<string, number> => new Map());
+  const add = (category: number, phrase: string, weight: number) => {
+    const phrases = found[category];
+    phrases?.set(phrase, Math.max(weight, phrases.get(phrase) ?? 0));
+  };
+  for (const run of toWeighedRuns(row)) {
+    for (let start = 0; start < run.length; start += 1) {
+      for (let length = Math.min(longestPhrase, run.length - start); length > 0; length -= 1) {
+        const words = run.slice(start, start + length);
+        const phrase = words.map(({ word }) => word).join(' ');
+        const evidence = evidenceOfPhrase.get(phrase);
+        if (evidence === undefined) continue;
+        const place = Math.max(...words.map(({ weight }) => weight));
+        const isHead = words.some(({ head }) => head);
+        for (const { category, weight, mention } of evidence) {
+          add(category, phrase, place * (isHead ? weight : mention));
+        }
+        // The words of a phrase do not count again by themselves.
+        start += length - 1;
+        break;
+      }
+    }
+  }
+  for (const [category, { languages }] of categoryTable.entries()) {
+    const holds = languages?.split(',').some((name) => name.trim() === row.language) ?? false;
+    if (holds) add(category, ' language', weightOfLanguage);
+  }
+  return found.map((phrases) =>
+    sum([...phrases.values()].toSorted((a, b) => b - a).map((weight, at) => weight * decay ** at)),
+  );
+}
+
+function indexPhrases(table: readonly Category[]): Map<string, Evidence[]> {
+  const index = new Map<string, Evidence[]>();
+  for (const [category, entry] of table.entries()) {
+    for (const kind of ['weak', 'plain', 'strong', 'form'] as const) {
+      for (const phrase of (entry[kind] ?? '').split(',').filter((text) => text.trim()).map(toKey)) {
+        const known = index.get(phrase) ?? [];
+        const before = known.find((one) => one.category === category);
+        const weight = weightOfPhrase[kind];
+        const mention = kind === 'form' ? (before?.mention ?? weightOfMention) : weight;
+        const others = known.filter((one) => one !== before);
+        index.set(phrase, [...others, { category, weight, mention }]);
+      }
+    }
+  }
+  return index;
+}
+
+function toKey(phrase: string): string {
+  const words = phrase
+    .toLowerCase()
+    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*/gu);
+  return (words ?? []).map(toStem).join(' ');
+}
