@@ -12,9 +12,9 @@ const { values } = readCommandLine(nightForm);
 await runCommand(async ({ settings, log }) => {
   const startedAt = now();
   const options = parseNightOptions(values, toDigestDate(startedAt));
-  const analyst = chooseReader(options, settings, { now, log, ...modelSurroundings });
+  const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
   const night = await prepareNight(options, settings, { startedAt, now, log });
-  const outcome = await doNight({ ...night, analyst });
+  const outcome = await doNight({ ...night, reader });
   if (!outcome) {
     log('night-finished-before', { date: night.date });
     return;

@@ -30,7 +30,7 @@ export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
   { startedAt, now, log }: Runtime,
-): Promise<Omit<Night, 'analyst'>> {
+): Promise<Omit<Night, 'reader'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log });
   const folders = defaultFolders[source.kind];
   return {
@@ -71,8 +71,8 @@ async function chooseSource(
 }
 
 /**
- * Chooses the analyst: the one the options name, else a model if the settings hold a key, else the offline
- * analyst.
+ * Chooses the reader: the one the options name, else a model if the settings hold a key, else the offline
+ * reader.
  *
  * @throws PipelineError where the options ask for a model and there is no key.
  */
@@ -91,13 +91,13 @@ export function chooseReader(
   if (strict) {
     throw new PipelineError(
       'options',
-      '--strict is for a model, and the offline analyst would write',
+      '--strict is for a model, and the offline reader needs no model',
     );
   }
   return offlineReader;
 }
 
-/** Randomness and waiting for an analyst that asks a model. */
+/** Randomness and waiting for a reader that asks a model. */
 export const modelSurroundings: Pick<ModelSurroundings, 'drawCanary' | 'pause'> = {
   drawCanary: () => randomBytes(8).toString('hex'),
   pause: async (ms, signal) => {

@@ -6,7 +6,7 @@ import type { Scan } from '../contract/scan.ts';
 import { toRatio, toShares } from './counts/shares.ts';
 import { describeTurnover } from './counts/turnover.ts';
 import { toLeaders, withGainOfNight } from './counts/velocity.ts';
-import { categoryOf } from './kinds/category.ts';
+import { categoryOf } from './kinds/categories.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
@@ -22,8 +22,9 @@ export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
     .slice(0, comparedNights);
 }
 
-/** All counts of a night, against comparable nights before it, the newest first. The order of rows is no matter. */
-export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
+/** All counts of a night, against comparable nights before it. Neither the order of rows nor of nights matters. */
+export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
+  const nights = findComparable(scan, earlier);
   const newest = nights[0];
   const rows = scan.rows.toSorted(compareRows);
   const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
@@ -30,7 +30,7 @@ async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Pro
   await recordMadeUpScan(scan, { date, archive, limit });
   await doNight({
     ...(await readRecorded(scan)),
-    analyst: offlineAnalyst,
+    reader: offlineReader,
     archive,
     publicDir: join(folder, 'public'),
     baseUrl: 'http://127.0.0.1',

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Analyst } from '../../pipeline/analysis/analyst.ts';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
+import type { Reader } from '../../pipeline/analysis/reading.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { Command } from '../../pipeline/command.ts';
 import {
@@ -42,10 +42,10 @@ export async function publishMadeUpNights(given: Command): Promise<Folders> {
     };
     for (let age = madeUpNights - 1; age > 0; age -= 1) {
       const source = await record(addDays(today, -age));
-      await publishNight(given, { source, startedAt, analyst: offlineAnalyst });
+      await publishNight(given, { source, startedAt, reader: offlineReader });
     }
     const source = await record(today);
-    return await publishNight(given, { source, startedAt, analyst: offlineAnalyst });
+    return await publishNight(given, { source, startedAt, reader: offlineReader });
   } finally {
     await rm(scans, { recursive: true, force: true });
   }
@@ -55,17 +55,17 @@ export async function publishMadeUpNights(given: Command): Promise<Folders> {
 export function publishTonight(given: Command): Promise<Folders> {
   const wanted = { analyst: undefined, strict: false };
   const surroundings = { now, log: given.log, ...modelSurroundings };
-  const analyst = chooseReader(wanted, given.settings, surroundings);
-  return publishNight(given, { source: 'github', startedAt: now(), analyst });
+  const reader = chooseReader(wanted, given.settings, surroundings);
+  return publishNight(given, { source: 'github', startedAt: now(), reader });
 }
 
 async function publishNight(
   { settings, log }: Command,
-  { source, startedAt, analyst }: { source: string; startedAt: Instant; analyst: Analyst },
+  { source, startedAt, reader }: { source: string; startedAt: Instant; reader: Reader },
 ): Promise<Folders> {
   const options = { date: undefined, source, force: false, acceptUnusual: false };
   const night = await prepareNight(options, settings, { startedAt, now, log });
-  await doNight({ ...night, analyst });
+  await doNight({ ...night, reader });
   return { dataDir: night.archive.dataDir, publicDir: night.publicDir };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../pipeline/analysis/analyse.ts';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
 
@@ -10,7 +10,7 @@ const createdAt = '2026-11-20T06:05:00.000Z';
 test('gives an analysis that keeps the contract, bound to the scan it is about', async () => {
   const night = { scan: makeScan(makeRows(20)), scanSha256, earlier: [], createdAt };
 
-  const analysis = await analyse(night, offlineAnalyst);
+  const analysis = await analyse(night, offlineReader);
 
   expect(Analysis.parse(analysis)).toEqual(analysis);
   expect(analysis).toMatchObject({
@@ -34,7 +34,7 @@ test('hands the analyst the same evidence it keeps', async () => {
 
   const analysis = await analyse(night, async (input) => {
     seen = input.evidence;
-    return await offlineAnalyst(input);
+    return await offlineReader(input);
   });
 
   expect(seen).toEqual(analysis.evidence);
@@ -44,7 +44,7 @@ test('hands the analyst the same evidence it keeps', async () => {
 test('refuses a night without rows in one sentence', async () => {
   const night = { scan: makeScan([]), scanSha256, earlier: [], createdAt };
 
-  await expect(analyse(night, offlineAnalyst)).rejects.toMatchObject({
+  await expect(analyse(night, offlineReader)).rejects.toMatchObject({
     name: 'PipelineError',
     stage: 'analysis',
     message: 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.',
@@ -55,6 +55,6 @@ test('says so when every row was set aside', async () => {
   const scan = makeScan([], { quarantined: [makeRow()] });
 
   await expect(
-    analyse({ scan, scanSha256, earlier: [], createdAt }, offlineAnalyst),
+    analyse({ scan, scanSha256, earlier: [], createdAt }, offlineReader),
   ).rejects.toThrow('set aside every repository it found as likely spam (1)');
 });

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { Analyst } from '../../pipeline/analysis/analyst.ts';
 import { addDays, type Instant, toInstant } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
@@ -34,7 +34,7 @@ async function openNights() {
     const options = { date: asked.date, source: 'github', force: false, acceptUnusual: false };
     const clock = { startedAt, now: slowClock(startedAt), log: () => undefined };
     const night = await prepareNight(options, settings, clock);
-    return doNight({ ...night, analyst: asked.analyst ?? offlineAnalyst });
+    return doNight({ ...night, analyst: asked.analyst ?? offlineReader });
   };
   return { ...home, github, run };
 }

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
@@ -52,7 +52,7 @@ export function homeAt(folder: string) {
     publish: async (date: DigestDate) =>
       doNight({
         ...(await readRecorded(await record(date))),
-        analyst: offlineAnalyst,
+        reader: offlineReader,
         archive,
         publicDir,
         baseUrl: 'http://localhost:3000',

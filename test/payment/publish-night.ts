@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { readRecorded } from '../../pipeline/scan/row-source.ts';
@@ -18,7 +18,7 @@ export async function openRecordedHome(date: DigestDate): Promise<ReturnType<typ
   const { archive, publicDir } = home;
   await doNight({
     ...(await readRecorded(path)),
-    analyst: offlineAnalyst,
+    reader: offlineReader,
     archive,
     publicDir,
     baseUrl: 'http://localhost:3000',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { doNight } from '../../pipeline/night.ts';
@@ -35,7 +35,7 @@ export async function publishNights(
     await writeFile(path, JSON.stringify(aScan(date, about)));
     await doNight({
       ...(await readRecorded(path)),
-      analyst: offlineAnalyst,
+      reader: offlineReader,
       archive,
       publicDir,
       baseUrl: 'http://localhost:3000',

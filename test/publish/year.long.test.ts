@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { analyse } from '../../pipeline/analysis/analyse.ts';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
@@ -33,7 +33,7 @@ async function writeYear({ archive }: Place): Promise<void> {
     const scan = toScan(found, { date, startedAt, earlier: before });
     const file = archive.formatScan(date, scan);
     const night = { scan, scanSha256: toSha256(file.bytes), earlier: before, createdAt: startedAt };
-    const analysis = await analyse(night, offlineAnalyst);
+    const analysis = await analyse(night, offlineReader);
     await replaceFiles([file, archive.formatAnalysis(date, analysis)]);
     before = [scan];
   }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyse } from '../../pipeline/analysis/analyse.ts';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
@@ -31,7 +31,7 @@ async function publishRecordedNights() {
     const night = { scan, scanSha256, earlier, createdAt: `${date}T17:00:00.000Z` };
     const { archive, publicDir } = home;
     const place = { archive, publicDir, baseUrl: 'https://trends.example', now: night.createdAt };
-    await publishNight(place, scan, await analyse(night, offlineAnalyst));
+    await publishNight(place, scan, await analyse(night, offlineReader));
   }
   return home;
 }

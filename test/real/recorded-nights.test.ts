@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
@@ -41,7 +41,7 @@ async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
   const outcome = await doNight({
     date,
     source: searchGitHub(search, settings),
-    analyst: offlineAnalyst,
+    reader: offlineReader,
     archive: home.archive,
     publicDir: home.publicDir,
     baseUrl: 'https://trends.example',

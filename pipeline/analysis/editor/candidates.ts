@@ -1,6 +1,6 @@
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import { categoryOf } from '../kinds/category.ts';
-import { isTool } from '../kinds/tool.ts';
+import { categoryOf } from '../kinds/categories.ts';
+import { isTool } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
 import { meritOf } from './merit.ts';
 import { type EditedNight, ownerOf } from './night.ts';

@@ -1,6 +1,6 @@
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import { categoryOf } from '../kinds/category.ts';
+import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate, NightToRead } from '../reading.ts';
 import { chooseCandidates } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';

@@ -61,7 +61,10 @@ function indexPhrases(table: readonly Category[]): Map<string, Evidence[]> {
   const index = new Map<string, Evidence[]>();
   for (const [category, entry] of table.entries()) {
     for (const kind of ['weak', 'plain', 'strong', 'form'] as const) {
-      for (const phrase of (entry[kind] ?? '').split(',').filter((text) => text.trim()).map(toKey)) {
+      for (const phrase of (entry[kind] ?? '')
+        .split(',')
+        .filter((text) => text.trim())
+        .map(toKey)) {
         const known = index.get(phrase) ?? [];
         const before = known.find((one) => one.category === category);
         const weight = weightOfPhrase[kind];
@@ -77,6 +80,8 @@ function indexPhrases(table: readonly Category[]): Map<string, Evidence[]> {
 function toKey(phrase: string): string {
   const words = phrase
     .toLowerCase()
-    .match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*/gu);
+    .match(
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*/gu,
+    );
   return (words ?? []).map(toStem).join(' ');
 }

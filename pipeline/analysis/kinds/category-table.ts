@@ -181,4 +181,3 @@ export const categoryTable: readonly Category[] = [
     weak: `session, token, accesstoken, marketing, community`,
   },
 ];
-

@@ -1,5 +1,5 @@
 import { chanceOf } from '../../../pipeline/analysis/editor/facts/chance.ts';
-import { categoryOf } from '../../../pipeline/analysis/kinds/category.ts';
+import { categoryOf } from '../../../pipeline/analysis/kinds/categories.ts';
 import { sectionTitles } from '../../../pipeline/contract/digest.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';

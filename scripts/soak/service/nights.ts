@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offlineAnalyst } from '../../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { doNight } from '../../../pipeline/night.ts';
@@ -32,7 +32,7 @@ export async function openNights(folder: string): Promise<Nights> {
     await writeFile(recorded, JSON.stringify(aScan(date, { rows })));
     await doNight({
       ...(await readRecorded(recorded)),
-      analyst: offlineAnalyst,
+      reader: offlineReader,
       archive: openArchive(dataDir),
       publicDir,
       baseUrl: 'http://localhost:3000',
