@@ -1,8 +1,8 @@
 import { sum } from 'd3-array';
 import { categoryTable, noCategory, type Category } from './category-table.ts';
-import { toStem, toWeighedRuns, type RowTexts } from './weighed-words.ts';
+import { toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
 
-const weightOfPhrase = { form: 8, strong: 4, plain: 2, weak: 0.7 } as const;
+const weightOfPhrase = { certain: 16, form: 8, strong: 4, plain: 2, weak: 0.7 } as const;
 const weightOfLanguage = 1.2;
 /** Less is no evidence: the row fits no category. */
 const leastScore = 2.4;
@@ -60,7 +60,7 @@ export function scoreCategories(row: RowTexts): number[] {
 function indexPhrases(table: readonly Category[]): Map<string, Evidence[]> {
   const index = new Map<string, Evidence[]>();
   for (const [category, entry] of table.entries()) {
-    for (const kind of ['weak', 'plain', 'strong', 'form'] as const) {
+    for (const kind of ['weak', 'plain', 'strong', 'form', 'certain'] as const) {
       for (const phrase of (entry[kind] ?? '')
         .split(',')
         .filter((text) => text.trim())
@@ -78,10 +78,6 @@ function indexPhrases(table: readonly Category[]): Map<string, Evidence[]> {
 }
 
 function toKey(phrase: string): string {
-  const words = phrase
-    .toLowerCase()
-    .match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*/gu,
-    );
+  const words = phrase.toLowerCase().match(wordPattern);
   return (words ?? []).map(toStem).join(' ');
 }

@@ -36,10 +36,13 @@ export function toWeighedRuns(row: RowTexts): WeighedWord[][] {
   ];
 }
 
-const wordPattern =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*/gu;
-const pieces =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}][\p{L}\p{M}\p{N}+#]*|[,.;:—–|()（）。，；：！？!?·/]/gu;
+const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
+const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
+
+/** A Chinese or Japanese character, or a word of another script. */
+const word = String.raw`[${unspacedScripts}]|(?:(?![${unspacedScripts}])[\p{L}\p{N}])(?:(?![${unspacedScripts}])[\p{L}\p{M}\p{N}+#])*`;
+export const wordPattern = new RegExp(word, 'gu');
+const pieces = new RegExp(String.raw`${word}|[,.;:—–|()（）。，；：！？!?·/]`, 'gu');
 
 /** After these comes what the thing is made with, runs on or resembles. */
 const asideStarters = new Set(
@@ -57,8 +60,6 @@ const earlyWords = 24;
 const lateWeight = 0.6;
 /** Chinese names the thing last: this many characters or words before the end of the clause. */
 const lastWords = 6;
-
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 function weighSentence(text: string, weight: number): WeighedWord[] {
   const words: WeighedWord[] = [];
@@ -101,6 +102,19 @@ function weighSentence(text: string, weight: number): WeighedWord[] {
   return words;
 }
 
+/** The words that name the thing, in reading order, with Chinese characters joined. */
+export function toHeadText(runs: readonly (readonly WeighedWord[])[]): string {
+  return runs
+    .map((run) =>
+      run
+        .map(({ word, head }) => (head ? word : ','))
+        .join(' ')
+        .replaceAll(new RegExp(`(?<=[${unspacedScripts}]) (?=[${unspacedScripts}])`, 'gu'), '')
+        .replaceAll(/(?:, ?)+/g, ', '),
+    )
+    .join('; ');
+}
+
 function withoutHeads(words: readonly WeighedWord[]): WeighedWord[] {
   return words.map((word) => ({ ...word, head: false }));
 }
@@ -117,7 +131,7 @@ export function toStem(word: string): string {
 function toName(fullName: string): string {
   return fullName
     .slice(fullName.indexOf('/') + 1)
-    .replaceAll(/(?<=[a-z])(?=[A-Z])|[-_.]/g, ' ')
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ')
     .trim();
 }
 
