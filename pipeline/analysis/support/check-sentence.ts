@@ -1,0 +1,91 @@
+import { findContext } from './context.ts';
+import { checkFigures } from './figures.ts';
+import { checkPolarity } from './polarity.ts';
+import { checkSubject } from './subject.ts';
+import { toTokens, type Token } from './tokens.ts';
+import { checkWords } from './vocabulary.ts';
+
+export type Field = 'what' | 'forWhom' | 'different' | 'caveat';
+
+/** A sentence about a repository, and the passages of the repository's own texts that it rests on. */
+export type Claim = { field: Field; sentence: string; supports: readonly string[] };
+
+/** The texts that a claim about a repository may rest on. */
+export type SourceTexts = {
+  fullName: string;
+  description: string;
+  readme: string;
+  topics: readonly string[];
+  language: string;
+  license: string;
+};
+
+/** A claim as tokens. `stated` holds the passages and the description, a list of tokens each. */
+export type ReadClaim = {
+  field: Field;
+  sentence: readonly Token[];
+  supports: readonly (readonly Token[])[];
+  stated: readonly (readonly Token[])[];
+};
+
+const mostSupports = 4;
+/** In characters. A longer passage allows too many words. */
+const longestSupport = 400;
+
+/**
+ * Checks that a sentence says no more than its passages do. Each result is a reason against it, written for its author;
+ * none means that the sentence may stand.
+ *
+ * @example
+ * checkSentence({ field: 'caveat', sentence: 'It runs on Windows.', supports: ['Linux only'] }, source);
+ * // ['“windows” stands neither in the passages nor in the description']
+ */
+export function checkSentence(claim: Claim, source: SourceTexts): string[] {
+  const faults = checkSupports(claim.supports, source);
+  if (faults.length > 0) return faults;
+  const supports = claim.supports.map(toTokens);
+  const read: ReadClaim = {
+    field: claim.field,
+    sentence: toTokens(claim.sentence),
+    supports,
+    stated: [...supports, toTokens(source.description)],
+  };
+  return [
+    ...checkSubject(read, source),
+    ...checkWords(read, source),
+    ...checkFigures(read),
+    ...checkPolarity(read),
+  ];
+}
+
+/** Text that gives orders to a language model supports nothing. */
+const order =
+  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
+const otherScript = /(?!\p{Script=Latin})\p{L}/gu;
+
+function checkSupports(supports: readonly string[], source: SourceTexts): string[] {
+  if (supports.length === 0) return ['it has no passage to rest on'];
+  if (supports.length > mostSupports) return [`it has more than ${mostSupports} passages`];
+  return supports.flatMap((support) => {
+    const context = findInTexts(support, source);
+    if (context === undefined) return [`the passage “${support}” does not stand in its texts`];
+    if (support.length > longestSupport) return ['a passage is too long; quote less'];
+    if (order.test(context)) return ['a passage stands among orders to its reader'];
+    if ((support.match(otherScript) ?? []).length > support.length / 4) {
+      return ['a passage is not in English and cannot be compared'];
+    }
+    return [];
+  });
+}
+
+/** A passage of a repository's own texts with a sentence on either side; undefined where it stands in none. */
+export function findInTexts(
+  support: string,
+  { description, readme, topics }: SourceTexts,
+): string | undefined {
+  for (const text of [description, readme, topics.join(' ')]) {
+    const context = findContext(support, text);
+    if (context !== undefined) return context;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { ReadClaim } from './check-sentence.ts';
+import { functionWords, type Token } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+const numberWords: Readonly<Record<string, number>> = words.numbers;
+const approximate: ReadonlySet<string> = new Set(words.about.split(' '));
+/** How far a number that the sentence calls approximate may be off. */
+const tolerance = 0.05;
+
+/** Names each number of a sentence that no passage gives with the same word beside it. */
+export function checkFigures({ sentence, supports }: ReadClaim): string[] {
+  return sentence.flatMap((token, index) => {
+    const figure = figureOf(token);
+    const beside = neighbourOf(sentence, index);
+    if (figure === null) {
+      const isMany = token.word === 'one' && beside && isCounted(supports, beside);
+      return isMany ? [`a passage gives another number of “${beside.text}”`] : [];
+    }
+    const slack = approximate.has(sentence[index - 1]?.word ?? '') ? tolerance : 0;
+    const places = supports.flatMap((support) =>
+      support.flatMap((other, at) => {
+        const stated = figureOf(other);
+        return stated !== null && isSame(figure, stated, slack) ? [{ support, at }] : [];
+      }),
+    );
+    if (places.length === 0) return [`no passage gives the number ${token.text}`];
+    const isBeside = !beside || places.some(({ support, at }) => hasNear(support, at, beside));
+    return isBeside ? [] : [`no passage gives ${token.text} of “${beside.text}”`];
+  });
+}
+
+function figureOf({ figure, word }: Token): string | null {
+  return figure ?? numberWords[word]?.toString() ?? null;
+}
+
+function isSame(figure: string, stated: string, slack: number): boolean {
+  return figure === stated || Math.abs(Number(figure) - Number(stated)) <= slack * Number(stated);
+}
+
+/** The name that the number belongs to, as in “Gen 2”; else the word it counts, where that follows at once. */
+function neighbourOf(sentence: readonly Token[], index: number): Token | undefined {
+  const before = sentence[index - 1];
+  const gap = sentence[index]?.gap ?? '';
+  if (
+    before &&
+    index > 1 &&
+    isTelling(before) &&
+    /^\p{Lu}/u.test(before.text) &&
+    /^[\s-]*$/.test(gap)
+  ) {
+    return before;
+  }
+  const next = sentence[index + 1];
+  return next && /^[\s-]*$/.test(next.gap) && isTelling(next) ? next : undefined;
+}
+
+/** How many tokens away the word may stand in the passage. */
+const reach = 3;
+
+function hasNear(support: readonly Token[], at: number, word: Token): boolean {
+  if (support.length <= 2) return true;
+  return support
+    .slice(Math.max(0, at - reach), at + reach + 1)
+    .some(({ stem }) => stem === word.stem || units[stem] === word.stem);
+}
+
+/** Whether a passage gives a number above one of the thing. */
+function isCounted(supports: readonly (readonly Token[])[], { stem }: Token): boolean {
+  return supports.some((support) =>
+    support.some((token, at) => Number(figureOf(token)) > 1 && support[at + 1]?.stem === stem),
+  );
+}
+
+const units: Readonly<Record<string, string>> = {
+  fp: 'fram',
+  tok: 'token',
+  s: 'second',
+  ms: 'millisecond',
+  h: 'hour',
+  min: 'minut',
+};
+
+function isTelling(token: Token): boolean {
+  const { word } = token;
+  return figureOf(token) === null && !functionWords.has(word) && !approximate.has(word);
+}

@@ -1,0 +1,93 @@
+import type { ReadClaim } from './check-sentence.ts';
+import { isContent, isNegation, type Token, toStems } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
+/** Words that leave a thing as open as a hedge does. */
+const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
+const common = toStems(words.any);
+
+/** Names what a passage denies or hedges and the sentence states, and what the sentence alone denies. */
+export function checkPolarity({ sentence, supports, stated }: ReadClaim): string[] {
+  const denied = markAll(stated, negation);
+  const hedged = markAll(stated, hedge);
+  const said = markAll([sentence], negation);
+  const isHedged = sentence.some(({ word }) => hedges.has(word) || softeners.has(word));
+  return [
+    ...[...said.plain].flatMap(([stem, word]) => {
+      if (common.has(stem)) return [];
+      if (isOnly(denied, stem)) return [`a passage denies “${word}”`];
+      return !isHedged && isOnly(hedged, stem) ? [`a passage only says that “${word}” may be`] : [];
+    }),
+    ...checkNegation(sentence, said.marked, supports),
+  ];
+}
+
+/** A sentence may deny only what a passage denies too. */
+function checkNegation(
+  sentence: readonly Token[],
+  said: ReadonlyMap<string, string>,
+  supports: readonly (readonly Token[])[],
+): string[] {
+  if (!denies(sentence)) return [];
+  if (!supports.some(denies)) return ['no passage holds a negation'];
+  const { marked } = markAll(supports, negation);
+  if (said.size === 0 || [...said.keys()].some((stem) => marked.has(stem))) return [];
+  return [`no passage denies “${[...said.values()].join(' ')}”`];
+}
+
+function denies(tokens: readonly Token[]): boolean {
+  return tokens.some((token, index) => startsNegation(token, tokens[index + 1]));
+}
+
+type Marked = { marked: Map<string, string>; plain: Map<string, string> };
+
+function isOnly({ marked, plain }: Marked, stem: string): boolean {
+  return marked.has(stem) && !plain.has(stem);
+}
+
+type Mark = { isMark: (token: Token, next: Token | undefined) => boolean; reachesBack: boolean };
+
+const negation: Mark = { isMark: startsNegation, reachesBack: false };
+/** “Alerts are optional” and “optional alerts” say the same. */
+const hedge: Mark = { isMark: ({ word }) => hedges.has(word), reachesBack: true };
+
+/** The content words of texts, those in the reach of a mark apart. */
+function markAll(texts: readonly (readonly Token[])[], { isMark, reachesBack }: Mark): Marked {
+  const marked = new Map<string, string>();
+  const plain = new Map<string, string>();
+  for (const clause of texts.flatMap(toClauses)) {
+    const at = clause.findIndex((token, index) => isMark(token, clause[index + 1]));
+    for (const [index, token] of clause.entries()) {
+      if (!isContent(token) || index === at) continue;
+      const isReached = at !== -1 && (reachesBack || index > at);
+      (isReached ? marked : plain).set(token.stem, token.word);
+    }
+  }
+  return { marked, plain };
+}
+
+function toClauses(tokens: readonly Token[]): Token[][] {
+  const starts = [...tokens.keys()].filter((index) => index === 0 || startsClause(tokens, index));
+  return starts.map((start, index) => tokens.slice(start, starts[index + 1]));
+}
+
+function startsNegation(token: Token, next: Token | undefined): boolean {
+  const pair = `${token.word} ${next?.word}`;
+  return isNegation(token.word) || pair === 'instead of' || pair === 'rather than';
+}
+
+const turns: ReadonlySet<string> = new Set(
+  'but so because which only although while then and'.split(' '),
+);
+
+/** A comma starts a clause, except within a list that “or” closes. */
+function startsClause(tokens: readonly Token[], index: number): boolean {
+  const { gap, word } = tokens[index] ?? { gap: '', word: '' };
+  if (/[.;:!?()—–|·]|\s-\s/.test(gap) || turns.has(word)) return true;
+  if (!gap.includes(',')) return false;
+  const rest = tokens.slice(index);
+  const end = rest.findIndex((token, at) => at > 0 && /[.;:!?]/.test(token.gap));
+  const list = rest.slice(0, end === -1 ? undefined : end);
+  return !list.some((token) => token.word === 'or' || token.word === 'nor');
+}

@@ -1,0 +1,83 @@
+import type { ReadClaim, SourceTexts } from './check-sentence.ts';
+import { functionWords, type Token, toStems, toTokens } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+const commonWords = toStems(`${words.any} default hand`);
+const foreign: ReadonlySet<string> = new Set(words.foreign.split(' '));
+
+/** Checks that a sentence is English and is about the repository, and that it names nobody else as its maker or user. */
+export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
+  const { sentence } = claim;
+  if (!isEnglish(sentence)) return ['it is not plain English'];
+  const isName = namesIn(source);
+  const start = /^(?:the|an?|every|all|some|most)$/.test(sentence[0]?.word ?? '') ? 1 : 0;
+  const subject = sentence[start];
+  const isOther =
+    subject !== undefined &&
+    (start === 0 || sentence[0]?.word === 'the') &&
+    isName(subject, start) &&
+    !isOwnName(sentence, start, source);
+  return [
+    ...(isOther ? [`its subject is “${subject.text}”, not the repository`] : []),
+    ...sentence.flatMap((token, index) => checkRole(token, index, claim, isName)),
+  ];
+}
+
+function isEnglish(sentence: readonly Token[]): boolean {
+  const english = sentence.filter(({ word }) => functionWords.has(word));
+  const strange = sentence.filter(({ text, word }) => foreign.has(text) || /\P{ASCII}/u.test(word));
+  return english.length > strange.length && strange.length <= 1;
+}
+
+/** The first word of a sentence counts as a name where its texts write it large within a sentence, and never small. */
+function namesIn({ description, readme }: SourceTexts) {
+  const tokens = toTokens(`${description}\n${readme}`);
+  const small = new Set(tokens.filter(({ text, word }) => text === word).map(({ stem }) => stem));
+  const large = new Set(
+    tokens
+      .filter(({ gap }, at) => gap === ' ' && /^\p{Ll}/u.test(tokens[at - 1]?.text ?? ''))
+      .map(({ text }) => text),
+  );
+  return ({ text, word, stem, figure }: Token, index: number): boolean => {
+    if (figure !== null || functionWords.has(word) || !/\p{Lu}/u.test(text)) return false;
+    if (index > 0 || /.\p{Lu}/u.test(text)) return true;
+    return !commonWords.has(stem) && large.has(text) && !small.has(stem);
+  };
+}
+
+/** Whether the capitalised words from here on spell the repository's name. */
+function isOwnName(sentence: readonly Token[], start: number, { fullName }: SourceTexts): boolean {
+  const name = toLetters(fullName.slice(fullName.indexOf('/') + 1));
+  let spelled = '';
+  for (const { word } of sentence.slice(start, start + 5)) {
+    spelled += toLetters(word);
+    if (spelled === name) return true;
+  }
+  return false;
+}
+
+function toLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** “by” and “at” make somebody a maker, a user or a place of work. */
+function checkRole(
+  token: Token,
+  index: number,
+  { sentence, stated }: ReadClaim,
+  isName: (token: Token, index: number) => boolean,
+): string[] {
+  const next = sentence.slice(index + 1).find(({ word }) => !functionWords.has(word));
+  if (!next || next.figure !== null) return [];
+  const isRole =
+    (token.word === 'by' && !next.word.endsWith('ing') && !commonWords.has(next.stem)) ||
+    (token.word === 'at' && isName(next, sentence.indexOf(next)));
+  if (!isRole) return [];
+  const isStated = stated.some((tokens) =>
+    tokens.some(
+      ({ word }, at) =>
+        word === token.word && tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem),
+    ),
+  );
+  return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
+}

@@ -1,0 +1,68 @@
+import words from './words.json' with { type: 'json' };
+
+/** A word or a number of a text. */
+export type Token = {
+  /** As it is written, without a possessive `’s`. */
+  text: string;
+  word: string;
+  stem: string;
+  /** Of a number, without the commas between thousands. Null for a word. */
+  figure: string | null;
+  /** What stands between the token before and this one. */
+  gap: string;
+};
+
+const pattern = /[cf](?:\+\+|#)|\d+(?:[.,]\d+)*|\p{L}[\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/giu;
+
+/** Splits a text into words and numbers. `14.3GB` is a number and a word; `ESP32` is a word. */
+export function toTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  const whole = text.normalize('NFKC');
+  let end = 0;
+  for (const match of whole.matchAll(pattern)) {
+    const written = match[0].replaceAll('’', "'").replace(/'s$/i, '');
+    const word = written.toLowerCase();
+    const isNumber = /^\d/.test(word);
+    const gap = whole.slice(end, match.index);
+    end = match.index + match[0].length;
+    const figure = isNumber ? word.replaceAll(/,(?=\d{3}\b)/g, '') : null;
+    tokens.push({ text: written, word, stem: figure ?? toStem(word), figure, gap });
+  }
+  return tokens;
+}
+
+const irregular: ReadonlyMap<string, string> = new Map(Object.entries(words.irregular));
+
+/** A word without its inflection. A comparative keeps its ending, because it says more than its adjective. */
+export function toStem(word: string): string {
+  return (irregular.get(word) ?? word)
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|x|z|ch|sh)es$/, '')
+    .replace(/(?<!s)s$/, '')
+    .replace(/(?<=.{3})our$/, 'or')
+    .replace(/(?<=[aeiouy].*..)ly$/, '')
+    .replace(/(?<=[aeiouy].*.)(?:ing|ed)$/, '')
+    .replace(/(?<=.{3}[ts])ion$/, '')
+    .replace(/(?<=.{4})ment$/, '')
+    .replace(/([bdfgklmnprstz])\1$/, '$1')
+    .replace(/(?<=.{2})e$/, '')
+    .replace(/(?<=.{2})y$/, 'i');
+}
+
+/** The stems of words that are given as one text. */
+export function toStems(text: string): Set<string> {
+  return new Set(toTokens(text).map(({ stem }) => stem));
+}
+
+export const functionWords: ReadonlySet<string> = new Set(words.function.split(' '));
+
+/** A word that can carry a claim: neither a number nor grammar. */
+export function isContent({ word, figure }: Token): boolean {
+  return figure === null && !functionWords.has(word) && !isNegation(word);
+}
+
+const negations: ReadonlySet<string> = new Set(words.negation.split(' '));
+
+export function isNegation(word: string): boolean {
+  return negations.has(word) || word.endsWith("n't");
+}

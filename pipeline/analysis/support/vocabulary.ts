@@ -1,0 +1,57 @@
+import type { ReadClaim, SourceTexts } from './check-sentence.ts';
+import { isContent, type Token, toStem, toStems } from './tokens.ts';
+import words from './words.json' with { type: 'json' };
+
+const free = toStems(words.any);
+const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
+  forWhom: toStems(words.forWhom),
+  caveat: toStems(words.caveat),
+};
+const never = toStems(words.never);
+const scopes = words.scope.map(toStems);
+const meanings = Object.entries(words.same).map(([left, right]) => ({
+  left: toStems(left),
+  right: toStems(right),
+}));
+
+/** Names each word of a sentence that neither its passages nor the closed list hold. */
+export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
+  const inSupports = widen(claim.supports.flat());
+  const inStated = widen(claim.stated.flat());
+  const known = new Set([...inStated, ...stemsOfNames(source)]);
+  const ofField = freeIn[claim.field];
+  return claim.sentence.filter(isContent).flatMap((token) => {
+    const { stem, word } = token;
+    const scope = scopes.find((group) => group.has(stem));
+    if (never.has(stem)) return inSupports.has(stem) ? [] : [`no passage says “${word}”`];
+    if (scope) {
+      const isStated = [...scope].some((one) => inStated.has(one));
+      return isStated || isDenied(token, claim) ? [] : [`no passage says “${word}”`];
+    }
+    if (known.has(stem) || free.has(stem) || ofField?.has(stem)) return [];
+    return [`“${word}” stands neither in the passages nor in the description`];
+  });
+}
+
+/** “without any key” claims nothing about all keys. */
+function isDenied({ word }: Token, { sentence }: ReadClaim): boolean {
+  const isAny = word === 'any' || word === 'anything';
+  return (
+    isAny && sentence.some((other) => /^(?:no|not|never|without|cannot|.*n't)$/.test(other.word))
+  );
+}
+
+/** The stems of a text, with the words that mean the same as one of them. */
+function widen(tokens: readonly Token[]): Set<string> {
+  const stems = new Set(tokens.map(({ stem }) => stem));
+  const added = meanings.flatMap(({ left, right }) =>
+    [...left].some((stem) => stems.has(stem)) ? [...right] : [],
+  );
+  return new Set([...stems, ...added]);
+}
+
+function stemsOfNames({ fullName, topics, language, license }: SourceTexts): Set<string> {
+  const parts = [fullName, ...topics, language, license].join(' ').replaceAll('_', ' ');
+  const split = parts.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  return new Set([...toStems(parts), ...toStems(split), toStem('license'), toStem('licence')]);
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Claim, Field, SourceTexts } from '../../pipeline/analysis/support/check-sentence.ts';
+import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import { readRecordedNight } from '../recordings/recorded-nights.ts';
+
+const fields: Readonly<Record<string, Field>> = {
+  what: 'what',
+  whom: 'forWhom',
+  diff: 'different',
+  caveat: 'caveat',
+};
+
+const Wording = z.object({ sentence: z.string(), supports: z.array(z.string()) });
+const Texts = z.object({
+  description: z.string().default(''),
+  readme: z.string().default(''),
+  topics: z.array(z.string()).default([]),
+  language: z.string().default(''),
+  license: z.string().default(''),
+});
+
+/** Sentences about the repositories of a recorded night, or about made-up ones whose texts the file holds. */
+const SentenceFile = z.object({
+  night: DigestDate.optional(),
+  texts: z.record(z.string(), Texts).default({}),
+  sentences: z.array(
+    Wording.extend({
+      repository: z.string(),
+      isTrue: z.boolean(),
+      field: z.enum(['what', 'whom', 'diff', 'caveat']),
+      /** How it is false; `swap` for true words in a false relation. */
+      kind: z.string().default(''),
+      rewrite: Wording.optional(),
+    }),
+  ),
+});
+
+/** A sentence that somebody judged, with the texts it is about. */
+export type JudgedSentence = {
+  isTrue: boolean;
+  kind: string;
+  claim: Claim;
+  /** How a model words it after it is told what is wrong. */
+  rewrite: Claim | undefined;
+  source: SourceTexts;
+};
+
+/**
+ * Reads judged sentences. The texts of a recorded night come from `nightsFolder`.
+ *
+ * @throws PipelineError for a repository without texts, ZodError for a file of another shape.
+ */
+export function readSentences(path: string, nightsFolder: string): JudgedSentence[] {
+  const file = SentenceFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const sources = new Map([
+    ...(file.night === undefined ? [] : readNightTexts(nightsFolder, file.night)),
+    ...Object.entries(file.texts).map(
+      ([fullName, texts]) => [fullName, { fullName, ...texts }] as const,
+    ),
+  ]);
+  return file.sentences.map(({ repository, isTrue, kind, rewrite, ...wording }) => {
+    const source = sources.get(repository);
+    if (!source) throw new PipelineError('options', `${path}: there are no texts of ${repository}`);
+    const field = fields[wording.field] ?? 'what';
+    const toClaim = ({ sentence, supports }: z.infer<typeof Wording>): Claim => ({
+      field,
+      sentence,
+      supports,
+    });
+    return { isTrue, kind, claim: toClaim(wording), rewrite: rewrite && toClaim(rewrite), source };
+  });
+}
+
+const Recording = z.object({
+  rows: z.array(z.object({ nameWithOwner: z.string(), readme: z.string().nullish() })),
+});
+
+/** Each README is there as plain text and as it was written, and longer than a scan keeps it. */
+function readNightTexts(folder: string, date: DigestDate): [string, SourceTexts][] {
+  const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
+  const written = new Map(
+    Recording.parse(JSON.parse(text)).rows.map(({ nameWithOwner, readme }) => [
+      nameWithOwner,
+      readme ?? '',
+    ]),
+  );
+  return readRecordedNight(folder, date).rows.map((row) => {
+    const { fullName, description, topics, language, license, signals } = row;
+    const readme = `${signals.readmeText ?? ''}\n${written.get(fullName) ?? ''}`;
+    return [fullName, { fullName, description, topics, language, license, readme }];
+  });
+}
