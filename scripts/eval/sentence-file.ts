@@ -10,27 +10,29 @@ const fields: Readonly<Record<string, Field>> = {
   what: 'what',
   whom: 'forWhom',
   diff: 'different',
+  different: 'different',
   caveat: 'caveat',
 };
 
 const Wording = z.object({ sentence: z.string(), supports: z.array(z.string()) });
 const Texts = z.object({
-  description: z.string().default(''),
-  readme: z.string().default(''),
-  topics: z.array(z.string()).default([]),
-  language: z.string().default(''),
-  license: z.string().default(''),
+  fullName: z.string(),
+  description: z.string(),
+  readmeText: z.string(),
+  topics: z.array(z.string()),
+  language: z.string(),
+  license: z.string(),
 });
 
 /** Sentences about the repositories of a recorded night, or about made-up ones whose texts the file holds. */
 const SentenceFile = z.object({
-  night: DigestDate.optional(),
-  texts: z.record(z.string(), Texts).default({}),
+  night: DigestDate,
+  repositories: z.array(Texts).optional(),
   sentences: z.array(
     Wording.extend({
       repository: z.string(),
       isTrue: z.boolean(),
-      field: z.enum(['what', 'whom', 'diff', 'caveat']),
+      field: z.enum(['what', 'whom', 'diff', 'different', 'caveat']),
       /** How it is false; `swap` for true words in a false relation. */
       kind: z.string().default(''),
       rewrite: Wording.optional(),
@@ -55,12 +57,12 @@ export type JudgedSentence = {
  */
 export function readSentences(path: string, nightsFolder: string): JudgedSentence[] {
   const file = SentenceFile.parse(JSON.parse(readFileSync(path, 'utf8')));
-  const sources = new Map([
-    ...(file.night === undefined ? [] : readNightTexts(nightsFolder, file.night)),
-    ...Object.entries(file.texts).map(
-      ([fullName, texts]) => [fullName, { fullName, ...texts }] as const,
-    ),
-  ]);
+  const sources = new Map(
+    file.repositories?.map(({ readmeText: readme, ...texts }) => [
+      texts.fullName,
+      { ...texts, readme },
+    ]) ?? readNightTexts(nightsFolder, file.night),
+  );
   return file.sentences.map(({ repository, isTrue, kind, rewrite, ...wording }) => {
     const source = sources.get(repository);
     if (!source) throw new PipelineError('options', `${path}: there are no texts of ${repository}`);

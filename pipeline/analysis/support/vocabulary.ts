@@ -7,6 +7,8 @@ const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
   forWhom: toStems(words.forWhom),
   caveat: toStems(words.caveat),
 };
+/** What an owner says in praise is no fact, also where a passage says it. */
+const praise = toStems(words.praise);
 const never = toStems(words.never);
 const scopes = words.scope.map(toStems);
 const meanings = Object.entries(words.same).map(([left, right]) => ({
@@ -20,8 +22,11 @@ export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
   const inStated = widen(claim.stated.flat());
   const known = new Set([...inStated, ...stemsOfNames(source)]);
   const ofField = freeIn[claim.field];
-  return claim.sentence.filter(isContent).flatMap((token) => {
+  return claim.sentence.flatMap((token, index) => {
+    if (!isContent(token)) return [];
     const { stem, word } = token;
+    // “best-effort” is no praise.
+    if (praise.has(stem) && claim.sentence[index + 1]?.gap !== '-') return [`“${word}” is praise`];
     const scope = scopes.find((group) => group.has(stem));
     if (never.has(stem)) return inSupports.has(stem) ? [] : [`no passage says “${word}”`];
     if (scope) {
