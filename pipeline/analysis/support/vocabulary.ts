@@ -2,13 +2,13 @@ import type { ReadClaim, SourceTexts } from './check-sentence.ts';
 import { isContent, type Token, toStem, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
-const free = toStems(words.any);
+const free = toStems(`${words.any} ${words.attribution}`);
 const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
   forWhom: toStems(words.forWhom),
   caveat: toStems(words.caveat),
 };
 /** What an owner says in praise is no fact, also where a passage says it. */
-const praise = toStems(words.praise);
+const praise: ReadonlySet<string> = new Set(words.praise.split(' '));
 const never = toStems(words.never);
 const scopes = words.scope.map(toStems);
 const meanings = Object.entries(words.same).map(([left, right]) => ({
@@ -26,7 +26,7 @@ export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
     if (!isContent(token)) return [];
     const { stem, word } = token;
     // “best-effort” is no praise.
-    if (praise.has(stem) && claim.sentence[index + 1]?.gap !== '-') return [`“${word}” is praise`];
+    if (praise.has(word) && claim.sentence[index + 1]?.gap !== '-') return [`“${word}” is praise`];
     const scope = scopes.find((group) => group.has(stem));
     if (never.has(stem)) return inSupports.has(stem) ? [] : [`no passage says “${word}”`];
     if (scope) {
