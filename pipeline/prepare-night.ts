@@ -53,8 +53,8 @@ async function chooseSource(
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
-  const { windowDays, scanLimit: limit } = settings;
-  const search = { date, startedAt, windowDays, limit, log };
+  const { windowDays, scanLimit: limit, trackingBudget } = settings;
+  const search = { date, startedAt, windowDays, limit, trackingBudget, log };
   if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
   const recorded = await atStage('scan', () => readRecorded(options.source));
   if (recorded.date > today) {

@@ -9,6 +9,7 @@ import { formatFile, parseFile } from '../contract/file-text.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
+import { Tracking } from '../contract/tracking.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
@@ -24,15 +25,16 @@ export type Archive = ReturnType<typeof openArchive>;
 export function openArchive(dataDir: string) {
   const at = (path: string) => join(dataDir, path);
   const read = <T>(schema: z.ZodType<T>, path: string) => readStored(schema, at(path));
-  const format = <T>(schema: z.ZodType<T>, path: string, value: T): NewFile => ({
+  const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
     path: at(path),
-    bytes: Buffer.from(formatFile(schema, value, at(path))),
+    bytes: Buffer.from(formatFile(schema, value, at(path), indent)),
   });
   return {
     dataDir,
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
+    readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readSample: () => read(Digest, dataPaths.sample),
     readPointer: () => read(Pointer, dataPaths.pointer),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
@@ -40,10 +42,14 @@ export function openArchive(dataDir: string) {
       format(Analysis, dataPaths.analysis(date), analysis),
     formatDigest: (date: DigestDate, digest: Digest) =>
       format(Digest, dataPaths.digest(date), digest),
+    /** Thousands of figures in one line. */
+    formatTracking: (tracking: Tracking) =>
+      format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
     scanDates: () => listDates(at(dataPaths.scans)),
     digestDates: () => listDates(at(dataPaths.digests)),
+    trackingDates: () => listDates(at(dataPaths.tracking)),
   };
 }
 

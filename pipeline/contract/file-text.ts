@@ -12,14 +12,15 @@ export class ContractError extends Error {
 }
 
 /**
- * Formats a value as the text of a file: indented by two spaces, with a final line break.
+ * Formats a value as the text of a file: indented by two spaces, with a final line break. Without indentation, it is
+ * one line.
  *
  * @throws ContractError for a field that the schema does not name.
  */
-export function formatFile<T>(schema: z.ZodType<T>, value: T, path: string): string {
+export function formatFile<T>(schema: z.ZodType<T>, value: T, path: string, indent = 2): string {
   const result = schema.safeParse(value);
   if (!result.success) throw new ContractError(path, describeIssues(result.error.issues, value));
-  return `${JSON.stringify(result.data, null, 2)}\n`;
+  return `${JSON.stringify(result.data, null, indent)}\n`;
 }
 
 /**

@@ -5,9 +5,11 @@ export const dataPaths = {
   scans: 'scans',
   analyses: 'analyses',
   digests: 'digests',
+  tracking: 'tracking',
   scan: (date: DigestDate) => `scans/${date}.json`,
   analysis: (date: DigestDate) => `analyses/${date}.json`,
   digest: (date: DigestDate) => `digests/${date}.json`,
+  trackingOf: (date: DigestDate) => `tracking/${date}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
 } as const;

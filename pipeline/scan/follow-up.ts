@@ -4,11 +4,12 @@ import { ContractError } from '../contract/file-text.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
+import type { Fate } from './tracking/fate.ts';
 
 /** The follow-up as the scan records it; null if the source could not be asked. */
 export function toFollowUp(
   recommended: readonly Recommended[],
-  fates: LookedUp['fates'],
+  fates: ReadonlyMap<string, Fate> | undefined,
 ): FollowUp | null {
   if (!fates) return null;
   const projects = recommended
@@ -50,18 +51,6 @@ export type Recommended = {
   /** Stars on that night. */
   stars: number;
   createdAt: Instant;
-};
-
-/** What became of a repository, looked up by its id. */
-export type Fate =
-  | { gone: true }
-  | { gone: false; fullName: string; stars: number; archived: boolean };
-
-/** Known fates by id. Undefined if the source could not be asked at all. */
-export type LookedUp = {
-  fates: ReadonlyMap<string, Fate> | undefined;
-  /** API requests and points used. */
-  usage: { requests: number; points: number };
 };
 
 /** For how many days recommendations are followed up. */

@@ -1,19 +1,28 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { Tracking } from '../contract/tracking.ts';
+
+/** A night, and what earlier nights knew. `earlier` and `trackings` are sorted newest first. */
+type HistoryFrame = {
+  date: DigestDate;
+  startedAt: Instant;
+  earlier: readonly Scan[];
+  trackings?: readonly Tracking[];
+};
 
 /**
  * Adds history from our earlier nights: stars gained, in how many days, first night and number of nights.
  *
- * Rows are matched by id, so a renamed repository keeps its history. Quarantined rows count too. `earlier` is
- * sorted newest first.
+ * Rows are matched by id, so a renamed repository keeps its history. Quarantined rows count too. A row that left the
+ * list and came back has gained since it was last looked up.
  */
 export function addHistory(
   rows: readonly EnrichedRow[],
-  earlier: readonly Scan[],
-  { date, startedAt }: { date: DigestDate; startedAt: Instant },
+  { date, startedAt, earlier, trackings = [] }: HistoryFrame,
 ): Omit<ScannedRow, 'risk' | 'standing'>[] {
   const known = readSightings(earlier);
+  addLookUps(known, trackings);
   return rows.map((row) => {
     const before = known.get(row.id);
     return {
@@ -40,6 +49,17 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
     }
   }
   return known;
+}
+
+/** Replaces stars by those that a later look-up saw. Nights on the list are counted as before. */
+function addLookUps(known: Map<string, Sighting>, trackings: readonly Tracking[]): void {
+  for (const { askedAt: seenAt, seen } of trackings.toReversed()) {
+    for (const [index, id] of seen.ids.entries()) {
+      const [before, stars] = [known.get(id), seen.stars[index]];
+      if (!before || stars === undefined || before.seenAt >= seenAt) continue;
+      known.set(id, { ...before, stars, seenAt });
+    }
+  }
 }
 
 /** Followers of all owners in earlier nights, by lower-case login. The newest known count wins. */

@@ -5,10 +5,10 @@ import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
-import type { Fate, LookedUp, Recommended } from './follow-up.ts';
 import type { ClientSettings } from './github/client-settings.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
+import type { Fate, LookedUp } from './tracking/fate.ts';
 
 /** A source of the rows of a night. */
 export type RowSource = {
@@ -17,8 +17,13 @@ export type RowSource = {
   startedAt: Instant;
   /** Finds the rows. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
-  /** Looks up what became of repositories. Errors are logged and not thrown. */
-  lookUp: (recommended: readonly Recommended[]) => Promise<LookedUp>;
+  /**
+   * Looks repositories up by id, the most important first. Errors are logged and not thrown. It returns undefined if it
+   * may not ask. A recorded scan cannot be asked at all.
+   */
+  lookUp?: (ids: readonly string[]) => Promise<LookedUp | undefined>;
+  /** The fates that a recorded scan knows of its own follow-up. Undefined if it has none. */
+  recordedFates?: ReadonlyMap<string, Fate> | undefined;
 };
 
 /** What to search for. */
@@ -28,12 +33,14 @@ export type Search = {
   startedAt: Instant;
   windowDays: number;
   limit: number;
+  /** The most requests, and the most points, for looking earlier repositories up. */
+  trackingBudget: number;
   log: Log;
 };
 
 /** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
-  const { date, startedAt, windowDays, limit, log } = search;
+  const { date, startedAt, windowDays, limit, trackingBudget, log } = search;
   const today = toDigestDate(startedAt);
   return {
     kind: 'github',
@@ -54,23 +61,17 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
       const { scanGitHub } = await import('./github/github-night.ts');
       return scanGitHub({ ...options, token: github.token });
     },
-    lookUp: async (recommended) => {
+    lookUp: async (ids) => {
       if (github.token === undefined) {
         // Without a token there are 60 REST calls an hour. The owners of the rows used them.
-        log('follow-up-skipped', { reason: 'GITHUB_TOKEN is not set' });
-        return notAsked;
+        log('tracking-skipped', { reason: 'GITHUB_TOKEN is not set' });
+        return undefined;
       }
       const { lookUpOnGitHub } = await import('./github/look-up.ts');
-      return lookUpOnGitHub(
-        github,
-        recommended.map(({ id }) => id),
-        log,
-      );
+      return lookUpOnGitHub({ ...github, budget: trackingBudget }, ids, log);
     },
   };
 }
-
-const notAsked: LookedUp = { fates: undefined, usage: { requests: 0, points: 0 } };
 
 /**
  * Reads a recorded scan from a file. @throws PipelineError for an unreadable file, ContractError for an invalid
@@ -91,8 +92,7 @@ export async function readRecorded(path: string): Promise<{ date: DigestDate; so
       kind: source,
       startedAt,
       find: async () => ({ source, window, metrics, rows, gaps, usage }),
-      // Only the fates that the scan recorded are known.
-      lookUp: async () => ({ fates: scan.followUp ? readFates(scan.followUp) : undefined, usage }),
+      recordedFates: scan.followUp ? readFates(scan.followUp) : undefined,
     },
   };
 }

@@ -4,13 +4,14 @@ import { type DigestDate, type Instant, toMidnight } from '../contract/dates.ts'
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { Tracking } from '../contract/tracking.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
-import { type LookedUp, readRecommended, toFollowUp } from './follow-up.ts';
 import { addHistory } from './history.ts';
 import { assessRisk, isQuarantined } from './risk/assess-risk.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './source-night.ts';
+import { trackNight } from './tracking/track-night.ts';
 import { describeUnusual } from './unusual.ts';
 
 /** What `takeScan` needs to know about the night. */
@@ -53,14 +54,14 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { date, source, archive, earlier, force, log } = task;
   const { startedAt } = source;
   const found = await source.find(earlier);
-  const asked = await askFates(task);
-  const scan = toScan(found, { date, startedAt, earlier, followUp: asked.followUp });
+  const { trackings, followUp, usage: trackingUsage } = await trackNight(task, found.rows);
+  const scan = toScan(found, { date, startedAt, earlier, trackings, followUp });
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;
   const usage = {
-    requests: found.usage.requests + asked.usage.requests,
-    points: found.usage.points + asked.usage.points,
+    requests: found.usage.requests + trackingUsage.requests,
+    points: found.usage.points + trackingUsage.points,
   };
   log('scan-finished', {
     rows: rows.length,
@@ -77,31 +78,23 @@ export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number 
   return { lost, missing: gaps.length - lost };
 }
 
-/** Looks up past recommendations. Without any, the source is not asked. */
-async function askFates({ date, source, archive, earlier, log }: ScanTask) {
-  const recommended = await readRecommended(archive, date, earlier, log);
-  const { fates, usage } =
-    recommended.length === 0 ? nothingToAsk : await source.lookUp(recommended);
-  return { followUp: toFollowUp(recommended, fates), usage };
-}
-
-const nothingToAsk: LookedUp = { fates: new Map(), usage: { requests: 0, points: 0 } };
-
 /** What a scan says besides its rows. */
 export type ScanFrame = {
   date: DigestDate;
   startedAt: Instant;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
+  /** What was looked up on nights before, the newest first. */
+  trackings?: readonly Tracking[];
   /** What became of earlier recommendations; null if it was not looked up. */
   followUp?: FollowUp | null;
 };
 
 /** Adds history and risk to the rows of a source and separates the risky rows. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
-  const { date, startedAt, earlier, followUp = null } = frame;
+  const { date, startedAt, followUp = null } = frame;
   const risks = assessRisk(found.rows);
-  const rows = addHistory(found.rows, earlier, frame)
+  const rows = addHistory(found.rows, frame)
     .flatMap((row, index): ScannedRow[] => {
       const risk = risks[index];
       if (!risk) return [];

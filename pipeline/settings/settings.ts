@@ -25,6 +25,7 @@ export const PipelineSettings = z
     GITHUB_API_URL: webAddress().default('https://api.github.com'),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
+    TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     OPENAI_API_KEY: Secret.optional(),
     OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: z
@@ -47,6 +48,8 @@ export const PipelineSettings = z
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
     windowDays: set.SCAN_WINDOW_DAYS,
     scanLimit: set.SCAN_LIMIT,
+    /** The most requests, and the most points, for looking earlier repositories up. */
+    trackingBudget: set.TRACKING_BUDGET,
     model: {
       /** Undefined means that no model is asked. */
       apiKey: set.OPENAI_API_KEY,

@@ -12,6 +12,7 @@ import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
+import { Tracking } from '../../pipeline/contract/tracking.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -48,6 +49,9 @@ export async function checkArchive(
   }
   const dates = await archive.digestDates();
   for (const date of dates) await attempt(() => checkNight(archive, date));
+  for (const date of await archive.trackingDates()) {
+    await attempt(() => checkTracking(archive, date));
+  }
   await attempt(() => checkPointer(archive, publicDir, dates.at(-1)));
   await attempt(() => checkSample(archive, publicDir));
   return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
@@ -63,6 +67,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^scans\/\d{4}-\d\d-\d\d\.json$/, Scan],
   [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
+  [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
 ];
@@ -152,6 +157,13 @@ async function checkSample(archive: Archive, publicDir: string): Promise<void> {
   const published = await readIfPresent(path);
   if (!rendered || !published || published.equals(rendered.bytes)) return;
   throw new Error(`${path}: is not the sample that was frozen`);
+}
+
+/** A tracking file must be of the night that its name says. */
+async function checkTracking(archive: Archive, date: string): Promise<void> {
+  const tracking = await archive.readTracking(date);
+  if (!tracking || tracking.value.date === date) return;
+  throw new Error(`${date}: its tracking is of ${tracking.value.date}`);
 }
 
 /** A digest must match its scan, its analysis and the date of its file. */

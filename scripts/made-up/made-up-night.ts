@@ -1,6 +1,7 @@
 import { addDays, type DigestDate, type Instant } from '../../pipeline/contract/dates.ts';
 import { compareRows } from '../../pipeline/contract/repository-row.ts';
-import type { Fate, Recommended } from '../../pipeline/scan/follow-up.ts';
+import type { Recommended } from '../../pipeline/scan/follow-up.ts';
+import type { Fate } from '../../pipeline/scan/tracking/fate.ts';
 import type { SourceNight } from '../../pipeline/scan/source-night.ts';
 import { bearHonest } from './honest-newborns.ts';
 import { type Newborn, standingAt, toFullName, toSeenRow } from './newborn.ts';

@@ -32,7 +32,9 @@ type Home = Awaited<ReturnType<typeof openHome>>;
 async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
   const repositories = readRecording(recorded);
   const github = await startGitHub({ repositories, createdAt });
-  const search = { date, startedAt: `${date}T16:20:00.000Z`, windowDays, limit: 1000, log: silent };
+  const startedAt = `${date}T16:20:00.000Z`;
+  const bounds = { windowDays, limit: 1000, trackingBudget: 100 };
+  const search = { date, startedAt, ...bounds, log: silent };
   const settings: ClientSettings = {
     token: 'ghp_recorded',
     apiUrl: github.url,

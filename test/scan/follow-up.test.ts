@@ -8,9 +8,9 @@ import { addDays } from '../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Log } from '../../pipeline/log/log.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import type { Fate } from '../../pipeline/scan/follow-up.ts';
 import { toFollowUp } from '../../pipeline/scan/follow-up.ts';
 import { readRecommended } from '../../pipeline/scan/follow-up.ts';
+import type { Fate } from '../../pipeline/scan/tracking/fate.ts';
 import { anAnalysis, aRow, aScan } from '../fixtures/night.ts';
 
 const date = '2026-11-20';

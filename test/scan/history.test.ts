@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addHistory, rememberFollowers } from '../../pipeline/scan/history.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
+import { aTracking } from '../fixtures/tracking.ts';
 
 const today = '2026-11-20';
 const tonight = { date: today, startedAt: '2026-11-20T06:00:00.000Z' };
@@ -19,7 +20,7 @@ const before = aScan('2026-11-18', {
 });
 
 function historyOf(about: Parameters<typeof aRow>[0]) {
-  const [row] = addHistory([aRow(about)], [yesterday, before], tonight);
+  const [row] = addHistory([aRow(about)], { ...tonight, earlier: [yesterday, before] });
   return { starsGained: row?.starsGained, firstSeen: row?.firstSeen };
 }
 
@@ -50,6 +51,29 @@ test('a renamed repository keeps its history', () => {
   expect(historyOf(renamed).starsGained).toBe(1);
 });
 
+test('a repository that left the list and came back has gained since it was last looked up', () => {
+  const lookedUp = (date: string, id: string, stars: number) =>
+    aTracking(date, { seen: { ids: [id], stars: [stars], forks: [1] } });
+  const trackings = [
+    lookedUp('2026-11-19', 'R_cy/winds', 60),
+    lookedUp('2026-11-18', 'R_ada/tides', 90),
+    lookedUp('2026-11-17', 'R_cy/winds', 20),
+  ];
+  const rows = [
+    aRow({ fullName: 'cy/winds', stars: 64 }),
+    aRow({ fullName: 'ada/tides', stars: 103 }),
+    aRow({ fullName: 'new/one' }),
+  ];
+
+  const known = addHistory(rows, { ...tonight, earlier: [yesterday, before], trackings });
+
+  expect(known).toMatchObject([
+    { starsGained: 4, gainedOverDays: 1, firstSeen: '2026-11-18', nightsSeen: 2 },
+    { starsGained: 3, gainedOverDays: 1 },
+    { starsGained: null, gainedOverDays: null },
+  ]);
+});
+
 test('a repository seen for the first time has gained nothing that we know of', () => {
   expect(historyOf({ fullName: 'new/one' })).toEqual({ starsGained: null, firstSeen: today });
 });
@@ -62,7 +86,7 @@ function nightsOf(names: Record<string, string>) {
 }
 
 function seenTonight(earlier: ReturnType<typeof nightsOf>) {
-  const [row] = addHistory([aRow({ id: 'R_one', fullName: 'ada/last' })], earlier, tonight);
+  const [row] = addHistory([aRow({ id: 'R_one', fullName: 'ada/last' })], { ...tonight, earlier });
   return row;
 }
 

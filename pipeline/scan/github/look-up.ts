@@ -1,77 +1,133 @@
 import type { Log } from '../../log/log.ts';
-import type { Fate, LookedUp } from '../follow-up.ts';
+import type { Answer, LookedUp } from '../tracking/fate.ts';
 import type { ClientSettings } from './client-settings.ts';
 import { createClient, type GitHubClient } from './client.ts';
-import { GitHubFailure } from './github-failure.ts';
+import { GitHubFailure, isFailure } from './github-failure.ts';
 import { type GraphqlError, isTooHeavy, type NodeResult, toResults } from './graphql-answer.ts';
-import { FateNode, NodesAnswer } from './nodes.ts';
-import { fatesQuery } from './queries.ts';
+import { NodesAnswer, TrackedNode } from './nodes.ts';
+import { trackedQuery } from './queries.ts';
 
 /** The most ids that GitHub accepts in one query. */
 const batchSize = 100;
+/** A batch of this size or less is not halved again. */
+const smallestBatch = 25;
+/** After so many lost batches in a row, the rest is not asked. */
+const mostLostInARow = 2;
+
+export type LookUpSettings = ClientSettings & {
+  /** The most requests, and the most points. A failed request may be repeated once beyond it. */
+  budget: number;
+};
+
+type Found = { answers: Map<string, Answer>; unclear: Map<string, string> };
 
 /**
- * Looks up repositories by node id, one batch after the other.
+ * Looks up repositories by node id, one batch after the other, until the budget is spent.
  *
- * If a batch fails, no fates are returned, because a partial result would mislead. The reason is logged and nothing is
- * thrown. A repository without a clear answer has no fate, and the reason is logged.
+ * A batch that GitHub cannot answer is halved, and lost if it is small. A rate limit or an outage ends the look-up, and
+ * the answers before it are kept. Nothing is thrown; the reasons are logged.
  */
 export async function lookUpOnGitHub(
-  settings: ClientSettings,
+  settings: LookUpSettings,
   ids: readonly string[],
   log: Log,
 ): Promise<LookedUp> {
   const client = createClient(settings, log);
-  const fates = new Map<string, Fate>();
-  const open = new Map<string, string>();
+  const found: Found = { answers: new Map(), unclear: new Map() };
   const all = [...new Set(ids)];
   try {
-    for (let start = 0; start < all.length; start += batchSize) {
-      await askBatch(client, all.slice(start, start + batchSize), { fates, open });
-    }
-    for (const [id, reason] of open) log('fate-unanswered', { id, reason });
-    log('follow-up-finished', { asked: all.length, answered: fates.size, unanswered: open.size });
-    return { fates, usage: client.usage() };
-  } catch (error) {
-    if (!(error instanceof GitHubFailure)) throw error;
-    log('follow-up-failed', { asked: all.length, reason: error.message }, 'warn');
-    return { fates: undefined, usage: client.usage() };
+    const failure = await askAll(client, all, { found, budget: settings.budget, log });
+    if (failure) log('tracking-failed', { reason: failure.message }, 'warn');
   } finally {
     client.stop();
   }
+  const { answers, unclear } = found;
+  if (all.length > 0) {
+    log('tracking-finished', {
+      due: all.length,
+      answered: answers.size,
+      unclear: unclear.size,
+      unasked: all.length - answers.size - unclear.size,
+      ...(unclear.size > 0 && { reasons: [...new Set(unclear.values())].slice(0, 5) }),
+    });
+  }
+  return { answers, unclear: new Set(unclear.keys()), usage: client.usage() };
+}
+
+/** Asks until all are answered or the budget is spent. Returns the failure that ended it or lost a batch. */
+async function askAll(
+  client: GitHubClient,
+  ids: readonly string[],
+  { found, budget, log }: { found: Found; budget: number; log: Log },
+): Promise<GitHubFailure | undefined> {
+  const waiting = toBatches(ids, batchSize).toReversed();
+  let lostInARow = 0;
+  let done = 0;
+  let last: GitHubFailure | undefined;
+  for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
+    const { requests, points } = client.usage();
+    if (Math.max(requests, points) >= budget) return last;
+    try {
+      await askBatch(client, batch, found);
+      lostInARow = 0;
+    } catch (error) {
+      if (!(error instanceof GitHubFailure)) throw error;
+      last = error;
+      if (!isFailure(error, 'unavailable')) return error;
+      if (batch.length > smallestBatch) {
+        waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());
+        continue;
+      }
+      lostInARow += 1;
+      if (lostInARow >= mostLostInARow) return error;
+    }
+    done += batch.length;
+    log('repositories-tracked', { done, total: ids.length });
+  }
+  return last;
+}
+
+function toBatches(ids: readonly string[], size: number): (readonly string[])[] {
+  const count = Math.ceil(ids.length / size);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }
 
 async function askBatch(
   client: GitHubClient,
   ids: readonly string[],
-  { fates, open }: { fates: Map<string, Fate>; open: Map<string, string> },
+  { answers, unclear }: Found,
 ): Promise<void> {
-  const question = { query: fatesQuery, variables: { ids }, retries: 1 } as const;
+  const question = { query: trackedQuery, variables: { ids }, retries: 1 } as const;
   const { data, errors } = await client.graphql(question, NodesAnswer);
   if (data.nodes.length !== ids.length || errors.some(isTooHeavy)) {
     throw new GitHubFailure('unavailable', 'GitHub answered only in part');
   }
-  const results = toResults(data.nodes, errors, FateNode);
+  const results = toResults(data.nodes, errors, TrackedNode);
   const mayBeMissing = errors.some((error) => !isAboutNode(error));
   for (const [index, id] of ids.entries()) {
     const result = results[index] ?? { ok: false, verdict: 'nothing', reason: 'null' };
-    const fate = toFate(result, mayBeMissing);
-    if (fate) fates.set(id, fate);
-    else open.set(id, result.ok ? '' : result.reason);
+    const answer = toAnswer(result, mayBeMissing);
+    if (answer) answers.set(id, answer);
+    else unclear.set(id, result.ok ? '' : result.reason);
   }
 }
 
 /** Undefined if the answer is not clear, for example because the owner blocks our kind of token. */
-function toFate(result: NodeResult<FateNode>, mayBeMissing: boolean): Fate | undefined {
+function toAnswer(result: NodeResult<TrackedNode>, mayBeMissing: boolean): Answer | undefined {
   if (!result.ok) {
     const { verdict } = result;
-    return verdict === 'gone' || (verdict === 'nothing' && !mayBeMissing)
-      ? { gone: true }
-      : undefined;
+    const isGone = verdict === 'gone' || (verdict === 'nothing' && !mayBeMissing);
+    return isGone ? { gone: true } : undefined;
   }
-  const { nameWithOwner, stargazerCount, isArchived, isDisabled, isPrivate } = result.node;
-  if (isDisabled || isPrivate) return { gone: true };
-  return { gone: false, fullName: nameWithOwner, stars: stargazerCount, archived: isArchived };
+  const { nameWithOwner, stargazerCount, forkCount, isArchived } = result.node;
+  if (result.node.isDisabled || result.node.isPrivate) return { gone: true };
+  return {
+    gone: false,
+    fullName: nameWithOwner,
+    stars: stargazerCount,
+    forks: forkCount,
+    archived: isArchived,
+  };
 }
 
 function isAboutNode({ path }: GraphqlError): boolean {

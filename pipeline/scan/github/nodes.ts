@@ -72,16 +72,17 @@ export const RepositoryNode = z.object({
 });
 export type RepositoryNode = z.infer<typeof RepositoryNode>;
 
-/** A repository in a follow-up. */
-export const FateNode = z.object({
+/** A repository that is looked up again. */
+export const TrackedNode = z.object({
   id: z.string().min(1),
   nameWithOwner: FullName,
   stargazerCount: Count,
+  forkCount: Count,
   isArchived: z.boolean(),
   isDisabled: z.boolean(),
   isPrivate: z.boolean(),
 });
-export type FateNode = z.infer<typeof FateNode>;
+export type TrackedNode = z.infer<typeof TrackedNode>;
 
 const Folder = z
   .object({ entries: z.array(z.object({ name: z.string(), type: z.string() })).nullable() })

@@ -76,11 +76,11 @@ query Essentials($ids: [ID!]!) {
 }`;
 
 /** Reads what became of repositories. It asks for no lists, so a hundred repositories fit into one query. */
-export const fatesQuery = `
-query Fates($ids: [ID!]!) {
+export const trackedQuery = `
+query Tracked($ids: [ID!]!) {
   rateLimit { cost }
   nodes(ids: $ids) {
-    ... on Repository { id nameWithOwner stargazerCount isArchived isDisabled isPrivate }
+    ... on Repository { id nameWithOwner stargazerCount forkCount isArchived isDisabled isPrivate }
   }
 }`;
 

@@ -5,9 +5,9 @@ import { toNodeId } from '../../standin/github/repository.ts';
 import { makeRepositories } from './made-up.ts';
 import { openNight, timing, token } from './night.ts';
 
-async function openLookUp(options: GitHubOptions) {
+async function openLookUp(options: GitHubOptions, budget = 1000) {
   const night = await openNight(options);
-  const settings = { token, apiUrl: night.github.url, timing };
+  const settings = { token, apiUrl: night.github.url, timing, budget };
   const log = (event: string, data = {}) => {
     night.events.push({ event, data });
   };
@@ -17,10 +17,16 @@ async function openLookUp(options: GitHubOptions) {
 const idOf = (index: number) => toNodeId(`owner${index}/project${index}`);
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
-test('tells names, stars and archives as they are now', async () => {
+test('tells names, stars, forks and archives as they are now', async () => {
   const { lookUp } = await openLookUp({
     repositories: [
-      { id: 'R_same', nameWithOwner: 'a/same', owner: { login: 'a' }, stargazerCount: 7 },
+      {
+        id: 'R_same',
+        nameWithOwner: 'a/same',
+        owner: { login: 'a' },
+        stargazerCount: 7,
+        forkCount: 2,
+      },
       { id: 'R_new', nameWithOwner: 'b/renamed', owner: { login: 'b' }, stargazerCount: 9 },
       {
         id: 'R_old',
@@ -32,13 +38,13 @@ test('tells names, stars and archives as they are now', async () => {
     ],
   });
 
-  const { fates } = await lookUp(['R_same', 'R_new', 'R_old']);
+  const { answers } = await lookUp(['R_same', 'R_new', 'R_old']);
 
-  expect(fates).toEqual(
+  expect(answers).toEqual(
     new Map([
-      ['R_same', { gone: false, fullName: 'a/same', stars: 7, archived: false }],
-      ['R_new', { gone: false, fullName: 'b/renamed', stars: 9, archived: false }],
-      ['R_old', { gone: false, fullName: 'c/old', stars: 3, archived: true }],
+      ['R_same', { gone: false, fullName: 'a/same', stars: 7, forks: 2, archived: false }],
+      ['R_new', { gone: false, fullName: 'b/renamed', stars: 9, forks: 0, archived: false }],
+      ['R_old', { gone: false, fullName: 'c/old', stars: 3, forks: 0, archived: true }],
     ]),
   );
 });
@@ -52,11 +58,11 @@ test('calls gone what GitHub does not find, shows as nothing, hides or blocks', 
     hidden: { [idOf(0)]: 'NOT_FOUND', [idOf(1)]: 'null' },
   });
 
-  const { fates } = await lookUp([...idsTo(6), 'R_unknown']);
+  const { answers } = await lookUp([...idsTo(6), 'R_unknown']);
 
-  const gone = [...(fates ?? [])].filter(([, fate]) => fate.gone).map(([id]) => id);
+  const gone = [...answers].filter(([, fate]) => fate.gone).map(([id]) => id);
   expect(gone).toEqual([...idsTo(4), 'R_unknown']);
-  expect(fates?.size).toBe(7);
+  expect(answers.size).toBe(7);
 });
 
 test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
@@ -67,9 +73,9 @@ test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
       hidden: { [idOf(1)]: hiding },
     });
 
-    const { fates } = await lookUp(idsTo(2));
+    const { answers } = await lookUp(idsTo(2));
 
-    expect(fates?.get(idOf(1))).toEqual({ gone: true });
+    expect(answers.get(idOf(1))).toEqual({ gone: true });
   },
 );
 
@@ -81,11 +87,13 @@ test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE', 'NEVER_SEEN_BEFORE'] as const)(
       hidden: { [idOf(1)]: hiding },
     });
 
-    const { fates } = await lookUp(idsTo(3));
+    const { answers, unclear } = await lookUp(idsTo(3));
 
-    expect([...(fates?.keys() ?? [])]).toEqual([idOf(0), idOf(2)]);
-    expect(logged('fate-unanswered')).toEqual([{ id: idOf(1), reason: hiding }]);
-    expect(logged('follow-up-finished')).toEqual([{ asked: 3, answered: 2, unanswered: 1 }]);
+    expect([...answers.keys()]).toEqual([idOf(0), idOf(2)]);
+    expect([...unclear]).toEqual([idOf(1)]);
+    expect(logged('tracking-finished')).toEqual([
+      { due: 3, answered: 2, unclear: 1, unasked: 0, reasons: [hiding] },
+    ]);
   },
 );
 
@@ -97,37 +105,82 @@ test.each([
 ])('asks $requests questions for $count projects', async ({ count, requests }) => {
   const { lookUp, github } = await openLookUp({ repositories: makeRepositories(count) });
 
-  const { fates, usage } = await lookUp([...idsTo(count), idOf(0)]);
+  const { answers, usage } = await lookUp([...idsTo(count), idOf(0)]);
 
-  expect(fates?.size).toBe(count);
+  expect(answers.size).toBe(count);
   expect(github.requests.map(({ operation }) => operation)).toEqual(
-    Array.from({ length: requests }, () => 'Fates'),
+    Array.from({ length: requests }, () => 'Tracked'),
   );
   expect(github.requests.every(({ size }) => size <= 100)).toBe(true);
   expect(usage).toEqual({ requests, points: github.points() });
 });
 
-test.each([
-  'hourly-graphql',
-  'bad-credentials',
-  'resource-limits',
-  'html-200',
-  'nginx-502',
-  'reset',
-] as const)('trouble half-way (%s) is logged, and nothing is told', async (kind) => {
-  let seen = 0;
-  const { lookUp, logged } = await openLookUp({
-    repositories: makeRepositories(150),
-    faults: [{ kind, times: 99, resetIn: 3600, when: () => (seen += 1) > 1 }],
+test.each(['hourly-graphql', 'bad-credentials', 'html-200'] as const)(
+  'trouble half-way (%s) is logged, ends the look-up and keeps the answers before it',
+  async (kind) => {
+    let seen = 0;
+    const { lookUp, logged } = await openLookUp({
+      repositories: makeRepositories(250),
+      faults: [{ kind, times: 99, resetIn: 3600, when: () => (seen += 1) > 1 }],
+    });
+
+    const { answers, unclear } = await lookUp(idsTo(250));
+
+    expect([answers.size, unclear.size]).toEqual([100, 0]);
+    expect(logged('tracking-failed')).toHaveLength(1);
+    expect(JSON.stringify(logged('tracking-failed'))).not.toContain(token);
+    expect(logged('tracking-finished')).toMatchObject([{ due: 250, answered: 100, unasked: 150 }]);
+  },
+);
+
+test.each(['resource-limits', 'nginx-502', 'reset'] as const)(
+  'a batch that GitHub cannot answer (%s) is halved',
+  async (kind) => {
+    const { lookUp, github } = await openLookUp({
+      repositories: makeRepositories(100),
+      faults: [{ kind, times: 99, when: ({ size }) => size > 25 }],
+    });
+
+    expect((await lookUp(idsTo(100))).answers.size).toBe(100);
+    expect(github.requests.filter(({ size }) => size === 25)).toHaveLength(4);
+  },
+);
+
+test('half of the ids without an answer cost the other half nothing', async () => {
+  const hidden = Object.fromEntries(
+    idsTo(200).flatMap((id, index) =>
+      index % 2 === 0 ? [[id, 'SERVICE_UNAVAILABLE'] as const] : [],
+    ),
+  );
+  const { lookUp } = await openLookUp({ repositories: makeRepositories(200), hidden });
+
+  const { answers, unclear } = await lookUp(idsTo(200));
+
+  expect([answers.size, unclear.size]).toEqual([100, 100]);
+});
+
+test('an outage is given up after a few requests', async () => {
+  const { lookUp, github, logged } = await openLookUp({
+    faults: [{ kind: 'nginx-502', times: 999 }],
   });
 
-  const { fates, usage } = await lookUp(idsTo(150));
+  const { answers } = await lookUp(idsTo(900));
 
-  expect(fates).toBeUndefined();
-  expect(usage.requests).toBeLessThanOrEqual(3);
-  const [failure] = logged('follow-up-failed');
-  expect(failure).toMatchObject({ asked: 150 });
-  expect(JSON.stringify(failure)).not.toContain(token);
+  expect(answers.size).toBe(0);
+  expect(github.requests.length).toBeLessThanOrEqual(10);
+  expect(logged('tracking-failed')).toHaveLength(1);
+});
+
+test.each([
+  { budget: 2, answered: 200 },
+  { budget: 0, answered: 0 },
+])('a budget of $budget answers the first $answered', async ({ budget, answered }) => {
+  const { lookUp, github } = await openLookUp({ repositories: makeRepositories(250) }, budget);
+
+  const { answers } = await lookUp(idsTo(250));
+
+  expect([...answers.keys()]).toEqual(idsTo(answered));
+  expect(github.requests).toHaveLength(budget);
 });
 
 test('waits for a short limit and then goes on', async () => {
@@ -136,5 +189,5 @@ test('waits for a short limit and then goes on', async () => {
     faults: [{ kind: 'secondary-403', retryAfter: 1 }],
   });
 
-  expect((await lookUp(idsTo(2))).fates?.size).toBe(2);
+  expect((await lookUp(idsTo(2))).answers.size).toBe(2);
 });

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { DigestDate, Instant } from './dates.ts';
+import { FullName, RepositoryRow } from './repository-row.ts';
+
+const Count = z.int().nonnegative();
+const Id = RepositoryRow.shape.id;
+
+/** Repositories that GitHub showed. The values at one index of the three lists belong together. */
+const Seen = z
+  .strictObject({ ids: z.array(Id), stars: z.array(Count), forks: z.array(Count) })
+  .refine(({ ids, stars, forks }) => stars.length === ids.length && forks.length === ids.length, {
+    error: 'expected ids, stars and forks of equal length',
+  });
+
+/**
+ * What a night learned about repositories that earlier nights listed and this night did not. Rows of the night's own
+ * scan are not repeated.
+ *
+ * A repository is looked up each night for 30 days after the last night that listed it. Each id is in exactly one of
+ * `seen`, `gone` and `missing`.
+ */
+export const Tracking = z
+  .strictObject({
+    schema: z.literal(1),
+    date: DigestDate,
+    /** When the night started that asked. */
+    askedAt: Instant,
+    seen: Seen,
+    /** Seen ids whose owner archived the repository. */
+    archived: z.array(Id),
+    /** New names of seen ids, where the name differs from the last listed one. */
+    renamed: z.record(Id, FullName),
+    /** Ids that GitHub does not show any more, with the first night that found them gone. */
+    gone: z.record(Id, DigestDate),
+    /** Ids without an answer, with the first night of this gap. No earlier figure stands in for them. */
+    missing: z.record(Id, DigestDate),
+    /** Ids that are looked up for the last time. */
+    finished: z.array(Id),
+  })
+  .superRefine(refuseRepeated);
+export type Tracking = z.infer<typeof Tracking>;
+
+function refuseRepeated(
+  { seen, gone, missing }: { seen: z.infer<typeof Seen>; gone: object; missing: object },
+  context: z.core.$RefinementCtx,
+): void {
+  const known = new Set<string>();
+  for (const id of [...seen.ids, ...Object.keys(gone), ...Object.keys(missing)]) {
+    if (known.has(id)) {
+      context.addIssue({ code: 'custom', path: ['seen'], message: `expected ${id} once` });
+    }
+    known.add(id);
+  }
+}

@@ -1,0 +1,111 @@
+import type { Archive } from '../../archive/archive.ts';
+import { replaceFiles } from '../../archive/replace-files.ts';
+import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { ContractError } from '../../contract/file-text.ts';
+import type { FollowUp } from '../../contract/follow-up.ts';
+import type { EnrichedRow } from '../../contract/repository-row.ts';
+import type { Scan } from '../../contract/scan.ts';
+import type { Tracking } from '../../contract/tracking.ts';
+import type { Log } from '../../log/log.ts';
+import { readRecommended, toFollowUp } from '../follow-up.ts';
+import type { RowSource } from '../row-source.ts';
+import { findDue, orderDue, readTrackedScans, trackedDays } from './due.ts';
+import type { Answer, Fate } from './fate.ts';
+import { toAnswers, toTracking } from './to-tracking.ts';
+
+/** A night to track. */
+export type TrackingTask = {
+  date: DigestDate;
+  source: RowSource;
+  archive: Archive;
+  /** The nights before, the newest first. */
+  earlier: readonly Scan[];
+  log: Log;
+};
+
+/** What tracking tells the scan. */
+export type TrackedNight = {
+  /** The files of the 30 days before, the newest first. */
+  trackings: readonly Tracking[];
+  followUp: FollowUp | null;
+  usage: { requests: number; points: number };
+};
+
+const nothingUsed = { requests: 0, points: 0 };
+
+/**
+ * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file.
+ *
+ * The answers are on disk before the scan is, so a night that is run again asks only for what is missing. A recorded
+ * scan is not asked; it brings its own follow-up. A failure is logged and never ends the night.
+ */
+export async function trackNight(
+  task: TrackingTask,
+  rows: readonly EnrichedRow[],
+): Promise<TrackedNight> {
+  const { date, source, archive, log } = task;
+  const scans = await readTrackedScans(archive, date, task.earlier, log);
+  const recommended = await readRecommended(archive, date, scans, log);
+  const trackings = await readTrackings(archive, date, log);
+  const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
+    toFollowUp(recommended, recommended.length === 0 ? nothingKnown : fates);
+  if (!source.lookUp || scans.length === 0) {
+    return { trackings, followUp: follow(source.recordedFates), usage: nothingUsed };
+  }
+  const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
+  const due = orderDue(
+    findDue(scans).filter(({ id }) => !listed.has(id)),
+    new Set(recommended.map(({ id }) => id)),
+  );
+  const kept = await readUnlessBroken(archive, date, log);
+  const known = kept ? toAnswers(kept, due) : new Map<string, Answer>();
+  const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !known.has(id)));
+  if (!looked) return { trackings, followUp: follow(undefined), usage: nothingUsed };
+  const answers = new Map([...known, ...looked.answers]);
+  const askedAt = kept?.askedAt ?? source.startedAt;
+  const tracking = toTracking({ date, askedAt, due, answers, before: trackings[0] });
+  if (due.length > 0) await keepTracking(archive, tracking, log);
+  const fates = new Map<string, Fate>([...answers, ...listed]);
+  // Without the others, the share that is gone would mislead.
+  const isComplete = recommended.every(({ id }) => fates.has(id) || looked.unclear.has(id));
+  return { trackings, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
+}
+
+const nothingKnown: ReadonlyMap<string, Fate> = new Map();
+
+/** A row of tonight is known without asking again. */
+function toListed({ fullName, stars }: EnrichedRow): Fate {
+  return { gone: false, fullName, stars, archived: false };
+}
+
+/** The files of the 30 days before a night, the newest first. Broken files are logged and skipped. */
+async function readTrackings(archive: Archive, date: DigestDate, log: Log): Promise<Tracking[]> {
+  const from = addDays(date, -trackedDays);
+  const dates = (await archive.trackingDates()).filter((day) => day >= from && day < date);
+  const read = dates.toReversed().map((day) => readUnlessBroken(archive, day, log));
+  return (await Promise.all(read)).flatMap((tracking) => tracking ?? []);
+}
+
+async function readUnlessBroken(
+  archive: Archive,
+  date: DigestDate,
+  log: Log,
+): Promise<Tracking | undefined> {
+  try {
+    return (await archive.readTracking(date))?.value;
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    log('tracking-unread', { date, reason: error.message }, 'warn');
+    return undefined;
+  }
+}
+
+/** Writes the file. The night goes on without it where the system refuses. */
+async function keepTracking(archive: Archive, tracking: Tracking, log: Log): Promise<void> {
+  try {
+    await replaceFiles([archive.formatTracking(tracking)]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    log('tracking-unwritten', { reason: error.message }, 'warn');
+  }
+}
