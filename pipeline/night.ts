@@ -24,6 +24,8 @@ export type Night = {
   baseUrl: string;
   force: boolean;
   acceptUnusual: boolean;
+  /** The operator's decisions; undefined means the usual file in the data folder. */
+  overridesFile?: string | undefined;
   now: () => Instant;
   log: Log;
 };

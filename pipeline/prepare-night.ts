@@ -41,6 +41,7 @@ export async function prepareNight(
     baseUrl: settings.baseUrl,
     force: options.force,
     acceptUnusual: options.acceptUnusual,
+    overridesFile: settings.overridesFile,
     now,
     log,
   };

@@ -12,6 +12,7 @@ export const dataPaths = {
   trackingOf: (date: DigestDate) => `tracking/${date}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
+  overrides: 'overrides.csv',
 } as const;
 
 /** Paths below the public folder: free endpoints with `.json`, pages and feeds. */

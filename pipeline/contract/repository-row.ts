@@ -54,7 +54,7 @@ export const RepositoryRow = z
       .int()
       .nullable()
       .describe(
-        'Stars since the newest earlier scan that held it; negative where it lost some, null when first seen.',
+        'Stars since the newest earlier night that saw it, on the list or looked up; negative where it lost some, null when first seen.',
       ),
     gainedOverDays: z
       .number()
@@ -62,7 +62,7 @@ export const RepositoryRow = z
       .nullable()
       .default(null)
       .describe(
-        'Days between the two scans of `starsGained`: more than one where nights were missed. Null where `starsGained` is null.',
+        'Days between the two nights of `starsGained`: more than one where nights were missed. Null where `starsGained` is null.',
       ),
     firstSeen: DigestDate.describe('The night that first saw it.'),
     nightsSeen: z

@@ -8,6 +8,7 @@ import type { Tracking } from '../contract/tracking.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import { addHistory } from './history.ts';
+import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
 import { assessRisk, isQuarantined } from './risk/assess-risk.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './source-night.ts';
@@ -24,6 +25,8 @@ export type ScanTask = {
   /** Scan again, but keep the new scan in memory until the whole night is written. */
   force: boolean;
   acceptUnusual: boolean;
+  /** The operator's decisions. Undefined means the usual file in the data folder, which may be absent. */
+  overridesFile?: string | undefined;
   log: Log;
 };
 
@@ -53,9 +56,10 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
 async function askSource(task: ScanTask): Promise<TakenScan> {
   const { date, source, archive, earlier, force, log } = task;
   const { startedAt } = source;
+  const overrides = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   const { trackings, followUp, usage: trackingUsage } = await trackNight(task, found.rows);
-  const scan = toScan(found, { date, startedAt, earlier, trackings, followUp });
+  const scan = toScan(found, { date, startedAt, earlier, trackings, followUp, overrides });
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;
@@ -88,19 +92,31 @@ export type ScanFrame = {
   trackings?: readonly Tracking[];
   /** What became of earlier recommendations; null if it was not looked up. */
   followUp?: FollowUp | null;
+  /** The operator's decisions. */
+  overrides?: Overrides;
 };
 
-/** Adds history and risk to the rows of a source and separates the risky rows. */
+/** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
-  const { date, startedAt, followUp = null } = frame;
+  return arrangeScan(found, assessRows(found, frame), frame);
+}
+
+/** The rows with history and risk, in the order of the source. */
+function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const risks = assessRisk(found.rows);
-  const rows = addHistory(found.rows, frame)
-    .flatMap((row, index): ScannedRow[] => {
-      const risk = risks[index];
-      if (!risk) return [];
-      return [{ ...row, risk, standing: isQuarantined(risk) ? 'quarantined' : 'clear' }];
-    })
-    .toSorted(compareRows);
+  return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
+    const risk = risks[index];
+    if (!risk) return [];
+    return [{ ...row, risk, standing: isQuarantined(risk) ? 'quarantined' : 'clear' }];
+  });
+}
+
+function arrangeScan(
+  found: SourceNight,
+  assessed: readonly ScannedRow[],
+  { date, startedAt, followUp = null, overrides = new Map() }: ScanFrame,
+): Scan {
+  const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
   return {
     schema: 1,
     scanDate: toMidnight(date),

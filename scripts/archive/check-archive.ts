@@ -9,7 +9,7 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { renderSampleFiles } from '../../pipeline/publish/publish.ts';
+import { readOverrides } from '../../pipeline/scan/overrides.ts';
 
 /** The problems, one sentence each, and the number of checked files. */
 export type Findings = { checked: number; problems: string[] };
@@ -73,6 +74,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
 ];
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
+  if (path === dataPaths.overrides) return void (await readOverrides(folder));
   const schema = dataSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`${join(folder, path)}: does not belong here`);
   parseFile(schema, await readFile(join(folder, path), 'utf8'), join(folder, path));

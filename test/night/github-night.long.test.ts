@@ -58,8 +58,15 @@ test.each([
   expect(await home.archive.readPointer()).toEqual(before);
 });
 
-/** Does yesterday's night on GitHub as it was, and then tonight's on GitHub as `tonight` says. */
-async function followUpTonight(tonight: GitHubOptions, env: Record<string, string>) {
+/**
+ * Does yesterday's night on GitHub as it was, and then tonight's on GitHub as `tonight` says. `killAt` kills a run before
+ * it, at the file operation of that number.
+ */
+async function followUpTonight(
+  tonight: GitHubOptions,
+  env: Record<string, string>,
+  killAt?: number,
+) {
   const home = await openHome();
   const names = ['ada/tides', 'bea/moons', 'cy/winds', 'dee/currents'];
   const repositories = names.map((nameWithOwner, index) => ({
@@ -90,12 +97,18 @@ async function followUpTonight(tonight: GitHubOptions, env: Record<string, strin
       : repository,
   );
   const github = await startGitHub({ repositories: changed, createdAt, ...tonight });
-  const ended = await home.run({ args: [], env: { GITHUB_API_URL: github.url, ...env } });
+  const here = { GITHUB_API_URL: github.url, ...env };
+  if (killAt !== undefined) {
+    const command = 'test/night/killed-night.ts';
+    await home.run({ command, env: { ...here, KILL_AT: String(killAt) } });
+  }
+  const ended = await home.run({ env: here });
   await github.close();
   const today = new Date().toISOString().slice(0, 10);
   return {
     ended,
     github,
+    tracking: (await home.archive.readTracking(today))?.value,
     scan: (await home.archive.readScan(today))?.value,
     digest: (await home.archive.readDigest(today))?.value,
   };
@@ -125,6 +138,26 @@ test('a night looks up again what the night before recommended, and publishes wh
   const comets = scan?.rows.find(({ fullName }) => fullName === 'bea/comets');
   expect(comets).toMatchObject({ nightsSeen: 2, starsGained: 31 });
 });
+
+/** A file is opened, half written and renamed: tracking first, then the scan. */
+test.each([
+  { killAt: 2, lookUps: 2 },
+  { killAt: 4, lookUps: 1 },
+  { killAt: 6, lookUps: 1 },
+])(
+  'a night killed at write $killAt looks its repositories up $lookUps times in all',
+  async ({ killAt, lookUps }) => {
+    const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;
+    const { ended, github, scan, tracking } = await followUpTonight({ hidden }, withToken, killAt);
+
+    expect(ended).toMatchObject({ code: 0, error: '' });
+    expect(github.requests.filter(({ operation }) => operation === 'Tracked')).toHaveLength(
+      lookUps,
+    );
+    expect(Object.keys(tracking?.gone ?? {})).toEqual(['R_cy/winds']);
+    expect(scan?.followUp?.projects.filter(({ gone }) => gone)).toHaveLength(1);
+  },
+);
 
 test('a follow-up that fails leaves the night as good as it is', async () => {
   const isFollowUp = ({ operation }: { operation: string | null }) => operation === 'Tracked';

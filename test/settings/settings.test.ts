@@ -9,6 +9,8 @@ test('nothing set is a working set-up', () => {
     github: { token: undefined, apiUrl: 'https://api.github.com' },
     windowDays: 7,
     scanLimit: 300,
+    trackingBudget: 100,
+    overridesFile: undefined,
     model: {
       apiKey: undefined,
       baseUrl: 'https://api.openai.com/v1',
