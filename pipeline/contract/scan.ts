@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { Campaign } from './campaign.ts';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { FollowUp } from './follow-up.ts';
 import { compareRows, ScannedRow, Standing } from './repository-row.ts';
@@ -88,6 +89,8 @@ export const Scan = z.strictObject({
   quarantined: z.array(QuarantinedRow).superRefine(refuseUnsorted),
   /** What became of earlier recommendations. Null if GitHub was not asked; absent in older files. */
   followUp: FollowUp.nullable().optional(),
+  /** Rows that are not clear and belong together, without names. Absent in older files. */
+  campaigns: z.array(Campaign).optional(),
   /** Facts that are missing and rows that were lost. Absent in older files. */
   gaps: z.array(Gap).optional(),
 });

@@ -7,6 +7,7 @@ import type { Scan } from '../contract/scan.ts';
 import type { Tracking } from '../contract/tracking.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
+import { findCampaigns } from './campaigns.ts';
 import { addHistory } from './history.ts';
 import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
 import { assessRisk, isQuarantined } from './risk/assess-risk.ts';
@@ -127,6 +128,7 @@ function arrangeScan(
     rows: rows.filter(({ standing }) => standing !== 'quarantined'),
     quarantined: rows.filter(({ standing }) => standing === 'quarantined'),
     followUp,
+    campaigns: findCampaigns(rows),
     gaps: found.gaps,
   };
 }
