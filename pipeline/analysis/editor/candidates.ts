@@ -1,6 +1,6 @@
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
-import { isTool } from '../kinds/tools.ts';
+import { isToolOf } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
 import { meritOf } from './merit.ts';
 import { type EditedNight, ownerOf } from './night.ts';
@@ -43,7 +43,7 @@ function toCandidate(row: ScannedRow, { date, memory, earlier }: EditedNight): C
   return {
     row,
     category: categoryOf(row),
-    isTool: isTool(row),
+    isTool: isToolOf(row),
     isNewcomer: row.firstSeen === date && earlier.length > 0,
     named: before
       ? { times: before.times, lastOn: before.lastOn, starsThen: before.starsThen }

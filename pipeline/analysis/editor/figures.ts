@@ -27,10 +27,10 @@ export function formatDay(date: DigestDate): string {
   return days.format(new Date(date));
 }
 
-/** `on its first day`, `1 day after it was created`, `12 days after it was created`. */
+/** `on its first day`, `at an age of 12 days`. */
 export function sayAge(row: { createdAt: Instant }, at: Instant): string {
   const age = ageInDays(row, at);
-  return age === 0 ? 'on its first day' : `${countOf(age, 'day')} after it was created`;
+  return age === 0 ? 'on its first day' : `at an age of ${countOf(age, 'day')}`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

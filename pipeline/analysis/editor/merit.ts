@@ -14,6 +14,9 @@ const usualForks = [0.025, 0.3] as const;
 
 /** GitHub's names for what is text rather than code. */
 const textLanguages = new Set(['', 'HTML', 'CSS', 'Markdown', 'TeX', 'Jupyter Notebook']);
+/** Words of praise that any project can give itself. */
+const praise =
+  /\b(?:enterprise-grade|next-gen(?:eration)?|revolutionary|ultimate|cutting-edge|world-class|game-changing|state-of-the-art|high-performance|blazing(?:ly)?|production-ready)\b/i;
 const otherScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
 /** How much speaks for a candidate. The largest part is the order of magnitude of its stars; only the order counts. */
@@ -33,6 +36,8 @@ export function meritOf({ row, isTool }: Pick<Candidate, 'row' | 'isTool'>): num
     (other > mostOtherScript ? 0.8 : 0) -
     (textLanguages.has(language) ? 0.8 : 0) -
     (isTool ? 0 : 0.6) -
+    2 * row.risk.score -
+    (praise.test(`${description} ${row.readmeExcerpt}`) ? 0.4 : 0) -
     (forkShare < usualForks[0] || forkShare > usualForks[1] ? 0.6 : 0)
   );
 }

@@ -18,7 +18,15 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const gone = fates.filter(({ starsNow }) => starsNow === null);
   const growing = fates.filter((fate) => growthOf(fate) >= leastGrowth);
   const quiet = fates.length - gone.length - growing.length;
-  const first = greatest(growing, growthOf);
+  const doubtful = new Set(
+    [...night.scan.rows, ...night.scan.quarantined]
+      .filter(({ standing }) => standing !== 'clear')
+      .map(({ id }) => id),
+  );
+  const first = greatest(
+    growing.filter(({ picked }) => !doubtful.has(picked.id)),
+    growthOf,
+  );
   const archived = fates.filter((fate) => fate.archived);
   if (fates.length === 0) return [];
   const counts = { checked: fates.length, growing: growing.length, quiet, gone: gone.length };
@@ -27,7 +35,7 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
       'all',
       [],
       counts,
-      `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${formatCount(quiet)} ${quiet === 1 ? 'is' : 'are'} quiet, and ${gone.length === 0 ? 'none is gone' : `${formatCount(gone.length)} ${gone.length === 1 ? 'is' : 'are'} gone`}.`,
+      `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${sayHowMany(quiet)} quiet, and ${sayHowMany(gone.length)} gone.`,
     ),
     ...(first
       ? [
@@ -42,6 +50,11 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
     ...list('gone', gone, 'Gone from GitHub'),
     ...list('archived', archived, 'Archived by the owner'),
   ];
+}
+
+function sayHowMany(count: number): string {
+  if (count === 0) return 'none is';
+  return `${formatCount(count)} ${count === 1 ? 'is' : 'are'}`;
 }
 
 /** GitHub's answer where it was asked; else the rows of tonight, which show what is left but not what is gone. */

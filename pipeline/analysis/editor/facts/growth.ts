@@ -60,7 +60,7 @@ function describeMilestone(row: ScannedRow): CountedFact | undefined {
     'milestone',
     row,
     { passed, stars: row.stars },
-    `${row.fullName} passed ${formatCount(passed)} stars and has ${formatCount(row.stars)}.`,
+    `${row.fullName} passed ${formatCount(passed)} stars.`,
   );
 }
 

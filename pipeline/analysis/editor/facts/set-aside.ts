@@ -1,8 +1,10 @@
 import type { CountedFact } from '../../../contract/analysis.ts';
-import { countRepositories, formatCount } from '../figures.ts';
+import { countRepositories, formatCount, joinList } from '../figures.ts';
 import type { EditedNight } from '../night.ts';
 
-/** How many repositories the night set aside, without a name. */
+const mostCampaigns = 4;
+
+/** How many repositories the night set aside, and the campaigns among them, by kind and count and without a name. */
 export function describeSetAside({ scan }: EditedNight): CountedFact[] {
   const setAside = scan.quarantined.length;
   const caution = scan.rows.filter(({ standing }) => standing === 'caution').length;
@@ -26,7 +28,28 @@ export function describeSetAside({ scan }: EditedNight): CountedFact[] {
       ),
     );
   }
-  return facts;
+  return [...facts, ...describeCampaigns(scan)];
+}
+
+function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact[] {
+  const largest = campaigns.toSorted((a, b) => b.count - a.count).slice(0, mostCampaigns);
+  if (largest.length === 0) return [];
+  const told = largest.map(({ kind, count, owners }) => {
+    const offer = kind === null ? '' : ` (${kind})`;
+    const from = owners === 1 ? 'one owner' : `${formatCount(owners)} owners`;
+    return `${formatCount(count)} from ${from}${offer}`;
+  });
+  const isOne = campaigns.length === 1;
+  return [
+    {
+      id: 'campaign',
+      kind: 'campaign',
+      subjects: largest.flatMap(({ kind }) => kind ?? []),
+      numbers: { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 },
+      beyondChance: false,
+      sentence: `${isOne ? 'One group' : `${formatCount(campaigns.length)} groups`} of them ${isOne ? 'belongs' : 'belong'} together: ${joinList(told)}.`,
+    },
+  ];
 }
 
 function toFact(id: string, numbers: Record<string, number>, sentence: string): CountedFact {

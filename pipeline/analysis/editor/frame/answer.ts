@@ -20,8 +20,10 @@ export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
   const choice = choose(edition, report);
   const notable = writeNotable(choice.notable, edition);
-  const rising = chooseRising(edition, choice, report);
   const lead = chooseLead(edition, choice, report);
+  const news = chooseRising(edition, choice, report);
+  // The title tells its event already.
+  const rising = news.filter((fact) => fact !== lead.event);
   const inShort = writeSummary(lead, choice, edition);
   const named = new Set(
     [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
@@ -43,12 +45,12 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     answer: edition.night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
     facts: [
       ...choice.notable.map(({ candidate }) => edition.figureOf(candidate.row)),
-      ...rising,
+      ...news,
       ...edition.moves,
       ...edition.setAside,
       ...edition.earlierPicks,
     ],
-    putForward: listPutForward(edition, choice, rising),
+    putForward: listPutForward(edition, choice, news),
   };
 }
 

@@ -29,9 +29,12 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
     return candidate && candidate.named === null ? [{ candidate, reading }] : [];
   });
   const inFront = read.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
-  const notable = takeVaried(newFirst(inFront)).filter(
+  const front = takeVaried(newFirst(inFront), []).filter(
     (one, index) => isNew(one) || index <= leastNotable,
   );
+  // Where too few reach the front by merit, the best of the rest fill it.
+  const byMerit = read.toSorted((a, b) => meritOf(b.candidate) - meritOf(a.candidate));
+  const notable = takeVaried(byMerit, front, leastNotable);
   const tools = newFirst(
     read.filter(
       (one) =>
@@ -49,12 +52,18 @@ function isNew({ candidate }: ReadCandidate): boolean {
   return candidate.isNewcomer;
 }
 
-function takeVaried(ordered: readonly ReadCandidate[]): ReadCandidate[] {
-  const taken: ReadCandidate[] = [];
+/** Adds to `start` what is not in it, up to `most`, and no more than a few of a category. */
+function takeVaried(
+  ordered: readonly ReadCandidate[],
+  start: readonly ReadCandidate[],
+  most = mostNotable,
+): ReadCandidate[] {
+  const taken = [...start];
   for (const one of ordered) {
     const { category } = one.candidate;
     const like = taken.filter((other) => other.candidate.category === category).length;
-    if (taken.length < mostNotable && (category === null || like < mostOfCategory)) taken.push(one);
+    const fits = category === null || like < mostOfCategory;
+    if (taken.length < most && fits && !taken.includes(one)) taken.push(one);
   }
   return taken;
 }

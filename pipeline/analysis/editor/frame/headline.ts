@@ -35,7 +35,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
 }
 
 /** The lead, two more and what was set aside, in two to four sentences. */
-export function writeSummary(
+
   { event, first }: Lead,
   { notable }: Choice,
   edition: Edition,
@@ -44,8 +44,10 @@ export function writeSummary(
   const lead = first && edition.figureOf(first.candidate.row).sentence;
   const opening = first && lead ? `${first.reading.fullName} leads the night's picks. ${lead}` : '';
   return [
-    event && first ? `${opening}` : opening,
-    more.length > 0 ? `Beside it stand ${joinList(more.map(sayKind))}.` : '',
+    opening,
+    more.length > 0
+      ? `Beside it ${more.length === 1 ? 'stands' : 'stand'} ${joinList(more.map(sayKind))}.`
+      : '',
     ...edition.setAside.slice(0, 1).map(({ sentence }) => sentence),
   ].filter(Boolean);
 }

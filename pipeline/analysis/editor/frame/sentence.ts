@@ -2,7 +2,7 @@ import { toPlainText } from '../../plain-text.ts';
 
 /** A reader's text as plain words with a full stop. */
 export function toSentence(text: string): string {
-  const plain = toPlainText(text);
+  const plain = toPlainText(text).replace(/(?<=[!?…])\.$/, '');
   return /[.!?…][)'’]*$/.test(plain) ? plain : `${plain}.`;
 }
 
