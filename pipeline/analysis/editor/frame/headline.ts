@@ -35,8 +35,8 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
 }
 
 /** The lead, two more and what was set aside, in two to four sentences. */
-
-  { event, first }: Lead,
+export function writeSummary(
+  { first }: Lead,
   { notable }: Choice,
   edition: Edition,
 ): string[] {
