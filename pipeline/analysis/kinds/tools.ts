@@ -1,5 +1,5 @@
 import { categoryOf } from './categories.ts';
-import { toHeadText, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
+import { toHeadText, toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
 
 /** A row with fewer words does not say that there is something to install. */
 const fewestWords = 4;
@@ -59,4 +59,10 @@ function isReading(head: string): boolean {
   return /\b(?:list|book|guide|handbook|notes?|paper|course|anthology|taxonomy|article|collection)\b|教程|指南|书|学习|合集|文章|دليل/u.test(
     head,
   );
+}
+
+/** Whether an English text names a thing, such as a tool, a list or a game. */
+export function namesThing(text: string): boolean {
+  const words = (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
+  return tool.test(words) || noTool.test(words);
 }

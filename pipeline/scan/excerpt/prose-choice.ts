@@ -70,8 +70,8 @@ function joinBlocks(blocks: Iterable<RankedBlock>, worst: number): string {
   return text;
 }
 
-/** List items and titles need a separator. Paragraphs need none. */
+/** Blocks that end without a sign need a separator. The cells of a table need none. */
 function separator(before: RankedBlock, after: RankedBlock): string {
-  if (!(before.listed || before.title) || /[\p{P}…]$/u.test(before.text)) return '';
+  if (before.rank === rank.cell || /[.!?;:,…。！？；：，、]$/u.test(before.text)) return '';
   return before.listed && after.listed ? ';' : '.';
 }

@@ -1,0 +1,133 @@
+import { namesThing } from './tools.ts';
+import { toEnglishSentences } from './text-sentences.ts';
+import type { RowTexts } from './weighed-words.ts';
+
+/** The longest purpose, in UTF-16 units. */
+const longest = 200;
+const shortest = 16;
+/** Sentences of a README that are looked at. A purpose stands near the beginning. */
+const readSentences = 12;
+/** A description of four words has more. A README's sentence needs a sign that it says what the thing is. */
+const leastScore = 1.8;
+
+/** Where a sentence stands counts for it: an owner writes a description to say what the thing is. */
+const weightOfDescription = 2;
+const weightOfExcerpt = 1.2;
+const weightOfReadme = 0.5;
+/** Each sentence before it makes it less likely that a sentence says what the thing is. */
+const decayOfPlace = 0.4;
+
+/**
+ * What a repository is, in one English sentence of its own: plain text of at most 200 characters.
+ *
+ * It is '' where no sentence says so: where there is no English text, or only praise, news and commands. Such a row is
+ * not put forward.
+ */
+export function purposeOf(row: RowTexts): string {
+  const name = row.fullName.slice(row.fullName.indexOf('/') + 1);
+  const readme = toEnglishSentences(row.signals.readmeText ?? '').slice(0, readSentences);
+  const candidates = [
+    ...weigh(toEnglishSentences(row.description), weightOfDescription, name),
+    ...weigh(toEnglishSentences(row.readmeExcerpt), weightOfExcerpt, name),
+    ...weigh(readme, weightOfReadme, name),
+  ];
+  const best = Math.max(...candidates.map(({ score }) => score));
+  if (!(best >= leastScore)) return '';
+  return candidates.find(({ score }) => score === best)?.text ?? '';
+}
+
+type Scored = { text: string; score: number };
+
+function weigh(sentences: readonly string[], weight: number, name: string): Scored[] {
+  return sentences.map((sentence, place) => {
+    const text = toStatement(sentence, name);
+    return { text, score: text === '' ? -1 : weight + scoreOf(text, name) - place * decayOfPlace };
+  });
+}
+
+/** The sentence without a name before it, cut at a clause where it is too long, and with a full stop. */
+function toStatement(sentence: string, name: string): string {
+  const said = cutClause(withoutName(withoutOwner(sentence), name));
+  const text = said.replace(/[\s.,;:–—-]+$/u, '');
+  if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
+}
+
+/** “Lantern: a server” and “Lantern - a server” say the name twice: the reader has it before. */
+function withoutName(sentence: string, name: string): string {
+  const [, before = '', after = ''] =
+    /^(.{2,40}?)\s?(?:[:：]| [–—-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];
+  return isSameName(before, name) ? after : sentence;
+}
+
+/** A package is named with its owner: “owner / lantern is a server”. */
+function withoutOwner(sentence: string): string {
+  return sentence.replace(/^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)/, '');
+}
+
+function cutClause(text: string): string {
+  if (text.length < longest) return text;
+  const start = text.slice(0, longest - 1);
+  const ends = [...start.matchAll(/[,;:.](?= )| [–—-] | \(/gu)].map(({ index }) => index);
+  const end = ends.findLast((index) => index >= 60);
+  if (end !== undefined) return start.slice(0, end).replace(/,? (?:and|or|with|which|that)$/, '');
+  return `${start.slice(0, start.lastIndexOf(' ')).replace(/[\s\p{P}]+$/u, '')}…`;
+}
+
+function scoreOf(text: string, name: string): number {
+  if (idle.test(text)) return -10;
+  const words = text.split(' ').length;
+  let score = namesThing(text) ? 1 : 0;
+  if (isKind(text)) score += namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
+  else if (isDefinition(text, name)) score += 2;
+  else if (words >= 5 && deed.test(text)) score += 1;
+  if (words < 4) score -= 1;
+  if (words >= 7) score += 0.5;
+  if (text.includes('!')) score -= 1.5;
+  if (praise.test(text)) score -= 1;
+  if (firstPerson.test(text)) score -= 1;
+  if (leansOnOthers.test(text)) score -= 1.5;
+  if (/^(?:\W*\S+\W*[,/·]){6,}/.test(text)) score -= 2;
+  return score;
+}
+
+/** “A server for files”, and not “A server takes its files from …”. */
+function isKind(text: string): boolean {
+  return /^An? \S/.test(text) && !statement.test(text);
+}
+
+const statement =
+  /^An? (?:(?!that\b|which\b|to\b|for\b|of\b|with\b)\S+ ){1,5}(?:(?:is|are|was|will|can|should|must|has)\b|[a-z]+s (?:its|their|the|an?|around|your|what|every)\b)/;
+
+/** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
+function isDefinition(text: string, name: string): boolean {
+  if (/^This (?:\S+ ){0,3}(?:is|contains|provides|implements|adds|lets|turns)\b/.test(text))
+    return true;
+  const subject = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text)?.[1];
+  return subject !== undefined && isSameName(subject, name);
+}
+
+function isSameName(one: string, other: string): boolean {
+  const [a, b] = [toLetters(one), toLetters(other)];
+  return a.length > 1 && b.length > 1 && (a.includes(b) || b.includes(a));
+}
+
+const deed =
+  /^(?:Run|Turn|Convert|Build|Send|Hide|Find|Record|Transform|Generate|Create|Make|Manage|Monitor|Track|Scan|Search|Browse|Read|Write|Edit|Play|Watch|Download|Share|Sync|Deploy|Host|Serve|Test|Debug|Visuali[sz]e|Explore|Replace|Remove|Strip|Undo|Revert|Rewrite|Translate|Transcribe|Control|Automate|Connect|Export|Extract|Capture|Intercept|Detect|Block|Encrypt|Configure|Customi[sz]e|Design|Draw|Render|Compile|Compress|Compare|Train|Organi[sz]e|Fetch|Query|Store|Use|Rebuild|Simulate|Audit|Review|Validate|Let|Stream|Adds?|Brings?|Open[- ]source|Self[- ]hosted|Local[- ]first|Lightweight|Fast|Native|Minimal|Cross[- ]platform|Simple|Tiny|Real-?time|Unofficial|Interactive|Persistent|Permanent|(?:\S+ ){0,3}(?:turns|runs|makes|lets|removes|converts|generates|shows|keeps|moves|helps|compiles|provides|combines|connects|captures|gives|reviews|tracks|scans|manages|replaces|implements|extends))\b/i;
+
+const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
+
+/** Beginnings of sentences that need the one before, or that speak of the reader or the world. */
+const leansOnOthers =
+  /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will)\b)/;
+
+const praise =
+  /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;
+
+/** What says nothing of the project: commands, requests, news, states, links and sums of features. */
+const idle =
+  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|click here|read more|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b|^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents)|^\S+ \S+\.$/iu;
+
+function toLetters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,36 @@
+import { daysBetween } from '../../contract/dates.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
+
+/** An account younger than this, in days, when it made the repository is worth a word. */
+const youngAccountDays = 30;
+
+const exploit =
+  /\b(?:exploits?|0[- ]?day|zero[- ]day|proofs? of concept (?:for|of) (?:a |an |the )?(?:cve|vulnerabilit)|poc\b|rce\b|remote code execution|privilege escalation|sandbox escape|jailbreak for)\b|\bCVE-\d{4}-\d+/i;
+
+/** What finds attacks or guards against them is no attack. */
+const defends =
+  /\b(?:detect|scan|prevent|protect|defen[cds]|monitor|fix|patch|mitigat|guard|block|audit|harden|test|find(?:s|ing)?\b|tracker)/i;
+
+/** A comparison with a figure, such as “12x faster” or “40 % fewer tokens”. */
+const ownFigures =
+  /\b\d+(?:\.\d+)?\s?(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b|\b(?:faster|smaller|cheaper|better) than\b/i;
+
+/** What to beware of, by the row's facts, the gravest first. Null where nothing is known. */
+export function caveatOf(row: ScannedRow): string | null {
+  const { ownerCreatedAt, readmeText } = row.signals;
+  const head = `${row.fullName} ${row.description} ${row.readmeExcerpt}`;
+  if (exploit.test(head) && !defends.test(head))
+    return 'It is code that attacks software: run it only where you may.';
+  if (ownerCreatedAt !== null) {
+    const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
+    if (days >= 0 && days < youngAccountDays) return sayAge(days);
+  }
+  if (row.license === '') return 'It states no licence.';
+  if (ownFigures.test(`${head} ${readmeText ?? ''}`)) return 'Its figures are its author’s own.';
+  return null;
+}
+
+function sayAge(days: number): string {
+  if (days === 0) return 'Its owner’s account was made on the same day.';
+  return `Its owner’s account was ${days === 1 ? 'one day' : `${days} days`} old when it was created.`;
+}
