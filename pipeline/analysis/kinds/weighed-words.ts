@@ -28,7 +28,7 @@ export function toWeighedRuns(row: RowTexts): WeighedWord[][] {
   const [first, rest] = cutFirstSentence(readmeExcerpt);
   return [
     weighSentence(toName(row.fullName), 1.2),
-    ...row.topics.slice(0, 12).map((topic) => withoutHeads(weighSentence(topic, 0.5))),
+    ...row.topics.slice(0, 12).map((topic) => withoutHeads(weighSentence(topic, 0.65))),
     weighSentence(description, 1.3),
     weighSentence(first, tells ? 0.9 : 1.3),
     withoutHeads(weighSentence(rest, tells ? 0.35 : 0.6)),
