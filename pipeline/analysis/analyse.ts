@@ -42,10 +42,14 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     digestDate: scan.scanDate,
     createdAt,
     scanSha256,
-    evidence: countEvidence(scan, earlier),
-    themeNames: Object.fromEntries(themeNames),
-    ...read,
-    ...writeAnswer(edition, report),
+    attempts: 0,
+    dropped: [],
+    fallback: null,
+    readings: [],
+    leadId: null,
+    themeNames: {},
+    evidence,
+    ...report,
   };
 }
 

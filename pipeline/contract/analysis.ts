@@ -23,14 +23,6 @@ export const Reading = z.strictObject({
   caveat: z.string().min(1).nullable(),
 });
 
-/** A recommendation, with its parts. Older analyses have the reason alone. */
-const Recommendation = z.strictObject({
-  fullName: FullName,
-  why: z.string().min(1),
-  ...Reading.pick({ forWhom: true, different: true, caveat: true }).partial().shape,
-  what: Reading.shape.what.nullable().optional(),
-});
-
 /** The analyst's text. It is not trusted: when a digest is assembled, numbers and links come from the rows. */
 export const Answer = z.strictObject({
   title: z.string().min(1),
@@ -119,10 +111,6 @@ export const Analysis = z.strictObject({
   leadId: z.string().nullable().default(null),
   /** The reader's names of themes, by id. */
   themeNames: z.record(z.string(), z.string()).default({}),
-  /** Empty in older analyses. */
-  facts: z.array(CountedFact).default([]),
-  /** Empty in older analyses. */
-  putForward: z.array(PutForward).default([]),
   evidence: Evidence,
   answer: Answer,
 });

@@ -1,9 +1,8 @@
 import type { Analysis } from '../../contract/analysis.ts';
 import { costOf, type Price } from './prices.ts';
-import { countPrompt } from './prompt.ts';
 import type { Reply } from './reply.ts';
 import type { Question } from './request-forms.ts';
-import type { TokenCounter } from './token-counter.ts';
+import { countPrompt, type TokenCounter } from './token-counter.ts';
 
 type Tokens = Analysis['tokens'];
 

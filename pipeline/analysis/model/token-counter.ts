@@ -1,3 +1,5 @@
+import type { Message } from './request-forms.ts';
+
 /** How many tokens a text is. */
 export type TokenCounter = (text: string) => number;
 
@@ -14,4 +16,12 @@ export async function loadTokenCounter(): Promise<TokenCounter> {
 /** The counter takes time with the square of what is written without spaces, such as Chinese: none of it is left long. */
 function pieces(text: string): string[] {
   return text.match(/\s*\S{1,80}|\s+$/g) ?? [];
+}
+
+/** Each message brings a few tokens of its own. */
+const messageOverhead = 8;
+
+/** How many tokens the messages of a request are. */
+export function countPrompt(messages: readonly Message[], count: TokenCounter): number {
+  return messages.reduce((sum, { content }) => sum + count(content) + messageOverhead, 0);
 }

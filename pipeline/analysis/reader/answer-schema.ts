@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { NightToRead } from '../reading.ts';
+import type { Field } from '../support/check-sentence.ts';
+
+export const fields = ['what', 'forWhom', 'different', 'caveat'] as const satisfies Field[];
+
+const Passages = z.array(z.string().max(2000)).max(8);
+const Sentence = z.string().max(600);
+/** The passages come first, so that a model chooses them before it writes. */
+const Wording = z.object({ supports: Passages, sentence: Sentence });
+const Claim = z.object({ field: z.enum(fields), ...Wording.shape });
+
+/** An enum may not be empty. */
+const none = 'none';
+
+/** The form in which a model reads a night. Names are an enum, so no other repository can be named. */
+export function createAnswerSchema({ candidates, leads, themes }: NightToRead) {
+  const reading = z.object({
+    fullName: z.enum(candidates.map(({ row }) => row.fullName)),
+    claims: z.array(Claim),
+  });
+  const theme = z.object({ id: z.enum([...themes.map(({ id }) => id), none]), name: Sentence });
+  const form = z.object({
+    lead: z.enum([...leads.map(({ id }) => id), none]),
+    themes: z.array(theme),
+    readings: z.array(reading),
+  });
+  return { reading, theme, jsonSchema: toStrictSchema(form) };
+}
+
+export type AnswerSchema = ReturnType<typeof createAnswerSchema>;
+
+/** The form in which a model mends refused sentences. */
+export function createRewriteSchema(ids: readonly string[]) {
+  const claim = z.object({ id: z.enum(ids), ...Wording.shape });
+  return { claim, jsonSchema: toStrictSchema(z.object({ claims: z.array(claim) })) };
+}
+
+/** The form in which a model judges sentences. */
+export function createVerdictSchema(ids: readonly string[]) {
+  const verdict = z.object({ id: z.enum(ids), answer: z.enum(['yes', 'no']) });
+  return { verdict, jsonSchema: toStrictSchema(z.object({ verdicts: z.array(verdict) })) };
+}
+
+/** OpenAI's strict subset: every field required, none more, and no lengths. */
+function toStrictSchema(form: z.ZodType) {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(form, {
+    override: ({ jsonSchema: part }) => {
+      delete part.maxLength;
+      delete part.maxItems;
+    },
+  });
+  return jsonSchema;
+}

@@ -1,0 +1,57 @@
+import type { Candidate } from '../reading.ts';
+import { checkSentence, type Claim, type SourceTexts } from '../support/check-sentence.ts';
+
+/** A sentence of a model about a candidate. */
+export type CandidateClaim = Claim & { id: string; candidate: Candidate };
+
+/** A claim that may not stand, and why. */
+export type RefusedClaim = { claim: CandidateClaim; reasons: string[] };
+
+/** Parts claims that may stand from those that may not, by code alone. */
+export function checkClaims(claims: readonly CandidateClaim[]): {
+  accepted: CandidateClaim[];
+  refused: RefusedClaim[];
+} {
+  const checked = claims.map((claim) => ({ claim, reasons: checkClaim(claim) }));
+  return {
+    accepted: checked.flatMap(({ claim, reasons }) => (reasons.length === 0 ? [claim] : [])),
+    refused: checked.filter(({ reasons }) => reasons.length > 0),
+  };
+}
+
+function checkClaim(claim: CandidateClaim): string[] {
+  return [...checkForm(claim), ...checkSentence(claim, toSource(claim.candidate))];
+}
+
+/** The texts that a sentence about a candidate may rest on: those that a scan keeps. */
+export function toSource({ row }: Candidate): SourceTexts {
+  const { fullName, description, topics, language, license, signals, readmeExcerpt } = row;
+  const readme = signals.readmeText ?? readmeExcerpt;
+  return { fullName, description, topics, language, license, readme };
+}
+
+const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: string }>> = {
+  what: { pattern: /^An? /, told: '“A” or “An”' },
+  forWhom: { pattern: /^For /, told: '“For”' },
+  different: { pattern: /^Its? /, told: '“It” or “Its”' },
+  caveat: { pattern: /^(?:Its?|There) /, told: '“It”, “Its” or “There”' },
+};
+
+/** In characters and words. */
+const longest = 240;
+const mostWords = 40;
+/** Markup, addresses and what is unseen. */
+const unfit = /[<>`*_[\]|#\\]|https?:|www\.|\p{Cc}|\p{Cf}|\p{Bidi_Control}/u;
+
+function checkForm({ field, sentence }: CandidateClaim): string[] {
+  const { pattern, told } = beginnings[field];
+  const isLong = sentence.length > longest || sentence.split(' ').length > mostWords;
+  return [
+    ...(pattern.test(sentence) ? [] : [`it must begin with ${told}`]),
+    ...(isLong ? [`it is longer than ${mostWords} words`] : []),
+    ...(unfit.test(sentence) ? ['it holds markup, an address or hidden text'] : []),
+    ...(/[.!?] \p{Lu}/u.test(sentence) || !sentence.endsWith('.')
+      ? ['it must be one sentence that ends with a full stop']
+      : []),
+  ];
+}

@@ -1,0 +1,129 @@
+import type { Analysis } from '../../contract/analysis.ts';
+import { PipelineError } from '../../errors/pipeline-error.ts';
+import { createModelClient, tooDear } from '../model/client.ts';
+import {
+  type ModelSettings,
+  type ModelSurroundings,
+  usualTiming,
+} from '../model/model-settings.ts';
+import { costOf, priceOf } from '../model/prices.ts';
+import { createTally, type Tally } from '../model/tally.ts';
+import { loadTokenCounter } from '../model/token-counter.ts';
+import type { NightToRead, Reader, ReaderReport } from '../reading.ts';
+import { type Asker, climb } from './ladder.ts';
+import { offlineReader } from './offline-reader.ts';
+import { type Plan, planReading } from './plan.ts';
+import { assembleReadings } from './repair.ts';
+import { verify } from './verify.ts';
+
+/**
+ * Has a language model say what each candidate is, and holds each sentence to the repository's own texts. A sentence that
+ * does not hold is replaced by the offline reader's. Where no answer can be read, or the worst case costs more than
+ * allowed, the offline reader reads and the report says why.
+ *
+ * A stored answer of the same model to the same prompt is taken as it is, and costs nothing.
+ *
+ * @throws PipelineError in place of the offline reader where `strict`.
+ */
+export function createModelReader(
+  settings: ModelSettings,
+  surroundings: ModelSurroundings,
+  strict: boolean,
+): Reader {
+  return async (night) => {
+    if (night.candidates.length === 0) return offlineReader(night);
+    const price = priceOf(settings.model, settings.baseUrl);
+    const count = await loadTokenCounter();
+    const options = { price, maxUsd: settings.maxUsd, canary: surroundings.drawCanary() };
+    const plan = planReading(night, options, count);
+    const stored = reuse(night, plan, settings);
+    if (stored) {
+      surroundings.log('analysis-reused', { model: stored.model, createdAt: stored.createdAt });
+      return stored;
+    }
+    const tally = createTally(count, { price, maxUsd: settings.maxUsd });
+    const read =
+      plan.worstUsd > settings.maxUsd
+        ? { reason: explainCost(plan, settings), dropped: [] }
+        : await askModel(night, plan, tally, { settings, surroundings });
+    const spent = { ...tally.sums(), costUsd: roundUsd(costOf(tally.sums().tokens, price)) };
+    if ('reason' in read) return fallBack(night, { ...spent, ...read }, surroundings, strict);
+    return {
+      analyst: 'openai',
+      model: settings.model,
+      promptSha256: plan.first.sha256,
+      fallback: null,
+      ...read,
+      ...spent,
+    };
+  };
+}
+
+type Read = Pick<ReaderReport, 'readings' | 'leadId' | 'themeNames' | 'dropped'>;
+type Unread = Pick<ReaderReport, 'dropped'> & { reason: string };
+
+async function askModel(
+  night: NightToRead,
+  plan: Plan,
+  tally: Tally,
+  { settings, surroundings }: { settings: ModelSettings; surroundings: ModelSurroundings },
+): Promise<Read | Unread> {
+  const { log } = surroundings;
+  const { deadlineMs } = { ...usualTiming, ...settings.timing };
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const client = await createModelClient(settings, surroundings, deadline, tally);
+  const asker: Asker = {
+    ask: async (question) =>
+      tally.affords(question)
+        ? tally.add(question, await client(question))
+        : { tokens: null, failure: tooDear() },
+    log,
+  };
+  const climbed = await climb(night, plan, asker);
+  if ('reason' in climbed) return { reason: climbed.reason, dropped: [] };
+  const { claims, dropped } = await verify(climbed, asker);
+  if (dropped.length > 0) log('claims-dropped', { claims: dropped }, 'warn');
+  if (claims.length === 0) return { reason: 'no sentence of the model could be kept', dropped };
+  const { order, leadId, themeNames } = climbed.answer;
+  const readings = assembleReadings(night.candidates, order, claims);
+  return { readings, leadId, themeNames, dropped };
+}
+
+/** The stored report, if it answers this very prompt. What it is about may be scanned anew. */
+function reuse(
+  { stored }: NightToRead,
+  { first }: Plan,
+  { model }: ModelSettings,
+): (ReaderReport & Pick<Analysis, 'createdAt'>) | undefined {
+  if (stored?.promptSha256 !== first.sha256 || stored.model !== model) return undefined;
+  const { analyst, promptSha256, tokens, costUsd, attempts, dropped, fallback, createdAt } = stored;
+  const { readings, leadId, themeNames } = stored;
+  const report = { readings, leadId, themeNames: new Map(Object.entries(themeNames)), createdAt };
+  return { analyst, model, promptSha256, tokens, costUsd, attempts, dropped, fallback, ...report };
+}
+
+async function fallBack(
+  night: NightToRead,
+  { reason, ...spent }: Unread & Pick<ReaderReport, 'tokens' | 'costUsd' | 'attempts'>,
+  { log }: ModelSurroundings,
+  strict: boolean,
+): Promise<ReaderReport> {
+  if (strict) {
+    throw new PipelineError(
+      'analysis',
+      `the model gave no usable reading: ${reason}. Run the night again, or without --strict`,
+    );
+  }
+  const { attempts, costUsd } = spent;
+  log('analysis-fell-back', { reason, attempts, costUsd }, 'warn');
+  return { ...(await offlineReader(night)), ...spent, fallback: reason };
+}
+
+function explainCost({ worstUsd }: Plan, { model, maxUsd }: ModelSettings): string {
+  return `${model} may cost up to $${worstUsd.toFixed(2)} a night, and ANALYSIS_MAX_USD is ${maxUsd}`;
+}
+
+/** To a millionth of a dollar. */
+function roundUsd(usd: number): number {
+  return Math.round(usd * 1_000_000) / 1_000_000;
+}

@@ -1,0 +1,48 @@
+import type { Analysis } from '../../contract/analysis.ts';
+import { costOf, type Price } from '../model/prices.ts';
+import type { TokenCounter } from '../model/token-counter.ts';
+import type { NightToRead } from '../reading.ts';
+import { type Prompt, type PromptSize, writePrompt } from './prompt.ts';
+
+/** What will be asked: the first prompt, and the one after it has failed, where there is one. */
+export type Plan = { first: Prompt; smaller: Prompt | undefined; worstUsd: number };
+
+/** The most tokens that a model may write for one answer, its thoughts included. */
+export const mostTokens = { reading: 16_000, rewrite: 8000, judge: 8000 } as const;
+
+/** The tokens of a judge's longest prompt, and of a list of refused sentences. */
+const judgeTokens = 20_000;
+const refusedTokens = 12_000;
+
+const sizes: { whole: PromptSize; small: PromptSize } = {
+  whole: { tokens: 60_000, readme: 2500 },
+  small: { tokens: 15_000, readme: 600 },
+};
+
+/**
+ * The largest plan whose every request, at its longest, stays within `maxUsd` together: the whole night and then less of
+ * it, or less of it from the start. Where neither does, its worst cost says so. The tally stops what is sent again
+ * because it got lost.
+ */
+export function planReading(
+  night: NightToRead,
+  options: { price: Price; maxUsd: number; canary: string },
+  count: TokenCounter,
+): Plan {
+  const { price, maxUsd, canary } = options;
+  const smaller = writePrompt(night, sizes.small, count, canary);
+  const whole = writePrompt(night, sizes.whole, count, canary);
+  const worstUsd = costOf(worstTokens([whole, smaller]), price);
+  if (worstUsd <= maxUsd) return { first: whole, smaller, worstUsd };
+  return { first: smaller, smaller: undefined, worstUsd: costOf(worstTokens([smaller]), price) };
+}
+
+/** Each prompt once, the first twice, then one rewrite and two requests to the judge. */
+function worstTokens([first, smaller]: readonly [Prompt, Prompt?]): Analysis['tokens'] {
+  const rewrite = first.tokens + mostTokens.reading + refusedTokens;
+  const readings = smaller ? 3 : 2;
+  return {
+    input: 2 * first.tokens + (smaller?.tokens ?? 0) + rewrite + 2 * judgeTokens,
+    output: readings * mostTokens.reading + mostTokens.rewrite + 2 * mostTokens.judge,
+  };
+}

@@ -1,0 +1,40 @@
+import type { NightToRead } from '../reading.ts';
+import { nameThemes } from './theme-names.ts';
+import type { CandidateClaim } from './claims.ts';
+import type { Prompt } from './prompt.ts';
+import { keepItems, readObject } from './read-json.ts';
+
+/** What a model answered, before anything of it is believed. */
+export type ReadAnswer = {
+  /** The candidates it listed, the best first. */
+  order: string[];
+  claims: CandidateClaim[];
+  leadId: string | null;
+  themeNames: Map<string, string>;
+};
+
+/** Reads the answer to a prompt. An item that is none is left out; an answer without a list of readings is none. */
+export function readAnswer(
+  text: string,
+  { schema, canary }: Pick<Prompt, 'schema' | 'canary'>,
+  night: NightToRead,
+): ReadAnswer | { reason: string } {
+  const read = readObject(text, ['readings'], canary);
+  if ('reason' in read) return read;
+  const { readings: listed, themes, lead } = read.value;
+  const readings = new Map(keepItems(listed, schema.reading).map((one) => [one.fullName, one]));
+  if (readings.size === 0) return { reason: 'the answer holds no reading of the night' };
+  const candidates = new Map(night.candidates.map((one) => [one.row.fullName, one]));
+  const claims = [...readings.values()].flatMap(({ fullName, claims: said }) => {
+    const candidate = candidates.get(fullName);
+    const fields = new Map(said.map((claim) => [claim.field, claim]));
+    return [...fields.values()].flatMap((claim): CandidateClaim[] =>
+      candidate && claim.sentence !== ''
+        ? [{ ...claim, id: `${fullName}.${claim.field}`, candidate }]
+        : [],
+    );
+  });
+  const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
+  const themeNames = nameThemes(keepItems(themes, schema.theme), night);
+  return { order: [...readings.keys()], claims, leadId, themeNames };
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+
+const JsonObject = z.record(z.string(), z.unknown());
+
+/**
+ * Reads the JSON object of a model's answer. Prose or a fence around it is cut off, and each text becomes one line.
+ * The result is a reason where there is no object, a list is missing, or the answer repeats the canary.
+ */
+export function readObject(
+  text: string,
+  lists: readonly string[],
+  canary: string,
+): { value: Record<string, unknown[]> } | { reason: string } {
+  const parsed = parseObject(text);
+  if (holdsCanary(text, canary) || holdsCanary(JSON.stringify(parsed ?? ''), canary)) {
+    return { reason: 'the answer repeats its instructions' };
+  }
+  if (!parsed) return { reason: 'the answer holds no JSON object' };
+  const missing = lists.filter((name) => !Array.isArray(parsed[name]));
+  if (missing.length > 0) return { reason: `the answer lacks ${missing.join(', ')}` };
+  return {
+    value: Object.fromEntries(Object.entries(parsed).map(([key, one]) => [key, [one].flat()])),
+  };
+}
+
+/** The items of a list that fit a schema. */
+export function keepItems<T>(list: readonly unknown[] | undefined, schema: z.ZodType<T>): T[] {
+  return (list ?? []).flatMap((item) => {
+    const { success, data } = schema.safeParse(item);
+    return success ? [data] : [];
+  });
+}
+
+/** Also spelled out, in capitals, or turned round. JSON may spell letters as numbers. */
+function holdsCanary(text: string, canary: string): boolean {
+  const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const word = canary.toLowerCase();
+  return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
+}
+
+/** The first brace to the last, where the whole is no JSON. */
+function parseObject(text: string): Record<string, unknown> | undefined {
+  const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+  for (const candidate of [text, inner]) {
+    try {
+      return JsonObject.safeParse(JSON.parse(candidate, toLine)).data;
+    } catch {
+      // The next candidate may be JSON.
+    }
+  }
+  return undefined;
+}
+
+function toLine(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll(/\s+/gu, ' ').trim() : value;
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import type { Asked } from './asked.ts';
+
+/** A sentence as a model gives it, with its passages. */
+export type Said = { field: string; supports: string[]; sentence: string };
+
+/** What a reader's model answers to each kind of request. */
+export type ModelPart = {
+  read: (asked: Asked) => unknown;
+  /** Nothing is mended, if not said. */
+  rewrite?: (refused: Refused[]) => unknown;
+  /** Yes to all but controls, if not said. */
+  judge?: (pairs: Pair[]) => unknown;
+};
+
+const Pair = z.object({
+  id: z.string(),
+  about: z.string(),
+  passages: z.array(z.string()),
+  sentence: z.string(),
+});
+export type Pair = z.infer<typeof Pair>;
+
+const Refused = z.object({
+  id: z.string(),
+  sentence: z.string().default(''),
+  reasons: z.array(z.string()),
+});
+type Refused = z.infer<typeof Refused>;
+
+/** Answers a reader's requests: the night, the refused sentences, the judge's pairs. */
+export function playModel({ read, rewrite, judge }: ModelPart): (asked: Asked) => unknown {
+  return (asked) => {
+    const pairs = linesOf(asked, 'pairs');
+    if (pairs) {
+      const parsed = pairs.map((line) => Pair.parse(line));
+      return judge ? judge(parsed) : answerPairs(parsed, () => true);
+    }
+    const refused = linesOf(asked, 'refused');
+    if (!refused) return read(asked);
+    return rewrite?.(refused.map((line) => Refused.parse(line))) ?? { claims: [] };
+  };
+}
+
+/** Verdicts; a control, whose passages are about something else, gets a no. */
+export function answerPairs(pairs: readonly Pair[], isTrue: (pair: Pair) => boolean) {
+  return {
+    verdicts: pairs.map((pair) => ({
+      id: pair.id,
+      answer: sharesWords(pair) && isTrue(pair) ? 'yes' : 'no',
+    })),
+  };
+}
+
+function sharesWords({ passages, sentence }: Pair): boolean {
+  const long = sentence.toLowerCase().match(/[a-z]{5,}/g) ?? [];
+  const text = passages.join(' ').toLowerCase();
+  return long.filter((word) => text.includes(word)).length * 2 >= long.length;
+}
+
+/** The JSON lines between the last two fences of a name; undefined where there are none. */
+function linesOf({ messages }: Asked, fence: string): unknown[] | undefined {
+  const content = messages.at(-1)?.content ?? '';
+  const inner = new RegExp(`<${fence}>\\n([^]*?)\\n?</${fence}>`).exec(content)?.[1];
+  return inner?.split('\n').filter(Boolean).map((line): unknown => JSON.parse(line));
+}
