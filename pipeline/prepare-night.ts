@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { createModelReader } from './analysis/model-analyst.ts';
+import { createModelReader } from './analysis/reader/model-reader.ts';
 import type { ModelSurroundings } from './analysis/model/model-settings.ts';
 import { offlineReader } from './analysis/reader/offline-reader.ts';
 import type { Reader } from './analysis/reading.ts';

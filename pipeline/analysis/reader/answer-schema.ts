@@ -8,23 +8,24 @@ const Passages = z.array(z.string().max(2000)).max(8);
 const Sentence = z.string().max(600);
 /** The passages come first, so that a model chooses them before it writes. */
 const Wording = z.object({ supports: Passages, sentence: Sentence });
-const Claim = z.object({ field: z.enum(fields), ...Wording.shape });
+export const Claim = z.object({ field: z.enum(fields), ...Wording.shape });
 
 /** An enum may not be empty. */
 const none = 'none';
 
-/** The form in which a model reads a night. Names are an enum, so no other repository can be named. */
+/**
+ * The form in which a model reads a night. Names are an enum, so no other repository can be named. `reading`
+ * and `theme` read what comes: a claim that is none costs no other.
+ */
 export function createAnswerSchema({ candidates, leads, themes }: NightToRead) {
-  const reading = z.object({
-    fullName: z.enum(candidates.map(({ row }) => row.fullName)),
-    claims: z.array(Claim),
-  });
+  const fullName = z.enum(candidates.map(({ row }) => row.fullName));
   const theme = z.object({ id: z.enum([...themes.map(({ id }) => id), none]), name: Sentence });
   const form = z.object({
     lead: z.enum([...leads.map(({ id }) => id), none]),
     themes: z.array(theme),
-    readings: z.array(reading),
+    readings: z.array(z.object({ fullName, claims: z.array(Claim) })),
   });
+  const reading = z.object({ fullName, claims: z.array(z.unknown()) });
   return { reading, theme, jsonSchema: toStrictSchema(form) };
 }
 

@@ -40,8 +40,8 @@ const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: strin
 /** In characters and words. */
 const longest = 240;
 const mostWords = 40;
-/** Markup, addresses and what is unseen. */
-const unfit = /[<>`*_[\]|#\\]|https?:|www\.|\p{Cc}|\p{Cf}|\p{Bidi_Control}/u;
+/** Markup, paths, addresses, cries and what is unseen. */
+const unfit = /[<>`*_[\]|#\\/!]|www\.|\p{Cc}|\p{Cf}|\p{Bidi_Control}/u;
 
 function checkForm({ field, sentence }: CandidateClaim): string[] {
   const { pattern, told } = beginnings[field];

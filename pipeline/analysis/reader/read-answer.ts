@@ -1,6 +1,7 @@
 import type { NightToRead } from '../reading.ts';
 import { nameThemes } from './theme-names.ts';
 import type { CandidateClaim } from './claims.ts';
+import { Claim } from './answer-schema.ts';
 import type { Prompt } from './prompt.ts';
 import { keepItems, readObject } from './read-json.ts';
 
@@ -27,7 +28,7 @@ export function readAnswer(
   const candidates = new Map(night.candidates.map((one) => [one.row.fullName, one]));
   const claims = [...readings.values()].flatMap(({ fullName, claims: said }) => {
     const candidate = candidates.get(fullName);
-    const fields = new Map(said.map((claim) => [claim.field, claim]));
+    const fields = new Map(keepItems(said, Claim).map((claim) => [claim.field, claim]));
     return [...fields.values()].flatMap((claim): CandidateClaim[] =>
       candidate && claim.sentence !== ''
         ? [{ ...claim, id: `${fullName}.${claim.field}`, candidate }]

@@ -60,7 +60,7 @@ export function checkSentence(claim: Claim, source: SourceTexts): string[] {
 
 /** Text that gives orders to a language model supports nothing. */
 const order =
-  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
+  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
 const otherScript = /(?!\p{Script=Latin})\p{L}/gu;
 
 function checkSupports(supports: readonly string[], source: SourceTexts): string[] {

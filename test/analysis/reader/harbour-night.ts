@@ -17,9 +17,17 @@ const made: Record<string, Made> = {
     readme:
       'Tidewatch reads 24 sensors of a harbour and sends a forecast every 15 minutes. It needs no account. Windows builds are not tested. The gateway of Portmaster stores the totals.',
     claims: [
-      say('what', 'Tide forecasts for small harbours', 'A tool for tide forecasts in small harbours.'),
+      say(
+        'what',
+        'Tide forecasts for small harbours',
+        'A tool for tide forecasts in small harbours.',
+      ),
       say('forWhom', 'Tide forecasts for small harbours', 'For operators of small harbours.'),
-      say('different', 'sends a forecast every 15 minutes', 'It sends a forecast every 15 minutes.'),
+      say(
+        'different',
+        'sends a forecast every 15 minutes',
+        'It sends a forecast every 15 minutes.',
+      ),
       say('caveat', 'Windows builds are not tested', 'Its Windows builds are not tested.'),
     ],
   },
@@ -29,9 +37,17 @@ const made: Record<string, Made> = {
     readme:
       'Mooring reads berth plans and draws one map for each quay. Colour output is optional. It is slower than Plotter on large plans: 40 seconds against 12 seconds.',
     claims: [
-      say('what', 'A compiler that turns berth plans of a harbour into printed maps', 'A compiler that turns berth plans into printed maps.'),
+      say(
+        'what',
+        'A compiler that turns berth plans of a harbour into printed maps',
+        'A compiler that turns berth plans into printed maps.',
+      ),
       say('different', 'draws one map for each quay', 'It draws one map for each quay.'),
-      say('caveat', 'It is slower than Plotter on large plans', 'It is slower than Plotter on large plans.'),
+      say(
+        'caveat',
+        'It is slower than Plotter on large plans',
+        'It is slower than Plotter on large plans.',
+      ),
     ],
   },
   'cleo/keel': {
@@ -41,7 +57,11 @@ const made: Record<string, Made> = {
       'Keel keeps the log of a boat in a single file of 3 MB. Harbour offices copy that file to a server. Keel is in beta.',
     claims: [
       say('what', 'Embedded key-value store for boats', 'An embedded key-value store for boats.'),
-      say('different', 'keeps the log of a boat in a single file of 3 MB', 'It keeps the log in a single file of 3 MB.'),
+      say(
+        'different',
+        'keeps the log of a boat in a single file of 3 MB',
+        'It keeps the log in a single file of 3 MB.',
+      ),
       say('caveat', 'Keel is in beta', 'It is in beta.'),
     ],
   },
@@ -93,12 +113,22 @@ export const night: NightToRead = {
   themes: [{ id: 'theme-1', members: ['ada/tidewatch', 'brook/mooring', 'cleo/keel'] }],
 };
 
+/** The same night with READMEs that fill what a scan keeps of them. */
+export const wordyNight: NightToRead = {
+  ...night,
+  candidates: candidates.map((candidate) => {
+    const { row } = candidate;
+    const readmeText = `${row.signals.readmeText}${' The harbour is calm.'.repeat(130)}`;
+    return { ...candidate, row: { ...row, signals: { ...row.signals, readmeText } } };
+  }),
+};
+
 /** An answer in the form that is asked for, with other claims of some repositories. */
 export function answer(others: Readonly<Record<string, readonly Said[]>> = {}) {
   const claims = new Map<string, readonly Said[]>([...honest, ...Object.entries(others)]);
   return {
     lead: 'newcomer-2',
-    themes: [{ id: 'theme-1', name: 'Harbour tools' }],
+    themes: [{ id: 'theme-1', name: 'Harbour' }],
     readings: [...claims].map(([fullName, said]) => ({ fullName, claims: said })),
   };
 }

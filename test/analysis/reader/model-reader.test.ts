@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
-import { Analysis } from '../../../pipeline/contract/analysis.ts';
-import { answerPairs, playModel } from '../../standin/openai/readings.ts';
-import { analysisOf } from '../../fixtures/night.ts';
-import { answer, honest, honestSentences, night } from './harbour-night.ts';
-import { readNight } from './read-night.ts';
-
-const honestly = playModel({ read: () => answer() });
+import { anAnalysis } from '../../fixtures/night.ts';
+import { playModel } from '../../standin/openai/readings.ts';
+import { answer, candidates, honestSentences, night } from './harbour-night.ts';
+import { canary, honestly, key, readNight } from './read-night.ts';
 
 test('takes what an honest model says, in its order of merit, with its tokens and cost', async () => {
   const { report, openAi, names } = await readNight({ script: [honestly] });
@@ -27,7 +24,185 @@ test('takes what an honest model says, in its order of merit, with its tokens an
     different: 'It sends a forecast every 15 minutes.',
     caveat: 'Its Windows builds are not tested.',
   });
-  expect(Object.fromEntries(report.themeNames)).toEqual({ 'theme-1': 'Harbour tools' });
+  expect(Object.fromEntries(report.themeNames)).toEqual({ 'theme-1': 'Harbour' });
   expect(openAi.requests).toHaveLength(2);
   expect(names).toEqual([]);
+});
+
+test('publishes every honest sentence', async () => {
+  const { sentences } = await readNight({ script: [honestly] });
+
+  expect(sentences).toEqual(expect.arrayContaining([...honestSentences]));
+});
+
+test('puts what the model passed over at the end, in the words of the offline reader', async () => {
+  const read = () => ({ ...answer(), readings: answer().readings.slice(1, 2) });
+  const { report } = await readNight({ script: [playModel({ read })] });
+
+  expect(report.readings.map(({ fullName }) => fullName).slice(0, 2)).toEqual([
+    'brook/mooring',
+    'ada/tidewatch',
+  ]);
+  expect(report.readings[1]).toMatchObject({ forWhom: null, different: null, caveat: null });
+});
+
+test('asks once for a mended sentence, with the reason, and takes it', async () => {
+  const wrong = {
+    field: 'different',
+    supports: ['sends a forecast every 15 minutes'],
+    sentence: 'It sends a forecast every 16 minutes.',
+  };
+  const mended = { ...wrong, sentence: 'It sends a forecast every 15 minutes.' };
+  const reasons: string[] = [];
+  const model = playModel({
+    read: () => answer({ 'ada/tidewatch': [wrong] }),
+    rewrite: (refused) => {
+      reasons.push(...refused.flatMap((one) => one.reasons));
+      return { claims: refused.map(({ id }) => ({ id, ...mended })) };
+    },
+  });
+  const { report, openAi } = await readNight({ script: [model] });
+
+  expect(reasons).toEqual(['no passage gives the number 16']);
+  expect(openAi.requests).toHaveLength(3);
+  expect(report).toMatchObject({ attempts: 3, dropped: [] });
+  expect(report.readings[0]?.different).toBe(mended.sentence);
+});
+
+test('replaces a sentence that stays wrong by the offline one, field by field', async () => {
+  const what = { field: 'what', supports: ['no such passage'], sentence: 'A bank for pirates.' };
+  const different = { ...what, field: 'different', sentence: 'It pays interest.' };
+  const read = () => answer({ 'ada/tidewatch': [what, different] });
+  const { report } = await readNight({ script: [playModel({ read })] });
+
+  const [reading] = report.readings.filter(({ fullName }) => fullName === 'ada/tidewatch');
+  expect(reading?.what).toMatch(/Tide forecasts for small harbours/);
+  expect(reading?.different).toBeNull();
+  expect(report.dropped.map(({ where }) => where)).toEqual([
+    'ada/tidewatch.what',
+    'ada/tidewatch.different',
+  ]);
+  expect(report.readings.find(({ fullName }) => fullName === 'cleo/keel')?.caveat).toBe(
+    'It is in beta.',
+  );
+});
+
+test.each([
+  ['length', /cut off/],
+  ['empty', /empty/],
+  ['no-json', /no JSON/],
+  ['half-json', /no JSON/],
+  ['missing-fields', /lacks readings/],
+] as const)('asks once more after an answer that is %s, and says why', async (kind, reason) => {
+  const { report, openAi, names } = await readNight({ script: [kind, honestly] });
+
+  expect(report).toMatchObject({ analyst: 'openai', attempts: 3, fallback: null });
+  expect(names).toEqual(['analysis-retried']);
+  expect(openAi.requests[1]?.messages.at(-1)?.content).toMatch(reason);
+});
+
+test.each(['refusal', 'content-filter', 'too-long', 'filtered-prompt'] as const)(
+  'gives a model less to read after %s, and then does without it',
+  async (kind) => {
+    const small = await readNight({ script: [kind, honestly] });
+    expect(small.report).toMatchObject({ analyst: 'openai', fallback: null });
+
+    const { report, names } = await readNight({ script: [kind] });
+    expect(report).toMatchObject({ analyst: 'offline', promptSha256: null, attempts: 2 });
+    expect(names.at(-1)).toBe('analysis-fell-back');
+  },
+);
+
+test.each([
+  ['bad-key', /answered 401: .*check OPENAI_API_KEY/],
+  ['no-model', /answered 404: .*check OPENAI_MODEL/],
+  ['quota', /answered 429: You exceeded your current quota/],
+  ['portal', /no chat completion/],
+] as const)('asks no further after %s, and keeps the key to itself', async (kind, reason) => {
+  const { report, openAi, events } = await readNight({ script: [kind] });
+
+  expect(openAi.requests).toHaveLength(1);
+  expect(report).toMatchObject({ analyst: 'offline', attempts: 1 });
+  expect(report.fallback).toMatch(reason);
+  expect(JSON.stringify([report, events])).not.toContain(key);
+});
+
+test('a strict night stops in one sentence', async () => {
+  await expect(readNight({ script: ['bad-key'] }, { strict: true })).rejects.toMatchObject({
+    name: 'PipelineError',
+    stage: 'analysis',
+    message:
+      "the model gave no usable reading: the model's server answered 401: Incorrect API key provided: [key]; check OPENAI_API_KEY. Run the night again, or without --strict",
+  });
+});
+
+test('takes the words and fences off an answer', async () => {
+  const read = () => `Here it is:\n\`\`\`json\n${JSON.stringify(answer())}\n\`\`\`\nMore?`;
+  const { report } = await readNight({ script: [playModel({ read })] });
+
+  expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
+});
+
+test('reads no answer that repeats the canary, however it is spelled', async () => {
+  for (const spell of [
+    (word: string) => word.toUpperCase(),
+    (word: string) => word.split('').join(' '),
+    (word: string) => word.split('').toReversed().join('-'),
+    (word: string) => `${word.slice(0, -1)}\\u003${word.slice(-1)}`,
+  ]) {
+    const leak = JSON.stringify({ ...answer(), lead: 'CANARY' }).replace('CANARY', spell(canary));
+    const { report, openAi } = await readNight({ script: [() => leak, honestly] });
+
+    expect(openAi.requests[1]?.messages.at(-1)?.content).toContain('repeats its instructions');
+    expect(report.leadId).toBe('newcomer-2');
+  }
+});
+
+test('asks nobody again about the same prompt of the same model', async () => {
+  const first = await readNight({ script: [honestly] });
+  const { themeNames, ...report } = first.report;
+  const stored = {
+    ...anAnalysis('2026-11-20'),
+    ...report,
+    themeNames: Object.fromEntries(themeNames),
+  };
+  const again = await readNight({ script: ['error-500'] }, { night: { ...night, stored } });
+
+  expect(again.openAi.requests).toEqual([]);
+  expect(again.report).toEqual({ ...first.report, createdAt: stored.createdAt });
+  expect(again.names).toEqual(['analysis-reused']);
+});
+
+test('asks again about other texts, or another model', async () => {
+  const { report } = await readNight({ script: [honestly] });
+  const stored = { ...anAnalysis('2026-11-20'), ...report, themeNames: {} };
+  const fewer = { ...night, stored, candidates: candidates.slice(0, 3) };
+  const other = { night: { ...night, stored }, settings: { model: 'gpt-5.4-nano' } };
+
+  for (const asking of [{ night: fewer }, other]) {
+    const { openAi } = await readNight({ script: [honestly] }, asking);
+    expect(openAi.requests.length).toBeGreaterThan(0);
+  }
+});
+
+test('a night without candidates asks nobody', async () => {
+  const { report, openAi } = await readNight(
+    { script: [honestly] },
+    { night: { ...night, candidates: [] } },
+  );
+
+  expect(openAi.requests).toEqual([]);
+  expect(report).toMatchObject({ analyst: 'offline', readings: [], fallback: null });
+});
+
+test('names no theme by words that its members do not hold, nor leads with a fact that was not offered', async () => {
+  const read = () => ({
+    ...answer(),
+    lead: 'none',
+    themes: [{ id: 'theme-1', name: 'Banking for pirates' }],
+  });
+  const { report } = await readNight({ script: [playModel({ read })] });
+
+  expect(report.themeNames.size).toBe(0);
+  expect(report.leadId).toBeNull();
 });

@@ -3,10 +3,14 @@ import type { ModelSettings } from '../../../pipeline/analysis/model/model-setti
 import { createModelReader } from '../../../pipeline/analysis/reader/model-reader.ts';
 import type { NightToRead } from '../../../pipeline/analysis/reading.ts';
 import { type OpenAiOptions, startOpenAi } from '../../standin/openai.ts';
-import { night } from './harbour-night.ts';
+import { playModel } from '../../standin/openai/readings.ts';
+import { answer, night } from './harbour-night.ts';
 
 export const key = 'sk-keepme-1234567890';
 export const canary = 'c0ffee1234567890';
+
+/** A model that tells the truth, and a judge that knows it. */
+export const honestly = playModel({ read: () => answer() });
 
 type Asking = { night?: NightToRead; settings?: Partial<ModelSettings>; strict?: boolean };
 

@@ -33,7 +33,7 @@ export type Asked = z.infer<typeof ChatRequest> & {
 const AskedRow = z.looseObject({
   fullName: z.string(),
   description: z.string().default(''),
-  excerpt: z.string().default(''),
+  readme: z.string().default(''),
 });
 type AskedRow = z.infer<typeof AskedRow>;
 

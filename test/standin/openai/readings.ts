@@ -62,5 +62,8 @@ function sharesWords({ passages, sentence }: Pair): boolean {
 function linesOf({ messages }: Asked, fence: string): unknown[] | undefined {
   const content = messages.at(-1)?.content ?? '';
   const inner = new RegExp(`<${fence}>\\n([^]*?)\\n?</${fence}>`).exec(content)?.[1];
-  return inner?.split('\n').filter(Boolean).map((line): unknown => JSON.parse(line));
+  return inner
+    ?.split('\n')
+    .filter(Boolean)
+    .map((line): unknown => JSON.parse(line));
 }

@@ -3,7 +3,8 @@ import { priceOf } from '../../../pipeline/analysis/model/prices.ts';
 import { readReply } from '../../../pipeline/analysis/model/reply.ts';
 import { createTally } from '../../../pipeline/analysis/model/tally.ts';
 import { startOpenAi } from '../../standin/openai.ts';
-import { ask, honest } from './asked-night.ts';
+import { wordyNight } from './harbour-night.ts';
+import { honestly, readNight } from './read-night.ts';
 
 const openAi = 'https://api.openai.com/v1';
 
@@ -35,32 +36,35 @@ test.each(['https://10.example.com/v1', 'https://localhost.example.com/v1'])(
 );
 
 test('asks about less of the night where all of it might cost too much', async () => {
-  const settings = { maxUsd: 0.06 };
-  const { analysis, openAi: server } = await ask({ script: [() => honest] }, { settings });
+  const settings = { maxUsd: 0.09 };
+  const { report, openAi: server } = await readNight(
+    { script: [honestly] },
+    { settings, night: wordyNight },
+  );
 
-  expect(analysis.analyst).toBe('openai');
-  expect(server.requests[0]?.rows.every(({ excerpt }) => excerpt === '')).toBe(true);
+  expect(report.analyst).toBe('openai');
+  expect(server.requests[0]?.rows.every(({ readme }) => readme.length <= 600)).toBe(true);
 });
 
 test('asks nobody where even that might cost too much, and says so', async () => {
   const settings = { maxUsd: 0.01 };
-  const { analysis, openAi: server } = await ask({ script: [() => honest] }, { settings });
+  const { report, openAi: server } = await readNight({ script: [honestly] }, { settings });
 
   expect(server.requests).toEqual([]);
-  expect(analysis).toMatchObject({ analyst: 'offline', attempts: 0, costUsd: 0 });
-  expect(analysis.fallback).toMatch(
+  expect(report).toMatchObject({ analyst: 'offline', attempts: 0, costUsd: 0 });
+  expect(report.fallback).toMatch(
     /^gpt-5\.6-luna may cost up to \$0\.\d\d a night, and ANALYSIS_MAX_USD is 0\.01$/,
   );
-  await expect(ask({ script: [() => honest] }, { settings, strict: true })).rejects.toThrow(
-    /gave no usable digest: gpt-5\.6-luna may cost up to/,
+  await expect(readNight({ script: [honestly] }, { settings, strict: true })).rejects.toThrow(
+    /gave no usable reading: gpt-5\.6-luna may cost up to/,
   );
 });
 
 test('never spends more than allowed, however a model wastes its attempts', async () => {
-  const { analysis } = await ask({ script: ['length'] });
+  const { report } = await readNight({ script: ['length'] });
 
-  expect(analysis).toMatchObject({ analyst: 'offline', attempts: 3, costUsd: 0.00096 });
-  expect(analysis.tokens).toEqual({ input: 3000, output: 300 });
+  expect(report).toMatchObject({ analyst: 'offline', attempts: 3, costUsd: 0.00096 });
+  expect(report.tokens).toEqual({ input: 3000, output: 300 });
 });
 
 /** The most a request of this night without READMEs can cost: all the tokens an answer may have, and the prompt. */
@@ -70,25 +74,25 @@ test.each(['reset', 'hang', 'hang-in-body'] as const)(
   'counts a request that ends in a %s as the most it can have cost',
   async (kind) => {
     const settings = { timing: { requestTimeoutMs: 1500 } };
-    const { analysis } = await ask({ script: [kind, () => honest] }, { settings });
+    const { report } = await readNight({ script: [kind, honestly] }, { settings });
 
-    expect(analysis.analyst).toBe('openai');
-    expect(analysis.tokens.output).toBe(16_000 + 100);
-    expect(analysis.tokens.input).toBeGreaterThan(1000 + 3000);
-    expect(analysis.costUsd).toBeGreaterThan(longestAnswerUsd);
+    expect(report.analyst).toBe('openai');
+    expect(report.tokens.output).toBe(16_000 + 200);
+    expect(report.tokens.input).toBeGreaterThan(2000 + 1000);
+    expect(report.costUsd).toBeGreaterThan(longestAnswerUsd);
   },
 );
 
 test('counts nothing for a server that is not there, and names its host', async () => {
   const gone = await startOpenAi({ script: ['reset'] });
   await gone.close();
-  const { analysis, pauses } = await ask(
+  const { report, pauses } = await readNight(
     { script: ['reset'] },
     { settings: { baseUrl: gone.url } },
   );
 
   expect(pauses).toEqual([1000, 4000]);
-  expect(analysis).toMatchObject({
+  expect(report).toMatchObject({
     analyst: 'offline',
     tokens: { input: 0, output: 0 },
     costUsd: 0,
@@ -113,27 +117,15 @@ test.each([
   },
 );
 
-test('sends nothing again that the rest of the money might not pay', async () => {
-  const settings = { maxUsd: 0.06 };
-  const { analysis, openAi: server, pauses } = await ask({ script: ['reset'] }, { settings });
+test('affords nothing more once lost requests may have taken the money', () => {
+  const price = priceOf('gpt-5', openAi);
+  const tally = createTally((text) => text.length, { price, maxUsd: 0.0012 });
+  const question = { messages: [], jsonSchema: {}, maxTokens: 50 };
 
-  expect(server.requests).toHaveLength(2);
-  expect(pauses).toEqual([1000]);
-  expect(analysis).toMatchObject({ analyst: 'offline', attempts: 1 });
-  expect(analysis.costUsd).toBeGreaterThan(2 * longestAnswerUsd);
-  expect(analysis.costUsd).toBeLessThanOrEqual(settings.maxUsd);
-  expect(analysis.fallback).toBe(
-    `the connection to the model at ${new URL(server.url).host} was lost, and one more request might cost more than ANALYSIS_MAX_USD`,
-  );
-});
-
-test('asks no second time where the first answers that got lost took too much', async () => {
-  const settings = { maxUsd: 0.075, timing: { requestTimeoutMs: 1500 } };
-  const script = ['reset', 'reset', 'hang', () => honest] as const;
-  const { analysis, openAi: server } = await ask({ script }, { settings });
-
-  expect(server.requests).toHaveLength(3);
-  expect(analysis).toMatchObject({ analyst: 'offline', attempts: 1 });
-  expect(analysis.costUsd).toBeLessThanOrEqual(settings.maxUsd);
-  expect(analysis.fallback).toBe('one more request might cost more than ANALYSIS_MAX_USD');
+  const afforded = [1, 2, 3].map(() => {
+    const isAfforded = tally.affords(question);
+    if (isAfforded) tally.addLost(question);
+    return isAfforded;
+  });
+  expect(afforded).toEqual([true, true, false]);
 });

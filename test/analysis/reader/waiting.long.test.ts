@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask, honest, key } from './asked-night.ts';
+import { wordyNight } from './harbour-night.ts';
+import { honestly, readNight, key } from './read-night.ts';
 
 test.each([
   ['rate-limit', 7000],
@@ -10,9 +11,9 @@ test.each([
 ] as const)(
   'waits as long as it is told after %s, and asks the same again',
   async (kind, pause) => {
-    const { analysis, openAi, pauses, names } = await ask({ script: [kind, () => honest] });
+    const { report, openAi, pauses, names } = await readNight({ script: [kind, honestly] });
 
-    expect(analysis).toMatchObject({ analyst: 'openai', attempts: 1 });
+    expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
     expect(pauses).toEqual([pause]);
     expect(openAi.requests[1]?.prompt).toBe(openAi.requests[0]?.prompt);
     expect(names).toEqual(['model-busy']);
@@ -22,31 +23,34 @@ test.each([
 test.each(['rate-limit', 'error-500', 'error-502'] as const)(
   'gives up after three times %s',
   async (kind) => {
-    const { analysis, openAi, pauses, names } = await ask({ script: [kind] });
+    const { report, openAi, pauses, names } = await readNight({ script: [kind] });
 
     expect(openAi.requests).toHaveLength(3);
     expect(pauses).toEqual(kind === 'rate-limit' ? [7000, 7000] : [1000, 4000]);
     expect(names).toEqual(['model-busy', 'model-busy', 'analysis-fell-back']);
-    expect(analysis).toMatchObject({ analyst: 'offline', attempts: 1, costUsd: 0 });
+    expect(report).toMatchObject({ analyst: 'offline', attempts: 1, costUsd: 0 });
   },
 );
 
 test('does not wait an hour', async () => {
-  const { analysis, openAi, pauses } = await ask({ script: ['rate-limit-for-an-hour'] });
+  const { report, openAi, pauses } = await readNight({ script: ['rate-limit-for-an-hour'] });
 
   expect(openAi.requests).toHaveLength(1);
   expect(pauses).toEqual([]);
-  expect(analysis.fallback).toMatch(/answered 429: Rate limit reached/);
+  expect(report.fallback).toMatch(/answered 429: Rate limit reached/);
 });
 
 test.each(['hang', 'hang-in-body'] as const)(
   'gives a model that does not answer (%s) less to read',
   async (kind) => {
     const settings = { timing: { requestTimeoutMs: 1500 } };
-    const { analysis, openAi, names } = await ask({ script: [kind, () => honest] }, { settings });
+    const { report, openAi, names } = await readNight(
+      { script: [kind, honestly] },
+      { settings, night: wordyNight },
+    );
 
-    expect(analysis).toMatchObject({ analyst: 'openai', attempts: 2 });
-    expect(openAi.requests[1]?.rows[0]?.excerpt).toBe('');
+    expect(report).toMatchObject({ analyst: 'openai', attempts: 3 });
+    expect(openAi.requests[1]?.rows[0]?.readme.length).toBeLessThanOrEqual(600);
     expect(names).toEqual(['analysis-retried']);
   },
 );
@@ -54,19 +58,22 @@ test.each(['hang', 'hang-in-body'] as const)(
 test.each(['endless', 'bomb'] as const)(
   'gives a model whose answer is too large (%s) less to read, and counts it as paid',
   async (kind) => {
-    const { analysis, openAi, names } = await ask({ script: [kind, () => honest] });
+    const { report, openAi, names } = await readNight(
+      { script: [kind, honestly] },
+      { night: wordyNight },
+    );
 
-    expect(analysis).toMatchObject({ analyst: 'openai', attempts: 2 });
-    expect(openAi.requests[1]?.rows[0]?.excerpt).toBe('');
+    expect(report).toMatchObject({ analyst: 'openai', attempts: 3 });
+    expect(openAi.requests[1]?.rows[0]?.readme.length).toBeLessThanOrEqual(600);
     expect(names).toEqual(['analysis-retried']);
   },
 );
 
 test("ends with the night's time for it", async () => {
   const settings = { timing: { deadlineMs: 500 } };
-  const { analysis } = await ask({ script: ['hang'] }, { settings });
+  const { report } = await readNight({ script: ['hang'] }, { settings, night: wordyNight });
 
-  expect(analysis).toMatchObject({
+  expect(report).toMatchObject({
     analyst: 'offline',
     fallback: 'the time for all attempts is over',
   });
@@ -76,21 +83,21 @@ test.each([
   [['json_object'], 2],
   [[], 3],
 ] as const)('asks a server that knows only %j in a form that it knows', async (knows, requests) => {
-  const { analysis, openAi, names } = await ask({ knows, script: [() => honest] });
+  const { report, openAi, names } = await readNight({ knows, script: [honestly] });
 
-  expect(analysis).toMatchObject({ analyst: 'openai', attempts: 1 });
-  expect(openAi.requests).toHaveLength(requests);
+  expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
+  expect(openAi.requests).toHaveLength(requests + 1);
   expect(names).toEqual(Array(requests - 1).fill('model-asked-plainly'));
   const last = openAi.requests.at(-1);
   expect(last?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
   expect(last?.messages[0]?.content).toContain('"additionalProperties":false');
-  expect(last?.max_tokens).toBe(16_000);
+  expect(openAi.requests.at(-2)?.max_tokens).toBe(16_000);
 });
 
 test('stays with the form that was known', async () => {
-  const { openAi } = await ask({
+  const { openAi } = await readNight({
     knows: [],
-    script: ['empty', 'empty', 'empty', 'empty', () => honest],
+    script: ['empty', 'empty', 'empty', 'empty', honestly],
   });
 
   expect(openAi.requests.map(({ response_format }) => response_format?.type)).toEqual([
@@ -99,14 +106,15 @@ test('stays with the form that was known', async () => {
     undefined,
     undefined,
     undefined,
+    undefined,
   ]);
 });
 
 test('never shows the key, whatever a server does with it', async () => {
   for (const kind of ['bad-key', 'forbidden', 'error-500', 'portal'] as const) {
-    const seen = await ask({ script: [kind] });
-    expect(JSON.stringify([seen.events, seen.analysis])).not.toContain(key);
-    const thrown = await ask({ script: [kind] }, { strict: true }).catch(String);
+    const seen = await readNight({ script: [kind] });
+    expect(JSON.stringify([seen.events, seen.report])).not.toContain(key);
+    const thrown = await readNight({ script: [kind] }, { strict: true }).catch(String);
     expect(thrown).toMatch(/^PipelineError/);
     expect(thrown).not.toContain(key);
   }

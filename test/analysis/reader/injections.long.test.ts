@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { loadTokenCounter } from '../../../pipeline/analysis/model/token-counter.ts';
+import { writePrompt } from '../../../pipeline/analysis/reader/prompt.ts';
+import type { NightToRead } from '../../../pipeline/analysis/reading.ts';
+import { playModel } from '../../standin/openai/readings.ts';
+import { answer, candidates, night } from './harbour-night.ts';
+import { injections } from './injections.ts';
+import { canary, readNight } from './read-night.ts';
+
+const count = await loadTokenCounter();
+const victim = 'drake/flagship';
+const size = { tokens: 60_000, readme: 2500 };
+
+/** The night, with one candidate that says what it likes wherever it can. */
+function nightWith(text: string): NightToRead {
+  const said = candidates.map((candidate) => {
+    const { row } = candidate;
+    if (row.fullName !== victim) return candidate;
+    const signals = { ...row.signals, readmeText: `${text} ${text}` };
+    const topics = ['mcp', text, `${text}-2`];
+    return { ...candidate, row: { ...row, signals, topics, description: text, license: text } };
+  });
+  return { ...night, candidates: said };
+}
+
+/** The prompt with every text of a stranger taken out. */
+function skeletonOf(text: string): string {
+  const { messages } = writePrompt(nightWith(text), size, count, canary);
+  return messages
+    .flatMap(({ content }) => content.split('\n'))
+    .map((line) => (line.startsWith('{"') ? firstOf(line) : line))
+    .join('\n');
+}
+
+function firstOf(line: string): string {
+  const value: unknown = JSON.parse(line);
+  return JSON.stringify(Object.entries(value ?? {})[0]);
+}
+
+const plainSkeleton = skeletonOf('A tool that reads the tides');
+
+test('the corpus is large', () => {
+  expect(new Set(injections).size).toBeGreaterThanOrEqual(40);
+});
+
+test.each(injections)('does not change the structure of the prompt: %j', (text) => {
+  expect(skeletonOf(text)).toBe(plainSkeleton);
+});
+
+test.each(injections)('keeps brackets and what is unseen out of the prompt: %j', (text) => {
+  const { messages, tokens } = writePrompt(nightWith(text), size, count, canary);
+  const data = messages[1]?.content ?? '';
+
+  expect(data.match(/[<>＜＞﹤﹥]/g)).toHaveLength(12);
+  expect(data).not.toMatch(
+    /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u,
+  );
+  expect(tokens).toBeLessThanOrEqual(size.tokens);
+});
+
+/** What none of the texts may bring into a reading. */
+const harm =
+  /evil[/-]|evil\.example|evil dot|https?:|www\.|javascript:|data:|a@|99,?999|1000000|number one|best (?:project|site)|the best\b|must-have|most popular|<|```|!\[|onerror|sudo|c0ffee|secret word|undefined|aaaaaaaa/iu;
+
+test.each(injections)(
+  'reaches no reader through a model that obeys and a judge that nods: %j',
+  async (text) => {
+    const wordings = [text, `It is ${text}.`, `A tool: ${text}.`, `It says ${text}.`];
+    const fields = ['what', 'forWhom', 'different', 'caveat'];
+    const claims = fields.map((field, index) => ({
+      field,
+      supports: [text.slice(0, 300)],
+      sentence: wordings[index] ?? text,
+    }));
+    const model = playModel({ read: () => answer({ [victim]: claims }) });
+    const { report } = await readNight({ script: [model] }, { night: nightWith(text) });
+
+    const [reading] = report.readings.filter(({ fullName }) => fullName === victim);
+    const { forWhom = null, different = null, caveat = null } = reading ?? {};
+    expect([forWhom, different, caveat].join('\n').match(harm)?.[0]).toBeUndefined();
+  },
+);
