@@ -1,55 +1,88 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
-import {
-  evaluate,
-  evaluateLeavingOut,
-  type Evaluation,
-  formatOverall,
-  formatTable,
-} from './risk/evaluate.ts';
-import { parseLabels } from './risk/labels.ts';
-import { observe } from './risk/observations.ts';
+import { formatCalibration } from './risk/calibration.ts';
+import { evaluate, evaluateLeavingOut, formatOverall, formatTable } from './risk/evaluate.ts';
+import { isGenerated, judgeLeavingOut, measureJudged } from './risk/evaluate-judged.ts';
+import { formatByKind, formatByNight, formatJudged } from './risk/judged-tables.ts';
+import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './risk/judged.ts';
+import { formatSignals } from './risk/signal-table.ts';
+import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
 const { values, positionals } = readCommandLine({
   name: 'eval-risk',
-  does: 'Measures the shipped model of spam on labelled repositories.',
-  wants: ['LABELS.csv'],
+  does: 'Measures the model of spam on repositories that vanished and on nights that a reader judged.',
+  more: 'LABELS.csv',
   options: {
+    ...sourceOptions,
     'leave-one-week-out': {
       type: 'boolean',
-      means: 'judge each week by a model that is fitted on the other weeks',
+      means: 'judge each week of LABELS.csv by a model that is fitted on all other labels',
+    },
+    'leave-one-night-out': {
+      type: 'boolean',
+      means: 'judge each night by a model that is fitted on all other labels',
+    },
+    signals: {
+      type: 'boolean',
+      means: 'print what each signal finds, and what leaving it out costs',
     },
   },
+  note: 'Without a leave-one-out option, the shipped model is measured. It may know these very rows.',
 });
 
-function main(): void {
-  const [file = ''] = positionals;
-  const text = readFileSync(file, 'utf8');
-  const observations = observe(parseLabels(text, file));
-  const { threshold, labels } = riskModel;
-  if (values['leave-one-week-out']) {
-    const evaluation = evaluateLeavingOut(observations, threshold);
-    print(`Each week judged by a model fitted on the others, at ${threshold}`, evaluation);
-    return;
-  }
-  const isOwn = createHash('sha256').update(text).digest('hex') === labels.sha256;
-  const note = isOwn ? ', on the very rows it was fitted on (see --leave-one-week-out)' : '';
-  print(
-    `The shipped model of ${riskModel.fittedOn} at ${threshold}${note}`,
-    evaluate(observations, riskModel),
-  );
+async function main(): Promise<void> {
+  const sources = await readSources(positionals, values);
+  const { vanished, judged } = sources;
+  if (vanished.length > 0) printVanished(sources);
+  if (judged === undefined) return;
+  const others = [...vanished, ...sources.followed];
+  const isLeftOut = values['leave-one-night-out'] === true;
+  const rows = isLeftOut ? judgeLeavingOut(judged, others) : assessJudged(judged, riskModel);
+  const by = isLeftOut ? 'a model fitted on all other labels' : describeShipped();
+  printJudged(`Each judged row as of the night that first saw it, by ${by}`, rows);
+  if (values.signals) print('What each signal finds', formatSignals(judged, others));
 }
 
-function print(title: string, evaluation: Evaluation): void {
-  process.stdout.write(
-    `${title}\n\n${formatTable(evaluation)}\n\n${formatOverall(evaluation.overall)}\n`,
+function printVanished({ vanished, judged, followed }: Sources): void {
+  const known = judged ? observeJudged(assessJudged(judged, findingsAlone)) : [];
+  const isLeftOut = values['leave-one-week-out'] === true;
+  const evaluation = isLeftOut
+    ? evaluateLeavingOut([...vanished, ...followed, ...known])
+    : evaluate(vanished, riskModel);
+  const by = isLeftOut ? 'Each week judged by a model fitted on the others' : describeShipped();
+  print(by, formatTable(evaluation));
+  const scored = evaluation.judged.map(({ score, isGone }) => ({ score, label: Number(isGone) }));
+  print('Calibration', formatCalibration(scored));
+  process.stdout.write(`${formatOverall(evaluation.overall)}\n`);
+}
+
+function printJudged(title: string, rows: readonly JudgedRow[]): void {
+  const withoutGenerated = rows.filter((row) => !isGenerated(row));
+  print(
+    title,
+    formatJudged([
+      ['all', measureJudged(rows)],
+      ['without the generator', measureJudged(withoutGenerated)],
+    ]),
   );
+  print('By night', formatByNight(rows));
+  print('By kind', formatByKind(rows));
+  const scored = rows.flatMap((row) =>
+    observeJudged([row]).map(({ label }) => ({ label, score: row.assessment.risk.score })),
+  );
+  print('Calibration (a shady row counts half)', formatCalibration(scored));
+}
+
+function describeShipped(): string {
+  return `the shipped model of ${riskModel.fittedOn} at ${riskModel.threshold}`;
+}
+
+function print(title: string, table: string): void {
+  process.stdout.write(`${title}\n\n${table}\n\n`);
 }
 
 try {
-  main();
+  await main();
 } catch (error) {
   process.stderr.write(`eval-risk: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

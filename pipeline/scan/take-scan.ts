@@ -9,8 +9,8 @@ import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import { addHistory } from './history.ts';
-import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
-import { assessRisk, isQuarantined } from './risk/assess-risk.ts';
+import { assessRisk } from './risk/assess-risk.ts';
+import { readEarlierRows } from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './source-night.ts';
 import { trackNight } from './tracking/track-night.ts';
@@ -99,25 +99,14 @@ export type ScanFrame = {
 
 /** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
-  return arrangeScan(found, assessRows(found, frame), frame);
-}
-
-/** The rows with history and risk, in the order of the source. */
-function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
-  const risks = assessRisk(found.rows);
-  return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
-    const risk = risks[index];
-    if (!risk) return [];
-    return [{ ...row, risk, standing: isQuarantined(risk) ? 'quarantined' : 'clear' }];
-  });
-}
-
-function arrangeScan(
-  found: SourceNight,
-  assessed: readonly ScannedRow[],
-  { date, startedAt, followUp = null, overrides = new Map() }: ScanFrame,
-): Scan {
-  const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
+  const { date, startedAt, earlier, followUp = null } = frame;
+  const assessments = assessRisk(found.rows, readEarlierRows(earlier));
+  const rows = addHistory(found.rows, earlier, frame)
+    .flatMap((row, index): ScannedRow[] => {
+      const assessment = assessments[index];
+      return assessment ? [{ ...row, ...assessment }] : [];
+    })
+    .toSorted(compareRows);
   return {
     schema: 1,
     scanDate: toMidnight(date),

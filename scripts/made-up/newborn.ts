@@ -121,6 +121,7 @@ export function toSeenRow(newborn: Newborn, seenMs: number, attention: number): 
       isEmpty: newborn.isEmpty,
       readmeBytes: newborn.readmeBytes,
       readmeText: newborn.readmeExcerpt,
+      page: null,
     },
   };
 }

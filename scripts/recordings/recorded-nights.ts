@@ -14,6 +14,7 @@ import { toDescription } from '../../pipeline/scan/excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../../pipeline/scan/excerpt/readme-text.ts';
 import { toLicense } from '../../pipeline/scan/github/to-row.ts';
+import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
 import { toScan } from '../../pipeline/scan/take-scan.ts';
 
 /** A repository in the shape of GitHub's GraphQL nodes, with its README. */
@@ -106,6 +107,7 @@ function toRow(node: Node, date: DigestDate): EnrichedRow {
       isEmpty: null,
       readmeBytes: null,
       readmeText: readme ? toReadmeText(readme, 'README.md') : null,
+      page: readme ? toReadmePage(readme, node.nameWithOwner) : null,
     },
   };
 }

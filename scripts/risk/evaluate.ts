@@ -1,28 +1,25 @@
+import { assess } from '../../pipeline/scan/risk/assess-risk.ts';
 import type { Scores, Weights } from '../../pipeline/scan/risk/risk-model.ts';
-import { scoreMeasured } from '../../pipeline/scan/risk/assess-risk.ts';
-import { fitLine, fitRisk } from './fit.ts';
-import { groupByWeek, type Observation } from './observations.ts';
+import { fitRisk } from './fit.ts';
+import { groupRows, type Observation } from './observations.ts';
 
-/** The scores of a model by week and over all labelled rows. Rows from follow-ups are not counted. */
-export type Evaluation = { weeks: { week: string; scores: Scores }[]; overall: Scores };
+/** The scores of a model by week and over all repositories whose fate is labelled. */
+export type Evaluation = {
+  weeks: { week: string; scores: Scores }[];
+  overall: Scores;
+  judged: Judged[];
+};
 
 /** Measures `weights` on rows with a known fate. */
 export function evaluate(observations: readonly Observation[], weights: Weights): Evaluation {
   return evaluateByWeek(observations, () => weights);
 }
 
-/**
- * Measures models on unseen weeks. The model for each week is trained on the other weeks. If `threshold` is null, it is
- * also chosen from the other weeks.
- */
-export function evaluateLeavingOut(
-  observations: readonly Observation[],
-  threshold: number | null,
-): Evaluation {
-  return evaluateByWeek(observations, (week) => {
-    const others = observations.filter((of) => of.week !== week);
-    return threshold === null ? fitRisk(others) : { ...fitLine(others), threshold };
-  });
+/** Measures models on unseen weeks. The model for each week is trained on all other labels. */
+export function evaluateLeavingOut(observations: readonly Observation[]): Evaluation {
+  return evaluateByWeek(observations, (week) =>
+    fitRisk(observations.filter(({ source, group }) => source === 'judged' || group !== week)),
+  );
 }
 
 function evaluateByWeek(
@@ -30,12 +27,13 @@ function evaluateByWeek(
   toWeights: (week: string) => Weights,
 ): Evaluation {
   const all: Judged[] = [];
-  const labelled = observations.filter(({ isFollowed }) => !isFollowed);
-  const weeks = [...groupByWeek(labelled)].map(([week, ofWeek]) => {
+  const vanished = groupRows(observations.filter(({ source }) => source === 'vanished'));
+  const weeks = [...vanished].map(([week, ofWeek]) => {
     const weights = toWeights(week);
     const judged = ofWeek.map((observation) => {
-      const { score } = scoreMeasured(observation, weights);
-      return { score, isFlagged: score >= weights.threshold, isGone: observation.isGone };
+      const { risk, standing } = assess(observation, weights);
+      const isFlagged = standing === 'quarantined';
+      return { score: risk.score, isFlagged, isGone: observation.label === 1 };
     });
     all.push(...judged);
     return { week, scores: measureScores(judged) };
@@ -44,6 +42,7 @@ function evaluateByWeek(
   return {
     weeks: weeks.toSorted((a, b) => byName.compare(a.week, b.week)),
     overall: measureScores(all),
+    judged: all,
   };
 }
 
@@ -110,11 +109,27 @@ export function formatTable({ weeks, overall }: Evaluation): string {
     week,
     ...columns.map(([, format]) => format(scores)),
   ]);
+  return formatColumns(head, lines);
+}
+
+/** Aligns cells in columns, to the end or, for texts, to the start. */
+export function formatColumns(
+  head: readonly string[],
+  lines: readonly (readonly string[])[],
+  side: 'start' | 'end' = 'end',
+): string {
   const widths = head.map((_, column) =>
     Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
   );
+  const align = (cell: string, width: number) =>
+    side === 'start' ? cell.padEnd(width) : cell.padStart(width);
   return [head, ...lines]
-    .map((line) => line.map((cell, column) => cell.padStart(widths[column] ?? 0)).join('  '))
+    .map((line) =>
+      line
+        .map((cell, column) => align(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
     .join('\n');
 }
 
@@ -126,6 +141,6 @@ export function formatOverall({ precision, recall, falsePositiveRate, auc, n }: 
 }
 
 /** Two decimals; `n/a` for null. */
-function formatRatio(ratio: number | null): string {
+export function formatRatio(ratio: number | null): string {
   return ratio === null ? 'n/a' : ratio.toFixed(2);
 }

@@ -3,15 +3,18 @@ import type { Feature } from '../../pipeline/scan/risk/feature.ts';
 import { features } from '../../pipeline/scan/risk/features.ts';
 import { fitLogistic } from './logistic.ts';
 import type { RiskModel } from '../../pipeline/scan/risk/risk-model.ts';
-import type { Observation } from './observations.ts';
-import { toQuarantineScore } from '../../pipeline/scan/risk/assess-risk.ts';
+import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
 const penalty = 20;
-/** The accepted share of quarantined survivors when one week is left out. It determines the threshold. */
-const acceptedFalsePositives = 0.06;
-/** A feature is fitted only if at least this share of the labels has a value for it. */
-const leastKnown = 0.5;
+/** Clearly more likely spam than not. With evidence of two kinds it quarantines. */
+const threshold = 0.55;
+/** One in three: too much to recommend. */
+const cautionThreshold = 0.33;
+/** A rarer feature is not stretched further, so that a few rows cannot give it a large coefficient. */
+const leastDeviation = 0.1;
+/** A feature is fitted only if at least so many labels have a value for it. */
+const leastKnown = 60;
 
 /**
  * Log odds, chosen by hand, for features that the labels can lack. They only lower scores.
@@ -30,52 +33,39 @@ const setAside: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The result of training, without date, labels and scores. */
-export type Fit = Pick<RiskModel, 'threshold' | 'intercept' | 'coefficients' | 'leftOut'>;
+export type Fit = Pick<
+  RiskModel,
+  'threshold' | 'cautionThreshold' | 'intercept' | 'coefficients' | 'leftOut'
+>;
 
 /**
  * Trains a logistic regression on labelled rows. Every coefficient has the sign that its feature requires.
  * Deterministic.
  *
- * The threshold is the lowest one with at most the accepted share of quarantined survivors, leaving one week out.
+ * The thresholds are probabilities chosen by their meaning, not fitted. docs/risk.md has the trade-off.
  *
- * Follow-ups influence only the coefficients. Their rows had low scores and would lower the threshold.
+ * `without` leaves one feature out, to measure what it is worth.
  *
- * @throws PipelineError if all labels are the same or there are fewer than two weeks.
+ * @throws PipelineError if all labels are the same.
  */
-export function fitRisk(observations: readonly Observation[]): Fit {
-  const weeks = [...new Set(observations.map(({ week }) => week))];
-  if (weeks.length < 2) throw refuse('a fit needs labels of at least two weeks');
-  const left = weeks.flatMap((week) => {
-    const line = fitLine(observations.filter((of) => of.week !== week));
-    const survivors = observations.filter((of) => of.week === week && !of.isGone && !of.isFollowed);
-    return survivors.map((of) => toQuarantineScore(of, line));
-  });
-  return { threshold: toThreshold(left), ...fitLine(observations) };
+export function fitRisk(observations: readonly Observation[], without?: string): Fit {
+  return { threshold, cautionThreshold, ...fitLine(observations, without) };
 }
 
-/** The lowest threshold within the accepted share, in steps of a hundredth. */
-function toThreshold(survivors: readonly number[]): number {
-  const accepted = Math.floor(acceptedFalsePositives * survivors.length);
-  for (let hundredths = 30; hundredths < 100; hundredths += 1) {
-    if (survivors.filter((score) => score >= hundredths / 100).length <= accepted) {
-      return hundredths / 100;
-    }
-  }
-  return 0.99;
-}
-
-type FittedLine = Omit<Fit, 'threshold'>;
+type FittedLine = Omit<Fit, 'threshold' | 'cautionThreshold'>;
 
 /**
  * Fits the coefficients. If some have the wrong sign, removes the worst feature and fits again. A missing signal must
  * not lower the score.
  */
-export function fitLine(observations: readonly Observation[]): FittedLine {
-  const gone = observations.filter(({ isGone }) => isGone).length;
-  if (gone === 0 || gone === observations.length) throw refuse('a fit needs both labels');
-  const labels = observations.map(({ isGone }) => Number(isGone));
+function fitLine(observations: readonly Observation[], without?: string): FittedLine {
+  const labels = observations.map(({ label }) => label);
+  if (new Set(labels).size < 2) throw refuse('a fit needs both labels');
+  const weights = observations.map(({ source }) => weightOf[source]);
+  const offsets = toOffsets(observations);
   const leftOut: FittedLine['leftOut'] = [];
   let columns = features.flatMap((feature) => {
+    if (feature.name === without) return [];
     const tried = setAside.get(feature.name);
     if (tried !== undefined) {
       leftOut.push({ feature: feature.name, reason: tried });
@@ -89,8 +79,10 @@ export function fitLine(observations: readonly Observation[]): FittedLine {
     return [];
   });
   for (;;) {
-    const rows = observations.map((_, index) => columns.map(({ values }) => values[index] ?? 0));
-    const line = fitLogistic(rows, labels, penalty);
+    const rows = observations.map((_, index) =>
+      [...columns, ...offsets].map(({ values }) => values[index] ?? 0),
+    );
+    const line = fitLogistic(rows, labels, { penalty, weights });
     const against = columns.map(({ feature }, index) =>
       Math.max(0, -feature.direction * (line.coefficients[index] ?? 0)),
     );
@@ -118,14 +110,27 @@ function toColumn(
 ): Omit<Column, 'feature'> | null {
   const found = observations.map(({ subject, surroundings }) => measure(subject, surroundings));
   const known = found.filter((value) => value !== null).length;
-  if (known < leastKnown * observations.length) return null;
+  if (known < leastKnown) return null;
   const raw = found.map((value) => value ?? 0);
   const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
-  const deviation = Math.sqrt(
-    raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / raw.length,
-  );
-  if (deviation < 1e-9) return null;
+  const spread = Math.sqrt(raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / raw.length);
+  if (spread < 1e-9) return null;
+  const deviation = Math.max(leastDeviation, spread);
   return { mean, deviation, values: raw.map((value) => (value - mean) / deviation) };
+}
+
+/**
+ * Columns that take up how much of a source is spam, so the intercept is that of a night. They are not kept.
+ *
+ * Crawls of weeks ago hold more that vanished than a night holds spam. Without judged nights there is none.
+ */
+function toOffsets(observations: readonly Observation[]): { values: number[] }[] {
+  if (!observations.some(({ source }) => source === 'judged')) return [];
+  const others = ['vanished', 'followed'] as const;
+  return others
+    .map((other) => observations.map(({ source }) => (source === other ? 3 : 0)))
+    .filter((values) => values.some(Boolean))
+    .map((values) => ({ values }));
 }
 
 function toRawUnits(

@@ -6,7 +6,7 @@ import { parseCsv } from '../recordings/csv.ts';
 export type Labelled = {
   subject: Subject;
   /** The night or week of the crawl. Names and descriptions are compared within it. */
-  week: string;
+  group: string;
   isGone: boolean;
 };
 
@@ -23,6 +23,7 @@ const columnOrder = [
   'followers',
   'ownerType',
   'ownerAgeDays',
+  'ageDays',
   'commits',
   'discussions',
   'releases',
@@ -49,6 +50,7 @@ const columnNames: Record<Column, readonly string[]> = {
   followers: ['followers', 'authorfollowers', 'ownerfollowers'],
   ownerType: ['ownertype'],
   ownerAgeDays: ['owneragedays'],
+  ageDays: ['agedays'],
   commits: ['commits'],
   discussions: ['discussions', 'issuesandpullrequests'],
   releases: ['releases'],
@@ -76,7 +78,7 @@ export function parseLabels(text: string, file: string): Labelled[] {
     }
     return {
       subject: toSubject(line),
-      week: readText(line, 'week') ?? 'all',
+      group: readText(line, 'week') ?? 'all',
       isGone: toFlag(fields[label] ?? '', `${line.where}: ${header[label] ?? ''}`),
     };
   });
@@ -118,6 +120,9 @@ function toSubject(line: Line): Subject {
     isEmpty: isEmpty === '' ? null : toFlag(isEmpty, `${line.where}: isEmpty`),
     readmeBytes: readCount(line, 'readmeBytes'),
     readmeExcerpt: readText(line, 'readmeExcerpt'),
+    readmeText: null,
+    page: null,
+    bornDay: toBornDay(readCount(line, 'ageDays')),
   };
 }
 
@@ -140,6 +145,11 @@ function findLabel(header: readonly string[], file: string): number {
   if (found.length === 1) return header.findIndex((name) => name === found[0]);
   const reason = found.length === 0 ? 'no label column' : `${found.length} label columns`;
   throw refuse(file, `has ${reason}: expected one whose name starts with gone`);
+}
+
+/** Days before the crawl. Only equality counts, within one crawl. */
+function toBornDay(ageDays: number | null): number | null {
+  return ageDays === null ? null : -Math.floor(ageDays);
 }
 
 /** Null if the column is missing. Empty text for an empty field. */

@@ -2,38 +2,48 @@ import { addDays, type DigestDate, toDigestDate } from '../../pipeline/contract/
 import type { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import type { LabelSource } from '../../pipeline/scan/risk/risk-model.ts';
 import { type Measured, measureNight } from '../../pipeline/scan/risk/features.ts';
 import { toSubject } from '../../pipeline/scan/risk/subject.ts';
 import type { Labelled } from './labels.ts';
 
-/** A labelled row with its features, computed among the rows of its week. */
+/** A labelled row with its features, computed among the rows of its week or night. */
 export type Observation = Measured & {
-  week: string;
-  isGone: boolean;
-  /** Whether the fate comes from a follow-up. Such rows passed our filter, so they are not typical of a night. */
-  isFollowed: boolean;
+  source: LabelSource;
+  /** What is left out together: the week or night. */
+  group: string;
+  /** 1: spam or gone. 0: honest or still there. A shady row is half. */
+  label: number;
+};
+
+/** How much a row weighs in training. The reasons are in docs/risk.md. */
+export const weightOf: Readonly<Record<LabelSource, number>> = {
+  vanished: 0.5,
+  followed: 0.25,
+  judged: 1,
 };
 
 /** Computes the features of labelled rows. Each row is compared with the rows of its week. */
 export function observe(labels: readonly Labelled[]): Observation[] {
-  return [...groupByWeek(labels).values()].flatMap((ofWeek) => {
+  return [...groupRows(labels).values()].flatMap((ofWeek) => {
     const measured = measureNight(ofWeek.map(({ subject }) => subject));
-    return ofWeek.flatMap(({ week, isGone }, index) => {
+    return ofWeek.flatMap(({ group, isGone }, index): Observation[] => {
       const one = measured[index];
-      return one === undefined ? [] : [{ ...one, week, isGone, isFollowed: false }];
+      if (one === undefined) return [];
+      return [{ ...one, source: 'vanished', group, label: Number(isGone) }];
     });
   });
 }
 
-/** Groups rows by week, in order of first appearance. */
-export function groupByWeek<T extends { week: string }>(rows: readonly T[]): Map<string, T[]> {
-  const weeks = new Map<string, T[]>();
+/** Groups rows by week or night, in order of first appearance. */
+export function groupRows<T extends { group: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
   for (const row of rows) {
-    const ofWeek = weeks.get(row.week);
-    if (ofWeek === undefined) weeks.set(row.week, [row]);
-    else ofWeek.push(row);
+    const known = groups.get(row.group);
+    if (known === undefined) groups.set(row.group, [row]);
+    else known.push(row);
   }
-  return weeks;
+  return groups;
 }
 
 /** The scans of an archive. Each scan is read only when it is needed. */
@@ -64,8 +74,8 @@ export async function observeFollowUps(scans: KeptScans): Promise<Observation[]>
       const project = projects.get(id);
       const one = measured[index];
       if (project && one) {
-        const { gone: isGone } = project;
-        observations.push({ ...one, week: toWeek(date), isGone, isFollowed: true });
+        const label = Number(project.gone);
+        observations.push({ ...one, source: 'followed', group: toWeek(date), label });
       }
     }
   }

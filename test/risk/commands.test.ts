@@ -62,8 +62,10 @@ test('fit-risk writes a model with its date, labels and scores, and leaves the s
   expect(status).toBe(0);
   expect(lines.at(-1)).toMatch(closingLine);
   const model = RiskModel.parse(JSON.parse(readFileSync(out, 'utf8')));
-  expect(model.labels).toMatchObject({ file: 'labels.csv', rows: 90, gone: 30, weeks: '1, 2, 3' });
-  expect(model.scores.leavingOneWeekOut.auc).toBe(1);
+  expect(model.labels).toMatchObject([
+    { source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, from: '1', to: '3' },
+  ]);
+  expect(model.scores).toMatchObject({ vanished: { auc: 1 }, judged: null });
   expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
 });
 
@@ -97,17 +99,79 @@ test('fit-risk learns from follow-ups too, and says how many rows they gave', ()
   );
   expect(status).toBe(0);
   expect(lines[0]).toBe('Follow-ups of 2 nights tell the fate of 2 projects; 1 are gone.');
-  expect(RiskModel.parse(JSON.parse(readFileSync(out, 'utf8'))).labels).toMatchObject({
-    rows: 92,
-    gone: 31,
-    weeks: '1, 2, 2026-10-26, 3',
-    followUps: { rows: 2, gone: 1 },
+  expect(RiskModel.parse(JSON.parse(readFileSync(out, 'utf8'))).labels).toMatchObject([
+    { source: 'vanished', rows: 90 },
+    { source: 'followed', rows: 2, bad: 1, from: '2026-10-26' },
+  ]);
+});
+
+/** Two made-up nights with a cheat, a farm of forks and an honest project, and what a reader thought of them. */
+function writeNights(): string {
+  const nights = join(folder, 'nights');
+  mkdirSync(nights, { recursive: true });
+  const toNode = (nameWithOwner: string, description: string, forkCount: number) => ({
+    nameWithOwner,
+    description,
+    primaryLanguage: { name: 'Go' },
+    stargazerCount: 90,
+    forkCount,
+    repositoryTopics: { nodes: [] },
+    createdAt: '2026-08-01T00:00:00Z',
+    readme: `# ${nameWithOwner}\n\n${description}.`,
   });
+  for (const [index, date] of ['2026-08-05', '2026-08-06'].entries()) {
+    const rows = [
+      toNode(`eve${index}/game-aimbot`, 'Undetected aimbot for shooters', 0),
+      toNode(`farm${index}/tool`, `Number ${index} of a series of tools`, 88 - 9 * index),
+      toNode(`ada/notes-${index}`, `Reads notes of year ${index} aloud`, 9),
+    ];
+    writeFileSync(join(nights, `night-${date}.json`), JSON.stringify({ rows }));
+  }
+  const judge = (index: number) => [
+    `2026-08-0${5 + index},eve${index}/game-aimbot,spam,cheat,Games,no,0,A cheat.`,
+    `2026-08-0${5 + index},farm${index}/tool,shady,fork-farm,Tools,yes,0,A tool.`,
+    `2026-08-0${5 + index},ada/notes-${index},honest,,Tools,yes,3,Reads notes.`,
+  ];
+  const header = 'firstSeen,name,standing,kind,category,isTool,worth,purpose';
+  writeFileSync(join(nights, 'labels.csv'), `${[header, ...judge(0), ...judge(1)].join('\n')}\n`);
+  return nights;
+}
+
+test('eval-risk measures judged nights, by night and kind, each left out of its model', () => {
+  const nights = writeNights();
+  const { status, lines, stderr } = run(
+    'scripts/eval-risk.ts',
+    '--nights',
+    nights,
+    '--leave-one-night-out',
+    '--signals',
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const find = (text: string) => lines.filter((line) => line.trimStart().startsWith(text));
+  expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +>= \.85$/);
+  expect(find('shady at caution or worse')[0]).toMatch(/1\.00 +1\.00 +>= \.60$/);
+  expect(find('honest of worth 3 quarantined')[0]).toMatch(/0 +0 +0$/);
+  expect(find('2026-08-06')).toHaveLength(1);
+  expect(find('shady fork-farm')).toHaveLength(1);
+  expect(find('condemned ')[0]).toContain('2 / 0 / 0');
+});
+
+test('fit-risk learns from judged nights beside what vanished', () => {
+  const out = join(folder, 'judged.json');
+  const { status } = run('scripts/fit-risk.ts', labelled, '--nights', writeNights(), '--out', out);
+  expect(status).toBe(0);
+  const { labels, scores } = RiskModel.parse(JSON.parse(readFileSync(out, 'utf8')));
+  expect(labels).toMatchObject([
+    { source: 'vanished', rows: 90, weight: 0.5 },
+    { source: 'judged', rows: 6, bad: 3, weight: 1, from: '2026-08-05', to: '2026-08-06' },
+  ]);
+  expect(scores.judged).toMatchObject({ spam: 2, shady: 2, honest: 2, bestQuarantined: 0 });
 });
 
 test.each([
   ['scripts/fit-risk.ts', [labelled, '--follow-ups', join(folder, 'none')], 'holds no scans'],
-  ['scripts/eval-risk.ts', [], 'LABELS.csv is missing; see npm run eval-risk -- --help'],
+  ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
+  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'no such file'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'no such file'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
   ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows.'],

@@ -12,7 +12,7 @@ export function createLabels({
     const isGone = index % 3 === 0;
     const stars = 60 + ((index * 37) % 500);
     return {
-      week: String(1 + Math.floor(index / rowsAWeek)),
+      group: String(1 + Math.floor(index / rowsAWeek)),
       isGone,
       subject: {
         owner: `owner-${index}`,
@@ -35,6 +35,9 @@ export function createLabels({
         isEmpty: null,
         readmeBytes: null,
         readmeExcerpt: null,
+        readmeText: null,
+        page: null,
+        bornDay: null,
       },
     };
   });
@@ -42,10 +45,10 @@ export function createLabels({
 
 /** The same as a label file. */
 export function formatLabels(labels: readonly Labelled[]): string {
-  const lines = labels.map(({ subject, week, isGone }) =>
+  const lines = labels.map(({ subject, group, isGone }) =>
     [
       `${subject.owner}/${subject.name}`,
-      week,
+      group,
       subject.stars,
       subject.forks,
       subject.language ?? '',

@@ -42,7 +42,11 @@ test('a row is measured as it stood when it was recommended, among all of its ni
   );
 
   expect(others).toEqual([]);
-  expect(observation).toMatchObject({ isGone: true, week: '2026-11-02' });
+  expect(observation).toMatchObject({
+    source: 'followed',
+    label: 1,
+    group: '2026-11-02',
+  });
   expect(observation?.subject).toMatchObject({ stars: 300, forks: 20 });
   expect(observation?.surroundings.ownersOfName).toBe(2);
 });
@@ -52,10 +56,10 @@ test('the newest follow-up decides, and a survivor counts from two weeks on', as
   const young = followedBy('2026-11-17', project(tides));
   const settled = followedBy('2026-11-18', project(tides));
 
-  expect(await observe(recommending, gone)).toMatchObject([{ isGone: true }]);
+  expect(await observe(recommending, gone)).toMatchObject([{ label: 1 }]);
   expect(await observe(recommending, young)).toEqual([]);
   expect(await observe(recommending, gone, young)).toEqual([]);
-  expect(await observe(recommending, gone, settled)).toMatchObject([{ isGone: false }]);
+  expect(await observe(recommending, gone, settled)).toMatchObject([{ label: 0 }]);
 });
 
 test('the first follow-up knows the night of the recommendation, however the window slides', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { riskModel, scoreMeasured } from '../../pipeline/scan/risk/assess-risk.ts';
+import { assess, riskModel } from '../../pipeline/scan/risk/assess-risk.ts';
 import { parseLabels } from '../../scripts/risk/labels.ts';
 import { observe } from '../../scripts/risk/observations.ts';
 import { createLabels, formatLabels } from './example-labels.ts';
 
 const parse = (text: string) => parseLabels(text, 'labels.csv');
 const score = (text: string) =>
-  observe(parse(text)).map((observation) => scoreMeasured(observation, riskModel).score);
+  observe(parse(text)).map((observation) => assess(observation, riskModel).risk.score);
 
 test('reads back what was written', () => {
   const labels = createLabels({ weeks: 2, rowsAWeek: 9 });
@@ -20,7 +20,7 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
   expect(first?.subject.description).toBe('One, "two"\r\nand three');
   expect(second).toMatchObject({
     isGone: false,
-    week: 'all',
+    group: 'all',
     subject: { description: '', stars: 70 },
   });
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { fitLogistic } from '../../scripts/risk/logistic.ts';
+import { fitLogistic as fitWeighted } from '../../scripts/risk/logistic.ts';
 
 /** A quarter of the rows with 0 are labelled 1, and three quarters of those with 1. */
 const rows = [[0], [0], [0], [0], [1], [1], [1], [1]];
 const labels = [1, 0, 0, 0, 1, 1, 1, 0];
+
+const fitLogistic = (values: number[][], truths: number[], penalty: number) =>
+  fitWeighted(values, truths, { penalty, weights: truths.map(() => 1) });
 
 test('finds the known odds of a table of two by two', () => {
   const { intercept, coefficients } = fitLogistic(rows, labels, 0);
@@ -37,4 +40,12 @@ test('leaves a column that never varies at nothing where no penalty decides', ()
   );
   expect(coefficients[0]).toBeCloseTo(2 * Math.log(3), 8);
   expect(coefficients[1]).toBe(0);
+});
+
+test('counts a row of weight two as the same row twice', () => {
+  const weights = labels.map((_, index) => (index === 0 ? 2 : 1));
+  const weighted = fitWeighted(rows, labels, { penalty: 1, weights });
+  const twice = fitLogistic([[0], ...rows], [1, ...labels], 1);
+  expect(weighted.intercept).toBeCloseTo(twice.intercept, 8);
+  expect(weighted.coefficients[0]).toBeCloseTo(twice.coefficients[0] ?? 0, 8);
 });

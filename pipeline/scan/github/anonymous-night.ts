@@ -4,6 +4,7 @@ import type { EnrichedRow } from '../../contract/repository-row.ts';
 import { toDescription } from '../excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../excerpt/readme-text.ts';
+import { toReadmePage } from '../risk/readme-page.ts';
 import type { SourceNight } from '../source-night.ts';
 import {
   createOwnersReader,
@@ -117,6 +118,7 @@ function toRow(
       isEmpty: null,
       readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
       readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
+      page: readme ? toReadmePage(readme.text, repository.full_name) : null,
     },
   };
 }

@@ -3,6 +3,7 @@ import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
 import { toDescription } from '../excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../excerpt/readme-text.ts';
+import { toReadmePage } from '../risk/readme-page.ts';
 import type { RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
 
@@ -55,5 +56,6 @@ function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
     isEmpty: node.isEmpty,
     readmeBytes: readme === undefined ? null : (readme?.bytes ?? 0),
     readmeText: readme ? toReadmeText(readme.text, readme.path) : null,
+    page: readme ? toReadmePage(readme.text, node.nameWithOwner) : null,
   };
 }

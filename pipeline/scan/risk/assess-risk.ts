@@ -1,5 +1,6 @@
-import type { EnrichedRow, Risk } from '../../contract/repository-row.ts';
-import type { Feature } from './feature.ts';
+import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
+import type { EarlierRows } from './earlier-rows.ts';
+import type { Grade, SuspectFeature } from './feature.ts';
 import { features, type Measured, measureNight } from './features.ts';
 import shipped from './risk-model.json' with { type: 'json' };
 import { type LinearModel, RiskModel, type Weights } from './risk-model.ts';
@@ -8,77 +9,80 @@ import { toSubject } from './subject.ts';
 /** The risk model in use. `npm run fit-risk` writes it. */
 export const riskModel: RiskModel = RiskModel.parse(shipped);
 
+/** The estimate for one row, and what follows from it. */
+export type Assessment = { risk: Risk; standing: Standing };
+
 /**
- * Estimates for each row how likely it is spam, with the reasons. Results are in the order of the rows.
+ * Estimates for each row how likely it is spam, and decides its standing. Results are in the order of the rows.
  *
- * Rows of a night are compared with each other: the same name or description under several owners raises the risk.
- * Every quarantined row has at least one reason. Pure.
+ * Rows of a night are compared with each other and with those of earlier nights. Every row that is not clear has at
+ * least one reason. Pure.
  */
-export function assessRisk(rows: readonly EnrichedRow[]): Risk[] {
-  return measureNight(rows.map(toSubject)).map((measured) => scoreMeasured(measured, riskModel));
+export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows): Assessment[] {
+  return measureNight(rows.map(toSubject), earlier).map((measured) => assess(measured, riskModel));
 }
 
-/** Whether a row with this risk is quarantined: neither analysed nor sold. */
-export function isQuarantined(risk: Risk): boolean {
-  return risk.score >= riskModel.threshold;
-}
-
-/** In log odds. A feature that adds less is not listed as a reason. */
-const leastPush = 0.1;
+/** In log odds. A feature that adds less is a reason only where the standing rests on it. */
+const leastPush = 0.3;
 const decimals = 1_000;
 
 const featuresByName = new Map(features.map((feature) => [feature.name, feature]));
+const suspects = features.filter((feature) => feature.direction === 1);
 
 /**
- * The risk of a measured subject under `weights`.
+ * The risk and the standing of a measured subject under `weights`.
  *
- * Text alone never leads to quarantine. Without a behaviour feature, the score stays below the threshold.
+ * Quarantined is what condemns by itself, and what scores the threshold with evidence of two kinds. No single count
+ * does either. Caution is what calls for it by itself, or scores the lower threshold.
+ *
+ * `without` leaves one feature out of the findings, to measure what it is worth.
  */
-export function scoreMeasured(measured: Measured, weights: Weights): Risk {
-  const { probability, pushes } = weigh(measured, weights);
-  const highest = pushes.some(isBehaviour) ? 1 : round(weights.threshold - 1 / decimals);
-  const score = Math.min(probability, highest);
-  const isOrdinary = score < weights.threshold / 2;
-  return { score, reasons: isOrdinary ? [] : listReasons(measured, pushes) };
+export function assess(measured: Measured, weights: Weights, without?: string): Assessment {
+  const score = toScore(measured, weights);
+  const findings = findAll(measured, weights).filter(({ feature }) => feature.name !== without);
+  const standing = toStanding(score, findings, weights);
+  return { risk: { score, reasons: standing === 'clear' ? [] : findings.map(toReason) }, standing };
 }
 
-type Weighed = {
-  /** From 0 to 1, in thousandths, before it is limited. */
-  probability: number;
-  /** The features that raise it. */
-  pushes: readonly Push[];
-};
-type Push = { logOdds: number; feature: Feature & { direction: 1 } };
+/** A feature that was found, with its grade and how much it raises the score. */
+type Found = { feature: SuspectFeature; grade: Grade; logOdds: number; reason: string };
 
-/** The probability of spam and the features that raise it. Unknown values count as 0. */
-function weigh({ subject, surroundings }: Measured, line: LinearModel): Weighed {
-  const pushes: Push[] = [];
+const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, condemns: 2 };
+
+function findAll({ subject, surroundings }: Measured, { coefficients }: LinearModel): Found[] {
+  const byName = new Map(coefficients.map(({ feature, coefficient }) => [feature, coefficient]));
+  return suspects
+    .flatMap((feature): Found[] => {
+      const value = feature.measure(subject, surroundings) ?? 0;
+      if (value <= 0) return [];
+      const logOdds = value * (byName.get(feature.name) ?? 0);
+      const { grade: given } = feature;
+      const grade = typeof given === 'string' ? given : given(subject, surroundings);
+      if (logOdds < leastPush && worth[grade] === 0) return [];
+      return [{ feature, grade, logOdds, reason: feature.explain(subject, surroundings) }];
+    })
+    .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.logOdds - a.logOdds);
+}
+
+function toReason({ reason }: Found): string {
+  return reason;
+}
+
+function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {
+  const { threshold, cautionThreshold } = weights;
+  if (findings.some(({ grade }) => grade === 'condemns')) return 'quarantined';
+  const evidence = findings.filter(({ grade }) => grade !== 'hints');
+  const kinds = new Set(evidence.map(({ feature }) => feature.kind));
+  if (score >= threshold && kinds.size > 1) return 'quarantined';
+  if (evidence.some(({ grade }) => grade === 'cautions')) return 'caution';
+  return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
+}
+
+/** The probability of spam, from 0 to 1, in thousandths. Unknown values count as 0. */
+export function toScore({ subject, surroundings }: Measured, line: LinearModel): number {
   let sum = line.intercept;
-  for (const { feature: name, coefficient } of line.coefficients) {
-    const feature = featuresByName.get(name);
-    const logOdds = coefficient * (feature?.measure(subject, surroundings) ?? 0);
-    sum += logOdds;
-    if (logOdds >= leastPush && feature?.direction === 1) pushes.push({ logOdds, feature });
+  for (const { feature, coefficient } of line.coefficients) {
+    sum += coefficient * (featuresByName.get(feature)?.measure(subject, surroundings) ?? 0);
   }
-  return { probability: round(1 / (1 + Math.exp(-sum))), pushes };
-}
-
-/** The score that training compares with a threshold: 0 without a behaviour feature, else the probability. */
-export function toQuarantineScore(measured: Measured, line: LinearModel): number {
-  const { probability, pushes } = weigh(measured, line);
-  return pushes.some(isBehaviour) ? probability : 0;
-}
-
-function round(score: number): number {
-  return Math.round(score * decimals) / decimals;
-}
-
-function isBehaviour({ feature }: Push): boolean {
-  return feature.isBehaviour;
-}
-
-/** Reasons in words, the strongest first. */
-function listReasons({ subject, surroundings }: Measured, pushes: readonly Push[]): string[] {
-  const weightiest = pushes.toSorted((a, b) => b.logOdds - a.logOdds);
-  return weightiest.map(({ feature }) => feature.explain(subject, surroundings));
+  return Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
 }

@@ -1,8 +1,16 @@
 import { type Feature, formatCount } from './feature.ts';
-import type { Subject } from './subject.ts';
+import { isWithoutCode, type Subject } from './subject.ts';
 
 /** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */
 const tellingStars = 50;
+/** From here on missing forks call for caution, and below they only support. */
+const manyStars = 100;
+const someStars = 30;
+/** People who fork are a small part of those who star. Source: docs/risk.md. */
+const farmedPart = 0.6;
+const fewestFarmed = 20;
+/** Of 20 that GitHub allows. Supports only where the README shows no code either. */
+const stuffedTopics = 15;
 
 /** Features from counts: what others did with the repository, and its content. */
 export const countedFeatures: readonly Feature[] = [
@@ -10,7 +18,9 @@ export const countedFeatures: readonly Feature[] = [
     name: 'noForks',
     meaning: 'No forks at all; fades below 50 stars',
     direction: 1,
-    isBehaviour: true,
+    kind: 'counts',
+    grade: ({ stars }) =>
+      stars >= manyStars ? 'cautions' : stars >= someStars ? 'supports' : 'hints',
     measure: (subject) => (subject.forks === 0 ? tellingPart(subject) : 0),
     explain: ({ stars }) => `no forks at ${formatCount(stars)} stars`,
   },
@@ -18,7 +28,8 @@ export const countedFeatures: readonly Feature[] = [
     name: 'fewForks',
     meaning: 'Some forks, but fewer than one for a hundred stars',
     direction: 1,
-    isBehaviour: true,
+    kind: 'counts',
+    grade: ({ stars }) => (stars >= 150 ? 'cautions' : 'supports'),
     measure: ({ stars, forks }) => (forks > 0 && forks < stars / 100 ? 1 : 0),
     explain: ({ stars, forks }) =>
       `only ${formatCount(forks)} ${forks === 1 ? 'fork' : 'forks'} at ${formatCount(stars)} stars`,
@@ -28,24 +39,52 @@ export const countedFeatures: readonly Feature[] = [
     meaning:
       'Forks past half the stars, in powers of ten over that half, to 1.5; fades below 50 stars',
     direction: 1,
-    isBehaviour: true,
+    kind: 'counts',
+    grade: 'supports',
     measure: (subject) => tellingPart(subject) * farmedPowers(subject),
     explain: ({ stars, forks }) =>
       `${formatCount(forks)} forks at only ${formatCount(stars)} stars`,
   },
   {
-    name: 'repeatedName',
-    meaning: 'The same name under several owners in one night, in doublings, to 4 owners',
+    name: 'forksNearStars',
+    meaning: 'Forks from six tenths of the stars, of at least 20; fades below 50 stars',
     direction: 1,
-    isBehaviour: true,
-    measure: (_, { ownersOfName }) => Math.min(2, Math.log2(ownersOfName)),
-    explain: (_, { ownersOfName }) => `the same name under ${formatCount(ownersOfName)} owners`,
+    kind: 'counts',
+    grade: 'cautions',
+    measure: (subject) => (isFarmed(subject) ? tellingPart(subject) : 0),
+    explain: ({ stars, forks }) => `${formatCount(forks)} forks at ${formatCount(stars)} stars`,
+  },
+  {
+    name: 'noSource',
+    meaning: 'HTML or no language, and no forks at 20 stars or more',
+    direction: 1,
+    kind: 'counts',
+    grade: 'supports',
+    measure: ({ language, forks, stars }) =>
+      language === null ? null : Number(isWithoutCode(language) && forks === 0 && stars >= 20),
+    explain: ({ stars }) =>
+      `no source code to speak of, and no fork at ${formatCount(stars)} stars`,
+  },
+  {
+    name: 'quiet',
+    meaning: 'At 200 stars or more: forks below 2%, three commits or fewer, and one issue at most',
+    direction: 1,
+    kind: 'counts',
+    grade: 'cautions',
+    measure: ({ stars, forks, commits, discussions }) =>
+      commits === null || discussions === null
+        ? null
+        : Number(stars >= 200 && forks < stars / 50 && commits <= 3 && discussions <= 1),
+    explain: ({ stars, commits }) =>
+      `${formatCount(commits ?? 0)} commits and hardly an issue at ${formatCount(stars)} stars`,
   },
   {
     name: 'topics',
     meaning: 'Topics, in twentieths: 20 is the most GitHub allows',
     direction: 1,
-    isBehaviour: false,
+    kind: 'words',
+    grade: ({ topicCount, page }) =>
+      (topicCount ?? 0) >= stuffedTopics && page?.showsCode !== true ? 'supports' : 'hints',
     measure: ({ topicCount }) => (topicCount === null ? null : Math.min(1, topicCount / 20)),
     explain: ({ topicCount }) => `${formatCount(topicCount ?? 0)} topics to be found by`,
   },
@@ -53,7 +92,8 @@ export const countedFeatures: readonly Feature[] = [
     name: 'licenseMissing',
     meaning: 'No licence',
     direction: 1,
-    isBehaviour: false,
+    kind: 'counts',
+    grade: 'hints',
     measure: ({ license }) => (license === null ? null : Number(license === '')),
     explain: () => 'no licence',
   },
@@ -61,7 +101,8 @@ export const countedFeatures: readonly Feature[] = [
     name: 'languageMissing',
     meaning: 'No code in any language GitHub knows',
     direction: 1,
-    isBehaviour: false,
+    kind: 'counts',
+    grade: 'hints',
     measure: ({ language }) => (language === null ? null : Number(language === '')),
     explain: () => 'no code that GitHub recognises',
   },
@@ -69,7 +110,8 @@ export const countedFeatures: readonly Feature[] = [
     name: 'empty',
     meaning: 'Nothing was ever pushed',
     direction: 1,
-    isBehaviour: true,
+    kind: 'counts',
+    grade: 'cautions',
     measure: ({ isEmpty }) => (isEmpty === null ? null : Number(isEmpty)),
     explain: ({ stars }) => `nothing in it at ${formatCount(stars)} stars`,
   },
@@ -77,24 +119,28 @@ export const countedFeatures: readonly Feature[] = [
     name: 'commits',
     meaning: 'Commits on the default branch, in powers of ten, to 1,000',
     direction: -1,
-    isBehaviour: true,
+    kind: 'counts',
     measure: ({ commits }) => toPowers(commits, 3),
   },
   {
     name: 'discussions',
     meaning: 'Issues and pull requests, in powers of ten, to 1,000',
     direction: -1,
-    isBehaviour: true,
+    kind: 'counts',
     measure: ({ discussions }) => toPowers(discussions, 3),
   },
   {
     name: 'releases',
     meaning: 'Releases, in powers of ten, to 100',
     direction: -1,
-    isBehaviour: true,
+    kind: 'counts',
     measure: ({ releases }) => toPowers(releases, 2),
   },
 ];
+
+function isFarmed({ stars, forks }: Subject): boolean {
+  return forks >= fewestFarmed && forks >= farmedPart * stars;
+}
 
 function tellingPart({ stars }: Subject): number {
   return Math.min(1, stars / tellingStars);

@@ -1,19 +1,31 @@
 import type { Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** What a finding is about. Findings of two kinds support each other; two of one kind may have one cause. */
+export type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
+
+/**
+ * What a finding is worth for the standing.
+ *
+ * `hints`: only through the score. `supports`: evidence beside another kind. `cautions`: enough for caution.
+ * `condemns`: enough for quarantine.
+ */
+export type Grade = 'hints' | 'supports' | 'cautions' | 'condemns';
+
 type Finding = {
   name: string;
   /** What it measures, for readers of the model file. */
   meaning: string;
-  /** Whether it measures behaviour of others or repetition, and not the owner's text about this repository. */
-  isBehaviour: boolean;
+  kind: Kind;
   /** The value, 0 or more. Null means unknown and counts as 0. */
   measure: (subject: Subject, surroundings: Surroundings) => number | null;
 };
 
 /** A feature that can only raise the score. */
-type SuspectFeature = Finding & {
+export type SuspectFeature = Finding & {
   direction: 1;
+  /** What a value above 0 is worth. */
+  grade: Grade | ((subject: Subject, surroundings: Surroundings) => Grade);
   /** The reason in words, with figures. */
   explain: (subject: Subject, surroundings: Surroundings) => string;
 };
@@ -28,7 +40,14 @@ const thousands = new Intl.NumberFormat('en');
 
 /** Formats a count for a reason: `1,240`. */
 export function formatCount(count: number): string {
-  // Avoids the slow Intl formatter for counts without a comma.
-  const isShort = Number.isInteger(count) && count < 1_000;
-  return isShort ? String(count) : thousands.format(count);
+  return thousands.format(count);
 }
+
+/** Lists the first phrases for a reason: `“crack”, “keygen” and 2 more`. */
+export function listPhrases(phrases: readonly string[]): string {
+  const shown = phrases.slice(0, mostListed).map((phrase) => `“${phrase}”`);
+  const more = phrases.length - shown.length;
+  return `${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more such` : ''}`;
+}
+
+const mostListed = 3;

@@ -21,23 +21,58 @@ export const Scores = z.strictObject({
 });
 export type Scores = z.infer<typeof Scores>;
 
+/** How standings agree with a reader. Null where a share would divide by zero. */
+export const JudgedScores = z.strictObject({
+  spam: z.int().nonnegative(),
+  shady: z.int().nonnegative(),
+  honest: z.int().nonnegative(),
+  spamQuarantined: Ratio.nullable(),
+  /** Share of what is quarantined that is spam or shady. */
+  quarantinedRight: Ratio.nullable(),
+  spamCautionOrWorse: Ratio.nullable(),
+  shadyCautionOrWorse: Ratio.nullable(),
+  honestQuarantined: Ratio.nullable(),
+  honestCaution: Ratio.nullable(),
+  /** Honest rows that a newsletter should mention and that were quarantined. */
+  bestQuarantined: z.int().nonnegative(),
+});
+export type JudgedScores = z.infer<typeof JudgedScores>;
+
+/**
+ * Where a label comes from: a repository that vanished by a later day, what our own nights saw of it later, or a
+ * reader's judgement.
+ */
+export const LabelSource = z.enum(['vanished', 'followed', 'judged']);
+export type LabelSource = z.infer<typeof LabelSource>;
+
 export const RiskModel = z.strictObject({
-  schema: z.literal(1),
+  schema: z.literal(2),
   /** The day of the training. */
   fittedOn: z.iso.date(),
-  labels: z.strictObject({
-    file: z.string(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    rows: z.int().positive(),
-    gone: z.int().positive(),
-    /** The names of the weeks, in order. */
-    weeks: z.string(),
-    description: z.string(),
-    /** Rows that come from follow-ups of our own nights and not from the file. */
-    followUps: z.strictObject({ rows: z.int().positive(), gone: z.int().nonnegative() }).optional(),
-  }),
-  /** Rows with at least this score are quarantined. */
+  /** What it was trained on, by source. */
+  labels: z.array(
+    z.strictObject({
+      source: LabelSource,
+      /** Name of the file or folder. */
+      file: z.string(),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .nullable(),
+      rows: z.int().positive(),
+      /** Rows that are spam or gone. A shady row counts half. */
+      bad: z.number().nonnegative(),
+      /** How much one row weighs in training. */
+      weight: z.number().positive(),
+      /** The weeks or nights, the first and the last. */
+      from: z.string(),
+      to: z.string(),
+    }),
+  ),
+  /** Rows with at least this score and with evidence of two kinds are quarantined. */
   threshold: z.number().gt(0).max(1),
+  /** Rows with at least this score call for caution. */
+  cautionThreshold: z.number().gt(0).max(1),
   intercept: z.number(),
   /**
    * Log odds for one unit of a feature. `fitted` comes from the labels.
@@ -57,14 +92,8 @@ export const RiskModel = z.strictObject({
   ),
   /** Features without a coefficient, with the reason. */
   leftOut: z.array(z.strictObject({ feature: z.string(), reason: z.string() })),
-  scores: z.strictObject({
-    /** On the training rows. */
-    inSample: Scores,
-    /** Each week scored by a model trained on the other weeks, with this threshold. */
-    leavingOneWeekOut: Scores,
-    /** The same, with a threshold chosen without that week. */
-    leavingOneWeekOutThresholdToo: Scores,
-  }),
+  /** On rows that were left out of the training, by week or night, with these thresholds. Null without such labels. */
+  scores: z.strictObject({ vanished: Scores.nullable(), judged: JudgedScores.nullable() }),
 });
 export type RiskModel = z.infer<typeof RiskModel>;
 
@@ -74,5 +103,5 @@ export type LinearModel = {
   coefficients: readonly { feature: string; coefficient: number }[];
 };
 
-/** A linear model with a threshold. Rows that score at least the threshold are quarantined. */
-export type Weights = LinearModel & { threshold: number };
+/** A linear model with the scores from which a row is quarantined or calls for caution. */
+export type Weights = LinearModel & { threshold: number; cautionThreshold: number };

@@ -1,4 +1,4 @@
-import type { EnrichedRow } from '../../contract/repository-row.ts';
+import type { EnrichedRow, ReadmePage } from '../../contract/repository-row.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -26,6 +26,11 @@ export type Subject = {
   isEmpty: boolean | null;
   readmeBytes: number | null;
   readmeExcerpt: string | null;
+  /** The beginning of the README as plain text. */
+  readmeText: string | null;
+  page: ReadmePage | null;
+  /** The day of creation, counted from any fixed day. */
+  bornDay: number | null;
 };
 
 /** Converts a row. Ages refer to the creation date, so the result does not depend on the clock. */
@@ -51,7 +56,15 @@ export function toSubject(row: EnrichedRow): Subject {
     isEmpty: signals.isEmpty,
     readmeBytes: signals.readmeBytes,
     readmeExcerpt: signals.readmeBytes === null ? null : row.readmeExcerpt,
+    readmeText: signals.readmeText,
+    page: signals.page,
+    bornDay: Math.floor(Date.parse(row.createdAt) / dayMs),
   };
+}
+
+/** HTML is what a repository with a page and nothing else counts as. */
+export function isWithoutCode(language: string): boolean {
+  return language === '' || language === 'HTML';
 }
 
 function toAgeDays(from: string | null, to: string): number | null {

@@ -1,53 +1,111 @@
+import { findAbuse } from './abuse.ts';
+import { findCohorts } from './cohorts.ts';
+import { findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
+import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
+import { findCopies } from './copies.ts';
+import { findSharedTexts } from './shared-texts.ts';
 import type { Subject } from './subject.ts';
-import { findSpamWords, toComparableText, toWords } from './words.ts';
+import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts';
 
-/** The words of a repository, and what other repositories of the night have in common with it. */
+/** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
   nameWords: readonly string[];
   descriptionWords: readonly string[];
+  /** Of the head of the README. */
+  headWords: readonly string[];
   /** The different spam words in name, description and topics. */
   spamWords: readonly string[];
+  /** The same in the head of the README. */
+  headSpamWords: readonly string[];
+  /** Phrases in name, description and topics that condemn. */
+  condemned: readonly string[];
+  /** The same in the head of the README. */
+  condemnedInHead: readonly string[];
+  /** Phrases of account and checkout abuse in name and description. */
+  abuse: readonly string[];
+  /** The same in the head of the README. */
+  abuseInHead: readonly string[];
+  /** Whether name and description speak of studying or stopping attacks. */
+  isStudy: boolean;
   /** Number of owners in this night with a repository of this name, including this one. */
   ownersOfName: number;
   /** Whether another owner in this night uses nearly the same description. */
   isDescriptionCopied: boolean;
+  /** Whether an older or larger repository of another owner in this night has nearly the same README. */
+  isReadmeCopied: boolean;
+  /** Owners in this night with a repository of the same fingerprint, including this one. */
+  ownersOfPrint: number;
+  /** What came back from earlier nights. */
+  returned: Returned;
 };
 
+/** UTF-16 units of a README that count as its head: title and introduction. */
+const headLength = 900;
+
 /** The surroundings of each subject of one night, in the same order. */
-export function readSurroundings(subjects: readonly Subject[]): Surroundings[] {
+export function readSurroundings(
+  subjects: readonly Subject[],
+  earlier: EarlierRows = noEarlierRows,
+): Surroundings[] {
   const owners = subjects.map(({ owner }) => owner.toLowerCase());
-  const nameKeys = subjects.map(toNameKey);
+  const nameKeys = subjects.map(({ name }) => toNameKey(name));
   const ownersByName = countOwners(nameKeys, owners);
   const names = subjects.map(({ name }) => readWords(name));
   const descriptions = subjects.map(({ description }) => readWords(description ?? ''));
   const copied = findCopies(owners, descriptions);
+  const copiedReadmes = findSharedTexts(subjects);
+  const prints = findCohorts(subjects);
   const readTopic = createTopicReader();
-  return subjects.map(({ topics }, index) => {
+  return subjects.map((subject, index) => {
     const nameWords = names[index] ?? [];
     const descriptionWords = descriptions[index] ?? [];
+    const headWords = readWords((subject.readmeText ?? '').slice(0, headLength));
+    const topics = subject.topics.map(readTopic);
     const inTexts = [nameWords, descriptionWords].flatMap((words) => findSpamWords(words));
-    const inTopics = topics.flatMap(readTopic);
+    const inTopics = topics.flatMap(({ spam }) => spam);
+    const front = [...nameWords, '.', ...descriptionWords].map(readDigits);
+    const isAboutAttacks = isStudy(front);
+    const condemnedInFront = findCondemnedTogether(front).map(({ phrase }) => phrase);
+    const condemnedInTopics = topics.flatMap(({ condemned }) => condemned);
     return {
       nameWords,
       descriptionWords,
+      headWords,
       spamWords: [...new Set([...inTexts, ...inTopics])],
+      headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords),
+      condemned: [...new Set([...condemnedInFront, ...condemnedInTopics])],
+      condemnedInHead: isAboutAttacks ? [] : findCondemned(headWords).map(({ phrase }) => phrase),
+      abuse: toPhrases(findAbuse(front)),
+      abuseInHead: toPhrases(findAbuse(headWords)),
+      isStudy: isAboutAttacks,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '')?.size ?? 1,
       isDescriptionCopied: copied.has(index),
+      isReadmeCopied: copiedReadmes.has(index),
+      ownersOfPrint: prints[index] ?? 1,
+      returned: earlier.find(subject),
     };
   });
+}
+
+function toPhrases(matches: readonly { phrase: string }[]): string[] {
+  return [...new Set(matches.map(({ phrase }) => phrase))];
 }
 
 function readWords(text: string): string[] {
   return toWords(toComparableText(text));
 }
 
+type TopicWords = { spam: readonly string[]; condemned: readonly string[] };
+
 /** Returns a cached function that finds the spam words of a topic. Topics repeat often in a night. */
-function createTopicReader(): (topic: string) => readonly string[] {
-  const known = new Map<string, readonly string[]>();
+function createTopicReader(): (topic: string) => TopicWords {
+  const known = new Map<string, TopicWords>();
   return (topic) => {
     const before = known.get(topic);
     if (before !== undefined) return before;
-    const found = findSpamWords(readWords(topic));
+    const words = readWords(topic);
+    const condemned = findCondemned(words).map(({ phrase }) => phrase);
+    const found = { spam: findSpamWords(words), condemned };
     known.set(topic, found);
     return found;
   };
@@ -65,85 +123,4 @@ function countOwners(
     else others.add(owner);
   });
   return ownersOf;
-}
-
-/** Makes `My.IPTV` and `my-iptv` the same name. */
-function toNameKey({ name }: Subject): string {
-  return name.toLowerCase().replaceAll(/[-_.]/g, '');
-}
-
-/** Two texts are copies if they share this part of all their words. */
-const copiedFrom = 0.8;
-/** Shorter texts can be alike by chance. */
-const fewestWords = 5;
-
-/**
- * Finds texts that another owner uses too, nearly unchanged. Returns their indexes.
- *
- * Two texts that share four fifths of their words also share one of their rarest words. So only texts with a
- * common rare word are compared.
- */
-export function findCopies(
-  owners: readonly string[],
-  texts: readonly (readonly string[])[],
-): Set<number> {
-  const sets = rankWords(texts);
-  const copied = new Set<number>();
-  const byRareWord = new Map<number, number[]>();
-  for (const [index, set] of sets.entries()) {
-    if (set.length < fewestWords) continue;
-    const rarest = set.length - Math.ceil(copiedFrom * set.length) + 1;
-    for (let at = 0; at < rarest; at += 1) {
-      const word = set[at] ?? 0;
-      const others = byRareWord.get(word);
-      if (others === undefined) {
-        byRareWord.set(word, [index]);
-        continue;
-      }
-      for (const other of others) {
-        if (owners[index] === owners[other] || (copied.has(index) && copied.has(other))) continue;
-        if (areAlike(set, sets[other] ?? set)) copied.add(index).add(other);
-      }
-      others.push(index);
-    }
-  }
-  return copied;
-}
-
-/** The different words of each text as sorted numbers. Rare words have low numbers. */
-function rankWords(texts: readonly (readonly string[])[]): Float64Array[] {
-  const numbers = new Map<string, number>();
-  const frequency: number[] = [];
-  const lastText: number[] = [];
-  const sets = texts.map((words, index) => {
-    const set: number[] = [];
-    for (const word of words) {
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(word, number);
-        frequency.push(0);
-        lastText.push(-1);
-      }
-      if (lastText[number] === index) continue;
-      lastText[number] = index;
-      frequency[number] = (frequency[number] ?? 0) + 1;
-      set.push(number);
-    }
-    return set;
-  });
-  const rank = (number: number) => (frequency[number] ?? 0) * numbers.size + number;
-  return sets.map((set) => new Float64Array(set.map(rank)).toSorted());
-}
-
-/** Both sets must be sorted. */
-function areAlike(a: Float64Array, b: Float64Array): boolean {
-  let shared = 0;
-  for (let at = 0, other = 0; at < a.length && other < b.length;) {
-    const difference = (a[at] ?? 0) - (b[other] ?? 0);
-    if (difference === 0) shared += 1;
-    if (difference <= 0) at += 1;
-    if (difference >= 0) other += 1;
-  }
-  return shared >= copiedFrom * (a.length + b.length - shared);
 }

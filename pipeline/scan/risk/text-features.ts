@@ -1,7 +1,9 @@
-import { type Feature, formatCount } from './feature.ts';
-import type { Subject } from './subject.ts';
+import { type Feature, formatCount, listPhrases } from './feature.ts';
+import { isWithoutCode, type Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 
+/** Two phrases say as much as five. */
+const mostCondemned = 2;
 /** More spam words than this do not raise the value. */
 const mostSpamWords = 3;
 /** Shorter descriptions are not checked for repetition. */
@@ -13,25 +15,64 @@ const longReadme = 8_000;
 /** In characters of prose. */
 const thinExcerpt = 80;
 
-/** Features of the owner's text. They never lead to quarantine alone. */
+/** Features of the owner's text. */
 export const textFeatures: readonly Feature[] = [
+  {
+    name: 'condemned',
+    meaning: 'Phrases with hardly a second meaning, in name, description and topics, to 2',
+    direction: 1,
+    kind: 'words',
+    grade: (_, { isStudy }) => (isStudy ? 'supports' : 'condemns'),
+    measure: (_, { condemned }) => Math.min(mostCondemned, condemned.length),
+    explain: (_, { condemned }) => `offers ${listPhrases(condemned)}`,
+  },
+  {
+    name: 'condemnedInHead',
+    meaning: 'The same phrases in the first 900 characters of the README, to 2',
+    direction: 1,
+    kind: 'words',
+    grade: (_, { condemnedInHead }) => (condemnedInHead.length > 1 ? 'condemns' : 'cautions'),
+    measure: ({ readmeText }, { condemnedInHead }) =>
+      readmeText === null ? null : Math.min(mostCondemned, condemnedInHead.length),
+    explain: (_, { condemnedInHead }) => `its README offers ${listPhrases(condemnedInHead)}`,
+  },
+  {
+    name: 'abuse',
+    meaning: 'Phrases of account and checkout abuse, jailbreaks and free rides, to 2',
+    direction: 1,
+    kind: 'words',
+    grade: (_, { abuse, abuseInHead }) =>
+      abuse.length > 0 || abuseInHead.length > 1 ? 'cautions' : 'supports',
+    measure: (_, { abuse, abuseInHead }) =>
+      Math.min(mostCondemned, new Set([...abuse, ...abuseInHead]).size),
+    explain: (_, { abuse, abuseInHead }) =>
+      `speaks of ${listPhrases([...new Set([...abuse, ...abuseInHead])])}`,
+  },
   {
     name: 'spamWords',
     meaning: 'Words of piracy, cheats, drainers and download bait in name, description and topics',
     direction: 1,
-    isBehaviour: false,
+    kind: 'words',
+    grade: 'supports',
     measure: (_, { spamWords }) => Math.min(mostSpamWords, spamWords.length),
-    explain: (_, { spamWords }) => {
-      const shown = spamWords.slice(0, mostSpamWords).map((word) => `“${word}”`);
-      const more = spamWords.length - shown.length;
-      return `speaks of ${shown.join(', ')}${more > 0 ? ` and ${formatCount(more)} more such` : ''}`;
-    },
+    explain: (_, { spamWords }) => `speaks of ${listPhrases(spamWords)}`,
+  },
+  {
+    name: 'headSpamWords',
+    meaning: 'The same words in the first 900 characters of the README, beyond the first one',
+    direction: 1,
+    kind: 'words',
+    grade: 'supports',
+    measure: ({ readmeText }, { headSpamWords }) =>
+      readmeText === null ? null : Math.min(mostSpamWords, Math.max(0, headSpamWords.length - 1)),
+    explain: (_, { headSpamWords }) => `its README speaks of ${listPhrases(headSpamWords)}`,
   },
   {
     name: 'yearInText',
-    meaning: 'A year of this decade in name or description, as in “Pro 2026”',
+    meaning: 'A year of this decade in name, description or README title, as in “Pro 2026”',
     direction: 1,
-    isBehaviour: false,
+    kind: 'words',
+    grade: 'supports',
     measure: (_, surroundings) => Number(findYear(surroundings) !== undefined),
     explain: (_, surroundings) => `advertises the year ${findYear(surroundings) ?? ''}`.trimEnd(),
   },
@@ -39,34 +80,53 @@ export const textFeatures: readonly Feature[] = [
     name: 'repeatedPhrase',
     meaning: 'Part of the description’s word pairs that it has used before',
     direction: 1,
-    isBehaviour: false,
+    kind: 'words',
+    grade: 'supports',
     measure: (_, { descriptionWords }) => repeatedPart(descriptionWords),
     explain: (_, { descriptionWords }) =>
       `a description that repeats itself (${Math.round(100 * repeatedPart(descriptionWords))}%)`,
   },
   {
-    name: 'copiedDescription',
-    meaning: 'Nearly the same description under another owner in one night',
-    direction: 1,
-    isBehaviour: true,
-    measure: (_, { isDescriptionCopied }) => Number(isDescriptionCopied),
-    explain: () => 'nearly the same description under another owner',
-  },
-  {
     name: 'shortDescription',
     meaning: 'Fewer than 3 words of description',
     direction: 1,
-    isBehaviour: false,
+    kind: 'words',
+    grade: 'hints',
     measure: ({ description }, { descriptionWords }) =>
       description === null ? null : Number(descriptionWords.length < shortDescription),
     explain: (_, { descriptionWords }) =>
       descriptionWords.length === 0 ? 'no description' : 'hardly a description',
   },
   {
+    name: 'wordless',
+    meaning: 'Neither a description nor a README that says anything',
+    direction: 1,
+    kind: 'page',
+    grade: 'supports',
+    measure: ({ readmeText, readmeBytes }, { descriptionWords }) => {
+      const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
+      return said === null
+        ? null
+        : Number(said < thinExcerpt && descriptionWords.length < shortDescription);
+    },
+    explain: () => 'neither a description nor a README that says anything',
+  },
+  {
+    name: 'programWithoutCode',
+    meaning: 'Speaks of a Windows program, and is HTML or no code at all',
+    direction: 1,
+    kind: 'page',
+    grade: 'supports',
+    measure: ({ language }, surroundings) =>
+      language === null ? null : Number(isWithoutCode(language) && speaksOfProgram(surroundings)),
+    explain: () => 'a program for Windows without its source code',
+  },
+  {
     name: 'nameAsDescription',
     meaning: 'The description is the name again',
     direction: 1,
-    isBehaviour: false,
+    kind: 'words',
+    grade: 'hints',
     measure: (_, { nameWords, descriptionWords }) =>
       Number(nameWords.length > 0 && nameWords.join('') === descriptionWords.join('')),
     explain: () => 'a description that only repeats the name',
@@ -75,7 +135,8 @@ export const textFeatures: readonly Feature[] = [
     name: 'readmeMissing',
     meaning: 'No README, or one without prose',
     direction: 1,
-    isBehaviour: false,
+    kind: 'page',
+    grade: 'hints',
     measure: ({ readmeBytes, readmeExcerpt }) =>
       readmeBytes === null ? null : Number(readmeBytes === 0 || readmeExcerpt === ''),
     explain: ({ readmeBytes }) => (readmeBytes === 0 ? 'no README' : 'a README without prose'),
@@ -84,20 +145,33 @@ export const textFeatures: readonly Feature[] = [
     name: 'paddedReadme',
     meaning: 'A README of 8 KB and more with hardly any prose',
     direction: 1,
-    isBehaviour: false,
+    kind: 'page',
+    grade: 'supports',
     measure: (subject) => isPadded(subject),
     explain: ({ readmeBytes }) =>
       `a README of ${formatCount(readmeBytes ?? 0)} bytes with hardly any prose`,
   },
 ];
 
-function findYear({ nameWords, descriptionWords }: Surroundings): string | undefined {
-  for (const words of [nameWords, descriptionWords]) {
+/** In words. A title is about as long. */
+const titleLength = 14;
+
+function findYear(surroundings: Surroundings): string | undefined {
+  const { nameWords, descriptionWords, headWords } = surroundings;
+  for (const words of [nameWords, descriptionWords, headWords.slice(0, titleLength)]) {
     const year = words.find((word) => word.length === 4 && /^20[2-3]\d$/.test(word));
     if (year !== undefined) return year;
   }
   return undefined;
 }
+
+function speaksOfProgram({ nameWords, descriptionWords, headWords }: Surroundings): boolean {
+  return [nameWords, descriptionWords, headWords].some((words) =>
+    words.some((word) => programWords.has(word)),
+  );
+}
+
+const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
 
 function repeatedPart(words: readonly string[]): number {
   if (words.length < fewestWordsToRepeat) return 0;

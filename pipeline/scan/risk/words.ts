@@ -4,7 +4,7 @@ const mostCharacters = 2_000;
 /** Invisible characters: zero-width, bidi and tag characters, fillers, and marks on letters. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800]/gu;
 
-const isAscii = /^[\x20-\x7e]*$/;
+const isAscii = /^[\t\n\r\x20-\x7e]*$/;
 
 /** Letters that look like Latin letters, with the Latin letter. Source: UTS 39, common ones only. */
 const lookAlikes = new Map([
@@ -34,6 +34,7 @@ const lookAlikes = new Map([
   ...pairs('хχ', 'x'),
   ...pairs('уʏγү', 'y'),
   ...pairs('ᴢ', 'z'),
+  ...pairs('Ԁ', 'D'),
   ...pairs('АΑ', 'A'),
   ...pairs('ВΒ', 'B'),
   ...pairs('СϹ', 'C'),
@@ -61,14 +62,11 @@ function pairs(letters: string, latin: string): [string, string][] {
  * Normalises a text for comparison: no invisible characters, compatibility forms resolved, look-alike letters
  * replaced by Latin ones.
  */
-export function toComparableText(text: string): string {
-  if (isAscii.test(text)) return text.slice(0, mostCharacters);
-  const visible = text
-    .slice(0, mostCharacters)
-    .normalize('NFKD')
-    .replace(unseen, '')
-    .normalize('NFC');
-  return visible.replaceAll(/[^\x20-\x7e]/gu, (letter) => lookAlikes.get(letter) ?? letter);
+export function toComparableText(text: string, length = mostCharacters): string {
+  const read = text.slice(0, length);
+  if (isAscii.test(read)) return read;
+  const visible = read.normalize('NFKD').replace(unseen, '').normalize('NFC');
+  return visible.replaceAll(/[^\t\n\r\x20-\x7e]/gu, (letter) => lookAlikes.get(letter) ?? letter);
 }
 
 /**
@@ -93,15 +91,16 @@ export function toWords(plainText: string): string[] {
 const spamWords = [
   // cracked software
   'crack cracked keygen activator activation activated activate patcher patched preactivated repack warez nulled',
-  'torrent pirate pirated unlocked unlocker unlock lifetime premium fullversion',
+  'pirate pirated unlocked unlocker unlock lifetime premium fullversion',
   // cheats
   'cheat cheating hack hacked aimbot wallhack triggerbot undetected undetectable bypass bypasser spoofer hwid',
-  'injector executor trainer modmenu robux vbucks scripthub',
+  'injector executor trainer modmenu robux vbucks scripthub autofarm godmode noclip bunnyhop bhop keyless norecoil',
+  'fpsbooster fpsboost fpsunlocker fpstweak spoof spoofing unban spoofed dupe',
   // drainers and trading bots that hide them
   'drainer drain stealer grabber sniper mev arbitrage airdrop giveaway profit profitable nitro',
-  'frontrun frontrunning mempool',
+  'frontrun frontrunning mempool tradingbot copytrading pumpfun memecoin polymarket gambling',
   // download bait
-  'download downloader instant instantly',
+  'download downloader instant instantly freedownload latestversion kmspico torrent',
 ].flatMap((line) => line.split(' '));
 
 /** Maps each spam word and its plural to the spam word. */
@@ -134,7 +133,8 @@ function addSpamWord(word: string, found: string[]): void {
   if (singular !== undefined && !found.includes(singular)) found.push(singular);
 }
 
-function readDigits(word: string): string {
+/** Reads digits in a word as the letters they stand for: `cr4ck`. Plain numbers stay. */
+export function readDigits(word: string): string {
   if (!/\d/.test(word) || !/[a-z]/.test(word)) return word;
   return word.replaceAll(/[013457]/g, (digit) => digitsAsLetters[digit] ?? digit);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCopies } from '../../../pipeline/scan/risk/surroundings.ts';
+import { findCopies } from '../../../pipeline/scan/risk/copies.ts';
 import { findSpamWords, toComparableText, toWords } from '../../../pipeline/scan/risk/words.ts';
 
 const copiesOf = (...texts: [owner: string, text: string][]) =>

@@ -1,0 +1,38 @@
+/** A phrase that was found, its kind, and which words it covers. */
+export type Match = { phrase: string; kind: string; start: number; end: number };
+
+type Entry = { tail: readonly string[]; phrase: string; kind: string };
+
+/**
+ * Returns a function that finds phrases in lower-case words.
+ *
+ * A phrase of two words is also found joined, and each phrase with a plural s. Han phrases are given without spaces.
+ */
+export function createPhraseFinder(
+  phrasesByKind: Readonly<Record<string, readonly string[]>>,
+): (words: readonly string[]) => Match[] {
+  const byFirst = new Map<string, Entry[]>();
+  for (const [kind, lines] of Object.entries(phrasesByKind)) {
+    for (const phrase of lines.flatMap((line) => line.split(', '))) {
+      for (const [first = '', ...tail] of toForms(phrase)) {
+        byFirst.set(first, [...(byFirst.get(first) ?? []), { tail, phrase, kind }]);
+      }
+    }
+  }
+  return (words) =>
+    words.flatMap((word, start) =>
+      (byFirst.get(word) ?? noEntries)
+        .filter(({ tail }) => tail.every((next, index) => words[start + 1 + index] === next))
+        .map(({ tail, phrase, kind }) => ({ phrase, kind, start, end: start + 1 + tail.length })),
+    );
+}
+
+const noEntries: readonly Entry[] = [];
+
+function toForms(phrase: string): string[][] {
+  if (/\p{Script=Han}/u.test(phrase)) return [phrase.match(/\p{Script=Han}|[a-z0-9]+/gu) ?? []];
+  const words = phrase.split(' ');
+  const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
+  const apart = [words, plural];
+  return words.length === 2 ? [...apart, [words.join('')], [plural.join('')]] : apart;
+}

@@ -1,0 +1,108 @@
+import type { ReadmePage } from '../../contract/repository-row.ts';
+import { toSketch } from './sketch.ts';
+
+/** UTF-16 units that are read. Recordings and GitHub's own previews often end later than this. */
+const readLength = 32_768;
+/** A download that is offered above this length stands in place of an introduction. */
+const headLength = 3_500;
+/** More of one thing says no more. */
+const mostCounted = 20;
+
+/**
+ * Measures a raw README: links that lead nowhere, offered downloads, archive passwords, and whose it says it is.
+ *
+ * `fullName` is the repository that holds it. Safe on hostile text: one bounded pass a measure. Pure.
+ */
+export function toReadmePage(readme: string, fullName: string): ReadmePage {
+  const text = readme.slice(0, readLength);
+  return {
+    emptyBadges: countEmptyBadges(text),
+    downloads: countDownloads(text.slice(0, headLength)),
+    archivePassword: archivePassword.test(text),
+    showsCode: code.test(text),
+    upstream: findUpstream(text, fullName),
+    sketch: toSketch(text),
+  };
+}
+
+const code =
+  /^ {0,3}(?:```|~~~)|<pre|<code|`(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) |^\$ |^ {4}(?:npm|npx|pip|cargo|git|docker|go|brew|uv|pnpm|yarn|bun|make|curl) /m;
+
+const archivePassword =
+  /(?:\b(?:pass(?:word|code)?|pwd)\b|解压密码|解壓密碼|пароль)[ \t*_`~]{0,4}(?:(?:for|of|to|от)[ \t](?:the[ \t])?(?:archive|zip|rar|file|архива)[ \t*_`~]{0,4})?[:：=-][ \t*_`~]{0,4}(?:20\d\d|1234\d{0,4}|github|[a-z]{0,12}\d{3,8})\b|\b(?:archive|zip|rar)[ -]?(?:pass(?:word)?|pwd)\b|\bpassword (?:for|of|to) (?:the )?(?:archive|zip|rar)\b/i;
+
+/** A badge or button: an image inside a link. */
+const badge = /\[!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\)\]\(([^)\s]{0,400})\)/g;
+
+function countEmptyBadges(text: string): number {
+  const empty = [...text.matchAll(badge)].filter(([, target = '']) =>
+    /^(?:https?:\/\/(?:www\.)?github\.com\/?)?#?$/i.test(target),
+  );
+  return Math.min(empty.length, mostCounted);
+}
+
+/** A link in Markdown or HTML whose text or image offers a download. */
+const markdownOffer =
+  /\[([^[\]\n]{0,120}|!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\))\]\((https?:[^)\s]{1,400})\)/g;
+const htmlOffer =
+  /<a\s[^>]{0,300}?href=["'](https?:[^"'\s]{1,400})["'][^>]{0,200}>([^]{0,700}?)<\/a>/gi;
+const offering =
+  /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
+/** Places that hold what anyone can check: releases, registries, stores. */
+const checkable =
+  /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org)/i;
+
+function countDownloads(head: string): number {
+  const offers = [
+    ...[...head.matchAll(markdownOffer)].map(([, label = '', target = '']) => ({ label, target })),
+    ...[...head.matchAll(htmlOffer)].map(([, target = '', label = '']) => ({ label, target })),
+  ];
+  const unusual = offers.filter(
+    ({ label, target }) =>
+      offering.test(label) &&
+      (!checkable.test(target) || /\/releases\/tag\/download$/i.test(target)),
+  );
+  return Math.min(unusual.length, mostCounted);
+}
+
+/** Badges, star charts, build states and clone commands: by these a README names its own repository. */
+const ownMarks = [
+  /shields\.io\/github\/(?:actions\/workflow\/status|v\/release|v\/tag|[\w-]{1,30})\/([\w-]{1,39})\/([\w.-]{1,100})/gi,
+  /star-history\.com\/(?:svg\?repos=|#)([\w-]{1,39})(?:\/|%2F)([\w.-]{1,100})/gi,
+  /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})\/(?:actions\/workflows|stargazers)/gi,
+  /git clone (?:-{1,2}[\w=-]{1,20} ){0,3}(?:https:\/\/|git@)github\.com[/:]([\w-]{1,39})\/([\w.-]{1,100})/gi,
+];
+const anyLink = /github\.com\/([\w-]{1,39})\/([\w.-]{1,100})/gi;
+
+/** One link may be thanks. Two name the project. */
+const leastMarks = 2;
+/** Owners of examples. */
+const placeholder =
+  /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
+
+function findUpstream(text: string, fullName: string): string | null {
+  const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
+  const stem = toNameStem(ownName);
+  const isSame = (name: string) => toNameStem(name.toLowerCase()) === stem;
+  const marked = ownMarks.flatMap((mark) => [...text.matchAll(mark)]);
+  const linked = [...text.matchAll(anyLink)].filter(([, , name = '']) => isSame(name));
+  const counts = new Map<string, number>();
+  let isOwnNamed = false;
+  for (const [, owner = '', rawName = ''] of [...marked, ...linked]) {
+    const name = rawName.replace(/(?:\.git|\.svg|\.)$/, '');
+    const key = `${owner}/${name}`;
+    if (owner.toLowerCase() === ownOwner) isOwnNamed = true;
+    else if (name !== '' && !placeholder.test(owner)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
+  if (most === undefined || most[1] < leastMarks) return null;
+  return isSame(most[0].split('/')[1] ?? '') || !isOwnNamed ? most[0] : null;
+}
+
+/** Removes what re-uploads add to a name: `-improved`, `-hub`, `-2026`. */
+function toNameStem(name: string): string {
+  return name.replace(addedToNames, '').replaceAll(/[-_.]|git$/g, '');
+}
+
+const addedToNames =
+  /(?:[-_.](?:improved|enhanced|plus|pro|hub|tools?|app|main|latest|new|fixed|updated?|v?\d{1,4}))+$/;

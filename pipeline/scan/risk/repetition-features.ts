@@ -1,0 +1,66 @@
+import { type Feature, formatCount } from './feature.ts';
+
+/** An equal count of stars can be chance between two owners, and hardly among three. */
+const certainCohort = 3;
+
+/** Features of what repeats, within a night and from earlier nights. */
+export const repetitionFeatures: readonly Feature[] = [
+  {
+    name: 'cohort',
+    meaning: 'Owners with one fingerprint in one night beside this one, in doublings, to 3',
+    direction: 1,
+    kind: 'cohort',
+    grade: (_, { ownersOfPrint }) => (ownersOfPrint >= certainCohort ? 'condemns' : 'supports'),
+    measure: (_, { ownersOfPrint }) => Math.min(2, Math.log2(ownersOfPrint)),
+    explain: (_, { ownersOfPrint }) =>
+      `${formatCount(ownersOfPrint)} owners with the same stars, forks, topics, licence, language and day`,
+  },
+  {
+    name: 'repeatedName',
+    meaning: 'The same name under several owners in one night, in doublings, to 4 owners',
+    direction: 1,
+    kind: 'text',
+    grade: (_, { ownersOfName }) => (ownersOfName > 2 ? 'cautions' : 'supports'),
+    measure: (_, { ownersOfName }) => Math.min(2, Math.log2(ownersOfName)),
+    explain: (_, { ownersOfName }) => `the same name under ${formatCount(ownersOfName)} owners`,
+  },
+  {
+    name: 'returnedName',
+    meaning: 'A name of eight letters or more that another owner had on an earlier night',
+    direction: 1,
+    kind: 'text',
+    grade: 'supports',
+    measure: (_, { returned }) => Number(returned.name),
+    explain: () => 'a name that another owner had on an earlier night',
+  },
+  {
+    name: 'copiedDescription',
+    meaning: 'Nearly the same description under another owner in one night',
+    direction: 1,
+    kind: 'text',
+    grade: 'supports',
+    measure: (_, { isDescriptionCopied }) => Number(isDescriptionCopied),
+    explain: () => 'nearly the same description under another owner',
+  },
+  {
+    name: 'copiedReadme',
+    meaning: 'Nearly the README of an older or larger repository of another owner in one night',
+    direction: 1,
+    kind: 'text',
+    grade: 'cautions',
+    measure: ({ page }, { isReadmeCopied }) => (page === null ? null : Number(isReadmeCopied)),
+    explain: () => 'nearly the README of another owner',
+  },
+  {
+    name: 'returnedText',
+    meaning: 'Nearly the README that another owner had on an earlier night',
+    direction: 1,
+    kind: 'text',
+    grade: 'cautions',
+    measure: ({ page }, { returned }) => (page === null ? null : Number(returned.text)),
+    explain: (_, { returned }) =>
+      returned.isTextKnownSpam
+        ? 'the README of a repository that was set aside on an earlier night'
+        : 'nearly the README that another owner had on an earlier night',
+  },
+];

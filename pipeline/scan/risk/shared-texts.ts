@@ -1,0 +1,37 @@
+import { toSharedPart } from './sketch.ts';
+import type { Subject } from './subject.ts';
+
+/** READMEs that share more are copies. Forks of one template share less. */
+export const copiedPart = 0.6;
+
+/** The subjects whose README an older or, on one day, larger repository of another owner has too. Returns their indexes. */
+export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
+  const copied = new Set<number>();
+  const byHash = new Map<number, number[]>();
+  for (const [index, subject] of subjects.entries()) {
+    const sketch = subject.page?.sketch ?? [];
+    const others = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
+    for (const other of others) {
+      const one = subjects[other];
+      if (one === undefined || one.owner.toLowerCase() === subject.owner.toLowerCase()) continue;
+      if (toSharedPart(sketch, one.page?.sketch ?? []) < copiedPart) continue;
+      copied.add(isEarlier(one, subject) ? index : other);
+    }
+    for (const hash of sketch) {
+      const known = byHash.get(hash);
+      if (known === undefined) byHash.set(hash, [index]);
+      else if (known.length < mostOwnersOfHash) known.push(index);
+    }
+  }
+  return copied;
+}
+
+/** A hash in more READMEs belongs to a template. It also bounds the work on a hostile night. */
+const mostOwnersOfHash = 40;
+
+function isEarlier(a: Subject, b: Subject): boolean {
+  if (a.bornDay !== null && b.bornDay !== null && a.bornDay !== b.bornDay) {
+    return a.bornDay < b.bornDay;
+  }
+  return a.stars >= b.stars;
+}

@@ -1,0 +1,47 @@
+import { toComparableText } from './words.ts';
+
+/** Hashes a sketch holds. Sixteen estimate a shared part to about an eighth. */
+const sketchSize = 16;
+/** Words in a sequence. Three and fewer are shared by READMEs that only have a template in common. */
+const sequence = 4;
+/** Shorter texts are alike by chance. */
+const fewestWords = 40;
+
+/**
+ * The smallest hashes of the word sequences of a text (a bottom-k minhash), ascending; empty for a short text.
+ *
+ * Links and markup are left out, because copies change them. Source: Broder, On the resemblance of documents.
+ */
+export function toSketch(text: string): number[] {
+  const plain = toComparableText(
+    text.slice(0, 12_000).replaceAll(/https?:[^\s)"'>\]]{1,400}|<[^<>]{1,400}>/g, ' '),
+    12_000,
+  );
+  const words =
+    plain.toLowerCase().match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
+  if (words.length < fewestWords) return [];
+  const hashes = new Set<number>();
+  for (let at = 0; at + sequence <= words.length; at += 1) {
+    hashes.add(toHash(words.slice(at, at + sequence).join(' ')));
+  }
+  return [...hashes].toSorted((a, b) => a - b).slice(0, sketchSize);
+}
+
+/** The estimated shared part of two texts, from 0 to 1; 0 without a sketch. */
+export function toSharedPart(a: readonly number[], b: readonly number[]): number {
+  if (a.length === 0 || b.length === 0) return 0;
+  const union = [...new Set([...a, ...b])].toSorted((x, y) => x - y).slice(0, sketchSize);
+  const [inA, inB] = [new Set(a), new Set(b)];
+  return union.filter((hash) => inA.has(hash) && inB.has(hash)).length / union.length;
+}
+
+/** 32 bits. Source: FNV-1a, with the finish of MurmurHash3. */
+export function toHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
