@@ -54,8 +54,8 @@ async function chooseSource(
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;
-  const { windowDays, scanLimit: limit, trackingBudget } = settings;
-  const search = { date, startedAt, windowDays, limit, trackingBudget, log };
+  const { windowDays, scanLimit: limit, trackingBudget, growthLimit } = settings;
+  const search = { date, startedAt, windowDays, limit, trackingBudget, growthLimit, log };
   if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
   const recorded = await atStage('scan', () => readRecorded(options.source));
   if (recorded.date > today) {

@@ -6,6 +6,7 @@ import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import type { ClientSettings } from './github/client-settings.ts';
+import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
 import type { Fate, LookedUp } from './tracking/fate.ts';
@@ -22,6 +23,8 @@ export type RowSource = {
    * may not ask. A recorded scan cannot be asked at all.
    */
   lookUp?: (ids: readonly string[]) => Promise<LookedUp | undefined>;
+  /** Reads the star histories of repositories, the most important first. Errors are logged and not thrown. */
+  readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
   /** The fates that a recorded scan knows of its own follow-up. Undefined if it has none. */
   recordedFates?: ReadonlyMap<string, Fate> | undefined;
 };
@@ -35,12 +38,14 @@ export type Search = {
   limit: number;
   /** The most requests, and the most points, for looking earlier repositories up. */
   trackingBudget: number;
+  /** For how many rows the star history is asked. */
+  growthLimit: number;
   log: Log;
 };
 
 /** The repositories that trend on GitHub. `find` throws a PipelineError for any day but that of the start. */
 export function searchGitHub(search: Search, github: ClientSettings): RowSource {
-  const { date, startedAt, windowDays, limit, trackingBudget, log } = search;
+  const { date, startedAt, windowDays, limit, trackingBudget, growthLimit, log } = search;
   const today = toDigestDate(startedAt);
   return {
     kind: 'github',
@@ -70,8 +75,17 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
       const { lookUpOnGitHub } = await import('./github/look-up.ts');
       return lookUpOnGitHub({ ...github, budget: trackingBudget }, ids, log);
     },
+    readGrowth: async (rows) => {
+      const repositories = rows.slice(0, growthLimit);
+      // Without a token, the owners of the rows used the calls of the hour.
+      if (github.token === undefined || repositories.length === 0) return noHistories;
+      const { readStarHistories } = await import('./github/star-history.ts');
+      return readStarHistories(github, { repositories, askedAt: startedAt }, log);
+    },
   };
 }
+
+const noHistories: StarHistories = { histories: new Map(), usage: { requests: 0, points: 0 } };
 
 /**
  * Reads a recorded scan from a file. @throws PipelineError for an unreadable file, ContractError for an invalid

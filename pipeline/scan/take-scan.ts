@@ -8,6 +8,7 @@ import type { Tracking } from '../contract/tracking.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import { findCampaigns } from './campaigns.ts';
+import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import { readEarlierRows } from './risk/earlier-rows.ts';
@@ -60,12 +61,15 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const overrides = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   const { trackings, followUp, usage: trackingUsage } = await trackNight(task, found.rows);
-  const scan = toScan(found, { date, startedAt, earlier, trackings, followUp, overrides });
+  const frame = { date, startedAt, earlier, trackings, followUp, overrides };
+  const assessed = assessRows(found, frame);
+  const growth = await source.readGrowth?.(chooseForGrowth(assessed));
+  const scan = arrangeScan(found, addGrowth(assessed, growth?.histories ?? none, startedAt), frame);
   const file = archive.formatScan(date, scan);
   if (!force) await replaceFiles([file]);
   const { rows, quarantined } = scan;
   const usage = {
-    requests: found.usage.requests + trackingUsage.requests,
+    requests: found.usage.requests + trackingUsage.requests + (growth?.usage.requests ?? 0),
     points: found.usage.points + trackingUsage.points,
   };
   log('scan-finished', {
@@ -76,6 +80,8 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   });
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
+
+const none: ReadonlyMap<string, null> = new Map();
 
 /** Counts the lost rows, and the facts that other rows lack. */
 export function countGaps({ gaps = [] }: Scan): { lost: number; missing: number } {
@@ -99,14 +105,26 @@ export type ScanFrame = {
 
 /** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
-  const { date, startedAt, earlier, followUp = null } = frame;
-  const assessments = assessRisk(found.rows, readEarlierRows(earlier));
-  const rows = addHistory(found.rows, earlier, frame)
-    .flatMap((row, index): ScannedRow[] => {
-      const assessment = assessments[index];
-      return assessment ? [{ ...row, ...assessment }] : [];
-    })
-    .toSorted(compareRows);
+  const assessed = assessRows(found, frame);
+  return arrangeScan(found, addGrowth(assessed, none, frame.startedAt), frame);
+}
+
+/** The rows with history and risk, in the order of the source. */
+function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
+  const risks = assessRisk(found.rows);
+  return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
+    const risk = risks[index];
+    if (!risk) return [];
+    return [{ ...row, risk, standing: isQuarantined(risk) ? 'quarantined' : 'clear' }];
+  });
+}
+
+function arrangeScan(
+  found: SourceNight,
+  assessed: readonly ScannedRow[],
+  { date, startedAt, followUp = null, overrides = new Map() }: ScanFrame,
+): Scan {
+  const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
   return {
     schema: 1,
     scanDate: toMidnight(date),

@@ -26,6 +26,7 @@ export const PipelineSettings = z
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
+    GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
     OVERRIDES_FILE: z.string().optional(),
     OPENAI_API_KEY: Secret.optional(),
     OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
@@ -51,6 +52,8 @@ export const PipelineSettings = z
     scanLimit: set.SCAN_LIMIT,
     /** The most requests, and the most points, for looking earlier repositories up. */
     trackingBudget: set.TRACKING_BUDGET,
+    /** For how many rows the star history is asked. */
+    growthLimit: set.GROWTH_LIMIT,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
     model: {

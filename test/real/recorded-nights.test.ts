@@ -33,7 +33,7 @@ async function publishRecorded(home: Home, date: DigestDate, recorded = date) {
   const repositories = readRecording(recorded);
   const github = await startGitHub({ repositories, createdAt });
   const startedAt = `${date}T16:20:00.000Z`;
-  const bounds = { windowDays, limit: 1000, trackingBudget: 100 };
+  const bounds = { windowDays, limit: 1000, trackingBudget: 100, growthLimit: 60 };
   const search = { date, startedAt, ...bounds, log: silent };
   const settings: ClientSettings = {
     token: 'ghp_recorded',

@@ -10,6 +10,7 @@ test('nothing set is a working set-up', () => {
     windowDays: 7,
     scanLimit: 300,
     trackingBudget: 100,
+    growthLimit: 60,
     overridesFile: undefined,
     model: {
       apiKey: undefined,

@@ -49,7 +49,8 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
   const settings = { token: 'token' in given ? given.token : token, apiUrl: github.url, timing };
-  const search = { date, startedAt, windowDays: 7, limit: 300, trackingBudget, log };
+  const bounds = { windowDays: 7, limit: 300, trackingBudget, growthLimit: 0 };
+  const search = { date, startedAt, ...bounds, log };
   const source = searchGitHub(search, settings);
   const earlier = await readEarlierNights(archive, date);
   const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));

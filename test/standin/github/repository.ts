@@ -39,6 +39,8 @@ export const StandInRepository = z.object({
   issues: z.number().optional(),
   pullRequests: z.number().optional(),
   releases: z.number().optional(),
+  /** Stars gained by day; no history where it is not said. */
+  starDays: z.record(z.string(), z.number()).optional(),
   /** Stands for `files: { 'README.md': readme }`. */
   readme: z.string().nullish(),
   /** By path; bytes for a binary file. */

@@ -1,6 +1,7 @@
 import type { Reply } from './exchange.ts';
 import type { Limits } from './limits.ts';
 import type { KnownRepository } from './repository.ts';
+import { toStarWeeks } from './star-weeks.ts';
 import { mostResults, searchRepositories, sortByStars } from './search.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +18,8 @@ export function answerRest(url: URL, world: World, limits: Limits): Reply {
       return answerAccount(kind, world.byOwner(rest[0] ?? ''));
     case 'raw':
       return answerRaw(rest, world);
+    case 'repos':
+      return answerRepository(rest, url.searchParams, world);
     case 'rate_limit': {
       const core = { remaining: limits.remaining('core'), reset: limits.reset };
       return { status: 200, body: { resources: { core } } };
@@ -67,6 +70,17 @@ function answerAccount(kind: 'users' | 'orgs', repository?: KnownRepository): Re
   if (kind === 'orgs' && type !== 'Organization') return missing;
   const created = createdAt ?? '2024-01-01T00:00:00Z';
   return { status: 200, body: { login, type, followers, created_at: created } };
+}
+
+/** `/repos/owner/name/stargazers/history` */
+function answerRepository(path: string[], parameters: URLSearchParams, world: World): Reply {
+  const [owner = '', name = '', ...rest] = path;
+  const repository = world.byName(`${owner}/${name}`);
+  if (!repository || rest.join('/') !== 'stargazers/history') return missing;
+  const perPage = Math.min(30, Number(parameters.get('per_page') ?? 30));
+  const page = Number(parameters.get('page') ?? 1);
+  const weeks = toStarWeeks(repository.starDays ?? {});
+  return { status: 200, body: weeks.slice((page - 1) * perPage, page * perPage) };
 }
 
 /** `/raw/owner/name/HEAD/path` */

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { addDays, type Instant, toDigestDate, toInstant } from '../../contract/dates.ts';
+import type { StarHistory } from '../../contract/repository-row.ts';
+import type { Log } from '../../log/log.ts';
+import type { ClientSettings } from './client-settings.ts';
+import { createClient, type GitHubClient } from './client.ts';
+import { createOutageGuard, GitHubFailure, isFailure } from './github-failure.ts';
+
+/** Weeks, the newest first. The days of the newest that are still to come have no stars. */
+const Weeks = z.array(
+  z.object({
+    /** Its first moment, in Unix seconds. */
+    week: z.int().nonnegative(),
+    days: z.array(z.int().nonnegative()).length(7),
+  }),
+);
+type Weeks = z.infer<typeof Weeks>;
+
+/** The most weeks of one call. Rows are younger. */
+const weeksAsked = 30;
+
+/** A repository to ask about. */
+export type Grown = { id: string; fullName: string; createdAt: Instant };
+
+/** Histories by id, null where GitHub has none. Repositories that were not asked about are absent. */
+export type StarHistories = {
+  histories: ReadonlyMap<string, StarHistory | null>;
+  usage: { requests: number; points: number };
+};
+
+/**
+ * Reads how many stars each repository gained on each day, one call for each, in the given order.
+ *
+ * Several failures in a row end it: the server may not have these figures. Nothing is thrown.
+ */
+export async function readStarHistories(
+  settings: ClientSettings,
+  { repositories, askedAt }: { repositories: readonly Grown[]; askedAt: Instant },
+  log: Log,
+): Promise<StarHistories> {
+  const client = createClient(settings, log);
+  const histories = new Map<string, StarHistory | null>();
+  const outage = createOutageGuard();
+  try {
+    for (const repository of repositories) {
+      const history = await readOne(client, repository, askedAt);
+      if (!(history instanceof GitHubFailure)) {
+        outage.worked();
+        histories.set(repository.id, history);
+        continue;
+      }
+      const isOver = isFailure(history, 'limited', 'refused');
+      if (!isOver && !isFailure(history, 'unavailable')) histories.set(repository.id, null);
+      if (!outage.failed() && !isOver) continue;
+      log('growth-failed', { reason: history.message }, 'warn');
+      break;
+    }
+  } finally {
+    client.stop();
+  }
+  const known = [...histories.values()].filter((history) => history !== null).length;
+  log('growth-asked', { wanted: repositories.length, asked: histories.size, known });
+  return { histories, usage: client.usage() };
+}
+
+async function readOne(
+  client: GitHubClient,
+  { fullName, createdAt }: Grown,
+  askedAt: Instant,
+): Promise<StarHistory | GitHubFailure | null> {
+  const [owner = '', repo = ''] = fullName.split('/');
+  try {
+    const parameters = { owner, repo, per_page: weeksAsked };
+    const { data } = await client.get(
+      '/repos/{owner}/{repo}/stargazers/history',
+      parameters,
+      Weeks,
+    );
+    return toStarHistory(data, { createdAt, askedAt });
+  } catch (error) {
+    if (error instanceof GitHubFailure) return error;
+    throw error;
+  }
+}
+
+/** The days from the creation on, in order, without those to come. Null where GitHub gave no week. */
+function toStarHistory(
+  weeks: Weeks,
+  { createdAt, askedAt }: Pick<Grown, 'createdAt'> & { askedAt: Instant },
+): StarHistory | null {
+  const byDay = new Map(
+    weeks.flatMap(({ week, days }) => {
+      const monday = toDigestDate(toInstant(week * 1000));
+      return days.map((stars, index) => [addDays(monday, index), stars] as const);
+    }),
+  );
+  // The Pacific day of the creation can be the day before.
+  const from = addDays(toDigestDate(createdAt), -1);
+  const last = toDigestDate(askedAt);
+  const days: number[] = [];
+  for (let day = from; day <= last; day = addDays(day, 1)) days.push(byDay.get(day) ?? 0);
+  return weeks.length === 0 ? null : { from, days };
+}

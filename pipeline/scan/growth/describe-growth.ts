@@ -1,0 +1,103 @@
+import { sum } from 'd3-array';
+import type { Instant } from '../../contract/dates.ts';
+import type { StarHistory } from '../../contract/repository-row.ts';
+
+/** A history, and the repository as it was when the history was asked for. */
+export type Growth = { history: StarHistory; stars: number; askedAt: Instant };
+
+/**
+ * Says in words why the stars did not come as people come; undefined for ordinary growth.
+ *
+ * It knows two shapes. Bursts of at most two days with next to nothing after them: attention fades over days. Daily
+ * counts that are more even than chance: people do not come by the clock. Both need many stars and several days, so most
+ * histories say nothing. Daily totals cannot show the time of day. Pure.
+ */
+export function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
+  const unexplained = stars - sum(history.days);
+  if (Math.abs(unexplained) > Math.max(2, mostUnexplained * stars)) return undefined;
+  const over = countOver(history, askedAt);
+  const complete = history.days.slice(0, over);
+  const rest = sum(history.days.slice(over)) + Math.max(0, unexplained);
+  return describeBursts(complete, rest) ?? describeEvenness(complete);
+}
+
+/** The fewest stars that can say anything. */
+export const fewestTellingStars = 100;
+/** GitHub leaves out stars that were taken back, and may lag behind. A history that misses more is not used. */
+const mostUnexplained = 0.02;
+
+const hourMs = 60 * 60 * 1000;
+/** A Pacific day ends up to 32 hours after its date begins in UTC; the rest is for delays. */
+const dayOverMs = 36 * hourMs;
+
+/** How many days were over. */
+function countOver({ from, days }: StarHistory, askedAt: Instant): number {
+  const passedMs = Date.parse(askedAt) - Date.parse(from) - dayOverMs;
+  return Math.min(days.length, Math.max(0, Math.floor(passedMs / (24 * hourMs)) + 1));
+}
+
+/** A burst lasts no longer. */
+const longestBurst = 2;
+/** The days after bursts have to be so many. */
+const fewestDaysAfter = 3;
+/** The most stars on all days after bursts together, as a part of those in bursts. One star is always allowed. */
+const quietPart = 0.005;
+
+function describeBursts(days: readonly number[], rest: number): string | undefined {
+  const most = Math.max(1, quietPart * Math.max(0, ...days));
+  const bursts = findBursts(days, most);
+  const lastDay = bursts.at(-1)?.end ?? 0;
+  const [first] = bursts;
+  if (!first || bursts.some(({ start, end }) => end - start > longestBurst)) return undefined;
+  const inBursts = sum(bursts, ({ start, end }) => sum(days.slice(start, end)));
+  const daysAfter = days.length - first.start - sum(bursts, ({ start, end }) => end - start);
+  const after = sum(days.slice(first.start)) - inBursts + rest;
+  const isQuiet = lastDay < days.length && after <= Math.max(1, quietPart * inBursts);
+  if (!isQuiet || daysAfter < fewestDaysAfter || inBursts < fewestTellingStars) return undefined;
+  const times = bursts.length === 1 ? 'one burst' : `${bursts.length} bursts`;
+  return `${format(inBursts)} stars in ${times} of at most two days, and ${format(after)} in the ${daysAfter} days after`;
+}
+
+/** The runs of days with more than `most` stars. `end` is the day after the last. */
+function findBursts(days: readonly number[], most: number): { start: number; end: number }[] {
+  const bursts: { start: number; end: number }[] = [];
+  for (const [index, stars] of days.entries()) {
+    if (stars <= most) continue;
+    const last = bursts.at(-1);
+    if (last?.end === index) last.end = index + 1;
+    else bursts.push({ start: index, end: index + 1 });
+  }
+  return bursts;
+}
+
+/** Fewer days can be even by chance. */
+const fewestEvenDays = 5;
+/** The normal quantile of one in a thousand. */
+const rare = -3.09;
+
+/**
+ * Tests whether daily counts vary less than independent visitors would make them. Any real audience varies more.
+ *
+ * The first and the last day with stars are left out, as they may be cut. Source: the dispersion test for Poisson
+ * counts, with Wilson and Hilferty's approximation of the chi-squared quantile.
+ */
+function describeEvenness(days: readonly number[]): string | undefined {
+  const first = days.findIndex((stars) => stars > 0);
+  const last = days.findLastIndex((stars) => stars > 0);
+  const inner = days.slice(first + 1, last);
+  const total = sum(inner);
+  if (inner.length < fewestEvenDays || total < fewestTellingStars) return undefined;
+  const mean = total / inner.length;
+  const dispersion = sum(inner, (stars) => (stars - mean) ** 2) / mean;
+  const freedom = inner.length - 1;
+  const spread = 2 / (9 * freedom);
+  const lowest = freedom * Math.max(0, 1 - spread + rare * Math.sqrt(spread)) ** 3;
+  if (dispersion >= lowest) return undefined;
+  const [least, most] = [Math.min(...inner), Math.max(...inner)].map(format);
+  const range = least === most ? `${least} stars` : `${least} to ${most} stars`;
+  return `${range} on each of ${inner.length} days, more even than chance allows`;
+}
+
+function format(count: number): string {
+  return count.toLocaleString('en-US');
+}
