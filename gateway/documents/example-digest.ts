@@ -44,7 +44,7 @@ export const exampleRows: readonly RepositoryRow[] = [
     firstSeen: '2026-01-15',
     nightsSeen: 1,
     risk: { score: 0.31, reasons: ['few forks for its stars'] },
-    standing: 'clear',
+    standing: 'caution',
   },
 ];
 
@@ -60,7 +60,9 @@ export const exampleDigest: Digest = {
     'Two made-up repositories show the shape of a digest: one computes tides offline, the other lints accounts.',
   topCategories: ['Sailing: offline tools for small boats', 'Finance: plain-text accounting'],
   languageTrends: ['Rust: 1 of 2 rows and most of the stars', 'Go: 1 of 2 rows'],
-  emergingTools: exampleRows.map(({ fullName, description }) => `${fullName}: ${description}`),
+  emergingTools: exampleRows
+    .slice(0, 1)
+    .map(({ fullName, description }) => `${fullName}: ${description}`),
   notableProjects: exampleRows.slice(0, 1).map(({ fullName, stars, language, description }) => ({
     name: fullName,
     stars,
@@ -76,6 +78,7 @@ export const exampleDigest: Digest = {
     candidateCount: 3,
     enrichedCount: 3,
     quarantinedCount: 1,
+    cautionCount: 1,
     starDistribution: [
       { min: 100, max: 499, count: 2 },
       { min: 500, max: null, count: 0 },

@@ -131,8 +131,8 @@ function describeData(): string {
   return [
     'Dates are ISO 8601 in UTC with milliseconds. `firstSeen` of a row, and `from` and `recommendedOn` of /follow-up.json, are the day alone, such as 2026-01-15. Absent text is empty, and absent figures are null. Later versions may add fields. No field changes its name or type within `/v1`.',
     ...parts,
-    '### Risk and quarantine',
-    'Much of what trends on a night is spam. Each row has a risk score from 0 to 1 with its reasons in words. The score comes from public signs, such as stars without forks or words of piracy. Rows above a threshold are quarantined: they are counted, but neither analysed nor delivered. The score is an estimate. It can be wrong in both directions, and it accuses nobody.',
+    '### Risk and standing',
+    "Much of what trends on a night is spam. Each row has a risk score from 0 to 1 and a standing, with the reasons in words. They come from public signs, such as stars without forks or words of piracy. `clear` rows may be recommended. `caution` rows are delivered, and no digest recommends them: read their reasons before you use them. `quarantined` rows are counted, but neither analysed nor delivered. Where a reason begins with “operator's decision”, a human has decided. The score is an estimate. It can be wrong in both directions, and it accuses nobody.",
     '### Provenance',
     'A digest is bound to its scan. Every repository in it is a row of that scan. Names, stars, languages and descriptions come from the rows, not from the analyst. `provenance` holds the SHA-256 of the scan, and who wrote the prose: a language model, or the offline analyst, which uses counts alone.',
     '### Words of strangers',

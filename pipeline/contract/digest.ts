@@ -28,6 +28,9 @@ export const VolumeMetrics = z
     ...ScanMetrics.shape,
     enrichedCount: Count.describe('Candidates that became rows, quarantined rows included.'),
     quarantinedCount: Count.describe('Rows set apart as likely spam.'),
+    cautionCount: Count.optional().describe(
+      'Rows with the standing caution: delivered and never recommended. Older digests do not have it.',
+    ),
     starDistribution: z.array(StarBucket).describe('Rows by their stars.'),
   })
   .describe('How large a night was.');

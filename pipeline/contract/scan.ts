@@ -73,6 +73,17 @@ function refuseUnsorted(rows: readonly ScannedRow[], context: z.core.$Refinement
   }
 }
 
+function refuseQuarantined(rows: readonly ScannedRow[], context: z.core.$RefinementCtx): void {
+  for (const [index, { standing }] of rows.entries()) {
+    if (standing !== 'quarantined') continue;
+    context.addIssue({
+      code: 'custom',
+      path: [index, 'standing'],
+      message: 'expected clear or caution',
+    });
+  }
+}
+
 /** Files from before the standings have none: their list says it. */
 const QuarantinedRow = ScannedRow.extend({ standing: Standing.default('quarantined') });
 
@@ -84,7 +95,8 @@ export const Scan = z.strictObject({
   source: Source,
   window: ScanWindow,
   metrics: ScanMetrics,
-  rows: z.array(ScannedRow).superRefine(refuseUnsorted),
+  /** Rows that are clear or call for caution. They are sold. */
+  rows: z.array(ScannedRow).superRefine(refuseUnsorted).superRefine(refuseQuarantined),
   /** Rows that are neither analysed nor sold. Their `risk` holds the reasons. */
   quarantined: z.array(QuarantinedRow).superRefine(refuseUnsorted),
   /** What became of earlier recommendations. Null if GitHub was not asked; absent in older files. */

@@ -36,6 +36,7 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
       ...scan.metrics,
       enrichedCount: scan.rows.length + scan.quarantined.length,
       quarantinedCount: scan.quarantined.length,
+      ...countCaution(scan),
       starDistribution: countByStars(scan.rows),
     },
     // Older scans have no follow-up. Their digests must keep the same content and id.
@@ -52,6 +53,12 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     createdAt: analysis.createdAt,
   };
   return { schema: 1, id: toDigestId(toDigestDate(analysis.digestDate), content), ...content };
+}
+
+/** Older scans have no standings. Their digests must keep the same content and id. */
+function countCaution({ campaigns, rows }: Scan): { cautionCount?: number } {
+  if (campaigns === undefined) return {};
+  return { cautionCount: rows.filter(({ standing }) => standing === 'caution').length };
 }
 
 function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): RepositoryRow {

@@ -63,7 +63,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'get_repos',
     title: 'Top trending new repositories',
-    description: `Rows of the latest scan by stars, each with its spam risk and reasons, optionally of one programming language. ${prices.repos.display} a call, with x402.`,
+    description: `Rows of the latest scan by stars, each with its standing (clear or caution), spam risk and reasons, optionally of one programming language. ${prices.repos.display} a call, with x402.`,
     price: prices.repos,
     input: ReposParameters.partial(),
     output: paid(ReposResponse),
