@@ -174,7 +174,8 @@ function measureMoves(nights: readonly ReplayedNight[]): Measure {
   );
 }
 
-/** Sentences of a night that another night has too, word for word. The explanation of the method is the frame's. */
+/** Sentences of a night that another night has too, word for word. The explanation of the method and
+ * cautions about one repository are the frame's. */
 function measureRepeats(nights: readonly ReplayedNight[]): Measure {
   const seen = new Set<string>();
   const repeated: string[] = [];
@@ -183,7 +184,9 @@ function measureRepeats(nights: readonly ReplayedNight[]): Measure {
     const { title, summary, fullAnalysis } = analysis.answer;
     const [told = ''] = fullAnalysis.split(`## ${sectionTitles.method}`);
     const lines = [title, summary, told].join('\n').split(/\n+|(?<=[.!?]) (?=[\p{Lu}`\d])/u);
-    const sentences = new Set(lines.filter((line) => line !== '' && !line.startsWith('#')));
+    const sentences = new Set(
+      lines.filter((line) => line !== '' && !/^(?:#|Caution: )/.test(line)),
+    );
     for (const sentence of sentences) {
       count += 1;
       if (seen.has(sentence)) repeated.push(sentence);
