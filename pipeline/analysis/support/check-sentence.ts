@@ -1,3 +1,4 @@
+import { checkComparison } from './comparison.ts';
 import { findContext } from './context.ts';
 import { checkFigures } from './figures.ts';
 import { checkPolarity } from './polarity.ts';
@@ -55,6 +56,7 @@ export function checkSentence(claim: Claim, source: SourceTexts): string[] {
     ...checkWords(read, source),
     ...checkFigures(read),
     ...checkPolarity(read),
+    ...checkComparison(read),
   ];
 }
 
