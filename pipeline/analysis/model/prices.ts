@@ -1,3 +1,4 @@
+import priceList from './prices.json' with { type: 'json' };
 import type { Analysis } from '../../contract/analysis.ts';
 
 /** US dollars for a million tokens. */
@@ -7,26 +8,7 @@ export type Price = { input: number; output: number };
  * What models that answer chat completions cost, by the start of their names. Standard rates for prompts below 272,000
  * tokens, without discounts for cached input: a bill may be lower. Source: OpenAI's price list, as of November 2026.
  */
-const prices: Readonly<Record<string, Price>> = {
-  'gpt-6-astra': { input: 10, output: 50 },
-  'gpt-5.6-luna': { input: 0.2, output: 1.2 },
-  'gpt-5.6-terra': { input: 2, output: 12 },
-  'gpt-5.6-sol': { input: 5, output: 30 },
-  'gpt-5.5': { input: 5, output: 30 },
-  'gpt-5.4': { input: 2.5, output: 15 },
-  'gpt-5.4-mini': { input: 0.75, output: 4.5 },
-  'gpt-5.4-nano': { input: 0.2, output: 1.25 },
-  'gpt-5.2': { input: 1.75, output: 14 },
-  'gpt-5.1': { input: 1.25, output: 10 },
-  'gpt-5': { input: 1.25, output: 10 },
-  'gpt-5-mini': { input: 0.25, output: 2 },
-  'gpt-5-nano': { input: 0.05, output: 0.4 },
-  'gpt-4.1': { input: 2, output: 8 },
-  'gpt-4.1-mini': { input: 0.4, output: 1.6 },
-  'gpt-4.1-nano': { input: 0.1, output: 0.4 },
-  'gpt-4o': { input: 2.5, output: 10 },
-  'gpt-4o-mini': { input: 0.15, output: 0.6 },
-};
+const prices: Readonly<Record<string, Price>> = priceList;
 
 const free: Price = { input: 0, output: 0 };
 const dearest: Price = { input: 10, output: 50 };

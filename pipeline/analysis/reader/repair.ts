@@ -4,7 +4,7 @@ import { readOffline } from './offline-reader.ts';
 
 /**
  * Joins the claims that stand to readings, in the order of merit, with the candidates that the model left out at the
- * end. Where it has no sentence that says what a candidate is, the offline sentence stands.
+ * end. A field without a claim has the offline reader's sentence.
  */
 export function assembleReadings(
   candidates: readonly Candidate[],
@@ -18,14 +18,12 @@ export function assembleReadings(
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .flatMap((candidate) => {
       const { fullName } = candidate.row;
-      const what = sentences.get(`${fullName}.what`) ?? readOffline(candidate)?.what;
+      const offline = readOffline(candidate);
+      const what = sentences.get(`${fullName}.what`) ?? offline?.what;
       if (what === undefined) return [];
-      return {
-        fullName,
-        what,
-        forWhom: sentences.get(`${fullName}.forWhom`) ?? null,
-        different: sentences.get(`${fullName}.different`) ?? null,
-        caveat: sentences.get(`${fullName}.caveat`) ?? null,
-      };
+      const told = (field: 'forWhom' | 'different' | 'caveat') =>
+        sentences.get(`${fullName}.${field}`) ?? offline?.[field] ?? null;
+      const [forWhom, different, caveat] = [told('forWhom'), told('different'), told('caveat')];
+      return { fullName, what, forWhom, different, caveat };
     });
 }

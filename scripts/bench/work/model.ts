@@ -1,28 +1,21 @@
-import { countPrompt } from '../../../pipeline/analysis/model/prompt.ts';
-import { loadTokenCounter } from '../../../pipeline/analysis/model/token-counter.ts';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { countPrompt, loadTokenCounter } from '../../../pipeline/analysis/model/token-counter.ts';
 import { startOpenAi } from '../../../test/standin/openai.ts';
-import { writeHonestly } from '../../../test/standin/openai/honest-answer.ts';
+import { playModel, quoteDescriptions } from '../../../test/standin/openai/readings.ts';
 
-/**
- * A stand-in model that gives correct answers about the newest scan in a data folder. It counts tokens as OpenAI's
- * newest models do.
- */
-export async function startModel(dataDir: string) {
-  const archive = openArchive(dataDir);
+/** A stand-in model that says of each repository what its description says. It counts tokens as OpenAI's newest models do. */
+export async function startModel() {
   const count = await loadTokenCounter();
   const tokens = { input: 0, output: 0 };
+  const answer = playModel({ read: quoteDescriptions });
   const openAi = await startOpenAi({
     script: [
-      async ({ messages, response_format: format }) => {
+      (asked) => {
+        const { messages, response_format: format } = asked;
         const schema = format?.type === 'json_schema' ? format.json_schema.schema : {};
-        const date = (await archive.scanDates()).at(-1);
-        const scan = date && (await archive.readScan(date));
-        if (!scan) throw new Error('a model was asked before there was a scan');
-        const answer = await writeHonestly(scan.value);
+        const answered = answer(asked);
         tokens.input += countPrompt(messages, count) + count(JSON.stringify(schema));
-        tokens.output += count(JSON.stringify(answer));
-        return answer;
+        tokens.output += count(JSON.stringify(answered));
+        return answered;
       },
     ],
   });

@@ -31,7 +31,7 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
   });
   const home = await mkdtemp(join(machine.folder, 'night-'));
   const dataDir = join(home, 'data');
-  const model = await startModel(dataDir);
+  const model = await startModel();
   const distances = openDistances();
   const ways = {
     github: await distances.openWay(github.url),

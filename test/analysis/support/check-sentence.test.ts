@@ -78,6 +78,12 @@ test.each([
   ['safety', 'It has secure keys.', ['see the security policy', 'Keys never leave'], /“secure”/],
   ['praise that a passage holds', 'It is a popular tool.', 'A popular tool', /praise/],
   ['a comparison', 'It takes less memory than Plotly.', 'memory', /“less”/],
+  [
+    'what another product is said to be',
+    'It reads 24 sensors, while Plotly stores totals.',
+    ['reads 24 sensors', 'Charts are drawn by Plotly', 'stores only totals'],
+    /of Plotly/,
+  ],
   ['a cause', 'It is small because it reads sensors.', 'reads 24 sensors', /“because”/],
   ['a lost negation', 'Its Windows builds are tested.', 'Windows builds are not tested', /denies/],
   ['a new negation', 'It reads no sensors.', 'reads 24 sensors', /negation/],

@@ -42,6 +42,24 @@ export function playModel({ read, rewrite, judge }: ModelPart): (asked: Asked) =
   };
 }
 
+/** Says what each repository is in the words of its description. */
+export function quoteDescriptions({ rows }: Asked) {
+  return {
+    lead: 'none',
+    themes: [],
+    readings: rows.map(({ fullName, description }) => ({
+      fullName,
+      claims: [
+        {
+          field: 'what',
+          supports: [description],
+          sentence: `A project: ${description.replace(/[.!]?$/, '.')}`,
+        },
+      ],
+    })),
+  };
+}
+
 /** Verdicts; a control, whose passages are about something else, gets a no. */
 export function answerPairs(pairs: readonly Pair[], isTrue: (pair: Pair) => boolean) {
   return {

@@ -35,11 +35,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
 }
 
 /** The lead, two more and what was set aside, in two to four sentences. */
-export function writeSummary(
-  { first }: Lead,
-  { notable }: Choice,
-  edition: Edition,
-): string[] {
+export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
   const more = notable.filter((one) => one !== first).slice(0, others);
   const lead = first && edition.figureOf(first.candidate.row).sentence;
   const opening = first && lead ? `${first.reading.fullName} leads the night's picks. ${lead}` : '';

@@ -1,31 +1,14 @@
 import { onTestFinished, expect, test } from 'vitest';
-import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { eventsOf, openHome } from '../../night/run-night.ts';
 import { type OpenAiOptions, startOpenAi } from '../../standin/openai.ts';
+import { playModel, quoteDescriptions } from '../../standin/openai/readings.ts';
 
 const day = '2026-11-20';
 const demo = await (await openHome()).madeUp(day);
 const key = 'sk-keepme-1234567890';
 
-/** What the offline analyst says of the same made-up night, without its labels: an honest model's answer. */
-const honest = await (async () => {
-  const home = await openHome();
-  const outcome = await home.publish(day);
-  if (!outcome) throw new Error('the night was there before');
-  return unlabelled(outcome.analysis);
-})();
-
-function unlabelled({ answer }: Analysis) {
-  const { overallSentiment: _, ...rest } = answer;
-  const sentence = /All repositories of this night are invented[^.]*\.\s*/;
-  return {
-    ...rest,
-    title: rest.title.replace('Made-up demo night: ', ''),
-    summary: rest.summary.replace(sentence, ''),
-    fullAnalysis: rest.fullAnalysis.replace(sentence, ''),
-  };
-}
+const honest = playModel({ read: quoteDescriptions });
 
 async function openModel(options: OpenAiOptions) {
   const openAi = await startOpenAi({ key, ...options });
@@ -38,33 +21,37 @@ async function openModel(options: OpenAiOptions) {
 }
 
 test('a night with a key is written by the model, published, and told with its cost', async () => {
-  const { openAi, home, run } = await openModel({ script: [() => honest] });
+  const { openAi, home, run } = await openModel({ script: [honest] });
   const ended = await run();
 
   expect(ended).toMatchObject({ code: 0, error: '' });
-  expect(openAi.requests).toHaveLength(1);
+  // It reads, mends what was refused, and is judged.
+  expect(openAi.requests).toHaveLength(3);
   expect(eventsOf(ended).get('night-finished')).toMatchObject({
     analyst: 'openai',
-    inputTokens: 1000,
-    outputTokens: 100,
-    costUsd: 0.00032,
+    inputTokens: 3000,
+    outputTokens: 300,
+    costUsd: 0.00096,
   });
   const digest = (await home.archive.readDigest(day))?.value;
   expect(digest?.provenance).toMatchObject({ analyst: 'openai', model: 'gpt-5.6-luna' });
-  expect(digest?.title).toBe(`Made-up demo night: ${honest.title}`);
-  expect((await home.archive.readAnalysis(day))?.value).toMatchObject({ attempts: 1, dropped: [] });
+  expect(digest?.title).toMatch(/^Made-up demo night: /);
+  const analysis = (await home.archive.readAnalysis(day))?.value;
+  expect(analysis?.attempts).toBe(3);
+  const sentences = analysis?.readings.map(({ what }) => what) ?? [];
+  expect(sentences.filter((what) => what.startsWith('A project: ')).length).toBeGreaterThan(3);
   expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
   expect(ended.out).not.toContain(key);
   expect(ended.out).not.toContain('<repositories>');
 });
 
 test('a night done again from the same rows costs nothing again', async () => {
-  const { openAi, home, run } = await openModel({ script: [() => honest] });
+  const { openAi, home, run } = await openModel({ script: [honest] });
   await run();
   const before = await home.archive.readDigest(day);
   const ended = await run([...demo, '--force']);
 
-  expect(openAi.requests).toHaveLength(1);
+  expect(openAi.requests).toHaveLength(3);
   expect(eventsOf(ended).has('analysis-reused')).toBe(true);
   expect(eventsOf(ended).get('night-finished')).toMatchObject({ inputTokens: 0, costUsd: 0 });
   expect((await home.archive.readDigest(day))?.value.id).toBe(before?.value.id);
@@ -93,13 +80,13 @@ test('a strict night stops there in one sentence, and what was published stays',
   const ended = await run([...demo, '--strict']);
 
   expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^analysis: the model gave no usable digest: .*without --strict\n$/);
+  expect(ended.error).toMatch(/^analysis: the model gave no usable reading: .*without --strict\n$/);
   expect(ended.error).not.toContain(key);
   expect(await home.archive.readPointer()).toEqual(before);
 });
 
 test('the offline analyst is asked for by name, and a model needs a key', async () => {
-  const { openAi, run } = await openModel({ script: [() => honest] });
+  const { openAi, run } = await openModel({ script: [honest] });
   const offline = await run([...demo, '--analyst', 'offline']);
   const keyless = await run([...demo, '--analyst', 'openai'], { OPENAI_API_KEY: '' });
   const pointless = await run([...demo, '--strict'], { OPENAI_API_KEY: '' });

@@ -1,0 +1,63 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSentences } from '../../scripts/eval/sentence-file.ts';
+import { formatSentenceScore, meetsGoals, scoreSentences } from '../../scripts/eval/sentences.ts';
+
+const madeUp = join(import.meta.dirname, '../analysis/support/sentences/made-up-night.json');
+
+const repository = {
+  fullName: 'ada/tidewatch',
+  description: 'Tide forecasts for small harbours',
+  language: 'Rust',
+  license: 'MIT',
+  topics: [],
+  readmeText: 'It sends a forecast every 15 minutes.',
+};
+const supports = ['sends a forecast every 15 minutes'];
+const about = { repository: repository.fullName, field: 'different', supports };
+const right = { ...about, isTrue: true, sentence: 'It sends a forecast every 15 minutes.' };
+const wrong = { ...about, isTrue: false, sentence: 'It sends a forecast every 5 minutes.' };
+
+function scoreOf(sentences: readonly object[]) {
+  const path = join(mkdtempSync(join(tmpdir(), 'sentences-')), 'sentences.json');
+  const file = { night: '2026-11-19', repositories: [repository], sentences };
+  writeFileSync(path, JSON.stringify(file));
+  return scoreSentences(readSentences(path, ''));
+}
+
+test('counts what is false and accepted, and what is true and refused', () => {
+  const swap = { ...right, isTrue: false, kind: 'swap' };
+  const free = { ...right, sentence: 'It forecasts tides four times an hour.' };
+  const mended = { ...free, rewrite: { sentence: right.sentence, supports } };
+
+  expect(scoreOf([right, wrong, swap, free, mended])).toMatchObject({
+    falseAccepted: { count: 0, of: 1 },
+    swapsAccepted: { count: 1, of: 1 },
+    trueRefusedAtOnce: { count: 2, of: 3 },
+    trueRefusedAfterRewrite: { count: 1, of: 3 },
+  });
+});
+
+test('names each miss with its reason, and says whether the goals are met', () => {
+  const score = scoreOf([{ ...right, sentence: 'It predicts storms.' }]);
+
+  expect(formatSentenceScore(score)).toMatch(
+    /ada\/tidewatch: It predicts storms\. \(refused: “pre/,
+  );
+  expect(meetsGoals(score)).toBe(false);
+  expect(meetsGoals(scoreOf([right, wrong]))).toBe(true);
+});
+
+test('meets its goals on sentences by somebody who did not know the rules', () => {
+  const score = scoreSentences(readSentences(madeUp, ''));
+
+  expect(score.falseAccepted.of).toBeGreaterThanOrEqual(60);
+  expect(score.trueRefusedAtOnce.of).toBeGreaterThanOrEqual(60);
+  expect(meetsGoals(score)).toBe(true);
+});
+
+test('refuses a sentence about a repository without texts', () => {
+  expect(() => scoreOf([{ ...right, repository: 'nobody/nothing' }])).toThrow(/no texts of nobody/);
+});
