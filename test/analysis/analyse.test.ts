@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { analyse } from '../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
+import type { NightToRead } from '../../pipeline/analysis/reading.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
 
 const scanSha256 = 'a'.repeat(64);
 const createdAt = '2026-11-20T06:05:00.000Z';
+const unknown = { scanSha256, earlier: [], analyses: [], createdAt };
+const described = (count: number) =>
+  makeRows(count, (index) => ({
+    description: `A command line tool that sorts harbour tides of port ${index}`,
+    language: 'Rust',
+  }));
 
 test('gives an analysis that keeps the contract, bound to the scan it is about', async () => {
-  const night = { scan: makeScan(makeRows(20)), scanSha256, earlier: [], createdAt };
-
-  const analysis = await analyse(night, offlineReader);
+  const analysis = await analyse({ ...unknown, scan: makeScan(described(20)) }, offlineReader);
 
   expect(Analysis.parse(analysis)).toEqual(analysis);
   expect(analysis).toMatchObject({
@@ -23,28 +28,59 @@ test('gives an analysis that keeps the contract, bound to the scan it is about',
   });
 });
 
-test('hands the analyst the same evidence it keeps', async () => {
-  const night = {
-    scan: makeScan(makeRows(5)),
-    scanSha256,
-    earlier: [makeEarlierScan(makeRows(4), 1)],
-    createdAt,
-  };
-  let seen: unknown;
+test('reads clear rows only, one of an owner, and counts the night against earlier ones', async () => {
+  const rows = [
+    ...described(5),
+    makeRow({
+      fullName: 'owner1/second',
+      description: 'A second tool of the same owner, for ports',
+    }),
+    makeRow({
+      fullName: 'eve/doubtful',
+      standing: 'caution',
+      description: 'A tool of doubtful use',
+    }),
+  ];
+  const night = { ...unknown, scan: makeScan(rows), earlier: [makeEarlierScan(described(4), 1)] };
+  let seen: NightToRead | undefined;
 
-  const analysis = await analyse(night, async (input) => {
-    seen = input.evidence;
-    return await offlineReader(input);
+  const analysis = await analyse(night, (toRead) => {
+    seen = toRead;
+    return offlineReader(toRead);
   });
 
-  expect(seen).toEqual(analysis.evidence);
+  expect(seen?.candidates.map(({ row }) => row.fullName).toSorted()).toEqual([
+    'owner0/name0',
+    'owner1/name1',
+    'owner2/name2',
+    'owner3/name3',
+    'owner4/name4',
+  ]);
   expect(analysis.evidence.earlierNights).toBe(1);
 });
 
-test('refuses a night without rows in one sentence', async () => {
-  const night = { scan: makeScan([]), scanSha256, earlier: [], createdAt };
+test('puts nothing forward twice, and says so of what doubled since', async () => {
+  const first = makeScan(described(6));
+  const before = await analyse({ ...unknown, scan: first }, offlineReader);
+  const later = makeScan(
+    described(6).map((row) => ({ ...row, stars: row.stars * 3, starsGained: row.stars * 2 })),
+    { scanDate: '2026-11-21T00:00:00.000Z', startedAt: '2026-11-21T06:00:00.000Z' },
+  );
 
-  await expect(analyse(night, offlineReader)).rejects.toMatchObject({
+  const after = await analyse(
+    { ...unknown, scan: later, earlier: [first], analyses: [before] },
+    offlineReader,
+  );
+
+  const named = new Set(before.putForward.map(({ fullName }) => fullName));
+  expect(named.size).toBeGreaterThan(0);
+  const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
+  expect(again).toEqual([]);
+  expect(after.answer.fullAnalysis).toContain('times the stars it had on 20 November');
+});
+
+test('refuses a night without rows in one sentence', async () => {
+  await expect(analyse({ ...unknown, scan: makeScan([]) }, offlineReader)).rejects.toMatchObject({
     name: 'PipelineError',
     stage: 'analysis',
     message: 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.',
@@ -54,7 +90,7 @@ test('refuses a night without rows in one sentence', async () => {
 test('says so when every row was set aside', async () => {
   const scan = makeScan([], { quarantined: [makeRow()] });
 
-  await expect(
-    analyse({ scan, scanSha256, earlier: [], createdAt }, offlineReader),
-  ).rejects.toThrow('set aside every repository it found as likely spam (1)');
+  await expect(analyse({ ...unknown, scan }, offlineReader)).rejects.toThrow(
+    'set aside every repository it found as likely spam (1)',
+  );
 });

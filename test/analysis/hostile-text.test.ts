@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import MarkdownIt from 'markdown-it';
-import { countEvidence } from '../../pipeline/analysis/evidence.ts';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { analyse } from '../../pipeline/analysis/analyse.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
+import { sectionTitles } from '../../pipeline/contract/digest.ts';
 import { makeRows, makeScan } from './night-fixture.ts';
 import { proseOf } from '../../scripts/eval/readability.ts';
 
@@ -37,7 +38,10 @@ const rows = makeRows(hostile.length * 2, (index) => ({
   language: index % 4 === 0 ? '<b>[Evil](https://evil.example)</b>' : 'Rust',
 }));
 const scan = makeScan(rows);
-const { answer } = await offlineAnalyst({ scan, evidence: countEvidence(scan, []) });
+const { answer } = await analyse(
+  { scan, scanSha256: 'a'.repeat(64), earlier: [], analyses: [], createdAt: scan.startedAt },
+  offlineReader,
+);
 /** As a page that trusts too much would show it: links in text made live, raw HTML let through. */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 
@@ -61,23 +65,11 @@ test('renders to paragraphs, headings, lists and code of our own, and nothing el
 test('adds no heading and no line to the analysis', () => {
   const headings = answer.fullAnalysis.split('\n').filter((line) => line.startsWith('#'));
 
-  expect(headings).toEqual([
-    '## What happened',
-    '## Against the last week',
-    '## Themes',
-    '## Languages and subjects',
-    '## New tonight',
-    '## What to watch',
-    '## How to read this',
-  ]);
+  const titles: readonly string[] = Object.values(sectionTitles);
+
+  expect(headings.filter((line) => !titles.includes(line.slice(3)))).toEqual([]);
 });
 
 test('does not repeat text that gives orders to its reader', () => {
   expect(proseOf(answer).join('\n')).not.toMatch(/previous instructions|rank me/i);
-});
-
-test('keeps a quotation from ending early', () => {
-  for (const piece of proseOf(answer)) {
-    expect(piece.replaceAll(/“[^“”]*”/g, '')).not.toMatch(/[“”]/);
-  }
 });

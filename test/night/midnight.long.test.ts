@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
-import type { Analyst } from '../../pipeline/analysis/analyst.ts';
+import type { Reader } from '../../pipeline/analysis/reading.ts';
 import { addDays, type Instant, toInstant } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { prepareNight } from '../../pipeline/prepare-night.ts';
@@ -30,16 +30,16 @@ async function openNights() {
     GITHUB_API_URL: github.url,
     GITHUB_TOKEN: 'ghp_keepme',
   });
-  const run = async (startedAt: Instant, asked: { date?: string; analyst?: Analyst } = {}) => {
+  const run = async (startedAt: Instant, asked: { date?: string; reader?: Reader } = {}) => {
     const options = { date: asked.date, source: 'github', force: false, acceptUnusual: false };
     const clock = { startedAt, now: slowClock(startedAt), log: () => undefined };
     const night = await prepareNight(options, settings, clock);
-    return doNight({ ...night, analyst: asked.analyst ?? offlineReader });
+    return doNight({ ...night, reader: asked.reader ?? offlineReader });
   };
   return { ...home, github, run };
 }
 
-const broken: Analyst = () => Promise.reject(new Error('the machine was lost'));
+const broken: Reader = () => Promise.reject(new Error('the machine was lost'));
 
 test.each([undefined, day])(
   'a night that starts before midnight and goes on past it is of the day it started on (--date %s)',
@@ -61,7 +61,7 @@ test.each([undefined, day])(
 
 test('a night that crashed after its scan is finished past midnight, and GitHub is not asked again', async () => {
   const { archive, github, run } = await openNights();
-  await expect(run(late, { analyst: broken })).rejects.toThrow('the machine was lost');
+  await expect(run(late, { reader: broken })).rejects.toThrow('the machine was lost');
   const asked = github.requests.length;
 
   const outcome = await run(`${addDays(day, 1)}T00:20:00.000Z`, { date: day });
@@ -73,7 +73,7 @@ test('a night that crashed after its scan is finished past midnight, and GitHub 
 
 test('a run past midnight without --date does the new day', async () => {
   const { archive, run } = await openNights();
-  await expect(run(late, { analyst: broken })).rejects.toThrow('the machine was lost');
+  await expect(run(late, { reader: broken })).rejects.toThrow('the machine was lost');
 
   const outcome = await run(`${addDays(day, 1)}T00:20:00.000Z`);
 

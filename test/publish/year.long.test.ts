@@ -32,7 +32,13 @@ async function writeYear({ archive }: Place): Promise<void> {
     const found = makeUpNight({ date, windowDays: 7, limit: 60 });
     const scan = toScan(found, { date, startedAt, earlier: before });
     const file = archive.formatScan(date, scan);
-    const night = { scan, scanSha256: toSha256(file.bytes), earlier: before, createdAt: startedAt };
+    const night = {
+      scan,
+      scanSha256: toSha256(file.bytes),
+      earlier: before,
+      analyses: [],
+      createdAt: startedAt,
+    };
     const analysis = await analyse(night, offlineReader);
     await replaceFiles([file, archive.formatAnalysis(date, analysis)]);
     before = [scan];

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { offlineAnalyst } from '../../pipeline/analysis/offline-analyst.ts';
+import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { applyOverride, parseOverrides, readOverrides } from '../../pipeline/scan/overrides.ts';
@@ -26,7 +26,7 @@ async function scanWith(overrides: string) {
   await writeFile(join(archive.dataDir, 'overrides.csv'), overrides);
   const night = {
     ...(await readRecorded(file)),
-    analyst: offlineAnalyst,
+    reader: offlineReader,
     archive,
     publicDir: join(folder, 'public'),
     baseUrl: 'http://localhost:3000',

@@ -47,7 +47,7 @@ function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact
       subjects: largest.flatMap(({ kind }) => kind ?? []),
       numbers: { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 },
       beyondChance: false,
-      sentence: `${isOne ? 'One group' : `${formatCount(campaigns.length)} groups`} of them ${isOne ? 'belongs' : 'belong'} together: ${joinList(told)}.`,
+      sentence: `${isOne ? 'one group' : `${formatCount(campaigns.length)} groups`} of them ${isOne ? 'belongs' : 'belong'} together: ${joinList(told)}.`,
     },
   ];
 }

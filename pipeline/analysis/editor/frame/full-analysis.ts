@@ -31,7 +31,7 @@ export function writeFullAnalysis(written: Written): string {
       items(edition.themes.map((theme) => writeTheme(theme, edition, report))),
     ],
     [sectionTitles.moved, items(sentences(edition.moves))],
-    [sectionTitles.setAside, prose(sentences(edition.setAside))],
+    [sectionTitles.setAside, prose(joinClauses(sentences(edition.setAside)))],
     [sectionTitles.earlier, prose(sentences(edition.earlierPicks))],
     [sectionTitles.method, prose(explainMethod(edition, report))],
   ];
@@ -43,6 +43,12 @@ export function writeFullAnalysis(written: Written): string {
     body.length > 0 ? [heading(title), ...body] : [],
   );
   return toMarkdown(blocks, names);
+}
+
+/** One sentence of several, so that each night's figures stand together. */
+function joinClauses(sentences: readonly string[]): string[] {
+  const clauses = sentences.map((sentence) => sentence.replace(/\.$/, ''));
+  return clauses.length > 0 ? [`${clauses.join('; ')}.`] : [];
 }
 
 function items(texts: readonly string[]): Block[] {

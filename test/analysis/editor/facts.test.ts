@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { chanceOf } from '../../../pipeline/analysis/editor/facts/chance.ts';
+import { describeEarlierPicks } from '../../../pipeline/analysis/editor/facts/earlier-picks.ts';
+import { findGrowth } from '../../../pipeline/analysis/editor/facts/growth.ts';
+import { judgeMood } from '../../../pipeline/analysis/editor/facts/mood.ts';
+import { findMoves } from '../../../pipeline/analysis/editor/facts/moves.ts';
+import { findThemes } from '../../../pipeline/analysis/editor/facts/themes.ts';
+import type { Memory } from '../../../pipeline/analysis/editor/memory.ts';
+import { toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
+import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
+
+const known = { firstSeen: '2026-11-10', starsGained: 10, gainedOverDays: 1 };
+const nobody: Memory = new Map();
+const named = (starsThen: number): Memory =>
+  new Map([
+    [
+      'ada/engine',
+      {
+        id: 'ada/engine',
+        fullName: 'ada/engine',
+        times: 1,
+        firstOn: '2026-11-14',
+        firstStars: starsThen,
+        lastOn: '2026-11-14',
+        starsThen,
+      },
+    ],
+  ]);
+const nightOf = (rows: readonly ScannedRow[], memory = nobody, earlier: readonly Scan[] = []) =>
+  toEditedNight(makeScan(rows), earlier, memory);
+
+test('agrees with the tables of the exact test', () => {
+  // Fisher's tea: all four of four cups right is one chance in seventy, twice for both directions.
+  expect(chanceOf({ part: 4, whole: 4 }, { part: 0, whole: 4 })).toBeCloseTo(2 / 70, 6);
+  expect(chanceOf({ part: 2, whole: 4 }, { part: 2, whole: 4 })).toBe(1);
+});
+
+test('calls a share a move only where newcomers differ by more than chance', () => {
+  const languages = (rust: number, day: string) =>
+    makeRows(20, (index) => ({
+      id: `${day}-${index}`,
+      language: index < rust ? 'Rust' : 'Go',
+      firstSeen: day,
+    }));
+  const old = makeRow({ fullName: 'old/row', stars: 1, firstSeen: '2026-11-01' });
+  const earlier = ['2026-11-19', '2026-11-18', '2026-11-17'].map((day, index) =>
+    makeEarlierScan([...languages(4, day), old], index + 1),
+  );
+  const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
+  const movesOf = (rust: number) =>
+    findMoves(nightOf(languages(rust, '2026-11-20'), nobody, earlier), [grouping]);
+
+  expect(movesOf(6)).toEqual([]);
+  expect(movesOf(16).map(({ sentence }) => sentence)).toContain(
+    "Rust came in force: 16 of tonight's 20 newcomers, against 12 of 60 in the nights before.",
+  );
+});
+
+test.each([
+  [
+    'a name that changed',
+    { fullName: 'ada/motor' },
+    50,
+    'ada/motor is the new name of ada/engine.',
+  ],
+  [
+    'stars that doubled',
+    { stars: 240 },
+    100,
+    'ada/engine has twice the stars it had on 14 November: 240 after 100.',
+  ],
+  ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
+])('tells of %s', (_, fields, starsThen, sentence) => {
+  const row = makeRow({ ...known, stars: 60, ...fields, id: 'ada/engine' });
+
+  expect(findGrowth(nightOf([row], named(starsThen)))).toMatchObject([{ sentence }]);
+});
+
+test('tells of a gain only if it is far above the usual one of the row', () => {
+  const before = [1, 2, 3].map((day) => makeEarlierScan([makeRow({ ...known, stars: 500 })], day));
+  const gain = (starsGained: number) =>
+    findGrowth(nightOf([makeRow({ ...known, stars: 700, starsGained })], nobody, before));
+
+  expect(gain(20)).toEqual([]);
+  expect(gain(80)).toMatchObject([{ kind: 'accelerated', beyondChance: true }]);
+});
+
+test('finds a theme where newcomers carry a topic more often than chance would have it', () => {
+  const rows = makeRows(60, (index) => ({
+    topics: index < 6 ? ['tides'] : index % 3 === 0 ? ['ports'] : [],
+    firstSeen: index < 10 ? '2026-11-20' : '2026-11-01',
+  }));
+
+  const themes = findThemes(nightOf(rows, nobody, [makeEarlierScan([], 1)]));
+
+  expect(themes.map(({ topic, members }) => [topic, members.length])).toEqual([['tides', 6]]);
+});
+
+test('says which picks grow, are quiet or gone, as GitHub answered', () => {
+  const scan = makeScan([makeRow()], {
+    followUp: {
+      days: 30,
+      unanswered: 0,
+      projects: [
+        {
+          id: 'ada/engine',
+          fullName: 'ada/engine',
+          recommendedOn: '2026-11-14',
+          starsThen: 100,
+          gone: true,
+          renamedTo: null,
+          archived: null,
+          starsNow: null,
+        },
+      ],
+    },
+  });
+
+  const sentences = describeEarlierPicks(toEditedNight(scan, [], named(100))).map(
+    ({ sentence }) => sentence,
+  );
+
+  expect(sentences).toEqual([
+    expect.stringContaining('none is quiet, and 1 is gone.'),
+    'Gone from GitHub: ada/engine.',
+  ]);
+});
+
+test('has no word of movement where one repository alone made it', () => {
+  const stars = (all: number, first: number) =>
+    makeRows(10, (index) => ({ stars: index === 0 ? first : all }));
+  const earlier = [1, 2, 3, 4, 5].map((day) =>
+    makeEarlierScan(stars(1_000 - 10 * day, 1_000 - 10 * day), day),
+  );
+
+  expect(judgeMood(makeScan(stars(1_000, 50_000)), earlier)).toBe('steady');
+  expect(judgeMood(makeScan(stars(1_030, 1_030)), earlier)).toBe('surging');
+  expect(judgeMood(makeScan(stars(1_000, 1_000)), [])).toBe('steady');
+});
