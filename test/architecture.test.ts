@@ -30,11 +30,7 @@ const arrows: Record<string, readonly string[]> = {
     'pipeline/log',
     'd3-array',
     'gpt-tokenizer',
-    'graphology',
-    'graphology-communities-louvain',
     'openai',
-    'pure-rand',
-    'stopword',
     'zod',
   ],
   'pipeline/publish': [

@@ -1,6 +1,7 @@
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
+import { toPlainText } from '../plain-text.ts';
 import type { Memory } from './memory.ts';
 
 /** A night as the editor sees it. */
@@ -18,7 +19,10 @@ export type EditedNight = {
 
 /** Reads a night for the editor. */
 export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
-  const clear = scan.rows.filter(({ standing }) => standing === 'clear').toSorted(compareRows);
+  const clear = scan.rows
+    .filter(({ standing }) => standing === 'clear')
+    .map((row) => ({ ...row, language: toPlainText(row.language) }))
+    .toSorted(compareRows);
   return {
     scan,
     date: toDigestDate(scan.scanDate),

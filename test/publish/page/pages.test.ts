@@ -41,7 +41,7 @@ test('the front page tells the newest night with all that it rests on', async ()
     'GitHub counted about 1,000 new repositories',
     'Advertises a year',
     '50.0%',
-    'offline analyst (offline-1)',
+    'code alone (offline-1)',
     digest.id,
     digest.provenance.scanSha256,
   ]) {

@@ -84,35 +84,3 @@ test('the turnover tells how many came and how many left, and since when', async
     'newcomers1and 3 left in the 4 days since the last night',
   );
 });
-
-function project(index: number, gone: boolean): FollowedProject {
-  return {
-    id: `R_${index}`,
-    fullName: `ada/tides-${index}`,
-    recommendedOn: '2026-11-10',
-    starsThen: 100,
-    gone,
-    renamedTo: null,
-    archived: gone ? null : false,
-    starsNow: gone ? null : 120,
-  };
-}
-
-test.each([
-  ['nothing was recommended', [], 'There were no earlier recommendations to look after tonight.'],
-  ['all stand', [false, false], 'Of 2 repositories recommended over the last month, none has'],
-  ['one is gone', [true], 'Of 1 repository recommended over the last month, 1 has vanished'],
-  [
-    'some are gone',
-    [true, true, false],
-    'Of 3 repositories recommended over the last month, 2 have vanished since (66.7%).',
-  ],
-])('tells what became of past advice where %s', async (_case, fates, said) => {
-  const projects = fates.map((gone, index) => project(index, gone));
-
-  expect(await tell({ followUp: { days: 30, unanswered: 0, projects } })).toContain(said);
-});
-
-test('says nothing of past advice where nobody looked', async () => {
-  expect(await tell({})).not.toContain('What became of past advice');
-});
