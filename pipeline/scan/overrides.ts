@@ -5,7 +5,7 @@ import { FullName, type ScannedRow, Standing } from '../contract/repository-row.
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /** An operator's decision about one repository. */
-export type Override = {
+type Override = {
   fullName: string;
   standing: Standing;
   /** The reason, which the row shows to everyone. */

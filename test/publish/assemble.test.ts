@@ -69,8 +69,8 @@ test('volume is counted, the quarantined apart', () => {
 
 test('rows with caution are counted where a scan has standings, and nowhere else', () => {
   const doubtful = { fullName: 'fay/doubt', stars: 1, standing: 'caution' } as const;
-  const rows = [...scan.rows, aRow(doubtful)];
-  const ofNow = assembleDigest({ ...scan, rows, campaigns: [] }, anAnalysis(date));
+  const withDoubt = [...scan.rows, aRow(doubtful)];
+  const ofNow = assembleDigest({ ...scan, rows: withDoubt, campaigns: [] }, anAnalysis(date));
   expect(ofNow.volumeMetrics).toMatchObject({ cautionCount: 1, quarantinedCount: 1 });
   expect('cautionCount' in assembleDigest(scan, anAnalysis(date)).volumeMetrics).toBe(false);
 });

@@ -4,7 +4,7 @@ import type { Scan } from '../../contract/scan.ts';
 import type { Tracking } from '../../contract/tracking.ts';
 
 /** What one night says about a repository. */
-export type Observation = { date: DigestDate; at: Instant } & (
+type Observation = { date: DigestDate; at: Instant } & (
   | { state: 'seen'; isListed: boolean; stars: number; forks: number; isArchived: boolean }
   /** GitHub shows nothing under its id. `since` is the first night that found it gone. */
   | { state: 'gone'; since: DigestDate }

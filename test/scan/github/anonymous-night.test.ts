@@ -41,7 +41,7 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
     readmeExcerpt: 'Project 0 sorts the mail of a small office by colour.',
     createdAt: '2026-08-10T00:00:00.000Z',
     ownerType: 'Organization',
-    signals: {
+    signals: expect.objectContaining({
       ownerCreatedAt: '2024-01-01T00:00:00.000Z',
       pushedAt: null,
       commits: null,
@@ -51,7 +51,8 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
       diskUsage: 12,
       isEmpty: null,
       readmeBytes: 66,
-    },
+      readmeText: 'Project 0\nProject 0 sorts the mail of a small office by colour.',
+    }),
   });
   expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });
   expect(window).toMatchObject({

@@ -53,7 +53,7 @@ test('turns a repository into a row of our own spelling', async () => {
       readmeExcerpt: 'The engine counts cards and prints what it counted on paper.',
       createdAt: '2026-08-14T01:02:03.000Z',
       ownerType: 'User',
-      signals: {
+      signals: expect.objectContaining({
         ownerCreatedAt: '2020-02-03T04:05:06.000Z',
         pushedAt: '2026-08-15T01:02:03.000Z',
         commits: 5,
@@ -63,7 +63,8 @@ test('turns a repository into a row of our own spelling', async () => {
         diskUsage: 99,
         isEmpty: false,
         readmeBytes: 70,
-      },
+        readmeText: 'Engine\nThe engine counts cards and prints what it counted on paper.',
+      }),
     },
   ]);
 });
