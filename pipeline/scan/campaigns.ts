@@ -1,26 +1,37 @@
 import type { Campaign } from '../contract/campaign.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
-import { findSpamWords, toComparableText, toWords } from './risk/words.ts';
+import { findAbuse } from './risk/abuse.ts';
+import { findCondemned } from './risk/condemning.ts';
+import { copiedPart } from './risk/shared-texts.ts';
+import { toSharedPart } from './risk/sketch.ts';
+import { toComparableText, toWords } from './risk/words.ts';
 
 /** Bought stars come in equal portions, so the members of a campaign differ by no more. */
 const starsApart = 2;
 /** With fewer stars, equal figures are common. */
 const fewestStars = 20;
-/** A shorter text is alike by chance. */
+/** A shorter description is alike by chance. */
 const fewestWords = 8;
-/** Words at the start of a README that are compared. */
-const comparedWords = 60;
+/** READMEs are compared with so many earlier ones that share a word sequence. It bounds the work on a hostile night. */
+const mostCompared = 8;
+/** Characters of a README that tell what is offered. */
+const headLength = 900;
 
 /**
  * Groups the rows of a night that are not clear by what they share, the largest group first. Rows that share nothing are
  * in no group.
  *
- * Two rows belong together if they have the same owner, nearly the same text, or the same fingerprint. Names, owners,
- * numbers and links are left out of texts before they are compared. Pure.
+ * Two rows belong together if they have the same owner, the same description, nearly the same README, or the same
+ * fingerprint. A description is compared without the row's own name, numbers and links. Pure.
  */
 export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
   const suspects = rows.filter(({ standing }) => standing !== 'clear');
-  const links = [...linkByOwner(suspects), ...linkByText(suspects), ...linkByFingerprint(suspects)];
+  const links = [
+    ...linkByOwner(suspects),
+    ...linkByDescription(suspects),
+    ...linkByReadme(suspects),
+    ...linkByFingerprint(suspects),
+  ];
   return groupLinked(suspects, links)
     .map(toCampaign)
     .toSorted((a, b) => b.count - a.count || (a.kind ?? '').localeCompare(b.kind ?? '', 'en'));
@@ -37,14 +48,34 @@ function linkByOwner(rows: readonly ScannedRow[]): Link[] {
   );
 }
 
-function linkByText(rows: readonly ScannedRow[]): Link[] {
-  return linkEqual(
-    rows.map((row) => [
-      ...toTextKey('description', row.description, row),
-      ...toTextKey('readme', row.signals.readmeText ?? row.readmeExcerpt, row),
-    ]),
-    'text',
-  );
+function linkByDescription(rows: readonly ScannedRow[]): Link[] {
+  return linkEqual(rows.map(toDescriptionKey), 'text');
+}
+
+/** The words of the description without those of the row's own name; none for a short one. */
+function toDescriptionKey({ fullName, description }: ScannedRow): string[] {
+  const own = new Set(readWords(fullName));
+  const plain = description.replaceAll(/https?:\S+|\d+/g, ' ');
+  const words = readWords(plain).filter((word) => !own.has(word));
+  return words.length < fewestWords ? [] : [words.join(' ')];
+}
+
+function linkByReadme(rows: readonly ScannedRow[]): Link[] {
+  const byHash = new Map<number, number[]>();
+  const sketchOf = (index: number) => rows[index]?.signals.page?.sketch ?? [];
+  const links: Link[] = [];
+  for (const other of rows.keys()) {
+    const sketch = sketchOf(other);
+    const before = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
+    for (const one of before) {
+      const isCopy = toSharedPart(sketch, sketchOf(one)) >= copiedPart;
+      if (isCopy) links.push({ one, other, tie: 'text' });
+    }
+    for (const hash of sketch) {
+      byHash.set(hash, [other, ...(byHash.get(hash) ?? [])].slice(0, mostCompared));
+    }
+  }
+  return links;
 }
 
 /** Links each row to the one before with an equal key. */
@@ -59,15 +90,6 @@ function linkEqual(keys: readonly (readonly string[])[], tie: Tie): Link[] {
     }
   }
   return links;
-}
-
-/** The first words of a text without those of the row's own name; none for a short text. */
-function toTextKey(kind: string, text: string, { fullName }: ScannedRow): string[] {
-  const own = new Set(readWords(fullName));
-  const plain = text.replaceAll(/https?:\S+|\d+/g, ' ');
-  const words = readWords(plain).filter((word) => !own.has(word));
-  if (words.length < fewestWords) return [];
-  return [`${kind}: ${words.slice(0, comparedWords).join(' ')}`];
 }
 
 function readWords(text: string): string[] {
@@ -126,17 +148,24 @@ function toCampaign({ rows, ties }: Group): Campaign {
   };
 }
 
-/** The spam word that most of the rows share, in name, description or topics. */
+/** What most of the rows offer by name, description, topics and the beginning of the README. */
 function findKind(rows: readonly ScannedRow[]): string | null {
   const counts = new Map<string, number>();
-  for (const { fullName, description, topics } of rows) {
-    const words = readWords([fullName, description, ...topics].join(' '));
-    for (const word of new Set(findSpamWords(words))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const row of rows) {
+    for (const kind of findKinds(row)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  const [commonest] = [...counts].toSorted(
-    ([a, one], [b, other]) => other - one || (a < b ? -1 : 1),
-  );
+  const ranked = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const [commonest] = ranked;
   return commonest && commonest[1] * 2 > rows.length ? commonest[0] : null;
+}
+
+function findKinds({ fullName, description, topics, signals }: ScannedRow): Set<string> {
+  const head = (signals.readmeText ?? '').slice(0, headLength);
+  const words = [fullName, description, ...topics, head].flatMap((text) => [
+    ...readWords(text),
+    '.',
+  ]);
+  return new Set([...findCondemned(words), ...findAbuse(words)].map(({ kind }) => kind));
 }
 
 function toOwner({ fullName }: ScannedRow): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { findCampaigns } from '../../pipeline/scan/campaigns.ts';
+import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
 import { aRow } from '../fixtures/night.ts';
 
 type About = Omit<Parameters<typeof aRow>[0], 'signals'> & { readme?: string };
@@ -9,14 +10,20 @@ type About = Omit<Parameters<typeof aRow>[0], 'signals'> & { readme?: string };
 function aSuspect({ readme = '', ...about }: About): ScannedRow {
   const row = aRow({ standing: 'quarantined', description: '', ...about });
   const topics = about.topics ?? [about.fullName.replace('/', '-')];
-  return { ...row, topics, readmeExcerpt: '', signals: { ...row.signals, readmeText: readme } };
+  const page = toReadmePage(readme, about.fullName);
+  return {
+    ...row,
+    topics,
+    readmeExcerpt: '',
+    signals: { ...row.signals, readmeText: readme, page },
+  };
 }
 
 test('owners with one fingerprint are a campaign, with its kind, its size and no name', () => {
-  const print = { topics: ['cheat'], language: 'HTML', license: 'MIT', forks: 0 };
+  const print = { topics: ['windows'], language: 'HTML', license: 'MIT', forks: 0 };
   const campaigns = findCampaigns([
-    aSuspect({ fullName: 'ann1/cheat-tool', stars: 40, ...print }),
-    aSuspect({ fullName: 'ben2/cheat-menu', stars: 41, ...print }),
+    aSuspect({ fullName: 'ann1/aimbot-tool', stars: 40, ...print }),
+    aSuspect({ fullName: 'ben2/wallhack-menu', stars: 41, ...print }),
     aSuspect({ fullName: 'cid3/loader', stars: 43, standing: 'caution', ...print }),
     aSuspect({ fullName: 'dora/far-away', stars: 60, ...print }),
     aSuspect({
@@ -29,7 +36,7 @@ test('owners with one fingerprint are a campaign, with its kind, its size and no
 
   expect(campaigns).toEqual([
     {
-      kind: 'cheat',
+      kind: 'game cheats',
       shared: ['fingerprint'],
       count: 3,
       owners: 3,
@@ -39,8 +46,11 @@ test('owners with one fingerprint are a campaign, with its kind, its size and no
   ]);
 });
 
-const readme =
-  'Download the latest build, unpack it with the password below and run the launcher as administrator on your machine.';
+const readme = [
+  'Download the latest build, unpack it with the password below and run the launcher as administrator on your machine.',
+  'When the window opens, choose the folder of your program, press start, and wait until the bar is full and green.',
+  'If your system warns about the file, close the warning, because the file is new and nobody has rated it so far.',
+].join(' ');
 
 test('one text under several owners is a campaign, whatever names, links and numbers stand in it', () => {
   const campaigns = findCampaigns([

@@ -18,7 +18,12 @@ async function scanWith(overrides: string) {
   const archive = openArchive(join(folder, 'data'));
   const names = ['ada/tides', 'bea/moons', 'cy/winds'];
   const rows = names.map((fullName, place) =>
-    aRow({ fullName, stars: 300 - place, description: `Reads ${fullName}` }),
+    aRow({
+      fullName,
+      stars: 300 - 40 * place,
+      forks: 30 + 9 * place,
+      description: `Reads ${fullName}`,
+    }),
   );
   const file = join(folder, 'recorded.txt');
   await writeFile(file, JSON.stringify(aScan(date, { rows })));

@@ -41,7 +41,7 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
     readmeExcerpt: 'Project 0 sorts the mail of a small office by colour.',
     createdAt: '2026-08-10T00:00:00.000Z',
     ownerType: 'Organization',
-    signals: expect.objectContaining({
+    signals: {
       ownerCreatedAt: '2024-01-01T00:00:00.000Z',
       pushedAt: null,
       commits: null,
@@ -52,7 +52,15 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
       isEmpty: null,
       readmeBytes: 66,
       readmeText: 'Project 0\nProject 0 sorts the mail of a small office by colour.',
-    }),
+      page: {
+        emptyBadges: 0,
+        downloads: 0,
+        archivePassword: false,
+        showsCode: false,
+        upstream: null,
+        sketch: [],
+      },
+    },
   });
   expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });
   expect(window).toMatchObject({
