@@ -10,8 +10,8 @@ test('a night on GitHub closes with what it asked, and keeps the token to itself
   const repositories = ['ada/tides', 'bea/moons'].map((nameWithOwner, index) => ({
     nameWithOwner,
     owner: { login: nameWithOwner.slice(0, 3) },
-    stargazerCount: 100 - index,
-    forkCount: 10,
+    stargazerCount: 100 - 20 * index,
+    forkCount: 10 + 3 * index,
     commits: 12,
     readme: '# Tides\n\nReads the tides from a public buoy.',
   }));
