@@ -1,6 +1,6 @@
 import type { Archive, Stored } from '../archive/archive.ts';
 import { replaceFiles } from '../archive/replace-files.ts';
-import type { Analysis } from '../contract/analysis.ts';
+import { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { ContractError } from '../contract/file-text.ts';
 import type { Scan } from '../contract/scan.ts';
@@ -36,7 +36,8 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const analyses = await readEarlierAnalyses(archive, date, log);
   const createdAt = now();
   const night = { scan: scan.value, scanSha256: scan.sha256, earlier, analyses, createdAt, stored };
-  const analysis = await analyse(night, reader);
+  // As it will be read from its file: the same fields in the same order.
+  const analysis = Analysis.parse(await analyse(night, reader));
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
   log('analysis-finished', {
     analyst: analysis.analyst,

@@ -10,12 +10,11 @@
  * | 400, 413: the prompt is too long | `smaller` |
  * | no whole answer within three minutes; more than 10 MB | `smaller` |
  * | refused; stopped by a content filter | `smaller` |
- * | cut off; empty; no JSON; a field missing; the canary repeated | `again`, with the reason |
+ * | cut off; empty; no JSON; no reading in it; the canary repeated | `again`, with the reason |
  * | prose or a fence around the JSON | cut off, and nothing follows |
- * | a name that is not of the night; anything grounding finds | `again`, with the reasons; then those items are dropped |
  * | the night's ten minutes for all of it are over | `stop` |
  *
- * `again` comes once, then `smaller` once; after these, as after `stop`, the offline analyst writes, or nobody under
- * `--strict`.
+ * `again` comes once, then `smaller` once; after these, as after `stop`, the offline reader reads, or nobody under
+ * `--strict`. A rewrite that fails mends nothing. A judge that fails confirms nothing.
  */
 export type Failure = { step: 'again' | 'smaller' | 'stop'; reason: string };

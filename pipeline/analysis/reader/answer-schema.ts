@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { NightToRead } from '../reading.ts';
 import type { Field } from '../support/check-sentence.ts';
 
-export const fields = ['what', 'forWhom', 'different', 'caveat'] as const satisfies Field[];
+const fields = ['what', 'forWhom', 'different', 'caveat'] as const satisfies Field[];
 
 const Passages = z.array(z.string().max(2000)).max(8);
 const Sentence = z.string().max(600);

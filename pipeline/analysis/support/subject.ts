@@ -48,12 +48,8 @@ function namesIn({ description, readme }: SourceTexts) {
 /** Whether the capitalised words from here on spell the repository's name. */
 function isOwnName(sentence: readonly Token[], start: number, { fullName }: SourceTexts): boolean {
   const name = toLetters(fullName.slice(fullName.indexOf('/') + 1));
-  let spelled = '';
-  for (const { word } of sentence.slice(start, start + 5)) {
-    spelled += toLetters(word);
-    if (spelled === name) return true;
-  }
-  return false;
+  const spelled = sentence.slice(start, start + 5).map(({ word }) => toLetters(word));
+  return spelled.some((_, index) => spelled.slice(0, index + 1).join('') === name);
 }
 
 function toLetters(text: string): string {
