@@ -75,7 +75,7 @@ test.each(injections)(
     const model = playModel({ read: () => answer({ [victim]: claims }) });
     const { report } = await readNight({ script: [model] }, { night: nightWith(text) });
 
-    const [reading] = report.readings.filter(({ fullName }) => fullName === victim);
+    const reading = report.readings.find(({ fullName }) => fullName === victim);
     const { forWhom = null, different = null, caveat = null } = reading ?? {};
     expect([forWhom, different, caveat].join('\n').match(harm)?.[0]).toBeUndefined();
   },

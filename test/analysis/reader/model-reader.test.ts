@@ -75,7 +75,7 @@ test('replaces a sentence that stays wrong by the offline one, field by field', 
   const read = () => answer({ 'ada/tidewatch': [what, different] });
   const { report } = await readNight({ script: [playModel({ read })] });
 
-  const [reading] = report.readings.filter(({ fullName }) => fullName === 'ada/tidewatch');
+  const reading = report.readings.find(({ fullName }) => fullName === 'ada/tidewatch');
   expect(reading?.what).toMatch(/Tide forecasts for small harbours/);
   expect(reading?.different).toBeNull();
   expect(report.dropped.map(({ where }) => where)).toEqual([
