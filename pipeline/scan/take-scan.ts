@@ -105,26 +105,14 @@ export type ScanFrame = {
 
 /** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
-  const assessed = assessRows(found, frame);
-  return arrangeScan(found, addGrowth(assessed, none, frame.startedAt), frame);
-}
-
-/** The rows with history and risk, in the order of the source. */
-function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
-  const risks = assessRisk(found.rows);
-  return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
-    const risk = risks[index];
-    if (!risk) return [];
-    return [{ ...row, risk, standing: isQuarantined(risk) ? 'quarantined' : 'clear' }];
-  });
-}
-
-function arrangeScan(
-  found: SourceNight,
-  assessed: readonly ScannedRow[],
-  { date, startedAt, followUp = null, overrides = new Map() }: ScanFrame,
-): Scan {
-  const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
+  const { date, startedAt, earlier, followUp = null } = frame;
+  const assessments = assessRisk(found.rows, readEarlierRows(earlier));
+  const rows = addHistory(found.rows, earlier, frame)
+    .flatMap((row, index): ScannedRow[] => {
+      const assessment = assessments[index];
+      return assessment ? [{ ...row, ...assessment }] : [];
+    })
+    .toSorted(compareRows);
   return {
     schema: 1,
     scanDate: toMidnight(date),
