@@ -7,10 +7,10 @@ import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
 const penalty = 20;
-/** Clearly more likely spam than not. With evidence of two kinds it quarantines. */
-const threshold = 0.55;
-/** One in three: too much to recommend. */
-const cautionThreshold = 0.33;
+/** More likely spam than not. With evidence of two kinds it quarantines. */
+const threshold = 0.5;
+/** Three in ten: too much to recommend. */
+const cautionThreshold = 0.3;
 /** A rarer feature is not stretched further, so that a few rows cannot give it a large coefficient. */
 const leastDeviation = 0.1;
 /** A feature is fitted only if at least so many labels have a value for it. */

@@ -79,7 +79,7 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
 }
 
 /** The probability of spam, from 0 to 1, in thousandths. Unknown values count as 0. */
-export function toScore({ subject, surroundings }: Measured, line: LinearModel): number {
+function toScore({ subject, surroundings }: Measured, line: LinearModel): number {
   let sum = line.intercept;
   for (const { feature, coefficient } of line.coefficients) {
     sum += coefficient * (featuresByName.get(feature)?.measure(subject, surroundings) ?? 0);

@@ -10,7 +10,7 @@ const someStars = 30;
 const farmedPart = 0.6;
 const fewestFarmed = 20;
 /** Of 20 that GitHub allows. Supports only where the README shows no code either. */
-const stuffedTopics = 15;
+const stuffedTopics = 17;
 
 /** Features from counts: what others did with the repository, and its content. */
 export const countedFeatures: readonly Feature[] = [

@@ -2,7 +2,7 @@ import type { Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What a finding is about. Findings of two kinds support each other; two of one kind may have one cause. */
-export type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
+type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
 
 /**
  * What a finding is worth for the standing.
