@@ -19,15 +19,19 @@ export function createPhraseFinder(
       }
     }
   }
-  return (words) =>
-    words.flatMap((word, start) =>
-      (byFirst.get(word) ?? noEntries)
-        .filter(({ tail }) => tail.every((next, index) => words[start + 1 + index] === next))
-        .map(({ tail, phrase, kind }) => ({ phrase, kind, start, end: start + 1 + tail.length })),
-    );
+  return (words) => {
+    const matches: Match[] = [];
+    for (let start = 0; start < words.length; start += 1) {
+      const entries = byFirst.get(words[start] ?? '');
+      if (entries === undefined) continue;
+      for (const { tail, phrase, kind } of entries) {
+        if (tail.some((next, index) => words[start + 1 + index] !== next)) continue;
+        matches.push({ phrase, kind, start, end: start + 1 + tail.length });
+      }
+    }
+    return matches;
+  };
 }
-
-const noEntries: readonly Entry[] = [];
 
 function toForms(phrase: string): string[][] {
   if (/\p{Script=Han}/u.test(phrase)) return [phrase.match(/\p{Script=Han}|[a-z0-9]+/gu) ?? []];

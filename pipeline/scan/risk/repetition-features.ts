@@ -1,4 +1,5 @@
 import { type Feature, formatCount } from './feature.ts';
+import type { Subject } from './subject.ts';
 
 /** An equal count of stars can be chance between two owners, and hardly among three. */
 const certainCohort = 3;
@@ -10,7 +11,10 @@ export const repetitionFeatures: readonly Feature[] = [
     meaning: 'Owners with one fingerprint in one night beside this one, in doublings, to 3',
     direction: 1,
     kind: 'cohort',
-    grade: (_, { ownersOfPrint }) => (ownersOfPrint >= certainCohort ? 'condemns' : 'supports'),
+    grade: (subject, { ownersOfPrint }) => {
+      if (ownersOfPrint < certainCohort) return 'supports';
+      return isBare(subject) ? 'cautions' : 'condemns';
+    },
     measure: (_, { ownersOfPrint }) => Math.min(2, Math.log2(ownersOfPrint)),
     explain: (_, { ownersOfPrint }) =>
       `${formatCount(ownersOfPrint)} owners with the same stars, forks, topics, licence, language and day`,
@@ -64,3 +68,8 @@ export const repetitionFeatures: readonly Feature[] = [
         : 'nearly the README that another owner had on an earlier night',
   },
 ];
+
+/** Without forks and topics a fingerprint is stars and a day, which small projects of beginners share. */
+function isBare({ forks, topicCount }: Subject): boolean {
+  return forks === 0 && (topicCount ?? 0) === 0;
+}

@@ -29,10 +29,17 @@ export function toSketch(text: string): number[] {
 
 /** The estimated shared part of two texts, from 0 to 1; 0 without a sketch. */
 export function toSharedPart(a: readonly number[], b: readonly number[]): number {
-  if (a.length === 0 || b.length === 0) return 0;
-  const union = [...new Set([...a, ...b])].toSorted((x, y) => x - y).slice(0, sketchSize);
-  const [inA, inB] = [new Set(a), new Set(b)];
-  return union.filter((hash) => inA.has(hash) && inB.has(hash)).length / union.length;
+  const size = Math.min(sketchSize, a.length + b.length);
+  let shared = 0;
+  let counted = 0;
+  for (let at = 0, other = 0; counted < size && (at < a.length || other < b.length);) {
+    const [one, two] = [a[at] ?? Infinity, b[other] ?? Infinity];
+    if (one === two) shared += 1;
+    if (one <= two) at += 1;
+    if (two <= one) other += 1;
+    counted += 1;
+  }
+  return counted === 0 ? 0 : shared / counted;
 }
 
 /** 32 bits. Source: FNV-1a, with the finish of MurmurHash3. */

@@ -40,7 +40,7 @@ export type Surroundings = {
 };
 
 /** UTF-16 units of a README that count as its head: title and introduction. */
-const headLength = 900;
+const headLength = 600;
 
 /** The surroundings of each subject of one night, in the same order. */
 export function readSurroundings(

@@ -28,7 +28,7 @@ export const textFeatures: readonly Feature[] = [
   },
   {
     name: 'condemnedInHead',
-    meaning: 'The same phrases in the first 900 characters of the README, to 2',
+    meaning: 'The same phrases in the first 600 characters of the README, to 2',
     direction: 1,
     kind: 'words',
     grade: (_, { condemnedInHead }) => (condemnedInHead.length > 1 ? 'condemns' : 'cautions'),
@@ -59,7 +59,7 @@ export const textFeatures: readonly Feature[] = [
   },
   {
     name: 'headSpamWords',
-    meaning: 'The same words in the first 900 characters of the README, beyond the first one',
+    meaning: 'The same words in the first 600 characters of the README, beyond the first one',
     direction: 1,
     kind: 'words',
     grade: 'supports',
