@@ -28,10 +28,12 @@ export function chooseCandidates(night: EditedNight): Candidate[] {
     }
   };
   const unnamed = all.filter(({ named }) => named === null).toSorted(byMerit);
-  const isNew = ({ isNewcomer }: Candidate) => isNewcomer;
-  take(unnamed.filter(isNew), mostNewcomers);
   take(
-    unnamed.filter((candidate) => !isNew(candidate)),
+    unnamed.filter(({ isNewcomer }) => isNewcomer),
+    mostNewcomers,
+  );
+  take(
+    unnamed.filter(({ isNewcomer }) => !isNewcomer),
     mostCandidates,
   );
   take(all.filter(({ named }) => named !== null).toSorted(byGrowth), mostCandidates);

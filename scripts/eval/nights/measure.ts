@@ -44,19 +44,21 @@ function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): 
     return judgement ? [{ row, judgement }] : [];
   });
   const spam = rows.filter(({ judgement }) => judgement.standing === 'spam');
-  const isSetAside = ({ row }: { row: ScannedRow }) => row.standing === 'quarantined';
   const setAside = rows.filter(isSetAside);
   const rightly = setAside.filter(({ judgement }) => isBad(judgement));
   return [
-    share('spam rows that were set aside', spam.filter(isSetAside).length, spam.length, 0.8, []),
+    share('spam rows that were set aside', [spam.filter(isSetAside).length, spam.length], 0.8, []),
     share(
       'rows set aside that are spam or shady',
-      rightly.length,
-      setAside.length,
+      [rightly.length, setAside.length],
       0.95,
       setAside.filter((one) => !rightly.includes(one)).map(({ row }) => row.fullName),
     ),
   ];
+}
+
+function isSetAside({ row }: { row: ScannedRow }): boolean {
+  return row.standing === 'quarantined';
 }
 
 function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
@@ -119,8 +121,7 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
   return [
     share(
       'notable projects judged worth a mention',
-      known.length - dull.length,
-      known.length,
+      [known.length - dull.length, known.length],
       0.9,
       dull.map(({ where }) => where),
     ),
@@ -167,8 +168,7 @@ function measureMoves(nights: readonly ReplayedNight[]): Measure {
   const misses = stated.filter(({ isBeyond }) => !isBeyond).map(({ sentence }) => sentence);
   return share(
     'stated moves that exceed chance',
-    stated.length - misses.length,
-    stated.length,
+    [stated.length - misses.length, stated.length],
     1,
     misses,
   );
@@ -209,8 +209,7 @@ function measureCategories(nights: readonly ReplayedNight[], judged: Judgements)
   const wrong = honest.filter((one) => !isRight(one));
   return share(
     'honest rows in the right category',
-    honest.length - wrong.length,
-    honest.length,
+    [honest.length - wrong.length, honest.length],
     0.85,
     wrong.map(
       ({ row, judgement }) => `${row.fullName}: ${categoryOf(row)}, not ${judgement.category}`,
@@ -224,8 +223,7 @@ function isBad({ standing }: Judgement): boolean {
 
 function share(
   name: string,
-  part: number,
-  whole: number,
+  [part, whole]: readonly [number, number],
   least: number,
   misses: string[],
 ): Measure {

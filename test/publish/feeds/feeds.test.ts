@@ -121,7 +121,7 @@ test('both feeds have the newest night in full and older ones in brief, with the
       item.date_modified,
     ]);
     expect(textOf(entry, 'content')).toBe(item.content_html);
-    const isFull = item.content_html.includes('The full analysis');
+    const isFull = item.content_html.includes('How to read this');
     expect(isFull).toBe(index === 0);
     expect(item.content_html).toContain('Made up.');
   }

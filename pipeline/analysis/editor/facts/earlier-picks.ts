@@ -13,8 +13,6 @@ type Fate = { picked: Remembered; starsNow: number | null; archived: boolean };
 /** What became of the repositories that earlier digests put forward: growing, quiet, archived or gone. */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const fates = findFates(night);
-  const growthOf = ({ picked, starsNow }: Fate) =>
-    starsNow === null ? 0 : starsNow / Math.max(1, picked.firstStars) - 1;
   const gone = fates.filter(({ starsNow }) => starsNow === null);
   const growing = fates.filter((fate) => growthOf(fate) >= leastGrowth);
   const quiet = fates.length - gone.length - growing.length;
@@ -50,6 +48,11 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
     ...list('gone', gone, 'Gone from GitHub'),
     ...list('archived', archived, 'Archived by the owner'),
   ];
+}
+
+/** What it gained since it was first put forward, as a part of its stars then. */
+function growthOf({ picked, starsNow }: Fate): number {
+  return starsNow === null ? 0 : starsNow / Math.max(1, picked.firstStars) - 1;
 }
 
 function sayHowMany(count: number): string {

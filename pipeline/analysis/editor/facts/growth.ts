@@ -74,21 +74,20 @@ function describeAcceleration(
   if (memory.get(row.id)?.lastOn === toDigestDate(earlier[0]?.scanDate ?? date)) return undefined;
   const usual = earlier.flatMap(({ rows }) => {
     const before = rows.find(({ id }) => id === row.id);
-    return before?.starsGained != null && before.gainedOverDays !== null
+    return before && before.starsGained !== null && before.gainedOverDays !== null
       ? [before.starsGained / before.gainedOverDays]
       : [];
   });
   const average = mean(usual) ?? 0;
   const expected = average * days;
   if (usual.length < leastNights || average <= 0) return undefined;
-  if (gain < 2 * expected || gain < expected + farDeviations * Math.sqrt(expected))
-    return undefined;
+  const isFar = gain >= expected + farDeviations * Math.sqrt(expected);
+  if (gain < 2 * expected || !isFar) return undefined;
   return toFact(
     'accelerated',
     row,
     { gain, usual: average },
     `${row.fullName} gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${formatCount(days)} days`}, after ${formatCount(Math.round(average))} a day until then.`,
-    true,
   );
 }
 
@@ -97,7 +96,13 @@ function toFact(
   { id, fullName }: ScannedRow,
   numbers: Record<string, number>,
   sentence: string,
-  beyondChance = false,
 ): CountedFact {
-  return { id: `${kind}:${id}`, kind, subjects: [fullName], numbers, beyondChance, sentence };
+  return {
+    id: `${kind}:${id}`,
+    kind,
+    subjects: [fullName],
+    numbers,
+    beyondChance: kind === 'accelerated',
+    sentence,
+  };
 }

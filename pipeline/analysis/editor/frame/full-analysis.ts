@@ -21,18 +21,17 @@ export type Written = {
 /** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
 export function writeFullAnalysis(written: Written): string {
   const { edition, report, inShort, notable, rising } = written;
-  const sentences = (facts: readonly CountedFact[]) => facts.map(({ sentence }) => sentence);
   const sections: [string, Block[]][] = [
     [sectionTitles.inShort, items(inShort)],
     [sectionTitles.notable, items(notable.map(writePick))],
-    [sectionTitles.rising, items(sentences(rising))],
+    [sectionTitles.rising, items(sentencesOf(rising))],
     [
       sectionTitles.themes,
       items(edition.themes.map((theme) => writeTheme(theme, edition, report))),
     ],
-    [sectionTitles.moved, items(sentences(edition.moves))],
-    [sectionTitles.setAside, prose(joinClauses(sentences(edition.setAside)))],
-    [sectionTitles.earlier, prose(sentences(edition.earlierPicks))],
+    [sectionTitles.moved, items(sentencesOf(edition.moves))],
+    [sectionTitles.setAside, prose(joinClauses(sentencesOf(edition.setAside)))],
+    [sectionTitles.earlier, prose(sentencesOf(edition.earlierPicks))],
     [sectionTitles.method, prose(explainMethod(edition, report))],
   ];
   const names = new Set([
@@ -43,6 +42,10 @@ export function writeFullAnalysis(written: Written): string {
     body.length > 0 ? [heading(title), ...body] : [],
   );
   return toMarkdown(blocks, names);
+}
+
+function sentencesOf(facts: readonly CountedFact[]): string[] {
+  return facts.map(({ sentence }) => sentence);
 }
 
 /** One sentence of several, so that each night's figures stand together. */
@@ -60,7 +63,7 @@ function prose(sentences: readonly string[]): Block[] {
 }
 
 function writePick({ fullName, why, caveat }: Answer['notableProjects'][number]): string {
-  return `${fullName}: ${why}${caveat == null ? '' : ` Caution: ${caveat}`}`;
+  return `${fullName}: ${why}${caveat ? ` Caution: ${caveat}` : ''}`;
 }
 
 /** What the members share, how many they are, and the newcomers by name. */

@@ -16,13 +16,12 @@ export type Lead = { event: CountedFact | undefined; first: ReadCandidate | unde
 export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: ReaderReport): Lead {
   const pick = (fact: CountedFact | undefined) =>
     notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
-  const isEvent = (fact: CountedFact | undefined) => fact?.kind === 'milestone';
   const wanted = edition.leads.find(({ id }) => id === leadId) ?? edition.leads[0];
   const best = greatest(
     notable,
     ({ candidate: { isNewcomer, row } }) => (isNewcomer ? 1e9 : 0) + row.stars,
   );
-  if (isEvent(wanted)) return { event: wanted, first: best };
+  if (wanted?.kind === 'milestone') return { event: wanted, first: best };
   return { event: undefined, first: leadId === null ? best : (pick(wanted) ?? best) };
 }
 

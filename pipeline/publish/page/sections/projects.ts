@@ -20,13 +20,13 @@ function renderProject(project: Project, said: string, links: Links): Markup {
   const reason = toReason(project, said);
   return markup`<li><h3>${linkName(name, links)}</h3>
 <p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span></p>
-${reason === '' ? undefined : markup`<p class="why">${linkProse(reason, links)}</p>`}${caveat == null ? undefined : markup`<p class="caveat">${linkProse(caveat, links)}</p>`}</li>
+${reason === '' ? undefined : markup`<p class="why">${linkProse(reason, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}</li>
 `;
 }
 
 /** The sentences of a recommendation that are not in `said`. */
 function toReason({ why, what, forWhom, different }: Project, said: string): string {
-  const parts = [what, forWhom, different].filter((part) => part != null);
+  const parts = [what, forWhom, different].flatMap((part) => part ?? []);
   const figure = parts.reduce((rest, part) => rest.replace(part, ''), why).trim();
   return [...parts, figure].filter((part) => !said.includes(part)).join(' ');
 }
