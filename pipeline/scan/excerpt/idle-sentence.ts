@@ -12,8 +12,10 @@ export function* withoutIdle(blocks: Iterable<Block>): Generator<Block> {
       yield block;
       continue;
     }
+    // A heading such as “Sponsors” tells what its section is about.
+    const drops = block.kind === 'heading' ? addressesModel : isIdle;
     const sentences = toSentences(block.text);
-    const kept = sentences.filter((sentence) => !isIdle(sentence));
+    const kept = sentences.filter((sentence) => !drops(sentence));
     if (kept.length === sentences.length) yield block;
     else if (kept.length > 0) yield { ...block, text: joinSentences(kept) };
   }

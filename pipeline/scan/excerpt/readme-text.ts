@@ -18,7 +18,7 @@ export function toReadmeText(text: string, path: string): string {
   const lines: string[] = [];
   let length = 0;
   for (const part of toParts(toReadableSource(text))) {
-    for (const { text: line } of chooseBlocks(withoutIdle(toBlocks(part)))) {
+    for (const { text: line } of withoutIdle(chooseBlocks(toBlocks(part)))) {
       lines.push(line);
       length += line.length + 1;
       if (length > textLength) return cut(lines.join('\n'));
