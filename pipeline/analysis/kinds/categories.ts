@@ -24,7 +24,7 @@ export function categoryOf(row: RowTexts): string | null {
   return best < leastScore || name === noCategory ? null : name;
 }
 
-export function scoreCategories(row: RowTexts): number[] {
+function scoreCategories(row: RowTexts): number[] {
   const found = categoryTable.map((): Map<string, number> => new Map());
   const add = (category: number, phrase: string, weight: number) => {
     const phrases = found[category];

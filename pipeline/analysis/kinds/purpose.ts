@@ -101,8 +101,9 @@ const statement =
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
 function isDefinition(text: string, name: string): boolean {
-  if (/^This (?:\S+ ){0,3}(?:is|contains|provides|implements|adds|lets|turns)\b/.test(text))
+  if (/^This (?:\S+ ){0,3}(?:is|contains|provides|implements|adds|lets|turns)\b/.test(text)) {
     return true;
+  }
   const subject = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text)?.[1];
   return subject !== undefined && isSameName(subject, name);
 }

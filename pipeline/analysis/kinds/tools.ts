@@ -46,8 +46,9 @@ export function isToolOf(row: RowTexts): boolean {
   ) {
     return false;
   }
-  if (category === 'Games')
+  if (category === 'Games') {
     return gameTool.test(head) && !/(?<!anti )\b(?:cheat|hack|aimbot)\b/.test(head);
+  }
   if (category === 'Learning and lists') return lessonTool.test(head) && !isReading(head);
   if (category === 'Model training and inference' && /\bmodel\b/.test(head)) {
     return modelTool.test(head);

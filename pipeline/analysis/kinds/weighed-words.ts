@@ -40,9 +40,9 @@ const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Ka
 const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 
 /** A Chinese or Japanese character, or a word of another script. */
-const word = String.raw`[${unspacedScripts}]|(?:(?![${unspacedScripts}])[\p{L}\p{N}])(?:(?![${unspacedScripts}])[\p{L}\p{M}\p{N}+#])*`;
-export const wordPattern = new RegExp(word, 'gu');
-const pieces = new RegExp(String.raw`${word}|[,.;:—–|()（）。，；：！？!?·/]`, 'gu');
+const wordSource = String.raw`[${unspacedScripts}]|(?:(?![${unspacedScripts}])[\p{L}\p{N}])(?:(?![${unspacedScripts}])[\p{L}\p{M}\p{N}+#])*`;
+export const wordPattern = new RegExp(wordSource, 'gu');
+const pieces = new RegExp(String.raw`${wordSource}|[,.;:—–|()（）。，；：！？!?·/]`, 'gu');
 
 /** After these comes what the thing is made with, runs on or resembles. */
 const asideStarters = new Set(

@@ -19,8 +19,9 @@ const ownFigures =
 export function caveatOf(row: ScannedRow): string | null {
   const { ownerCreatedAt, readmeText } = row.signals;
   const head = `${row.fullName} ${row.description} ${row.readmeExcerpt}`;
-  if (exploit.test(head) && !defends.test(head))
+  if (exploit.test(head) && !defends.test(head)) {
     return 'It is code that attacks software: run it only where you may.';
+  }
   if (ownerCreatedAt !== null) {
     const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
     if (days >= 0 && days < youngAccountDays) return sayAge(days);
