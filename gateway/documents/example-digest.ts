@@ -68,7 +68,11 @@ export const exampleDigest: Digest = {
     stars,
     language,
     description,
-    why: 'It gained the most stars since the scan before.',
+    why: 'Offline tide tables for small boats. Its 96 stars since the last scan are the largest gain of the night.',
+    what: 'Offline tide tables for small boats.',
+    forWhom: null,
+    different: null,
+    caveat: null,
   })),
   totalReposAnalyzed: exampleRows.length,
   volumeMetrics: {

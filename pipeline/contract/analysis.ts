@@ -92,8 +92,8 @@ export const Analysis = z.strictObject({
   scanSha256: Sha256.describe('Checksum of the scan file that the digest is about.'),
   analyst: z
     .enum(['offline', 'openai'])
-    .describe('openai: a language model; offline: computed from counts without a model.'),
-  model: z.string().min(1).describe('The model, or the version of the offline analyst.'),
+    .describe('openai: a language model read the repositories; offline: code alone did.'),
+  model: z.string().min(1).describe('The model, or the version of the offline reader.'),
   /** Of the first prompt and its schema, without the random canary. */
   promptSha256: Sha256.nullable().describe('Checksum of the whole prompt; null without one.'),
   /** Tokens of all answers of the model, including refused ones. */
@@ -103,7 +103,7 @@ export const Analysis = z.strictObject({
   attempts: z.int().nonnegative().default(0),
   /** Claims that were removed from the model's text, because the night does not support them. */
   dropped: z.array(Unsupported).default([]),
-  /** Why the offline analyst wrote the text although a model was asked; null otherwise. */
+  /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
   /** All that the reader said, the best first. Empty in older analyses. */
   readings: z.array(Reading).default([]),

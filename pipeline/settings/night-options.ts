@@ -8,9 +8,9 @@ export type NightOptions = {
   date: DigestDate | undefined;
   /** `github`, or the path of a recorded scan. */
   source: string;
-  /** Who writes the digest. Undefined means a model if there is a key, else the offline analyst. */
+  /** Who reads the candidates. Undefined means a model if there is a key, else code alone. */
   analyst: 'openai' | 'offline' | undefined;
-  /** Stop if no answer of the model passes the checks. Otherwise the offline analyst writes. */
+  /** Stop if no answer of the model passes the checks. Otherwise the offline reader reads. */
   strict: boolean;
   /** Do the night again although it is already published. */
   force: boolean;

@@ -40,6 +40,7 @@ export function makeRow(told: Told): ScannedRow {
       diskUsage: null,
       isEmpty: null,
       readmeBytes: null,
+      page: null,
       readmeText: told.readmeText ?? null,
     },
   };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { countEvidence } from '../../../pipeline/analysis/evidence.ts';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import type { FollowUp } from '../../../pipeline/contract/follow-up.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
