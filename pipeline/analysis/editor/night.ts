@@ -11,7 +11,7 @@ export type EditedNight = {
   /** The comparable nights before it, the newest first. */
   earlier: readonly Scan[];
   memory: Memory;
-  /** The rows that may be put forward, most stars first. */
+  /** The rows that may be put forward, most stars first: they and their owners were clear on each of these nights. */
   clear: readonly ScannedRow[];
   /** The clear rows that no earlier night saw, most stars first; none on a first night, where all would be. */
   newcomers: readonly ScannedRow[];
@@ -19,8 +19,13 @@ export type EditedNight = {
 
 /** Reads a night for the editor. */
 export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memory): EditedNight {
+  const doubted = [scan, ...earlier]
+    .flatMap(({ rows, quarantined }) => [...rows, ...quarantined])
+    .filter(({ standing }) => standing !== 'clear');
+  const ids = new Set(doubted.map(({ id }) => id));
+  const owners = new Set(doubted.map(ownerOf));
   const clear = scan.rows
-    .filter(({ standing }) => standing === 'clear')
+    .filter((row) => !ids.has(row.id) && !owners.has(ownerOf(row)))
     .map((row) => ({ ...row, language: toPlainText(row.language) }))
     .toSorted(compareRows);
   return {
