@@ -8,7 +8,7 @@ const isAscii = /^[\t\n\r\x20-\x7e]*$/;
 
 /** Emoji, arrows, rules and typographic marks. Most texts are plain without them, which is faster. */
 const pictures =
-  /(?:[\u2010-\u2027\u2030-\u205e\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\u3000-\u303f]|[\ud83d\ud83e][\udc00-\udfff]|\ud83c[\udf00-\udfff])[\u200d\ufe0f]*/g;
+  /(?:[\u2010-\u2027\u2030-\u205e\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\u3000-\u3029]|[\ud83d\ud83e][\udc00-\udfff]|\ud83c[\udf00-\udfff])(?:\u200d|\ufe0f)*/g;
 
 /** Letters that look like Latin letters, with the Latin letter. Source: UTS 39, common ones only. */
 const lookAlikes = new Map([
