@@ -51,15 +51,8 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
       diskUsage: 12,
       isEmpty: null,
       readmeBytes: 66,
-      readmeText: 'Project 0\nProject 0 sorts the mail of a small office by colour.',
-      page: {
-        emptyBadges: 0,
-        downloads: 0,
-        archivePassword: false,
-        showsCode: false,
-        upstream: null,
-        sketch: [],
-      },
+      readmeText: expect.any(String),
+      page: expect.objectContaining({ downloads: 0, upstream: null }),
     },
   });
   expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });
