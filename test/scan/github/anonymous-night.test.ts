@@ -51,8 +51,8 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
       diskUsage: 12,
       isEmpty: null,
       readmeBytes: 66,
-      readmeText: expect.any(String),
-      page: expect.objectContaining({ downloads: 0, upstream: null }),
+      readmeText: expect.any(String) as unknown,
+      page: expect.objectContaining({ downloads: 0, upstream: null }) as unknown,
     },
   });
   expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });

@@ -63,8 +63,8 @@ test('turns a repository into a row of our own spelling', async () => {
         diskUsage: 99,
         isEmpty: false,
         readmeBytes: 70,
-        readmeText: expect.any(String),
-        page: expect.objectContaining({ downloads: 0, upstream: null }),
+        readmeText: expect.any(String) as unknown,
+        page: expect.objectContaining({ downloads: 0, upstream: null }) as unknown,
       },
     },
   ]);
