@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Claim, Field, SourceTexts } from '../../pipeline/analysis/support/check-sentence.ts';
+import type { Claim, Field, SourceTexts } from '../../pipeline/analysis/support/claim.ts';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { readRecordedNight } from '../recordings/recorded-nights.ts';

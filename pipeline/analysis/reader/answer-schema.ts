@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { NightToRead } from '../reading.ts';
-import type { Field } from '../support/check-sentence.ts';
+import type { Field } from '../support/claim.ts';
 
 const fields = ['what', 'forWhom', 'different', 'caveat'] as const satisfies Field[];
 

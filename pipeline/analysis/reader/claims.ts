@@ -1,5 +1,6 @@
 import type { Candidate } from '../reading.ts';
-import { checkSentence, type Claim, type SourceTexts } from '../support/check-sentence.ts';
+import { checkSentence } from '../support/check-sentence.ts';
+import type { Claim, SourceTexts } from '../support/claim.ts';
 
 /** A sentence of a model about a candidate. */
 export type CandidateClaim = Claim & { id: string; candidate: Candidate };

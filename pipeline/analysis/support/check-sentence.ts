@@ -1,33 +1,11 @@
 import { checkComparison } from './comparison.ts';
 import { findContext } from './context.ts';
+import type { Claim, ReadClaim, SourceTexts } from './claim.ts';
 import { checkFigures } from './figures.ts';
 import { checkPolarity } from './polarity.ts';
 import { checkSubject } from './subject.ts';
-import { toTokens, type Token } from './tokens.ts';
+import { toTokens } from './tokens.ts';
 import { checkWords } from './vocabulary.ts';
-
-export type Field = 'what' | 'forWhom' | 'different' | 'caveat';
-
-/** A sentence about a repository, and the passages of the repository's own texts that it rests on. */
-export type Claim = { field: Field; sentence: string; supports: readonly string[] };
-
-/** The texts that a claim about a repository may rest on. */
-export type SourceTexts = {
-  fullName: string;
-  description: string;
-  readme: string;
-  topics: readonly string[];
-  language: string;
-  license: string;
-};
-
-/** A claim as tokens. `stated` holds the passages and the description, a list of tokens each. */
-export type ReadClaim = {
-  field: Field;
-  sentence: readonly Token[];
-  supports: readonly (readonly Token[])[];
-  stated: readonly (readonly Token[])[];
-};
 
 const mostSupports = 4;
 /** In characters. A longer passage allows too many words. */

@@ -1,4 +1,4 @@
-import type { ReadClaim } from './check-sentence.ts';
+import type { ReadClaim } from './claim.ts';
 import { isContent, type Token, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import type { ReadClaim, SourceTexts } from './check-sentence.ts';
+import type { ReadClaim, SourceTexts } from './claim.ts';
 import { isContent, type Token, toStem, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 

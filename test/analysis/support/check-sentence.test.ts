@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSentence, type Field } from '../../../pipeline/analysis/support/check-sentence.ts';
+import { checkSentence } from '../../../pipeline/analysis/support/check-sentence.ts';
+import type { Field } from '../../../pipeline/analysis/support/claim.ts';
 
 /** A made-up repository. */
 const source = {

@@ -2,7 +2,7 @@ import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
-import { joinList, withinSentence } from '../figures.ts';
+import { countRepositories, joinList, withinSentence } from '../figures.ts';
 import type { Choice, ReadCandidate } from './choice.ts';
 import { toHeadline } from './sentence.ts';
 
@@ -37,7 +37,10 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
 export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
   const more = notable.filter((one) => one !== first).slice(0, others);
   const lead = first && edition.figureOf(first.candidate.row).sentence;
-  const opening = first && lead ? `${first.reading.fullName} leads the night's picks. ${lead}` : '';
+  const opening =
+    first && lead
+      ? `${first.reading.fullName} leads the night's picks. ${lead}`
+      : `None of the night's ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
   return [
     opening,
     more.length > 0

@@ -1,0 +1,25 @@
+import type { Token } from './tokens.ts';
+
+/** A field of a reading. */
+export type Field = 'what' | 'forWhom' | 'different' | 'caveat';
+
+/** A sentence about a repository, and the passages of the repository's own texts that it rests on. */
+export type Claim = { field: Field; sentence: string; supports: readonly string[] };
+
+/** The texts that a claim about a repository may rest on. */
+export type SourceTexts = {
+  fullName: string;
+  description: string;
+  readme: string;
+  topics: readonly string[];
+  language: string;
+  license: string;
+};
+
+/** A claim as tokens. `stated` holds the passages and the description, a list of tokens each. */
+export type ReadClaim = {
+  field: Field;
+  sentence: readonly Token[];
+  supports: readonly (readonly Token[])[];
+  stated: readonly (readonly Token[])[];
+};
