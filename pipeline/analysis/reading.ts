@@ -29,10 +29,10 @@ export type Reading = {
 };
 
 /** A fact that a digest may open with. The editor computes it and says it. */
-export type Fact = { id: string; sentence: string };
+type Fact = { id: string; sentence: string };
 
 /** A group of candidates that the editor found. */
-export type ThemeToName = { id: string; members: readonly string[] };
+type ThemeToName = { id: string; members: readonly string[] };
 
 /** What a reader needs to know of a night. */
 export type NightToRead = {

@@ -15,7 +15,7 @@ export type Sentiment = z.infer<typeof Sentiment>;
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
 
 /** What a reader says of a repository. Each field is one sentence in English; null where the texts do not say. */
-export const Reading = z.strictObject({
+const Reading = z.strictObject({
   fullName: FullName,
   what: z.string().min(1),
   forWhom: z.string().min(1).nullable(),

@@ -10,7 +10,7 @@ import { readRecordedNights } from '../recordings/recorded-nights.ts';
 export type Part = { part: number; of: number };
 
 /** How well rows are placed, against the judgements of readers. */
-export type KindsMeasure = {
+type KindsMeasure = {
   /** Rows in the category that a reader gave them. */
   category: Part;
   /** Rows listed as a tool that are one. */

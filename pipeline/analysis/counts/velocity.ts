@@ -15,7 +15,7 @@ export function ageInDays(row: Pick<ScannedRow, 'createdAt'>, at: Instant): numb
  * Days and parts of them, at the beginning of the hour: a night that is done again minutes later is told in the same
  * words, and held to the same figures.
  */
-export function lifeInDays({ createdAt }: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
+function lifeInDays({ createdAt }: Pick<ScannedRow, 'createdAt'>, at: Instant): number {
   return (Math.floor(Date.parse(at) / hourMs) * hourMs - Date.parse(createdAt)) / dayMs;
 }
 
@@ -25,7 +25,7 @@ export function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Inst
 }
 
 /** Stars gained a day since the newest scan that held it, or over the repository's age where none saw it. */
-export function paceOf(row: ScannedRow, at: Instant, daysSinceEarlier: number | null): number {
+function paceOf(row: ScannedRow, at: Instant, daysSinceEarlier: number | null): number {
   return gainADay(row, daysSinceEarlier) ?? starsADay(row, at);
 }
 
@@ -49,7 +49,7 @@ export function withGainOfNight(row: ScannedRow, daysSinceEarlier: number | null
 }
 
 /** The fastest rows first. */
-export function rankByPace(
+function rankByPace(
   rows: readonly ScannedRow[],
   at: Instant,
   daysSinceEarlier: number | null,

@@ -10,7 +10,7 @@ export function formatCount(count: number): string {
 }
 
 /** `1 repository`, `2 repositories`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
+function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 

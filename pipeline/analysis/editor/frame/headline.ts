@@ -39,8 +39,8 @@ export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edit
   const lead = first && edition.figureOf(first.candidate.row).sentence;
   const opening =
     first && lead
-      ? `${first.reading.fullName} leads the night's picks. ${lead}`
-      : `None of the night's ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
+      ? `${first.reading.fullName} leads the night’s picks. ${lead}`
+      : `None of the night’s ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
   return [
     opening,
     more.length > 0
