@@ -41,7 +41,7 @@ export function renderNightPage(page: FrontPage): string {
     { baseUrl, path: '', title, description, publishedAt },
     markup`<article>
 ${renderHeadline(toBrief(digest), links)}
-${renderFacts(digest, evidence, scan)}
+${renderFacts(digest, evidence)}
 ${renderProjects(digest, links)}
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">

@@ -66,10 +66,10 @@ test('the table of the fastest says of each gain in how many days it came', asyn
   expect(text).toContain('Stars gained a day since the last night that held it');
 });
 
-test('a first night counts no gain, no newcomers and nobody who left', async () => {
+test('a first night counts no gain, and nobody who entered or left', async () => {
   const text = await tell({ rows: [aRow({ fullName: 'ada/tides' })] });
 
-  expect(text).not.toMatch(/stars gained\+|newcomers|left since|since the/);
+  expect(text).not.toMatch(/stars gained\+|entered|left since|since the/);
   expect(text).toContain('ada/tidesnew–');
 });
 
@@ -78,9 +78,9 @@ test('the turnover tells how many came and how many left, and since when', async
   const before = ['ada/tides', 'bob/gone', 'bob/lost', 'bob/old'];
 
   expect(await tell({ daysBefore: 1, rows, before })).toContain(
-    'newcomers1and 3 left since the night before',
+    'entered1and 3 left since the night before',
   );
   expect(await tell({ daysBefore: 4, rows, before })).toContain(
-    'newcomers1and 3 left in the 4 days since the last night',
+    'entered1and 3 left in the 4 days since the last night',
   );
 });

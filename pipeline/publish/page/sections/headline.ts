@@ -1,7 +1,7 @@
 import { toDigestDate } from '../../../contract/dates.ts';
 import type { Digest } from '../../../contract/digest.ts';
 import type { Evidence } from '../../../contract/evidence.ts';
-import type { Scan, Source } from '../../../contract/scan.ts';
+import type { Source } from '../../../contract/scan.ts';
 import type { Brief } from '../../../contract/views.ts';
 import { formatChange, formatCount, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
@@ -43,18 +43,9 @@ export function labelMadeUp(source: Source): Content {
 }
 
 /** The most important figures of the night. */
-export function renderFacts(
-  digest: Digest,
-  evidence: Evidence,
-  { rows }: Pick<Scan, 'rows'>,
-): Markup {
+export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const { quarantinedCount, enrichedCount } = digest.volumeMetrics;
-  const { stars, starsGained, leavers, daysSinceEarlier } = evidence;
-  const tonight = toDigestDate(digest.digestDate);
-  // The digest counts those that it may put forward.
-  const newcomers = rows.filter(
-    ({ firstSeen, standing }) => firstSeen === tonight && standing === 'clear',
-  );
+  const { stars, starsGained, entrants, leavers, daysSinceEarlier } = evidence;
   const since = daysSinceEarlier === null ? '' : nameSpan(daysSinceEarlier);
   const setAside = enrichedCount === 0 ? 0 : quarantinedCount / enrichedCount;
   const facts: [string, string, string][] = [
@@ -64,12 +55,12 @@ export function renderFacts(
     starsGained === null
       ? [formatShare(stars.topTenShare), 'in the top ten', 'of all stars']
       : [formatChange(starsGained), 'stars gained', since],
-    ...(leavers === null
+    ...(entrants === null || leavers === null
       ? []
       : [
           [
-            formatCount(newcomers.length),
-            'newcomers',
+            formatCount(entrants),
+            'entered',
             `and ${formatCount(leavers)} left ${since}`,
           ] satisfies (typeof facts)[0],
         ]),

@@ -17,10 +17,10 @@ ${notableProjects.map((project) => renderProject(project, said, links))}</ol></s
 
 function renderProject(project: Project, said: string, links: Links): Markup {
   const { name, stars, language, caveat } = project;
-  const reason = toReason(project, said);
+  const reason = toReason(project, said) || 'It leads the night, as told above.';
   return markup`<li><h3>${linkName(name, links)}</h3>
 <p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span></p>
-${reason === '' ? undefined : markup`<p class="why">${linkProse(reason, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}</li>
+<p class="why">${linkProse(reason, links)}</p>${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}</li>
 `;
 }
 
