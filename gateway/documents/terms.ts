@@ -51,7 +51,7 @@ export const sections: readonly Section[] = [
   {
     id: 'informational',
     title: 'Informational',
-    text: 'The output is informational. It is neither advice nor an endorsement. A language model may have written a digest, and its wording can be wrong. A risk score is an estimate from public signs and accuses nobody.',
+    text: 'The output is informational. It is neither advice nor an endorsement. What a digest says of a repository is taken from the owner’s own words, and nobody tried the program. A language model may have put it into words. Each of its sentences is compared with the owner’s words, and can be wrong all the same. Score and standing of a row are estimates from public signs, and accuse nobody.',
   },
   {
     id: 'as-is',

@@ -23,7 +23,15 @@ const Reading = z.strictObject({
   caveat: z.string().min(1).nullable(),
 });
 
-/** The analyst's text. It is not trusted: when a digest is assembled, numbers and links come from the rows. */
+/** A recommendation, with its parts. Older analyses have the reason alone. */
+const Recommendation = z.strictObject({
+  fullName: FullName,
+  why: z.string().min(1),
+  ...Reading.pick({ forWhom: true, different: true, caveat: true }).partial().shape,
+  what: Reading.shape.what.nullable().optional(),
+});
+
+/** The text of a digest. When the digest is assembled, stars, languages and descriptions come from the rows. */
 export const Answer = z.strictObject({
   title: z.string().min(1),
   summary: z.string().min(1),
@@ -38,7 +46,7 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** Something that code counted. Every number of a digest comes from one of these. */
+/** Something that code counted. Every number that the frame of a digest states comes from one of these. */
 export const CountedFact = z.strictObject({
   /** Unique in a night. */
   id: z.string().min(1),
@@ -75,7 +83,7 @@ export const PutForward = z.strictObject({
 });
 export type PutForward = z.infer<typeof PutForward>;
 
-/** A claim that the night does not support. `where` is its path, such as `notableProjects[2].why`. */
+/** A sentence of a model that may not stand. `where` is its claim, such as `ada/pipes.what`. */
 export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
 export type Unsupported = z.infer<typeof Unsupported>;
 
@@ -84,7 +92,7 @@ export const Sha256 = z
   .regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256 in hex' })
   .describe('SHA-256 in lower-case hex.');
 
-/** The analysis of a night: the analyst's text, the counts behind it, its author and its cost. */
+/** The analysis of a night: its text, the readings, facts and counts behind it, its reader and the cost. */
 export const Analysis = z.strictObject({
   schema: z.literal(1),
   digestDate: Midnight,
@@ -101,7 +109,7 @@ export const Analysis = z.strictObject({
   costUsd: z.number().nonnegative(),
   /** Number of requests to the model. */
   attempts: z.int().nonnegative().default(0),
-  /** Claims that were removed from the model's text, because the night does not support them. */
+  /** Sentences of the model that were refused and not mended, with the reason. */
   dropped: z.array(Unsupported).default([]),
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),

@@ -50,7 +50,7 @@ export const sectionTitles = {
   method: 'How to read this',
 } as const;
 
-/** A recommended repository. Name, stars, language and description come from its row; the reason is the analyst's. */
+/** A recommended repository. Name, stars, language and description come from its row; the rest from the analysis. */
 export const NotableProject = z
   .strictObject({
     name: FullName,
@@ -100,6 +100,6 @@ export const Digest = z
     createdAt: Analysis.shape.createdAt,
   })
   .describe(
-    'The digest of one night. Every repository in it was scanned that night. Names, stars, languages and descriptions are those of its row.',
+    'The digest of one night. Every repository that it recommends was scanned that night. Names, stars, languages and descriptions are those of its row. Earlier picks are told of too.',
   );
 export type Digest = z.infer<typeof Digest>;

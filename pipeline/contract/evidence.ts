@@ -84,7 +84,7 @@ export const Turnover = z.strictObject({
 });
 export type Turnover = z.infer<typeof Turnover>;
 
-/** The counts behind a digest. Code computes all of them. An analyst only writes prose about them. */
+/** The counts behind a digest. Code computes all of them. The page draws them. */
 export const Evidence = z.strictObject({
   /** How many of the last 28 nights are known. */
   earlierNights: Count,

@@ -8,7 +8,7 @@ import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /**
- * Builds the digest from a scan and its analysis. The analyst's prose is kept; every name and figure comes from
+ * Builds the digest from a scan and its analysis. The text of the analysis is kept; the fields of a project come from
  * the rows.
  *
  * @throws PipelineError where the analysis names a repository that is not among the rows.

@@ -67,7 +67,7 @@ function renderList(title: string, notes: readonly string[], links: Links): Cont
 export type Feed = { baseUrl: string; entries: readonly [Entry, ...Entry[]] };
 
 const feedDescription =
-  'Every night the trending new repositories on GitHub: spam set aside, every claim bound to the rows.';
+  'Every night the trending new repositories on GitHub: likely spam set aside, what each is in its own words, and figures counted by code.';
 
 /** The feed in Atom. Source: RFC 4287. */
 export function renderAtomFeed({ baseUrl, entries }: Feed): string {

@@ -36,7 +36,7 @@ export const nightForm = {
     analyst: {
       type: 'string',
       value: 'openai|offline',
-      means: 'who writes the digest (default: openai where OPENAI_API_KEY is set)',
+      means: 'who reads the candidates (default: openai where OPENAI_API_KEY is set)',
     },
     strict: { type: 'boolean', means: 'stop where the model gives no usable digest' },
     force: {
