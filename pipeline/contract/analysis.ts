@@ -46,7 +46,7 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** Something that code counted. Every number that the frame of a digest states comes from one of these. */
+/** Something that code counted, with its numbers and the sentence that tells it. */
 export const CountedFact = z.strictObject({
   /** Unique in a night. */
   id: z.string().min(1),

@@ -16,7 +16,7 @@ const madeUpSentence =
 /** What a digest says and what it rests on. */
 export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
-/** Writes a digest from what the editor decided and the reader said. It has no number that is not in a fact. */
+/** Writes a digest from what the editor decided and the reader said. Code counts its numbers; those in a reading are the repository's own. */
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
   const choice = choose(edition, report);
   const notable = writeNotable(choice.notable, edition);
