@@ -100,7 +100,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: ReposParameters,
     summary: 'Top trending repositories of the latest scan',
     description:
-      'Rows of the latest daily scan by stars, each with its spam risk and the reasons. They can be limited to one language.',
+      'Rows of the latest daily scan by stars, each with its standing (clear or caution), spam risk and reasons. They can be limited to one language.',
     response: ReposResponse,
   },
   {

@@ -22,7 +22,7 @@ test('a digest keeps to its contract', () => {
   });
 });
 
-test('figures of a notable project come from its row, and only the reason from the analyst', () => {
+test('figures of a notable project come from its row, and only the reason from the analysis', () => {
   const answer = { notableProjects: [{ fullName: 'ada/tides', why: 'it has 5 stars' }] };
   expect(assembleDigest(scan, anAnalysis(date, { answer })).notableProjects).toEqual([
     {

@@ -30,7 +30,7 @@ export const usualTiming: ModelTiming = {
   longestPauseMs: 120_000,
 };
 
-/** What a model analyst needs of its surroundings. */
+/** What a model reader needs of its surroundings. */
 export type ModelSurroundings = {
   log: Log;
   /** A word that nobody can guess, a new one each time. */

@@ -79,7 +79,7 @@ async function doNight(machine: Machine, limit: number): Promise<Row> {
   };
 }
 
-/** If the model's analysis was rejected, another analyst wrote the night. The token counts would then be wrong. */
+/** If no sentence of the model was kept, the offline reader read the night. The token counts would then be wrong. */
 async function assertWrittenByModel(dataDir: string): Promise<void> {
   const archive = openArchive(dataDir);
   const date = (await archive.digestDates()).at(-1);

@@ -85,7 +85,7 @@ test('a strict night stops there in one sentence, and what was published stays',
   expect(await home.archive.readPointer()).toEqual(before);
 });
 
-test('the offline analyst is asked for by name, and a model needs a key', async () => {
+test('the offline reader is asked for by name, and a model needs a key', async () => {
   const { openAi, run } = await openModel({ script: [honest] });
   const offline = await run([...demo, '--analyst', 'offline']);
   const keyless = await run([...demo, '--analyst', 'openai'], { OPENAI_API_KEY: '' });

@@ -31,7 +31,7 @@ export const payloads = [
 const all = payloads.join(' ');
 const url = (index: number) => `https://github.com/o${index}/r`;
 
-/** A night whose every free text is hostile, from the rows to the analyst’s answer, and its analysis. */
+/** A night whose every free text is hostile, from the rows to the answer of the analysis. */
 export function makeHostileNight(
   date: DigestDate,
   { archive }: Pick<Destination, 'archive'>,

@@ -84,7 +84,7 @@ function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): st
   const found = countRepositories(night.scan.rows.length + night.scan.quarantined.length);
   const where = night.scan.source === 'demo' ? 'a made-up GitHub' : 'GitHub';
   return [
-    `Code chose the repositories and counted every number, from one scan of ${found} on ${where} and our own earlier scans.`,
+    `Code chose the repositories and counted all but the figures in their own words, from one scan of ${found} on ${where} and our own earlier scans.`,
     analyst === 'openai'
       ? `What each repository is was written by ${model} and checked against its own description and README.`
       : 'What each repository is stands in its own description or README; no model wrote here.',
