@@ -27,6 +27,9 @@ export const Standing = z
   );
 export type Standing = z.infer<typeof Standing>;
 
+/** The beginning of the reason that an operator's override adds. */
+export const operatorsDecision = "operator's decision: ";
+
 export const RepositoryRow = z
   .strictObject({
     id: z.string().min(1).describe('GitHub’s node id. It survives renames.'),

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { readIfPresent } from '../archive/replace-files.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { FullName, type ScannedRow, Standing } from '../contract/repository-row.ts';
+import {
+  FullName,
+  operatorsDecision,
+  type ScannedRow,
+  Standing,
+} from '../contract/repository-row.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /** An operator's decision about one repository. */
@@ -88,6 +93,6 @@ export function applyOverride(row: ScannedRow, overrides: Overrides): ScannedRow
   return {
     ...row,
     standing,
-    risk: { score, reasons: [`operator's decision: ${why}`, ...reasons] },
+    risk: { score, reasons: [`${operatorsDecision}${why}`, ...reasons] },
   };
 }

@@ -1,5 +1,5 @@
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
-import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
+import { compareRows, operatorsDecision, type ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { toPlainText } from '../plain-text.ts';
 import type { Memory } from './memory.ts';
@@ -25,7 +25,8 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
   const ids = new Set(doubted.map(({ id }) => id));
   const owners = new Set(doubted.map(ownerOf));
   const clear = scan.rows
-    .filter((row) => !ids.has(row.id) && !owners.has(ownerOf(row)))
+    .filter((row) => row.standing === 'clear')
+    .filter((row) => isCleared(row) || (!ids.has(row.id) && !owners.has(ownerOf(row))))
     .map((row) => ({ ...row, language: toPlainText(row.language) }))
     .toSorted(compareRows);
   return {
@@ -36,6 +37,11 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
     clear,
     newcomers: earlier.length === 0 ? [] : newcomersOf({ ...scan, rows: clear }),
   };
+}
+
+/** Whether the operator decided that a clear row is clear. Doubts of earlier nights then count no more. */
+function isCleared({ risk }: ScannedRow): boolean {
+  return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
 }
 
 /** The rows that no night before saw. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { remember } from '../../../pipeline/analysis/editor/memory.ts';
+import { toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
 const tides = { fullName: 'ada/tides', why: 'It reads the tides.' };
 
@@ -28,4 +30,14 @@ test('reads an older analysis through the rows of its night', () => {
   expect([...remember([older], [scan]).values()]).toMatchObject([
     { fullName: 'ada/tides', starsThen: 70 },
   ]);
+});
+
+test('a row that an earlier night doubted is not put forward, until the operator decides', () => {
+  const doubted = makeRow({ standing: 'caution' });
+  const earlier = [makeEarlierScan([doubted], 1)];
+  const nightOf = (reasons: string[]) =>
+    toEditedNight(makeScan([makeRow({ risk: { score: 0.1, reasons } })]), earlier, new Map());
+
+  expect(nightOf([]).clear).toEqual([]);
+  expect(nightOf(["operator's decision: I know them"]).clear).toHaveLength(1);
 });

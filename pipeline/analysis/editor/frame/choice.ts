@@ -30,7 +30,7 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
   });
   const inFront = read.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
   const front = takeVaried(newFirst(inFront), []).filter(
-    (one, index) => isNew(one) || index <= leastNotable,
+    (one, index) => isNew(one) || index < leastNotable,
   );
   // Where too few reach the front by merit, the best of the rest fill it.
   const byMerit = read.toSorted((a, b) => meritOf(b.candidate) - meritOf(a.candidate));
