@@ -26,9 +26,6 @@ export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows):
 const leastPush = 0.3;
 const decimals = 1_000;
 
-const featuresByName = new Map(features.map((feature) => [feature.name, feature]));
-const suspects = features.filter((feature) => feature.direction === 1);
-
 /**
  * The risk and the standing of a measured subject under `weights`.
  *
@@ -38,34 +35,53 @@ const suspects = features.filter((feature) => feature.direction === 1);
  * `without` leaves one feature out of the findings, to measure what it is worth.
  */
 export function assess(measured: Measured, weights: Weights, without?: string): Assessment {
-  const score = toScore(measured, weights);
-  const findings = findAll(measured, weights).filter(({ feature }) => feature.name !== without);
+  const logOdds = readCoefficients(weights);
+  let sum = weights.intercept;
+  const findings: Found[] = [];
+  for (const feature of features) {
+    const value = feature.measure(measured.subject, measured.surroundings) ?? 0;
+    if (value === 0) continue;
+    const push = value * (logOdds.get(feature.name) ?? 0);
+    sum += push;
+    if (feature.direction === -1 || feature.name === without) continue;
+    const grade = toGrade(feature, measured);
+    if (push >= leastPush || worth[grade] > 0) findings.push({ feature, grade, push });
+  }
+  const score = Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
   const standing = toStanding(score, findings, weights);
-  return { risk: { score, reasons: standing === 'clear' ? [] : findings.map(toReason) }, standing };
+  return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
 }
 
-/** A feature that was found, with its grade and how much it raises the score. */
-type Found = { feature: SuspectFeature; grade: Grade; logOdds: number; reason: string };
+/** A feature that was found, with its grade and how much it raises the score, in log odds. */
+type Found = { feature: SuspectFeature; grade: Grade; push: number };
 
 const worth: Record<Grade, number> = { hints: 0, supports: 0, cautions: 1, condemns: 2 };
 
-function findAll({ subject, surroundings }: Measured, { coefficients }: LinearModel): Found[] {
-  const byName = new Map(coefficients.map(({ feature, coefficient }) => [feature, coefficient]));
-  return suspects
-    .flatMap((feature): Found[] => {
-      const value = feature.measure(subject, surroundings) ?? 0;
-      if (value <= 0) return [];
-      const logOdds = value * (byName.get(feature.name) ?? 0);
-      const { grade: given } = feature;
-      const grade = typeof given === 'string' ? given : given(subject, surroundings);
-      if (logOdds < leastPush && worth[grade] === 0) return [];
-      return [{ feature, grade, logOdds, reason: feature.explain(subject, surroundings) }];
-    })
-    .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.logOdds - a.logOdds);
+/** Weights judge many rows, so their coefficients are indexed once. */
+const indexed = new WeakMap<LinearModel, ReadonlyMap<string, number>>();
+
+function readCoefficients(line: LinearModel): ReadonlyMap<string, number> {
+  const known = indexed.get(line);
+  if (known !== undefined) return known;
+  const byName = new Map(line.coefficients.map((one) => [one.feature, one.coefficient]));
+  indexed.set(line, byName);
+  return byName;
 }
 
-function toReason({ reason }: Found): string {
-  return reason;
+function toGrade({ grade }: SuspectFeature, { subject, surroundings }: Measured): Grade {
+  return typeof grade === 'string' ? grade : grade(subject, surroundings);
+}
+
+/** The strongest first. A clear row needs no reasons. */
+function explain(
+  standing: Standing,
+  findings: readonly Found[],
+  { subject, surroundings }: Measured,
+): string[] {
+  if (standing === 'clear') return [];
+  return findings
+    .toSorted((a, b) => worth[b.grade] - worth[a.grade] || b.push - a.push)
+    .map(({ feature }) => feature.explain(subject, surroundings));
 }
 
 function toStanding(score: number, findings: readonly Found[], weights: Weights): Standing {
@@ -76,13 +92,4 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   if (score >= threshold && kinds.size > 1) return 'quarantined';
   if (evidence.some(({ grade }) => grade === 'cautions')) return 'caution';
   return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
-}
-
-/** The probability of spam, from 0 to 1, in thousandths. Unknown values count as 0. */
-function toScore({ subject, surroundings }: Measured, line: LinearModel): number {
-  let sum = line.intercept;
-  for (const { feature, coefficient } of line.coefficients) {
-    sum += coefficient * (featuresByName.get(feature)?.measure(subject, surroundings) ?? 0);
-  }
-  return Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
 }

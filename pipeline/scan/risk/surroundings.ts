@@ -11,8 +11,10 @@ import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts
 export type Surroundings = {
   nameWords: readonly string[];
   descriptionWords: readonly string[];
-  /** Of the head of the README. */
-  headWords: readonly string[];
+  /** A year of this decade in name, description or title. */
+  year: string | null;
+  /** Whether name, description or the head of the README speak of a program for Windows. */
+  speaksOfProgram: boolean;
   /** The different spam words in name, description and topics. */
   spamWords: readonly string[];
   /** The same in the head of the README. */
@@ -70,7 +72,8 @@ export function readSurroundings(
     return {
       nameWords,
       descriptionWords,
-      headWords,
+      year: findYear(nameWords, descriptionWords, headWords.slice(0, titleLength)),
+      speaksOfProgram: [nameWords, descriptionWords, headWords].some(haveProgramWord),
       spamWords: [...new Set([...inTexts, ...inTopics])],
       headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords),
       condemned: [...new Set([...condemnedInFront, ...condemnedInTopics])],
@@ -85,6 +88,20 @@ export function readSurroundings(
       returned: earlier.find(subject),
     };
   });
+}
+
+/** In words. A title is about as long. */
+const titleLength = 14;
+
+function findYear(...texts: readonly (readonly string[])[]): string | null {
+  const isYear = (word: string) => word.length === 4 && /^20[2-3]\d$/.test(word);
+  return texts.flatMap((words) => words.find(isYear) ?? [])[0] ?? null;
+}
+
+const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
+
+function haveProgramWord(words: readonly string[]): boolean {
+  return words.some((word) => programWords.has(word));
 }
 
 function toPhrases(matches: readonly { phrase: string }[]): string[] {

@@ -1,6 +1,5 @@
 import { type Feature, formatCount, listPhrases } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Two phrases say as much as five. */
 const mostCondemned = 2;
@@ -73,8 +72,8 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'words',
     grade: 'supports',
-    measure: (_, surroundings) => Number(findYear(surroundings) !== undefined),
-    explain: (_, surroundings) => `advertises the year ${findYear(surroundings) ?? ''}`.trimEnd(),
+    measure: (_, { year }) => Number(year !== null),
+    explain: (_, { year }) => `advertises the year ${year ?? ''}`.trimEnd(),
   },
   {
     name: 'repeatedPhrase',
@@ -117,8 +116,8 @@ export const textFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'page',
     grade: 'supports',
-    measure: ({ language }, surroundings) =>
-      language === null ? null : Number(isWithoutCode(language) && speaksOfProgram(surroundings)),
+    measure: ({ language }, { speaksOfProgram }) =>
+      language === null ? null : Number(isWithoutCode(language) && speaksOfProgram),
     explain: () => 'a program for Windows without its source code',
   },
   {
@@ -152,26 +151,6 @@ export const textFeatures: readonly Feature[] = [
       `a README of ${formatCount(readmeBytes ?? 0)} bytes with hardly any prose`,
   },
 ];
-
-/** In words. A title is about as long. */
-const titleLength = 14;
-
-function findYear(surroundings: Surroundings): string | undefined {
-  const { nameWords, descriptionWords, headWords } = surroundings;
-  for (const words of [nameWords, descriptionWords, headWords.slice(0, titleLength)]) {
-    const year = words.find((word) => word.length === 4 && /^20[2-3]\d$/.test(word));
-    if (year !== undefined) return year;
-  }
-  return undefined;
-}
-
-function speaksOfProgram({ nameWords, descriptionWords, headWords }: Surroundings): boolean {
-  return [nameWords, descriptionWords, headWords].some((words) =>
-    words.some((word) => programWords.has(word)),
-  );
-}
-
-const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
 
 function repeatedPart(words: readonly string[]): number {
   if (words.length < fewestWordsToRepeat) return 0;

@@ -62,6 +62,8 @@ function pairs(letters: string, latin: string): [string, string][] {
   return Array.from(letters, (letter) => [letter, latin]);
 }
 
+const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
+
 /**
  * Normalises a text for comparison: no invisible characters, compatibility forms resolved, look-alike letters
  * replaced by Latin ones.
@@ -72,7 +74,7 @@ export function toComparableText(text: string, length = mostCharacters): string 
   const bare = read.replace(pictures, ' ');
   if (isAscii.test(bare)) return bare;
   const visible = bare.normalize('NFKD').replace(unseen, '').normalize('NFC');
-  return visible.replaceAll(/[^\t\n\r\x20-\x7e]/gu, (letter) => lookAlikes.get(letter) ?? letter);
+  return visible.replaceAll(lookAlike, (letter) => lookAlikes.get(letter) ?? letter);
 }
 
 /**
@@ -80,13 +82,12 @@ export function toComparableText(text: string, length = mostCharacters): string 
  * spaces.
  */
 export function toWords(plainText: string): string[] {
-  if (isAscii.test(plainText)) {
-    const apart = plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-    return apart.match(/[a-z0-9]+/g) ?? [];
-  }
-  const apart = plainText.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
-  return apart.match(/(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+|\p{Script=Han}/gu) ?? [];
+  const apart = plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return apart.match(isAscii.test(apart) ? asciiWord : word) ?? [];
 }
+
+const asciiWord = /[a-z0-9]+/g;
+const word = /\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 /**
  * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the
@@ -124,19 +125,16 @@ const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a'
 
 /** Finds the different spam words, in order. Also finds plurals, `cr4ck`, and a word split in two. */
 export function findSpamWords(words: readonly string[]): string[] {
-  const found: string[] = [];
+  const found = new Set<string>();
   let beginning = '';
   for (const word of words) {
-    if (beginning !== '') addSpamWord(beginning + word, found);
-    addSpamWord(readDigits(word), found);
+    const split = beginning === '' ? undefined : singulars.get(beginning + word);
+    if (split !== undefined) found.add(split);
+    const whole = singulars.get(readDigits(word));
+    if (whole !== undefined) found.add(whole);
     beginning = beginnings.has(word) ? word : '';
   }
-  return found;
-}
-
-function addSpamWord(word: string, found: string[]): void {
-  const singular = singulars.get(word);
-  if (singular !== undefined && !found.includes(singular)) found.push(singular);
+  return [...found];
 }
 
 /** Reads digits in a word as the letters they stand for: `cr4ck`. Plain numbers stay. */
