@@ -1,6 +1,6 @@
 import type { Campaign } from '../contract/campaign.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
-import { findAbuse } from './risk/abuse.ts';
+import { abusePhrases } from './risk/abuse.ts';
 import { findCondemned } from './risk/condemning.ts';
 import { copiedPart } from './risk/shared-texts.ts';
 import { toSharedPart } from './risk/sketch.ts';
@@ -165,7 +165,7 @@ function findKinds({ fullName, description, topics, signals }: ScannedRow): Set<
     ...readWords(text),
     '.',
   ]);
-  return new Set([...findCondemned(words), ...findAbuse(words)].map(({ kind }) => kind));
+  return new Set([...findCondemned(words), ...abusePhrases.find(words)].map(({ kind }) => kind));
 }
 
 function toOwner({ fullName }: ScannedRow): string {

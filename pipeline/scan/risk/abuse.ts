@@ -1,11 +1,11 @@
 import { createPhraseFinder } from './phrases.ts';
 
 /**
- * Finds phrases of account and checkout abuse, jailbreaks and free rides: mass registration, pooled logins, payment links.
+ * Phrases of account and checkout abuse, jailbreaks and free rides: mass registration, pooled logins, payment links.
  *
  * They call for caution and prove nothing. Honest tools speak of some of them.
  */
-export const findAbuse = createPhraseFinder({
+export const abusePhrases = createPhraseFinder({
   'bulk accounts': [
     '注册机, 自动注册, 协议注册, 批量注册, 免费号, 号池, 账号池, 多账号轮询, 接码, 养号, 共享账号, 批量养号, 账号交易',
     'free register, bulk register, account register, account registration bot, account pool, account rotation',

@@ -5,7 +5,7 @@ import { createPhraseFinder } from './phrases.ts';
  *
  * Words are lower-case and may be joined in the text: `aim bot` finds `aimbot` too. A Han character is a word.
  */
-const findPhrases = createPhraseFinder({
+export const condemningPhrases = createPhraseFinder({
   'game cheats': [
     'aim bot, wall hack, trigger bot, spin bot, silent aim, aim lock, soft aim, kill aura, no recoil, norecoil, esp hack, esp cheat',
     'game cheat, game hack, cheat client, cheat menu, cheat loader, cheat tool, hack tool download, hack download, hacks download, free hack, free cheat',
@@ -120,11 +120,11 @@ export type Condemned = { phrase: string; kind: string };
 
 /**
  * Finds the different phrases that condemn. One that stands beside a guarding word is not counted: a detector of
- * drainers is no drainer.
+ * drainers is no drainer. `starts` is where to look, if not everywhere.
  */
-export function findCondemned(words: readonly string[]): Condemned[] {
+export function findCondemned(words: readonly string[], starts?: readonly number[]): Condemned[] {
   const found = new Map<string, Condemned>();
-  for (const { phrase, kind, start, end } of findPhrases(words)) {
+  for (const { phrase, kind, start, end } of condemningPhrases.find(words, starts)) {
     if (!isGuarded(words, start, end)) found.set(phrase, { phrase, kind });
   }
   return [...found.values()];
@@ -152,7 +152,7 @@ function isGuarded(words: readonly string[], start: number, end: number): boolea
   return !words.slice(Math.max(0, start - before), end + after).some((word) => evading.has(word));
 }
 
-const findStudy = createPhraseFinder({
+const studyPhrases = createPhraseFinder({
   study: [
     'cve, vulnerability, vulnerabilities, advisory, poc, proof of concept, detector, detection, detect, forensic',
     'yara, sigma, anti cheat, antivirus, antimalware, pentest, pentesting, red team, blue team, ctf, writeup, edr, dfir, mitigation',
@@ -168,5 +168,5 @@ const findStudy = createPhraseFinder({
  */
 export function isStudy(words: readonly string[]): boolean {
   if (words.some((word) => evading.has(word))) return false;
-  return findStudy(words).length > 0;
+  return studyPhrases.find(words).length > 0;
 }

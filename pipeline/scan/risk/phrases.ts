@@ -3,14 +3,21 @@ export type Match = { phrase: string; kind: string; start: number; end: number }
 
 type Entry = { tail: readonly string[]; phrase: string; kind: string };
 
+/** Finds phrases in lower-case words, at `starts` only where they are given. */
+export type PhraseFinder = {
+  find: (words: readonly string[], starts?: readonly number[]) => Match[];
+  /** The words that a phrase can begin with. */
+  firstWords: readonly string[];
+};
+
 /**
- * Returns a function that finds phrases in lower-case words.
+ * Makes a finder of phrases.
  *
  * A phrase of two words is also found joined, and each phrase with a plural s. Han phrases are given without spaces.
  */
 export function createPhraseFinder(
   phrasesByKind: Readonly<Record<string, readonly string[]>>,
-): (words: readonly string[]) => Match[] {
+): PhraseFinder {
   const byFirst = new Map<string, Entry[]>();
   for (const [kind, lines] of Object.entries(phrasesByKind)) {
     for (const phrase of lines.flatMap((line) => line.split(', '))) {
@@ -19,9 +26,9 @@ export function createPhraseFinder(
       }
     }
   }
-  return (words) => {
+  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) => {
     const matches: Match[] = [];
-    for (let start = 0; start < words.length; start += 1) {
+    for (const start of starts) {
       const entries = byFirst.get(words[start] ?? '');
       if (entries === undefined) continue;
       for (const { tail, phrase, kind } of entries) {
@@ -31,6 +38,7 @@ export function createPhraseFinder(
     }
     return matches;
   };
+  return { find, firstWords: [...byFirst.keys()] };
 }
 
 function toForms(phrase: string): string[][] {

@@ -1,10 +1,11 @@
-import { findAbuse } from './abuse.ts';
+import { abusePhrases } from './abuse.ts';
 import { findCohorts } from './cohorts.ts';
 import { findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import { findCopies } from './copies.ts';
 import { findSharedTexts } from './shared-texts.ts';
 import type { Subject } from './subject.ts';
+import { findTelling, hasProgramWord } from './telling-words.ts';
 import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
@@ -62,6 +63,7 @@ export function readSurroundings(
     const nameWords = names[index] ?? [];
     const descriptionWords = descriptions[index] ?? [];
     const headWords = readWords((subject.readmeText ?? '').slice(0, headLength));
+    const inHead = findTelling(headWords);
     const topics = subject.topics.map(readTopic);
     const inTexts = [nameWords, descriptionWords].flatMap((words) => findSpamWords(words));
     const inTopics = topics.flatMap(({ spam }) => spam);
@@ -73,13 +75,17 @@ export function readSurroundings(
       nameWords,
       descriptionWords,
       year: findYear(nameWords, descriptionWords, headWords.slice(0, titleLength)),
-      speaksOfProgram: [nameWords, descriptionWords, headWords].some(haveProgramWord),
+      speaksOfProgram: [
+        nameWords,
+        descriptionWords,
+        inHead.map((place) => headWords[place] ?? ''),
+      ].some(hasProgramWord),
       spamWords: [...new Set([...inTexts, ...inTopics])],
-      headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords),
+      headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords, inHead),
       condemned: [...new Set([...condemnedInFront, ...condemnedInTopics])],
-      condemnedInHead: isAboutAttacks ? [] : findCondemned(headWords).map(({ phrase }) => phrase),
-      abuse: toPhrases(findAbuse(front)),
-      abuseInHead: toPhrases(findAbuse(headWords)),
+      condemnedInHead: isAboutAttacks ? [] : toPhrases(findCondemned(headWords, inHead)),
+      abuse: toPhrases(abusePhrases.find(front)),
+      abuseInHead: toPhrases(abusePhrases.find(headWords, inHead)),
       isStudy: isAboutAttacks,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '')?.size ?? 1,
       isDescriptionCopied: copied.has(index),
@@ -96,12 +102,6 @@ const titleLength = 14;
 function findYear(...texts: readonly (readonly string[])[]): string | null {
   const isYear = (word: string) => word.length === 4 && /^20[2-3]\d$/.test(word);
   return texts.flatMap((words) => words.find(isYear) ?? [])[0] ?? null;
-}
-
-const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64', 'installer']);
-
-function haveProgramWord(words: readonly string[]): boolean {
-  return words.some((word) => programWords.has(word));
 }
 
 function toPhrases(matches: readonly { phrase: string }[]): string[] {

@@ -116,23 +116,33 @@ const singulars = new Map([
   ...spamWords.map((word) => [word, word] as const),
 ]);
 
-/** All prefixes of spam words. Only such a word is joined with the next one. */
+/** All beginnings of spam words, and the words. Only such a word is joined with the next one. */
 const beginnings = new Set(
   spamWords.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))),
 );
 
+/** Spam words, their plurals and their beginnings. */
+export const partsOfSpamWords: readonly string[] = [...singulars.keys(), ...beginnings];
+
 const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
-/** Finds the different spam words, in order. Also finds plurals, `cr4ck`, and a word split in two. */
-export function findSpamWords(words: readonly string[]): string[] {
+/**
+ * Finds the different spam words, in order. Also finds plurals, `cr4ck`, and a word split in two.
+ *
+ * `starts` is where to look, if not everywhere.
+ */
+export function findSpamWords(
+  words: readonly string[],
+  starts: readonly number[] = [...words.keys()],
+): string[] {
   const found = new Set<string>();
-  let beginning = '';
-  for (const word of words) {
-    const split = beginning === '' ? undefined : singulars.get(beginning + word);
-    if (split !== undefined) found.add(split);
+  for (const start of starts) {
+    const word = words[start] ?? '';
     const whole = singulars.get(readDigits(word));
     if (whole !== undefined) found.add(whole);
-    beginning = beginnings.has(word) ? word : '';
+    if (!beginnings.has(word)) continue;
+    const joined = singulars.get(word + (words[start + 1] ?? ''));
+    if (joined !== undefined) found.add(joined);
   }
   return [...found];
 }

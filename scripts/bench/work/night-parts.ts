@@ -4,6 +4,8 @@ import { renderSiteFiles } from '../../../pipeline/publish/site-files.ts';
 import { openPublishedNights } from '../../../pipeline/publish/published-nights.ts';
 import { makeUpNight } from '../../made-up/made-up-night.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
+import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
+import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Benchmark } from '../benchmark.ts';
 import { newest } from '../place.ts';
 import { timeWork, toLimitRow } from './timing.ts';
@@ -40,17 +42,44 @@ export const scoring: Benchmark = {
   name: 'scoring',
   run: async (_machine, { repetitions }) => {
     const made = makeUpNight({ date: newest, windowDays: 7, limit: 1000 }).rows;
-    // A made-up night has fewer rows, so they are repeated under other names.
-    const rows = Array.from({ length: 1000 }, (_, index) => ({
-      ...(made[index % made.length] ?? missing()),
-      id: `R_${index}`,
-      fullName: `owner${index}/${made[index % made.length]?.fullName.split('/')[1] ?? 'name'}`,
-    }));
+    const rows = Array.from({ length: 1000 }, (_, index) =>
+      withReadme(made[index % made.length] ?? missing(), index),
+    );
     const times = timeWork(() => assessRisk(rows), repetitions);
     const what = 'scoring of 1,000 rows';
-    return [toLimitRow({ what, atMost: 50, unit: 'ms' }, times, `${rows.length} rows`)];
+    return [
+      toLimitRow({ what, atMost: 50, unit: 'ms' }, times, 'each with a README of 3,000 characters'),
+    ];
   },
 };
+
+/** In UTF-16 units, as a scan keeps it. */
+const readmeLength = 3_000;
+
+/**
+ * Gives a row a name, a README and the facts of its page. A made-up night has fewer rows and shorter READMEs.
+ *
+ * Each third README holds Chinese, as many of a real night do.
+ */
+function withReadme(row: EnrichedRow, index: number): EnrichedRow {
+  const name = `${row.fullName.split('/')[1] ?? 'name'}-${index}`;
+  const fullName = `owner${index}/${name}`;
+  const chinese = index % 3 === 0 ? `${name} 是一个开源的命令行工具，用来整理日志和测试结果。` : '';
+  const sentence = `${row.description} ${chinese}${row.readmeExcerpt} `;
+  const prose = Array.from(
+    { length: Math.ceil(readmeLength / sentence.length) },
+    (_, at) => `${sentence}${name} does this in step ${index + at}.\n\n`,
+  ).join('');
+  const readmeText = prose.slice(0, readmeLength);
+  const raw = `# ${name}\n\n${prose}`;
+  const page = toReadmePage(raw, fullName);
+  return {
+    ...row,
+    id: `R_${index}`,
+    fullName,
+    signals: { ...row.signals, readmeBytes: Buffer.byteLength(raw), readmeText, page },
+  };
+}
 
 function missing(): never {
   throw new Error('no night was made up');
