@@ -1,10 +1,10 @@
 import { addDays, type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import type { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import type { LabelSource } from '../../pipeline/scan/risk/risk-model.ts';
 import { type Measured, measureNight } from '../../pipeline/scan/risk/features.ts';
 import { toSubject } from '../../pipeline/scan/risk/subject.ts';
+import type { TrackedRepository } from '../../pipeline/scan/tracking/read-tracking.ts';
 import type { Labelled } from './labels.ts';
 
 /** A labelled row with its features, computed among the rows of its week or night. */
@@ -55,16 +55,24 @@ export type KeptScans = {
 
 /** A surviving repository counts only after this many days. */
 const settledDays = 14;
+/** One that is gone later than this may have gone for other reasons. */
+const goneWithinDays = 30;
 
 /**
- * Collects rows of earlier scans with a fate from a follow-up. Features are those of the night of the recommendation.
- * The newest follow-up decides. A survivor counts only two weeks after its recommendation.
+ * Collects rows of earlier scans whose fate is known, from follow-ups of recommendations and from tracking.
+ *
+ * Features are those of the night that first recommended or listed a row. A follow-up decides where both know a row, and
+ * the newest one where there are several. A survivor counts only two weeks after that night.
  *
  * @throws PipelineError for made-up nights.
  */
-export async function observeFollowUps(scans: KeptScans): Promise<Observation[]> {
+export async function observeFollowUps(
+  scans: KeptScans,
+  tracked: Iterable<TrackedRepository> = [],
+): Promise<Observation[]> {
   const observations: Observation[] = [];
-  const fates = await readFates(scans);
+  const followed = await readFates(scans);
+  const fates = new Map([...readTrackedFates(tracked), ...followed]);
   for (const [date, projects] of groupByNight(fates)) {
     const scan = await scans.read(date);
     if (!scan) continue;
@@ -82,7 +90,28 @@ export async function observeFollowUps(scans: KeptScans): Promise<Observation[]>
   return observations;
 }
 
-type Settled = Pick<FollowedProject, 'id' | 'gone' | 'recommendedOn'>;
+/** A fate, and the night whose row it labels. */
+type Settled = { id: string; gone: boolean; night: DigestDate };
+
+/**
+ * The fates that tracking is sure of, by id. The newest night with an answer decides.
+ *
+ * Gone within 30 days of the first listing means spam. Still there two weeks after it means a survivor. Anything else
+ * tells nothing.
+ */
+function readTrackedFates(tracked: Iterable<TrackedRepository>): Map<string, Settled> {
+  const fates = new Map<string, Settled>();
+  for (const { id, firstListed: night, observations } of tracked) {
+    const newest = observations.findLast(({ state }) => state !== 'missing');
+    if (!newest || newest.state === 'missing') continue;
+    const gone = newest.state === 'gone';
+    const isSettled = gone
+      ? newest.since <= addDays(night, goneWithinDays)
+      : newest.date >= addDays(night, settledDays);
+    if (isSettled) fates.set(id, { id, gone, night });
+  }
+  return fates;
+}
 
 async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string, Settled>> {
   const fates = new Map<string, Settled>();
@@ -94,10 +123,10 @@ async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string
     }
     for (const { id, gone, recommendedOn } of scan?.followUp?.projects ?? []) {
       // A follow-up covers only 30 days, so the oldest follow-up knows the first recommendation.
-      const first = firstNights.get(id) ?? recommendedOn;
-      firstNights.set(id, first);
-      const isSettled = gone || toDigestDate(scan?.scanDate ?? '') >= addDays(first, settledDays);
-      if (isSettled) fates.set(id, { id, gone, recommendedOn: first });
+      const night = firstNights.get(id) ?? recommendedOn;
+      firstNights.set(id, night);
+      const isSettled = gone || toDigestDate(scan?.scanDate ?? '') >= addDays(night, settledDays);
+      if (isSettled) fates.set(id, { id, gone, night });
       else fates.delete(id);
     }
   }
@@ -107,8 +136,8 @@ async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string
 function groupByNight(fates: ReadonlyMap<string, Settled>): Map<DigestDate, Map<string, Settled>> {
   const nights = new Map<DigestDate, Map<string, Settled>>();
   for (const project of fates.values()) {
-    const night = nights.get(project.recommendedOn) ?? new Map<string, Settled>();
-    nights.set(project.recommendedOn, night.set(project.id, project));
+    const night = nights.get(project.night) ?? new Map<string, Settled>();
+    nights.set(project.night, night.set(project.id, project));
   }
   return nights;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import { readTracking } from '../../pipeline/scan/tracking/read-tracking.ts';
 import { readJudgements } from '../recordings/judgements.ts';
 import { readRecordedNights } from '../recordings/recorded-nights.ts';
 import type { JudgedNights } from './judged.ts';
@@ -24,7 +25,7 @@ export const sourceOptions = {
   'follow-ups': {
     type: 'string',
     value: 'DATA_DIR',
-    means: 'what became of repositories that the nights of this data folder recommended',
+    means: 'what became of repositories that the nights of this data folder listed',
   },
 } as const;
 
@@ -80,13 +81,15 @@ async function readFollowUps(dataDir: string): Promise<Observation[]> {
   const archive = openArchive(dataDir);
   const dates = await archive.scanDates();
   if (dates.length === 0) throw new PipelineError('options', `${dataDir} holds no scans`);
-  const observations = await observeFollowUps({
-    dates,
-    read: async (date) => (await archive.readScan(date))?.value,
-  });
+  const to = [...dates, ...(await archive.trackingDates())].toSorted().at(-1) ?? dates[0] ?? '';
+  const tracked = await readTracking(archive, { to });
+  const observations = await observeFollowUps(
+    { dates, read: async (date) => (await archive.readScan(date))?.value },
+    tracked.values(),
+  );
   const gone = observations.filter(({ label }) => label === 1).length;
   process.stdout.write(
-    `Follow-ups of ${dates.length} nights tell the fate of ${observations.length} projects; ${gone} are gone.\n`,
+    `Follow-ups and tracking of ${dates.length} nights tell the fate of ${observations.length} projects; ${gone} are gone.\n`,
   );
   return observations;
 }

@@ -98,7 +98,9 @@ test('fit-risk learns from follow-ups too, and says how many rows they gave', ()
     out,
   );
   expect(status).toBe(0);
-  expect(lines[0]).toBe('Follow-ups of 2 nights tell the fate of 2 projects; 1 are gone.');
+  expect(lines[0]).toBe(
+    'Follow-ups and tracking of 2 nights tell the fate of 2 projects; 1 are gone.',
+  );
   expect(RiskModel.parse(JSON.parse(readFileSync(out, 'utf8'))).labels).toMatchObject([
     { source: 'vanished', rows: 90 },
     { source: 'followed', rows: 2, bad: 1, from: '2026-10-26' },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
+import type { TrackedRepository } from '../../pipeline/scan/tracking/read-tracking.ts';
 import { observeFollowUps } from '../../scripts/risk/observations.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
 
@@ -28,9 +29,13 @@ const followedBy = (date: string, ...projects: FollowedProject[]) =>
   aScan(date, { followUp: { days: 30, unanswered: 0, projects } });
 
 async function observe(...scans: Scan[]) {
+  return observeTracked(scans, []);
+}
+
+async function observeTracked(scans: Scan[], tracked: TrackedRepository[]) {
   const byDate = new Map(scans.map((scan) => [scan.scanDate.slice(0, 10), scan]));
   const dates = [...byDate.keys()].toSorted();
-  return observeFollowUps({ dates, read: async (date) => byDate.get(date) });
+  return observeFollowUps({ dates, read: async (date) => byDate.get(date) }, tracked);
 }
 
 test('a row is measured as it stood when it was recommended, among all of its night', async () => {
@@ -83,4 +88,52 @@ test('made-up nights are refused', async () => {
   await expect(observe({ ...recommending, source: 'demo' })).rejects.toThrow(
     'the night of 2026-11-04 is made up',
   );
+});
+
+type Seen = TrackedRepository['observations'][number];
+
+function track(row: typeof tides, ...observations: Seen[]): TrackedRepository {
+  const { id, fullName, createdAt } = row;
+  const listed = '2026-11-04';
+  return { id, fullName, createdAt, firstListed: listed, lastListed: listed, observations };
+}
+
+const at = (date: string) => ({ date, at: `${date}T06:00:00.000Z` });
+const thereOn = (date: string): Seen => ({
+  ...at(date),
+  state: 'seen',
+  isListed: false,
+  stars: 300,
+  forks: 20,
+  isArchived: false,
+});
+const goneOn = (date: string): Seen => ({ ...at(date), state: 'gone', since: date });
+const missingOn = (date: string): Seen => ({ ...at(date), state: 'missing', since: date });
+
+test('a tracked row that is gone within 30 days is spam, recommended or not', async () => {
+  const labels = async (...seen: Seen[]) =>
+    (await observeTracked([recommending], [track(crack, ...seen)])).map(({ label }) => label);
+
+  expect(await labels(thereOn('2026-11-05'), goneOn('2026-11-06'))).toEqual([1]);
+  expect(await labels(goneOn('2026-12-04'))).toEqual([1]);
+  expect(await labels(goneOn('2026-12-05'))).toEqual([]);
+  expect(await labels(goneOn('2026-11-06'), missingOn('2026-11-07'))).toEqual([1]);
+});
+
+test('a tracked row survives once it is there two weeks after it was listed', async () => {
+  const labels = async (...seen: Seen[]) =>
+    (await observeTracked([recommending], [track(tides, ...seen)])).map(({ label }) => label);
+
+  expect(await labels(thereOn('2026-11-17'))).toEqual([]);
+  expect(await labels(thereOn('2026-11-18'))).toEqual([0]);
+  expect(await labels(goneOn('2026-11-06'), thereOn('2026-11-18'))).toEqual([0]);
+  expect(await labels(missingOn('2026-11-20'))).toEqual([]);
+});
+
+test('a row that is both followed and tracked counts once, as the follow-up says', async () => {
+  const scans = [recommending, followedBy('2026-11-20', project(tides))];
+
+  expect(await observeTracked(scans, [track(tides, goneOn('2026-11-06'))])).toMatchObject([
+    { label: 0 },
+  ]);
 });

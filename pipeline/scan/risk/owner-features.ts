@@ -1,5 +1,8 @@
 import { type Feature, formatCount } from './feature.ts';
 
+/** Two of one owner are close by chance, or are parts of one project. */
+const fewestSiblings = 3;
+
 /** Features of the owner. */
 export const ownerFeatures: readonly Feature[] = [
   {
@@ -29,6 +32,17 @@ export const ownerFeatures: readonly Feature[] = [
     measure: ({ ownerAgeDays }) => (ownerAgeDays === null ? null : Number(ownerAgeDays < 30)),
     explain: ({ ownerAgeDays }) =>
       `an owner of ${formatCount(Math.floor(ownerAgeDays ?? 0))} days when it was made`,
+  },
+  {
+    name: 'likeStars',
+    meaning: 'Three repositories of one person in one night, with stars within a quarter',
+    direction: 1,
+    kind: 'owner',
+    grade: 'cautions',
+    measure: ({ isOrganization }, { siblings }) =>
+      isOrganization === true ? 0 : Number(siblings >= fewestSiblings),
+    explain: (_, { siblings }) =>
+      `${formatCount(siblings)} new repositories of this owner have about as many stars`,
   },
   {
     name: 'quarantinedOwner',

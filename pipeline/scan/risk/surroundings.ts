@@ -4,6 +4,7 @@ import { findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import { findCopies } from './copies.ts';
 import { findSharedTexts } from './shared-texts.ts';
+import { countSiblings } from './siblings.ts';
 import type { Subject } from './subject.ts';
 import { findTelling, hasProgramWord } from './telling-words.ts';
 import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts';
@@ -38,6 +39,8 @@ export type Surroundings = {
   isReadmeCopied: boolean;
   /** Owners in this night with a repository of the same fingerprint, including this one. */
   ownersOfPrint: number;
+  /** Repositories of this owner in this night with about as many stars, including this one. */
+  siblings: number;
   /** What came back from earlier nights. */
   returned: Returned;
 };
@@ -58,6 +61,7 @@ export function readSurroundings(
   const copied = findCopies(owners, descriptions);
   const copiedReadmes = findSharedTexts(subjects);
   const prints = findCohorts(subjects);
+  const siblings = countSiblings(subjects);
   const readTopic = createTopicReader();
   return subjects.map((subject, index) => {
     const nameWords = names[index] ?? [];
@@ -91,6 +95,7 @@ export function readSurroundings(
       isDescriptionCopied: copied.has(index),
       isReadmeCopied: copiedReadmes.has(index),
       ownersOfPrint: prints[index] ?? 1,
+      siblings: siblings[index] ?? 1,
       returned: earlier.find(subject),
     };
   });
@@ -100,8 +105,11 @@ export function readSurroundings(
 const titleLength = 14;
 
 function findYear(...texts: readonly (readonly string[])[]): string | null {
-  const isYear = (word: string) => word.length === 4 && /^20[2-3]\d$/.test(word);
   return texts.flatMap((words) => words.find(isYear) ?? [])[0] ?? null;
+}
+
+function isYear(word: string): boolean {
+  return word.length === 4 && /^20[2-3]\d$/.test(word);
 }
 
 function toPhrases(matches: readonly { phrase: string }[]): string[] {

@@ -83,11 +83,11 @@ export function toComparableText(text: string, length = mostCharacters): string 
  */
 export function toWords(plainText: string): string[] {
   const apart = plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return apart.match(isAscii.test(apart) ? asciiWord : word) ?? [];
+  return apart.match(isAscii.test(apart) ? asciiWord : anyWord) ?? [];
 }
 
 const asciiWord = /[a-z0-9]+/g;
-const word = /\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+const anyWord = /\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 /**
  * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the

@@ -42,8 +42,9 @@ export const scoring: Benchmark = {
   name: 'scoring',
   run: async (_machine, { repetitions }) => {
     const made = makeUpNight({ date: newest, windowDays: 7, limit: 1000 }).rows;
+    const pool = made.flatMap((row) => `${row.description} ${row.readmeExcerpt}`.split(' '));
     const rows = Array.from({ length: 1000 }, (_, index) =>
-      withReadme(made[index % made.length] ?? missing(), index),
+      withTexts(made[index % made.length] ?? missing(), index, pool),
     );
     const times = timeWork(() => assessRisk(rows), repetitions);
     const what = 'scoring of 1,000 rows';
@@ -57,28 +58,26 @@ export const scoring: Benchmark = {
 const readmeLength = 3_000;
 
 /**
- * Gives a row a name, a README and the facts of its page. A made-up night has fewer rows and shorter READMEs.
+ * Gives a row texts and the facts of its page. A made-up night has fewer rows and shorter READMEs.
  *
- * Each third README holds Chinese, as many of a real night do.
+ * The words of `pool` come in another order for each row, so that no text is a copy. Each third README holds Chinese.
  */
-function withReadme(row: EnrichedRow, index: number): EnrichedRow {
+function withTexts(row: EnrichedRow, index: number, pool: readonly string[]): EnrichedRow {
   const name = `${row.fullName.split('/')[1] ?? 'name'}-${index}`;
   const fullName = `owner${index}/${name}`;
-  const chinese = index % 3 === 0 ? `${name} 是一个开源的命令行工具，用来整理日志和测试结果。` : '';
-  const sentence = `${row.description} ${chinese}${row.readmeExcerpt} `;
-  const prose = Array.from(
-    { length: Math.ceil(readmeLength / sentence.length) },
-    (_, at) => `${sentence}${name} does this in step ${index + at}.\n\n`,
-  ).join('');
-  const readmeText = prose.slice(0, readmeLength);
-  const raw = `# ${name}\n\n${prose}`;
-  const page = toReadmePage(raw, fullName);
-  return {
-    ...row,
-    id: `R_${index}`,
-    fullName,
-    signals: { ...row.signals, readmeBytes: Buffer.byteLength(raw), readmeText, page },
+  const step = 2 * index + 1;
+  const words = Array.from({ length: 600 }, (_, at) => pool[(index + at * step) % pool.length]);
+  const chinese = index % 3 === 0 ? '一个开源的命令行工具，用来整理日志和测试结果。' : '';
+  const prose = `${words.slice(0, 40).join(' ')} ${chinese} ${words.slice(40).join(' ')}`;
+  const readme = `# ${name}\n\n${prose}`;
+  const signals = {
+    ...row.signals,
+    readmeBytes: Buffer.byteLength(readme),
+    readmeText: prose.slice(0, readmeLength),
+    page: toReadmePage(readme, fullName),
   };
+  const description = words.slice(0, 14).join(' ');
+  return { ...row, id: `R_${index}`, fullName, description, signals };
 }
 
 function missing(): never {

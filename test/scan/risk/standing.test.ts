@@ -174,3 +174,26 @@ test('an owner of whom a repository was set aside calls for caution with the nex
     risk: { reasons: ['1 earlier of this owner were set aside'] },
   });
 });
+
+test('three repositories of one person with about as many stars call for caution, and two do not', () => {
+  const shelf = [620, 570, 510].map((stars, index) =>
+    createRow({ fullName: `nora/shelf-${index}`, description: `Sorts shelf ${index}`, stars }),
+  );
+  const standings = (rows: typeof shelf) => assessRisk(rows).map(({ standing }) => standing);
+
+  expect(standings(shelf)).toEqual(['caution', 'caution', 'caution']);
+  expect(assessRisk(shelf)[0]?.risk.reasons).toContain(
+    '3 new repositories of this owner have about as many stars',
+  );
+  expect(standings(shelf.slice(0, 2))).toEqual(['clear', 'clear']);
+  expect(standings(shelf.map((row) => ({ ...row, ownerType: 'Organization' as const })))).toEqual([
+    'clear',
+    'clear',
+    'clear',
+  ]);
+  expect(standings(shelf.map((row, index) => ({ ...row, stars: 60 * 2 ** index })))).toEqual([
+    'clear',
+    'clear',
+    'clear',
+  ]);
+});
