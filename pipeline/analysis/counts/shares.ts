@@ -1,4 +1,4 @@
-import { deviation, mean, median, sum } from 'd3-array';
+import { deviation, group, mean, median, rollup, sum } from 'd3-array';
 import type { Share } from '../../contract/evidence.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 
@@ -21,15 +21,16 @@ export function toShares(
   nameOf: (row: ScannedRow) => string,
 ): Share[] {
   const before = earlier.map((night) => countShares(night, nameOf));
+  const rowsOf = group(tonight, nameOf);
   const names = new Set([
-    ...tonight.map(nameOf),
+    ...rowsOf.keys(),
     ...before.slice(0, 7).flatMap((night) => [...night.keys()]),
   ]);
   names.delete('');
   const allStars = sum(tonight, starsOf);
   return [...names]
     .map((name) => {
-      const rows = tonight.filter((row) => nameOf(row) === name);
+      const rows = rowsOf.get(name) ?? [];
       const share = toRatio(rows.length, tonight.length);
       return {
         name,
@@ -52,9 +53,7 @@ function countShares(
   rows: readonly ScannedRow[],
   nameOf: (row: ScannedRow) => string,
 ): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
-  return new Map([...counts].map(([name, count]) => [name, toRatio(count, rows.length)]));
+  return rollup(rows, ({ length }) => toRatio(length, rows.length), nameOf);
 }
 
 function compareShare(

@@ -16,8 +16,19 @@ type Evidence = { category: number; weight: number; mention: number };
 const evidenceOfPhrase = indexPhrases(categoryTable);
 const longestPhrase = Math.max(...[...evidenceOfPhrase.keys()].map((key) => key.split(' ').length));
 
+/** The rows of a month of nights are asked for again and again, and each takes a third of a millisecond. */
+const categories = new WeakMap<RowTexts, string | null>();
+
 /** What a row is for: the category with the best evidence. Null where none fits. */
 export function categoryOf(row: RowTexts): string | null {
+  const before = categories.get(row);
+  if (before !== undefined) return before;
+  const category = findCategory(row);
+  categories.set(row, category);
+  return category;
+}
+
+function findCategory(row: RowTexts): string | null {
   const scores = scoreCategories(row);
   const best = Math.max(...scores);
   const name = categoryTable[scores.indexOf(best)]?.name ?? noCategory;

@@ -1,5 +1,5 @@
 /** A phrase that was found, its kind, and which words it covers. */
-export type Match = { phrase: string; kind: string; start: number; end: number };
+type Match = { phrase: string; kind: string; start: number; end: number };
 
 type Entry = { tail: readonly string[]; phrase: string; kind: string };
 

@@ -1,3 +1,4 @@
+import { rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { formatCount } from '../figures.ts';
@@ -26,17 +27,15 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     return came.length < scan.rows.length ? came : [];
   });
   if (newcomers.length === 0 || before.length === 0) return [];
-  const tested = groupings.flatMap(({ kind, nameOf }) =>
-    countNames([...newcomers, ...before], nameOf).map((name) => {
-      const count = (rows: readonly ScannedRow[]) => ({
-        part: rows.filter((row) => nameOf(row) === name).length,
-        whole: rows.length,
-      });
-      const here = count(newcomers);
-      const earlier = count(before);
+  const tested = groupings.flatMap(({ kind, nameOf }) => {
+    const [countHere, countBefore] = [countNames(newcomers, nameOf), countNames(before, nameOf)];
+    const names = new Set([...countHere.keys(), ...countBefore.keys()].filter(Boolean));
+    return [...names].toSorted().map((name) => {
+      const here = { part: countHere.get(name) ?? 0, whole: newcomers.length };
+      const earlier = { part: countBefore.get(name) ?? 0, whole: before.length };
       return { kind, name, here, earlier, chance: chanceOf(here, earlier) };
-    }),
-  );
+    });
+  });
   return tested
     .filter(
       ({ chance, here, earlier }) =>
@@ -60,6 +59,9 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     }));
 }
 
-function countNames(rows: readonly ScannedRow[], nameOf: Grouping['nameOf']): string[] {
-  return [...new Set(rows.map(nameOf))].filter(Boolean).toSorted();
+function countNames(
+  rows: readonly ScannedRow[],
+  nameOf: Grouping['nameOf'],
+): ReadonlyMap<string, number> {
+  return rollup(rows, ({ length }) => length, nameOf);
 }
