@@ -1,40 +1,42 @@
-import { dirname } from 'node:path';
-import type { Analyst } from '../pipeline/analysis/analyst.ts';
-import { offlineAnalyst } from '../pipeline/analysis/offline-analyst.ts';
+import { dirname, join } from 'node:path';
+import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
+import type { Reader } from '../pipeline/analysis/reading.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { loadDotEnv } from '../pipeline/contract/environment.ts';
 import { chooseReader, modelSurroundings } from '../pipeline/prepare-night.ts';
 import { readPipelineSettings } from '../pipeline/settings/settings.ts';
-import { evaluateAnalyst, evaluateFiles } from './eval/evaluate.ts';
+import { measureNights } from './eval/nights/measure.ts';
+import { replayNights } from './eval/nights/replay.ts';
+import { formatMeasures } from './eval/nights/table.ts';
 import { readSentences } from './eval/sentence-file.ts';
 import { formatSentenceScore, meetsGoals, scoreSentences } from './eval/sentences.ts';
-import { formatEvaluations, isGood } from './eval/table.ts';
+import { readJudgements } from './recordings/judgements.ts';
 
-const { values } = readCommandLine({
+const { values, positionals } = readCommandLine({
   name: 'eval',
-  does: 'Measures the digests of recorded nights against the judgements of a reader.',
+  does: 'Measures the digests of recorded nights, or the check of sentences, against judgements.',
+  more: 'FOLDER',
   options: {
+    nights: { type: 'string', value: 'DIR', means: 'a folder of night-DATE.json and labels.csv' },
     sentences: {
       type: 'string',
       value: 'FILE',
       means:
         'measure the check of a model’s sentences; FILE’s own folder or an argument holds its night',
     },
-    live: { type: 'boolean', means: 'score the model of the settings on the frozen nights' },
+    live: { type: 'boolean', means: 'have the model of the settings read, not the offline reader' },
+    print: { type: 'boolean', means: 'print the digests too' },
   },
   note: 'Each night is scanned, judged and told with the memory of the nights before. Exit code 1 means that a goal is missed.',
 });
 
 async function main(): Promise<void> {
-  if (values.sentences !== undefined) return measureSentences(values.sentences);
-  if (values.live && positionals.length > 0) throw new Error('--live takes no files; see --help');
-  const evaluations =
-    positionals.length > 0
-      ? evaluateFiles(positionals)
-      : await evaluateAnalyst(values.live ? chooseLive() : offlineAnalyst);
-  process.stdout.write(`${formatEvaluations(evaluations)}\n`);
-  if (!evaluations.every(isGood)) process.exitCode = 1;
+  if (values.sentences !== undefined) measureSentences(values.sentences);
+  if (values.nights !== undefined) await measureFolder(values.nights);
+  if (values.sentences === undefined && values.nights === undefined) {
+    throw new Error('give --nights DIR or --sentences FILE; see --help');
+  }
 }
 
 function measureSentences(path: string): void {
@@ -43,10 +45,20 @@ function measureSentences(path: string): void {
   if (!meetsGoals(score)) process.exitCode = 1;
 }
 
-/**
- * The model of the settings, without the offline analyst as a fallback. Each frozen night has the cost of a real night.
- */
-function chooseLive(): Analyst {
+async function measureFolder(folder: string): Promise<void> {
+  const nights = await replayNights(folder, values.live ? chooseLive() : offlineReader);
+  const measures = measureNights(nights, readJudgements(join(folder, 'labels.csv')));
+  const digests = nights.map(
+    ({ analysis: { answer } }) =>
+      `# ${answer.title}\n\n${answer.summary}\n\n${answer.fullAnalysis}`,
+  );
+  const table = `Recorded nights: ${nights.length}. Only rows with a judgement are counted.\n\n${formatMeasures(measures)}`;
+  process.stdout.write(`${[...(values.print ? digests : []), table].join('\n\n')}\n`);
+  if (!measures.every(({ isMet }) => isMet)) process.exitCode = 1;
+}
+
+/** The model of the settings, without the offline reader as a fallback. Each night has the cost of a real night. */
+function chooseLive(): Reader {
   const problem = loadDotEnv();
   if (problem !== undefined) throw new Error(problem);
   const settings = readPipelineSettings(process.env);

@@ -42,14 +42,10 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     digestDate: scan.scanDate,
     createdAt,
     scanSha256,
-    attempts: 0,
-    dropped: [],
-    fallback: null,
-    readings: [],
-    leadId: null,
-    themeNames: {},
-    evidence,
-    ...report,
+    evidence: countEvidence(scan, earlier),
+    themeNames: Object.fromEntries(themeNames),
+    ...read,
+    ...writeAnswer(edition, report),
   };
 }
 

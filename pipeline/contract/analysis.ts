@@ -119,6 +119,10 @@ export const Analysis = z.strictObject({
   leadId: z.string().nullable().default(null),
   /** The reader's names of themes, by id. */
   themeNames: z.record(z.string(), z.string()).default({}),
+  /** Empty in older analyses. */
+  facts: z.array(CountedFact).default([]),
+  /** Empty in older analyses. */
+  putForward: z.array(PutForward).default([]),
   evidence: Evidence,
   answer: Answer,
 });

@@ -79,6 +79,15 @@ export const RepositoryRow = z
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
 
+/** The stars that a repository gained each day and still has. Source: `GET /repos/{owner}/{repo}/stargazers/history`. */
+export const StarHistory = z.strictObject({
+  /** The first of the days. GitHub's days are those of the US Pacific coast. */
+  from: DigestDate,
+  /** Stars of each day. The last day was not over. */
+  days: z.array(Count),
+});
+export type StarHistory = z.infer<typeof StarHistory>;
+
 /** What the raw README shows besides its text. Measured when it is scanned, as evidence for the risk score. */
 export const ReadmePage = z.strictObject({
   /** Badges and buttons that link to the front page of GitHub or to nothing. */
@@ -112,6 +121,8 @@ export const Signals = z.strictObject({
   readmeBytes: Count.nullable(),
   /** The first 3,000 characters of the README's text, without markup. Null where unknown, as in older scans. */
   readmeText: z.string().nullable().default(null),
+  /** Null where GitHub had none. Absent where it was not asked, as in older scans. */
+  starHistory: StarHistory.nullable().optional(),
   /** Null without a README, where it is unknown, and in older scans. */
   page: ReadmePage.nullable().default(null),
 });

@@ -10,6 +10,7 @@ import type { Log } from '../log/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
+import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import { readEarlierRows } from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
@@ -105,14 +106,25 @@ export type ScanFrame = {
 
 /** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
 export function toScan(found: SourceNight, frame: ScanFrame): Scan {
-  const { date, startedAt, earlier, followUp = null } = frame;
-  const assessments = assessRisk(found.rows, readEarlierRows(earlier));
-  const rows = addHistory(found.rows, earlier, frame)
-    .flatMap((row, index): ScannedRow[] => {
-      const assessment = assessments[index];
-      return assessment ? [{ ...row, ...assessment }] : [];
-    })
-    .toSorted(compareRows);
+  const assessed = assessRows(found, frame);
+  return arrangeScan(found, addGrowth(assessed, none, frame.startedAt), frame);
+}
+
+/** The rows with history and risk, in the order of the source. */
+function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
+  const assessments = assessRisk(found.rows, readEarlierRows(frame.earlier));
+  return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
+    const assessment = assessments[index];
+    return assessment ? [{ ...row, ...assessment }] : [];
+  });
+}
+
+function arrangeScan(
+  found: SourceNight,
+  assessed: readonly ScannedRow[],
+  { date, startedAt, followUp = null, overrides = new Map() }: ScanFrame,
+): Scan {
+  const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
   return {
     schema: 1,
     scanDate: toMidnight(date),

@@ -51,8 +51,15 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
       diskUsage: 12,
       isEmpty: null,
       readmeBytes: 66,
-      readmeText: expect.any(String) as unknown,
-      page: expect.objectContaining({ downloads: 0, upstream: null }) as unknown,
+      readmeText: 'Project 0\nProject 0 sorts the mail of a small office by colour.',
+      page: {
+        emptyBadges: 0,
+        downloads: 0,
+        archivePassword: false,
+        showsCode: false,
+        upstream: null,
+        sketch: [],
+      },
     },
   });
   expect(rows[1]).toMatchObject({ ownerType: 'User', authorFollowers: 1 });
