@@ -7,7 +7,7 @@ import { FollowUpResponse } from '../../pipeline/contract/views.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { openHome } from './run-night.ts';
 
-const first = '2026-10-06';
+const first = '2026-07-20';
 /** Every third night is enough: four weeks of recommendations from a third of the work. */
 const dates = Array.from({ length: 9 }, (_, index) => addDays(first, 3 * index));
 const newest = addDays(first, 24);
