@@ -8,13 +8,13 @@ import type {
   IndexRecord,
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
+import { toBrief } from '../../pipeline/contract/views.ts';
 import { madeUpOwnerPrefix } from '../../pipeline/contract/scan.ts';
 import { cadence, payment } from './service.ts';
 import { version } from '../endpoints/endpoints.ts';
 import { exampleDigest, exampleRows } from './example-digest.ts';
 
-const { title, summary, topCategories, languageTrends, overallSentiment } = exampleDigest;
-const { id, digestDate, createdAt, source } = exampleDigest;
+const { id, digestDate, source } = exampleDigest;
 
 const index: IndexRecord = {
   success: true,
@@ -28,16 +28,7 @@ const index: IndexRecord = {
 
 const brief: z.infer<typeof BriefResponse> = {
   success: true,
-  data: {
-    title,
-    summary,
-    topCategories,
-    languageTrends,
-    overallSentiment,
-    digestDate,
-    createdAt,
-    source,
-  },
+  data: toBrief(exampleDigest),
 };
 
 const digest: z.infer<typeof DigestResponse> = { success: true, data: exampleDigest };

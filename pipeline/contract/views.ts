@@ -22,6 +22,22 @@ export const Brief = Digest.pick({
 }).describe('A digest in short.');
 export type Brief = z.infer<typeof Brief>;
 
+/** The short form of a digest, as `/v1/brief` serves it. */
+export function toBrief(digest: Digest): Brief {
+  const { title, summary, topCategories, languageTrends, overallSentiment } = digest;
+  const { digestDate, createdAt, source } = digest;
+  return {
+    title,
+    summary,
+    topCategories,
+    languageTrends,
+    overallSentiment,
+    digestDate,
+    createdAt,
+    source,
+  };
+}
+
 /** What `/v1/index` answers. */
 export const IndexRecord = z
   .strictObject({

@@ -7,13 +7,13 @@ import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
 import {
-  type Brief,
   BriefResponse,
   DigestResponse,
   type FollowUpReport,
   FollowUpResponse,
   type FollowUpWeek,
   IndexRecord,
+  toBrief,
 } from '../contract/views.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
@@ -37,22 +37,6 @@ export function renderSample(sample: Digest): PublicFile[] {
 
 function renderJson<T>(path: string, schema: z.ZodType<T>, value: T): PublicFile[] {
   return withCompressed({ path, bytes: Buffer.from(formatFile(schema, value, path)) });
-}
-
-/** The short form of a digest, as `/v1/brief` serves it. */
-export function toBrief(digest: Digest): Brief {
-  const { title, summary, topCategories, languageTrends, overallSentiment } = digest;
-  const { digestDate, createdAt, source } = digest;
-  return {
-    title,
-    summary,
-    topCategories,
-    languageTrends,
-    overallSentiment,
-    digestDate,
-    createdAt,
-    source,
-  };
 }
 
 /** The content of `/v1/index` while `digest` is current. */

@@ -1,3 +1,4 @@
+import { toBrief } from '../contract/views.ts';
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
@@ -12,7 +13,6 @@ import {
   toBriefEntry,
   toFullEntry,
 } from './feeds.ts';
-import { toBrief } from './free-answers.ts';
 import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { renderNightPage } from './page/night-page.ts';

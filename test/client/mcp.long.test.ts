@@ -116,7 +116,8 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
   expect(await gateway.received()).toBe(before);
 });
 
-test('three equal calls during a slow settlement are paid once', async () => {
+/** A wallet whose first call timed out while its settlement was on its way. */
+async function abortWhileItSettles() {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
@@ -126,6 +127,11 @@ test('three equal calls during a slow settlement are paid once', async () => {
   const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
   await settlement.reached;
   await expect(first).rejects.toThrow(/timed out/i);
+  return { slow, buy, before, settlement };
+}
+
+test('three equal calls during a slow settlement are paid once', async () => {
+  const { slow, buy, before, settlement } = await abortWhileItSettles();
   const second = buy('get_repos', { limit: 1 });
   const third = buy('get_repos', { limit: 1 });
   settlement.release();
@@ -137,15 +143,7 @@ test('three equal calls during a slow settlement are paid once', async () => {
 });
 
 test('a call that was aborted before its settlement ended is answered later for the same payment', async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
-  const before = await slow.received();
-  const settlement = holdBroadcasts(rpc);
-
-  const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
-  await settlement.reached;
-  await expect(first).rejects.toThrow(/timed out/i);
+  const { slow, buy, before, settlement } = await abortWhileItSettles();
   settlement.release();
   await expect.poll(async () => (await slow.received()) - before).toBe(10_000n);
 

@@ -32,13 +32,19 @@ test('equal calls at the same time share one request, one payment and one answer
   await slow.close();
 });
 
-test('a caller that aborts during a slow settlement and calls again pays once', async () => {
+/** A gateway whose settlements wait, and a wallet for one of its calls. */
+async function openSlow() {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
   const { pay } = openWallet(chain.payerKey);
   const url = `${slow.address}/v1/repos?limit=1`;
   const before = await slow.received();
   const settlement = holdBroadcasts(rpc);
+  return { slow, pay, url, before, settlement };
+}
+
+test('a caller that aborts during a slow settlement and calls again pays once', async () => {
+  const { slow, pay, url, before, settlement } = await openSlow();
   const stopped = new AbortController();
 
   const first = pay(url, stopped.signal);
@@ -57,12 +63,7 @@ test('a caller that aborts during a slow settlement and calls again pays once', 
 });
 
 test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
-  const rpc = await openRpc(chain.rpcUrl);
-  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
-  const { pay } = openWallet(chain.payerKey);
-  const url = `${slow.address}/v1/repos?limit=1`;
-  const before = await slow.received();
-  const settlement = holdBroadcasts(rpc);
+  const { slow, pay, url, before, settlement } = await openSlow();
 
   const first = pay(url);
   await settlement.reached;

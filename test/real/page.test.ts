@@ -14,14 +14,14 @@ import {
   readOverflow,
   takeScreenshot,
 } from '../page/open-browser.ts';
-import { readRecordedNight } from './recorded-night.ts';
+import { readRecordedNight, toRecordedScan } from '../../scripts/recordings/recorded-nights.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';
 
 async function publishRecordedNights() {
   const home = await openHome();
-  const first = readRecordedNight(folder, '2026-08-14');
-  const second = readRecordedNight(folder, '2026-08-15', first);
+  const first = toRecordedScan(readRecordedNight(folder, '2026-08-14'), []);
+  const second = toRecordedScan(readRecordedNight(folder, '2026-08-15'), [first]);
   for (const [scan, earlier] of [
     [first, []],
     [second, [first]],

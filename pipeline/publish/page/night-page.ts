@@ -1,8 +1,8 @@
+import { toBrief } from '../../contract/views.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { toBrief } from '../free-answers.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { drawStarDistribution } from './charts/star-distribution.ts';

@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import type { Subject } from './subject.ts';
 
 /** With fewer stars, close counts are common. */
@@ -11,16 +12,17 @@ const closeTo = 1.25;
  * Interest in one person's projects differs a lot. Bought stars arrive in like portions.
  */
 export function countSiblings(subjects: readonly Subject[]): number[] {
-  const starsOf = new Map<string, number[]>();
-  for (const { owner, stars } of subjects) {
-    if (stars < fewestStars) continue;
-    const key = owner.toLowerCase();
-    starsOf.set(key, [...(starsOf.get(key) ?? []), stars]);
-  }
-  return subjects.map(({ owner, stars }) => {
-    const near = (starsOf.get(owner.toLowerCase()) ?? []).filter(
-      (other) => Math.max(stars, other) <= closeTo * Math.min(stars, other),
+  const starred = subjects.filter(({ stars }) => stars >= fewestStars);
+  const byOwner = group(starred, ownerOf);
+  return subjects.map((subject) => {
+    const { stars } = subject;
+    const near = (byOwner.get(ownerOf(subject)) ?? []).filter(
+      (other) => Math.max(stars, other.stars) <= closeTo * Math.min(stars, other.stars),
     );
     return Math.max(1, near.length);
   });
+}
+
+function ownerOf({ owner }: Subject): string {
+  return owner.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { rollup } from 'd3-array';
 import { abusePhrases } from './abuse.ts';
 import { findCohorts } from './cohorts.ts';
 import { findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
@@ -91,7 +92,7 @@ export function readSurroundings(
       abuse: toPhrases(abusePhrases.find(front)),
       abuseInHead: toPhrases(abusePhrases.find(headWords, inHead)),
       isStudy: isAboutAttacks,
-      ownersOfName: ownersByName.get(nameKeys[index] ?? '')?.size ?? 1,
+      ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,
       isDescriptionCopied: copied.has(index),
       isReadmeCopied: copiedReadmes.has(index),
       ownersOfPrint: prints[index] ?? 1,
@@ -139,13 +140,10 @@ function createTopicReader(): (topic: string) => TopicWords {
 function countOwners(
   nameKeys: readonly string[],
   owners: readonly string[],
-): Map<string, Set<string>> {
-  const ownersOf = new Map<string, Set<string>>();
-  nameKeys.forEach((key, index) => {
-    const owner = owners[index] ?? '';
-    const others = ownersOf.get(key);
-    if (others === undefined) ownersOf.set(key, new Set([owner]));
-    else others.add(owner);
-  });
-  return ownersOf;
+): ReadonlyMap<string, number> {
+  return rollup(
+    nameKeys.keys(),
+    (indexes) => new Set(indexes.map((index) => owners[index])).size,
+    (index) => nameKeys[index] ?? '',
+  );
 }

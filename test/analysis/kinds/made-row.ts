@@ -1,4 +1,5 @@
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import { signalsNotAsked } from '../../fixtures/signals.ts';
 
 type Told = Partial<Pick<ScannedRow, 'fullName' | 'description' | 'language' | 'license'>> & {
   topics?: string[];
@@ -31,16 +32,8 @@ export function makeRow(told: Told): ScannedRow {
     risk: { score: 0, reasons: [] },
     standing: 'clear',
     signals: {
+      ...signalsNotAsked,
       ownerCreatedAt: told.ownerCreatedAt ?? '2030-04-02T10:00:00.000Z',
-      pushedAt: null,
-      commits: null,
-      issues: null,
-      pullRequests: null,
-      releases: null,
-      diskUsage: null,
-      isEmpty: null,
-      readmeBytes: null,
-      page: null,
       readmeText: told.readmeText ?? null,
     },
   };

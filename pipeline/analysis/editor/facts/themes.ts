@@ -1,4 +1,4 @@
-import { greatest } from 'd3-array';
+import { greatest, groups } from 'd3-array';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { type EditedNight, ownerOf } from '../night.ts';
 import { chanceOf } from './chance.ts';
@@ -65,7 +65,5 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
 }
 
 function oneOfEachOwner(rows: readonly ScannedRow[]): ScannedRow[] {
-  const owners = new Map<string, ScannedRow[]>();
-  for (const row of rows) owners.set(ownerOf(row), [...(owners.get(ownerOf(row)) ?? []), row]);
-  return [...owners.values()].flatMap((own) => greatest(own, ({ stars }) => stars) ?? []);
+  return groups(rows, ownerOf).flatMap(([, own]) => greatest(own, ({ stars }) => stars) ?? []);
 }

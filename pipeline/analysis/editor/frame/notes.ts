@@ -1,5 +1,5 @@
+import { groups } from 'd3-array';
 import type { Answer } from '../../../contract/analysis.ts';
-import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { type Edition, groupings } from '../edition.ts';
 import type { Grouping } from '../facts/moves.ts';
 import { formatCount } from '../figures.ts';
@@ -18,11 +18,8 @@ export function writeNotes(
   const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
   const isFirst = night.newcomers.length === 0;
   const rows = isFirst ? night.clear : night.newcomers;
-  const groups = new Map<string, ScannedRow[]>();
-  for (const row of rows) groups.set(nameOf(row), [...(groups.get(nameOf(row)) ?? []), row]);
-  groups.delete('');
-  return [...groups]
-    .filter(([, members]) => members.length >= leastRows)
+  return groups(rows, nameOf)
+    .filter(([name, members]) => name !== '' && members.length >= leastRows)
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
     .slice(0, mostNotes)
     .map(([name, members]) => {
