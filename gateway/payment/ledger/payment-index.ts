@@ -79,6 +79,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   /** In the order of settlement. */
   function settledBetween(from: Instant, until: Instant, limit: number): LedgerEntry[] {
+    forgetOld();
     return [...settled.values()]
       .filter(({ changedAt }) => from <= changedAt && changedAt < until)
       .slice(0, limit);
@@ -86,6 +87,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   /** The payment settled in that transaction. Undefined if it is not, or is forgotten. */
   function settledIn(key: PaymentKey & Pick<LedgerEntry, 'transaction'>): LedgerEntry | undefined {
+    forgetOld();
     const entry = settled.get(toKeyText(key));
     return entry?.transaction === key.transaction ? entry : undefined;
   }
