@@ -129,10 +129,10 @@ export const pageEndpoints: readonly FileEndpoint[] = [
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
 ];
 
-/** The pages of single nights and of months. All of them share one pattern and one limit. */
+/** The pages of single nights, of months and of years. All of them share one pattern and one limit. */
 export const olderPages = {
   folder: `/${publicPaths.pages}/`,
-  pattern: String.raw`^/${publicPaths.pages}/[0-9][0-9][0-9][0-9]-[0-9][0-9](-[0-9][0-9])?\.html$`,
+  pattern: String.raw`^/${publicPaths.pages}/[0-9][0-9][0-9][0-9](-[0-9][0-9](-[0-9][0-9])?)?\.html$`,
   mediaType: html,
   ...nightly,
 } as const;

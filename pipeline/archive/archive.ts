@@ -7,6 +7,7 @@ import { addDays, DigestDate } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { dataPaths } from '../contract/paths.ts';
+import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
 import { Tracking } from '../contract/tracking.ts';
@@ -35,6 +36,7 @@ export function openArchive(dataDir: string) {
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
+    readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readSample: () => read(Digest, dataPaths.sample),
     readPointer: () => read(Pointer, dataPaths.pointer),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
@@ -45,11 +47,16 @@ export function openArchive(dataDir: string) {
     /** Thousands of figures in one line. */
     formatTracking: (tracking: Tracking) =>
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
+    formatNightList: (year: string, nights: readonly ListedNight[]) =>
+      format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
     scanDates: () => listDates(at(dataPaths.scans)),
     digestDates: () => listDates(at(dataPaths.digests)),
     trackingDates: () => listDates(at(dataPaths.tracking)),
+    /** The years that have a list of nights, oldest first. */
+    listedYears: async () =>
+      (await listNames(at(dataPaths.nightLists))).filter((name) => /^\d{4}$/.test(name)),
   };
 }
 
@@ -66,12 +73,17 @@ async function readStored<T>(schema: z.ZodType<T>, path: string): Promise<Stored
 
 /** The days that have a file in the folder, oldest first. */
 async function listDates(folder: string): Promise<DigestDate[]> {
+  return (await listNames(folder)).filter((name) => DigestDate.safeParse(name).success);
+}
+
+/** The names of the JSON files in the folder, sorted and without their ending. */
+async function listNames(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const dates = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5));
-  return dates.filter((date) => DigestDate.safeParse(date).success).toSorted();
+  const files = names.filter((name) => name.endsWith('.json'));
+  return files.map((name) => name.slice(0, -5)).toSorted();
 }
 
 /** How many days of earlier nights a new night uses. */

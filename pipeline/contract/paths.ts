@@ -6,10 +6,13 @@ export const dataPaths = {
   analyses: 'analyses',
   digests: 'digests',
   tracking: 'tracking',
+  nightLists: 'nights',
   scan: (date: DigestDate) => `scans/${date}.json`,
   analysis: (date: DigestDate) => `analyses/${date}.json`,
   digest: (date: DigestDate) => `digests/${date}.json`,
   trackingOf: (date: DigestDate) => `tracking/${date}.json`,
+  /** The list of a year's nights, by the year. */
+  nightList: (year: string) => `nights/${year}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   overrides: 'overrides.csv',
@@ -24,8 +27,10 @@ export const publicPaths = {
   followUp: 'follow-up.json',
   frontPage: 'index.html',
   pages: 'digests',
-  /** The page of a night or of a month, by its date. */
+  /** The page of a night, a month or a year, by its date. */
   page: (date: DigestDate) => `digests/${date}.html`,
+  /** What the pages beside it show. Nobody but the publisher reads it. */
+  renderedPages: 'digests/rendered.json',
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',

@@ -3,11 +3,14 @@ import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Brief } from '../contract/views.ts';
 import { siteName } from './page/document.ts';
-import { monthOf } from './page/figures.ts';
+import { monthOf, yearOf } from './page/figures.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
 import { linkName, linkProse, type Links, renderAnalysis, withoutSections } from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
 import { renderNote } from './page/sections/projects.ts';
+
+/** Number of nights in a feed and in the sitemap. */
+export const feedNights = 30;
 
 /** A night as an entry of both feeds. */
 export type Entry = {
@@ -125,14 +128,15 @@ export function renderJsonFeed({ baseUrl, entries }: Feed): string {
   return `${JSON.stringify(feed, null, 2)}\n`;
 }
 
-/** The sitemap. Its limit of 50,000 pages is enough for a century. Source: sitemaps.org/protocol.html. */
+/** The sitemap: every year, and the latest nights with their months. Pages of years lead to all others. */
 export function renderSitemap(
   baseUrl: string,
   dates: readonly DigestDate[],
   updatedAt: Instant,
 ): string {
-  const months = [...new Set(dates.map(monthOf))];
-  const pages = [...months, ...dates].map(
+  const latest = dates.slice(-feedNights);
+  const named = new Set([...dates.map(yearOf), ...latest.map(monthOf), ...latest]);
+  const pages = [...named].map(
     (page) => markup`<url><loc>${baseUrl}/${publicPaths.page(page)}</loc></url>\n`,
   );
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}

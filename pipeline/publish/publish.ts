@@ -9,17 +9,28 @@ import { parseFile } from '../contract/file-text.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
 import { IndexRecord } from '../contract/views.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
-import { isPageOf, renderChangedPages } from './older-pages.ts';
-import { openPublishedNights, type PublishedNights, unlessBroken } from './published-nights.ts';
+import { isNightPage, isPageOf, type PageName, pagesOf, renderPage } from './older-pages.ts';
+import { yearOf } from './page/figures.ts';
+import {
+  formatNightLists,
+  openPublishedNights,
+  type PublishedNights,
+  unlessBroken,
+} from './published-nights.ts';
+import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
  *
- * All drafts are on disk before the first file is renamed, so readers see one complete night. A night older than
- * the newest is added to the history, and the current night stays.
+ * Only pages that change are rendered. Those are all pages where other templates made them. All drafts of the current
+ * night are on disk before the first file is renamed, so readers see one complete night. A night older than the newest
+ * is added to the history, and the current night stays.
+ *
+ * @throws PipelineError where a page has to be rendered, and the data folder does not hold its night.
  */
 export async function publishNight(
   destination: Destination,
@@ -29,29 +40,46 @@ export async function publishNight(
   const { archive } = destination;
   const digest = assembleDigest(scan, analysis);
   const date = toDigestDate(digest.digestDate);
-  const files = {
+  const sources = {
     [dataPaths.scan(date)]: archive.formatScan(date, scan),
     [dataPaths.analysis(date)]: archive.formatAnalysis(date, analysis),
     [dataPaths.digest(date)]: archive.formatDigest(date, digest),
   };
-  const nights = await openPublishedNights(archive, new Map([[date, digest]]));
+  const nights = await openPublishedNights(archive, digest);
+  const changed = [date, ...(await nightsToRender(destination, nights))];
+  requireNights(archive, nights, pagesOf(nights.dates, changed));
   const newest = nights.dates.at(-1) ?? date;
   const current =
     date === newest
-      ? { night: { digest, scan, analysis }, sha256: checksumNight(files) }
+      ? { night: { digest, scan, analysis }, sha256: checksumNight(sources) }
       : await readNewest(archive, newest);
-  await replaceFiles([
-    ...Object.values(files),
-    ...(await renderSampleFiles(destination)),
-    ...(current
-      ? await renderCurrentFiles(destination, current.night, {
-          nights,
-          changed: [date],
-          sha256: current.sha256,
-        })
-      : []),
-  ]);
+  const years = new Set(changed.map(yearOf));
+  const data = [...Object.values(sources), ...formatNightLists(archive, nights, years)];
+  const sample = await renderSampleFiles(destination);
+  if (!current) {
+    await replaceFiles([...data, ...sample]);
+    return digest;
+  }
+  const together = [date, newest];
+  await replaceOlderPages(destination, nights, { changed, together, digest });
+  const { night, sha256 } = current;
+  const files = await renderCurrentFiles(destination, night, { nights, together, sha256 });
+  await replaceFiles([...data, ...sample, ...files]);
   return digest;
+}
+
+/** A page can be rendered only from its night. A checkout may hold the last nights alone. */
+function requireNights(
+  { dataDir }: Archive,
+  { isAtHand }: PublishedNights,
+  pages: ReadonlySet<PageName>,
+): void {
+  const missing = [...pages].find((page) => isNightPage(page) && !isAtHand(page));
+  if (missing === undefined) return;
+  throw new PipelineError(
+    'publish',
+    `the page of ${missing} has to be rendered, and ${dataDir} does not hold that night: fetch all nights, or take it out of ${dataPaths.nightList(yearOf(missing))}`,
+  );
 }
 
 /** Reads the newest published night; undefined if one of its files is missing or broken. */
@@ -79,8 +107,8 @@ export type Destination = { archive: Archive; publicDir: string; baseUrl: string
 /** What rendering the newest night needs besides the night itself. */
 export type NightContext = {
   nights: PublishedNights;
-  /** The nights that are new or have changed. */
-  changed: readonly DigestDate[];
+  /** The nights whose pages are replaced together with the current night. */
+  together: readonly DigestDate[];
   /** Checksums of the night's data files, by path below the data folder. */
   sha256: Record<string, string>;
 };
@@ -94,12 +122,16 @@ export type NightContext = {
 export async function renderCurrentFiles(
   { archive, publicDir, baseUrl, now }: Destination,
   night: NewestNight,
-  { nights, changed, sha256 }: NightContext,
+  { nights, together, sha256 }: NightContext,
 ): Promise<NewFile[]> {
   const { digest } = night;
   const tonight = toDigestDate(digest.digestDate);
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const pages = await renderChangedPages(nights, [...changed, tonight], { baseUrl, publicDir });
+  const site = { baseUrl, source: digest.source };
+  const pages: PublicFile[] = [];
+  for (const page of pagesOf(nights.dates, together)) {
+    pages.push(...(await renderPage(site, nights, page)));
+  }
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
     ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt })),
@@ -114,8 +146,44 @@ export async function renderCurrentFiles(
   });
   const older = pages.filter(({ path }) => !isPageOf(tonight, path));
   const placed = [...older, ...files].map((file) => below(publicDir, file));
-  return [...placed.slice(0, -1), pointer, ...placed.slice(-1)];
+  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights);
+  return [...placed.slice(0, -1), rendered, pointer, ...placed.slice(-1)];
 }
+
+/**
+ * Replaces the pages that change with the nights, without those that change with the nights in `together`. Returns the
+ * number of changed files.
+ *
+ * There may be thousands, so they are replaced in batches. None of them names a night of `together`.
+ */
+export async function replaceOlderPages(
+  { publicDir, baseUrl }: Destination,
+  nights: PublishedNights,
+  { changed, together, digest }: OlderPages,
+): Promise<number> {
+  const site = { baseUrl, source: digest.source };
+  const later = pagesOf(nights.dates, together);
+  let batch: NewFile[] = [];
+  let count = 0;
+  for (const page of pagesOf(nights.dates, changed)) {
+    if (later.has(page)) continue;
+    for (const file of await renderPage(site, nights, page)) batch.push(below(publicDir, file));
+    if (batch.length < batchFiles) continue;
+    count += await replaceFiles(batch);
+    batch = [];
+  }
+  return count + (await replaceFiles(batch));
+}
+
+type OlderPages = {
+  changed: readonly DigestDate[];
+  together: readonly DigestDate[];
+  /** Says whether the nights are made up. They never mix. */
+  digest: Digest;
+};
+
+/** So many files are held in memory at most. */
+const batchFiles = 300;
 
 /**
  * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.

@@ -1,33 +1,101 @@
+import { bisectLeft } from 'd3-array';
 import type { Archive } from '../archive/archive.ts';
+import type { NewFile } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import type { DigestDate } from '../contract/dates.ts';
+import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../contract/file-text.ts';
+import type { ListedNight } from '../contract/night-list.ts';
+import { type Year, yearOf } from './page/figures.ts';
 
-/** The published nights. Each file is read only when it is needed. */
+/** The published nights. Digests and analyses are read only when they are needed. */
 export type PublishedNights = {
   /** Oldest first. */
+  listed: readonly ListedNight[];
+  /** The dates of `listed`. */
   dates: readonly DigestDate[];
+  /** Whether the data folder holds the night's digest. A checkout may hold the last nights alone. */
+  isAtHand: (date: DigestDate) => boolean;
   digest: (date: DigestDate) => Promise<Digest | undefined>;
   analysis: (date: DigestDate) => Promise<Analysis | undefined>;
 };
 
 /**
- * Opens the nights of the archive. `digests` are about to be written and replace those of the archive.
+ * Opens the nights of the archive. `digest` is about to be written and replaces that of the archive.
  *
- * Nights with a broken file are left out of lists and feeds. `npm run check-data` names them.
+ * A night with a broken digest stays in the lists, and feeds leave it out. `npm run check-data` names it.
  */
 export async function openPublishedNights(
   archive: Archive,
-  digests: ReadonlyMap<DigestDate, Digest>,
+  digest?: Digest,
 ): Promise<PublishedNights> {
-  const dates = new Set([...(await archive.digestDates()), ...digests.keys()]);
+  const listed = await readListed(archive);
+  if (digest) listed.set(toDigestDate(digest.digestDate), toListed(digest));
+  return openListedNights(archive, [...listed.values()], digest);
+}
+
+/** As `openPublishedNights`, with a list that is already known. */
+export async function openListedNights(
+  archive: Archive,
+  list: readonly ListedNight[],
+  digest?: Digest,
+): Promise<PublishedNights> {
+  const tonight = digest && toDigestDate(digest.digestDate);
+  const listed = list.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const atHand = new Set(await archive.digestDates());
   return {
-    dates: [...dates].toSorted(),
+    listed,
+    dates: listed.map(({ date }) => date),
+    isAtHand: (date) => date === tonight || atHand.has(date),
     digest: async (date) =>
-      digests.get(date) ?? (await unlessBroken(() => archive.readDigest(date)))?.value,
+      date === tonight ? digest : (await unlessBroken(() => archive.readDigest(date)))?.value,
     analysis: async (date) => (await unlessBroken(() => archive.readAnalysis(date)))?.value,
   };
+}
+
+/** The night as lists show it. */
+export function toListed({ digestDate, id, title }: Digest): ListedNight {
+  return { date: toDigestDate(digestDate), id, title };
+}
+
+/** The lists of these years, as files of the archive. */
+export function formatNightLists(
+  archive: Archive,
+  { listed }: Pick<PublishedNights, 'listed'>,
+  years: ReadonlySet<Year>,
+): NewFile[] {
+  return [...years].map((year) => {
+    const nights = listed.filter(({ date }) => yearOf(date) === year);
+    return archive.formatNightList(year, nights);
+  });
+}
+
+/** The nights beside a date, whether the date itself is listed or not. */
+export function neighboursOf(
+  dates: readonly DigestDate[],
+  date: DigestDate,
+): { earlier: DigestDate | undefined; later: DigestDate | undefined } {
+  const at = bisectLeft(dates, date);
+  return { earlier: dates[at - 1], later: dates[at] === date ? dates[at + 1] : dates[at] };
+}
+
+/**
+ * The nights of all lists by date, and digests that no list names.
+ *
+ * Versions before the lists, and older versions after a rollback, write digests alone.
+ */
+async function readListed(archive: Archive): Promise<Map<DigestDate, ListedNight>> {
+  const listed = new Map<DigestDate, ListedNight>();
+  for (const year of await archive.listedYears()) {
+    const list = await unlessBroken(() => archive.readNightList(year));
+    for (const night of list?.value.nights ?? []) listed.set(night.date, night);
+  }
+  for (const date of await archive.digestDates()) {
+    if (listed.has(date)) continue;
+    const digest = await unlessBroken(() => archive.readDigest(date));
+    if (digest) listed.set(date, toListed(digest.value));
+  }
+  return listed;
 }
 
 /** The result of `read`; undefined if the file breaks the contract. */

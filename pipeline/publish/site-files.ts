@@ -7,6 +7,7 @@ import { publicPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
 import {
   type Feed,
+  feedNights,
   renderAtomFeed,
   renderJsonFeed,
   renderSitemap,
@@ -21,9 +22,6 @@ import type { PublishedNights } from './published-nights.ts';
 
 /** The newest night with everything its page shows. */
 export type NewestNight = { digest: Digest; scan: Scan; analysis: Analysis };
-
-/** Number of nights in a feed. */
-const feedNights = 30;
 
 /**
  * Renders the front page, its style, the feeds and the sitemap, with their compressed copies.

@@ -6,10 +6,11 @@ import type { Archive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
-import { toMidnight } from '../../pipeline/contract/dates.ts';
+import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
+import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
@@ -53,6 +54,7 @@ export async function checkArchive(
   for (const date of await archive.trackingDates()) {
     await attempt(() => checkTracking(archive, date));
   }
+  await attempt(() => checkLists(archive, dates));
   await attempt(() => checkPointer(archive, publicDir, dates.at(-1)));
   await attempt(() => checkSample(archive, publicDir));
   return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
@@ -69,6 +71,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
   [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
+  [/^nights\/\d{4}\.json$/, NightList],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
 ];
@@ -86,6 +89,7 @@ const publicSchemas: Record<string, z.ZodType> = {
   [publicPaths.sample]: DigestResponse,
   [publicPaths.latest]: DigestResponse,
   [publicPaths.followUp]: FollowUpResponse,
+  [publicPaths.renderedPages]: RenderedPages,
 };
 
 async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {
@@ -109,7 +113,7 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 function isPage(path: string): boolean {
-  return pages.has(path) || /^digests\/\d{4}-\d\d(?:-\d\d)?\.html$/.test(path);
+  return pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.html$/.test(path);
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */
@@ -159,6 +163,20 @@ async function checkSample(archive: Archive, publicDir: string): Promise<void> {
   const published = await readIfPresent(path);
   if (!rendered || !published || published.equals(rendered.bytes)) return;
   throw new Error(`${path}: is not the sample that was frozen`);
+}
+
+/** The lists must name all digests, as they are, and no other night. */
+async function checkLists(archive: Archive, dates: readonly DigestDate[]): Promise<void> {
+  const listed = new Map<DigestDate, string>();
+  for (const year of await archive.listedYears()) {
+    const list = await archive.readNightList(year);
+    for (const { date, id } of list?.value.nights ?? []) listed.set(date, id);
+  }
+  for (const date of new Set([...dates, ...listed.keys()])) {
+    const digest = await archive.readDigest(date);
+    if (digest?.value.id === listed.get(date)) continue;
+    throw new Error(`${archive.dataDir}: its list of nights is not right about ${date}`);
+  }
 }
 
 /** A tracking file must be of the night that its name says. */

@@ -1,50 +1,91 @@
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { type NewFile, replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
-import type { Digest } from '../../pipeline/contract/digest.ts';
+import type { ListedNight } from '../../pipeline/contract/night-list.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
+import { yearOf } from '../../pipeline/publish/page/figures.ts';
 import {
   type Destination,
   renderCurrentFiles,
   renderSampleFiles,
+  replaceOlderPages,
 } from '../../pipeline/publish/publish.ts';
-import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
+import {
+  formatNightLists,
+  openListedNights,
+  toListed,
+  unlessBroken,
+} from '../../pipeline/publish/published-nights.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
  * A night is skipped unless its analysis belongs to exactly its scan.
+ *
+ * One night is held in memory at a time. The files of the newest night are replaced together, at the end.
+ *
+ * @throws PipelineError where a list names a night that the data folder does not hold.
  */
 export async function renderArchive(
   place: Destination,
 ): Promise<{ nights: number; changed: number }> {
   const { archive } = place;
-  const files: NewFile[] = [];
-  const digests = new Map<DigestDate, Digest>();
+  await requireAllNights(archive);
+  const listed = new Map<DigestDate, ListedNight>();
+  let changed = 0;
   let newest: RenderedNight | undefined;
   for (const date of await archive.scanDates()) {
     const rendered = await renderNight(archive, date);
     if (!rendered) continue;
-    files.push(rendered.file);
-    digests.set(date, rendered.night.digest);
+    if (newest) changed += await replaceFiles([newest.file]);
+    listed.set(date, toListed(rendered.night.digest));
     newest = rendered;
   }
-  const changed = await replaceFiles([
-    ...files,
-    ...(await renderSampleFiles(place)),
-    ...(newest ? await renderCurrent(place, newest, digests) : []),
-  ]);
-  return { nights: digests.size, changed };
+  if (newest) {
+    const { night, sha256, file } = newest;
+    const { digest } = night;
+    const nights = await openListedNights(archive, await listAll(archive, listed), digest);
+    const years = new Set([...(await archive.listedYears()), ...nights.dates.map(yearOf)]);
+    const together = nights.dates.slice(-1);
+    changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
+    changed += await replaceFiles([
+      file,
+      ...formatNightLists(archive, nights, years),
+      ...(await renderCurrentFiles(place, night, { nights, together, sha256 })),
+    ]);
+  }
+  changed += await replaceFiles(await renderSampleFiles(place));
+  return { nights: listed.size, changed };
 }
 
-async function renderCurrent(
-  place: Destination,
-  { night, sha256 }: RenderedNight,
-  digests: ReadonlyMap<DigestDate, Digest>,
-): Promise<NewFile[]> {
-  const nights = await openPublishedNights(place.archive, digests);
-  return renderCurrentFiles(place, night, { nights, changed: [...digests.keys()], sha256 });
+/** A checkout may hold the last nights alone. Rendering it would lose the others. */
+async function requireAllNights(archive: Archive): Promise<void> {
+  const atHand = new Set([...(await archive.scanDates()), ...(await archive.digestDates())]);
+  for (const year of await archive.listedYears()) {
+    const list = await unlessBroken(() => archive.readNightList(year));
+    const missing = list?.value.nights.find(({ date }) => !atHand.has(date));
+    if (missing === undefined) continue;
+    throw new PipelineError(
+      'publish',
+      `${archive.dataDir} does not hold the night of ${missing.date}: fetch all nights, or take it out of ${dataPaths.nightList(year)}`,
+    );
+  }
+}
+
+/** Nights whose digest stands without its scan or its analysis stay listed. */
+async function listAll(
+  archive: Archive,
+  rendered: ReadonlyMap<DigestDate, ListedNight>,
+): Promise<ListedNight[]> {
+  const all = [...rendered.values()];
+  for (const date of await archive.digestDates()) {
+    if (rendered.has(date)) continue;
+    const digest = await unlessBroken(() => archive.readDigest(date));
+    if (digest) all.push(toListed(digest.value));
+  }
+  return all;
 }
 
 type RenderedNight = { night: NewestNight; file: NewFile; sha256: Record<string, string> };

@@ -48,6 +48,14 @@ export function monthOf(date: DigestDate): Month {
   return date.slice(0, 7);
 }
 
+/** A year of nights, as in `2026`. It names a page of the archive. */
+export type Year = string;
+
+/** The year that holds the day or the month. */
+export function yearOf(date: DigestDate): Year {
+  return date.slice(0, 4);
+}
+
 /** `Friday, 20 November 2026`, independent of the locale data of Node. */
 export function formatDay(date: DigestDate): string {
   const weekday = weekdays[new Date(date).getUTCDay()] ?? '';

@@ -10,7 +10,7 @@ import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
-import { type ListedNight, renderArchive } from './sections/archive.ts';
+import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { renderNotes, renderProjects } from './sections/projects.ts';
 import { countReasons, renderTrust } from './sections/trust.ts';
@@ -26,7 +26,7 @@ export type FrontPage = {
   /** All published nights, oldest first. */
   dates: readonly DigestDate[];
   /** The latest earlier nights, newest first. */
-  recent: readonly ListedNight[];
+  recent: readonly TitledNight[];
 };
 
 /** The sections whose content stands in the headline and the list of projects. */

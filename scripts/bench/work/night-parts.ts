@@ -22,7 +22,7 @@ export const page: Benchmark = {
     ]);
     if (!scan || !digest || !analysis) throw new Error('the night is not published');
     const night = { scan: scan.value, digest: digest.value, analysis: analysis.value };
-    const nights = await openPublishedNights(archive, new Map());
+    const nights = await openPublishedNights(archive);
     const render = async () => {
       const start = performance.now();
       const site = { baseUrl: 'http://127.0.0.1', updatedAt: night.analysis.createdAt };

@@ -1,42 +1,59 @@
 import { groups } from 'd3-array';
 import type { DigestDate } from '../../../contract/dates.ts';
-import { countOf, formatMonth, formatShortDay, monthOf, nameOfMonth } from '../figures.ts';
+import type { ListedNight } from '../../../contract/night-list.ts';
+import {
+  countOf,
+  formatMonth,
+  formatShortDay,
+  monthOf,
+  nameOfMonth,
+  type Year,
+  yearOf,
+} from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links } from '../prose.ts';
 
-/** A night in a list. */
-export type ListedNight = { date: DigestDate; title: string };
+/** A night in a list of titles. */
+export type TitledNight = Pick<ListedNight, 'date' | 'title'>;
 
 const shownNights = 7;
 const noLinks: Links = new Map();
 
 /**
- * The archive section: the latest nights by title, and all nights by month.
+ * The archive section: the latest nights by title, the months of the newest year, and the years before.
  *
  * `dates` is sorted oldest first, `recent` newest first.
  */
 export function renderArchive(
   dates: readonly DigestDate[],
-  recent: readonly ListedNight[],
+  recent: readonly TitledNight[],
 ): Markup {
-  const years = groups(dates.toReversed(), (date) => date.slice(0, 4));
+  const [newest, ...before] = groups(dates.toReversed(), yearOf);
   return markup`<nav class="archive" aria-labelledby="archive"><h2 id="archive">Archive</h2>
 <p>Older nights are here in short. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
 ${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
-${years.map(([year, days]) => renderYear(year, days))}</nav>`;
+${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${renderYears(before)}</nav>`;
 }
 
-function renderYear(year: string, days: readonly DigestDate[]): Markup {
-  const months = groups(days, monthOf);
-  return markup`<div class="year"><h3>${year}</h3><ul class="months">${months.map(
-    ([month, nights]) =>
-      markup`<li><a href="digests/${month}.html">${nameOfMonth(month)}<span class="unseen"> ${year}</span></a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
+function renderYears(years: readonly (readonly [Year, readonly DigestDate[]])[]): Content {
+  if (years.length === 0) return undefined;
+  return markup`<div class="year"><h3>Before</h3><ul class="months">${years.map(
+    ([year, nights]) =>
+      markup`<li><a href="digests/${year}.html">${year}</a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
   )}</ul></div>
 `;
 }
 
+/** The months of the nights, with their number of nights. `dates` is sorted newest first. */
+export function renderMonths(dates: readonly DigestDate[], folder: string): Markup {
+  return markup`<ul class="months">${groups(dates, monthOf).map(
+    ([month, nights]) =>
+      markup`<li><a href="${folder}${month}.html">${nameOfMonth(month)}<span class="unseen"> ${yearOf(month)}</span></a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
+  )}</ul>`;
+}
+
 /** A list of nights with their titles. The links point into `folder`. */
-export function renderNights(nights: readonly ListedNight[], folder: string): Markup {
+export function renderNights(nights: readonly TitledNight[], folder: string): Markup {
   return markup`<ol class="nights">
 ${nights.map(({ date, title }) => markup`<li><a href="${folder}${date}.html"><time datetime="${date}">${formatShortDay(date)}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`)}</ol>`;
 }

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import { Sha256 } from './analysis.ts';
+import { DigestDate } from './dates.ts';
+import { DigestId } from './digest.ts';
+
+/** A published night in a list. */
+export const ListedNight = z.strictObject({
+  date: DigestDate,
+  id: DigestId,
+  title: z.string().min(1),
+});
+export type ListedNight = z.infer<typeof ListedNight>;
+
+/** The published nights of one year, oldest first. With it, lists of nights need no digest. */
+export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
+export type NightList = z.infer<typeof NightList>;
+
+/** What the pages of a public folder show, and which program made them. */
+export const RenderedPages = z.strictObject({
+  schema: z.literal(1),
+  /** Changes with the templates, their libraries and the address of the service. */
+  fingerprint: Sha256,
+  /** The digest ids by date. */
+  nights: z.record(DigestDate, DigestId),
+});
+export type RenderedPages = z.infer<typeof RenderedPages>;
