@@ -7,12 +7,18 @@ import { atStage } from '../pipeline/errors/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/publish.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
+import { foreseeRendering } from './archive/foresee-rendering.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
-readCommandLine({
+const { values } = readCommandLine({
   name: 'render',
   does: 'Makes all derived files again from scans and analyses, byte for byte.',
-  options: {},
+  options: {
+    look: {
+      type: 'boolean',
+      means: 'only print what the next night renders: `whole` or `changed`',
+    },
+  },
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
@@ -25,6 +31,10 @@ await runCommand(async ({ settings, log }) => {
     now: toInstant(Date.now()),
   };
   requireFolder(archive);
+  if (values.look) {
+    process.stdout.write(`${await foreseeRendering(place)}\n`);
+    return;
+  }
   const lock = await atStage('settings', () => lockFolder(archive.dataDir));
   try {
     await atStage('settings', () => refuseMixed(place));

@@ -16,15 +16,27 @@ export type PageFolder = { publicDir: string; baseUrl: string };
  * These are all nights where other templates, or an unknown program, made the pages.
  */
 export async function nightsToRender(
-  { publicDir, baseUrl }: PageFolder,
+  folder: PageFolder,
   { listed, dates }: Pick<PublishedNights, 'listed' | 'dates'>,
 ): Promise<DigestDate[]> {
-  const rendered = await readRenderedPages(publicDir);
-  if (rendered?.fingerprint !== fingerprintPages(baseUrl)) return [...dates];
-  const shown = new Map(Object.entries(rendered.nights));
+  const shown = await readShownNights(folder);
+  if (!shown) return [...dates];
   const changed = listed.filter(({ date, id }) => shown.get(date) !== id).map(({ date }) => date);
   const known = new Set(dates);
   return [...changed, ...[...shown.keys()].filter((date) => !known.has(date))];
+}
+
+/** The ids of the nights that the pages show, by date; undefined where this program did not make the pages. */
+export async function readShownNights({
+  publicDir,
+  baseUrl,
+}: PageFolder): Promise<ReadonlyMap<DigestDate, string> | undefined> {
+  const path = join(publicDir, publicPaths.renderedPages);
+  const bytes = await readIfPresent(path);
+  const rendered =
+    bytes && (await unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path)));
+  if (rendered?.fingerprint !== fingerprintPages(baseUrl)) return undefined;
+  return new Map(Object.entries(rendered.nights));
 }
 
 /** The note of what the pages of the folder show, once all of them are written. */
@@ -39,10 +51,4 @@ export function formatRenderedPages(
     nights: Object.fromEntries(listed.map(({ date, id }) => [date, id])),
   };
   return { path, bytes: Buffer.from(formatFile(RenderedPages, rendered, path, 0)) };
-}
-
-async function readRenderedPages(publicDir: string): Promise<RenderedPages | undefined> {
-  const path = join(publicDir, publicPaths.renderedPages);
-  const bytes = await readIfPresent(path);
-  return bytes && unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path));
 }

@@ -1,0 +1,262 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays } from '../../pipeline/contract/dates.ts';
+import { nightsAtHand } from '../../scripts/archive/foresee-rendering.ts';
+import { readWorkflow } from './read-workflow.ts';
+import { runStep, scriptOf } from './run-step.ts';
+
+const { look, night } = readWorkflow('nightly.yml').workflow.jobs;
+const nightSteps = night?.steps ?? [];
+const today = '2026-11-20';
+const kinds = ['scans', 'analyses', 'digests', 'tracking'];
+const somebody = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@example.com'];
+const steps = {
+  identity: scriptOf(nightSteps, 'The name and the token of git'),
+  fetch: scriptOf(nightSteps, 'The nights that it reads'),
+  keep: scriptOf(nightSteps, 'Keep the data'),
+  look: scriptOf(look?.steps ?? [], 'Is the day done?'),
+};
+
+/** A bare repository with these nights, a pusher's clone, and jobs that check it out as the workflow does. */
+function openOrigin(nights: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'origin-'));
+  const run = (at: string, ...args: string[]) => {
+    const { stdout, stderr, status } = spawnSync('git', args, {
+      cwd: join(folder, at),
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+    return stdout.trim();
+  };
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  run('.', 'init', '--quiet', '--bare', '--initial-branch=main', 'origin');
+  run('origin', 'config', 'uploadpack.allowFilter', 'true');
+  run('origin', 'config', 'uploadpack.allowAnySHA1InWant', 'true');
+  run('.', 'clone', '--quiet', 'origin', 'pusher');
+  run('pusher', 'checkout', '--quiet', '-b', 'main');
+  write('pusher/openapi.json', 'as committed\n');
+  write('pusher/data/sample.json', '{"sample":1}\n');
+  write('pusher/data/nights/2026.json', '{}\n');
+  for (const date of nights)
+    for (const kind of kinds) write(`pusher/data/${kind}/${date}.json`, `${kind} of ${date}\n`);
+  const push = (message: string) => {
+    run('pusher', 'add', '.');
+    run('pusher', ...somebody, 'commit', '--quiet', '--allow-empty', '--message', message);
+    run('pusher', 'push', '--quiet', '--set-upstream', 'origin', 'main');
+  };
+  push('feat: one');
+  let jobs = 0;
+  return {
+    run,
+    push,
+    write,
+    origin: (...args: string[]) => run('origin', ...args),
+    /** A job's folder after the checkout, with an npm that foresees what is to be rendered. */
+    checkOut: async (foreseen: string) => {
+      jobs += 1;
+      const name = `job-${jobs}`;
+      checkOut(folder, name, run);
+      const bin = join(folder, `bin-${jobs}`);
+      mkdirSync(bin);
+      writeFileSync(
+        join(bin, 'npm'),
+        `#!/bin/sh\n[ "$*" = 'run --silent render -- --look' ] && echo '${foreseen}'\n`,
+      );
+      chmodSync(join(bin, 'npm'), 0o755);
+      const cwd = join(folder, name);
+      const env = {
+        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
+        DAY: today,
+        GH_TOKEN: 'secret-token',
+        GIT_CONFIG_NOSYSTEM: '1',
+      };
+      expect(await runStep(steps.identity, cwd, env)).toEqual({ status: 0, output: '' });
+      return { name, cwd, step: (script: string) => runStep(script, cwd, env) };
+    },
+  };
+}
+
+/** What actions/checkout does with the options of the workflow. */
+function checkOut(folder: string, name: string, run: (at: string, ...args: string[]) => string) {
+  const options = nightSteps.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with ?? {};
+  mkdirSync(join(folder, name));
+  run(name, 'init', '--quiet', '--initial-branch=main');
+  run(name, 'remote', 'add', 'origin', `file://${join(folder, 'origin')}`);
+  const patterns = String(options['sparse-checkout']).trim().split('\n');
+  run(name, 'sparse-checkout', 'set', '--no-cone', ...patterns);
+  const depth = `--depth=${String(options['fetch-depth'])}`;
+  const filter = `--filter=${String(options['filter'])}`;
+  run(
+    name,
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    depth,
+    filter,
+    'origin',
+    '+main:refs/remotes/origin/main',
+  );
+  run(name, 'checkout', '--quiet', '--force', '-B', 'main', 'refs/remotes/origin/main');
+}
+
+const daysBefore = (count: number) =>
+  Array.from({ length: count }, (_, age) => addDays(today, age - count));
+const nightsIn = (cwd: string, kind: string) => {
+  const folder = join(cwd, 'data', kind);
+  return existsSync(folder) ? readdirSync(folder).map((name) => name.slice(0, -5)) : [];
+};
+/** Files whose content is in the clone. */
+const fetched = (run: (at: string, ...args: string[]) => string, name: string) =>
+  run(name, 'cat-file', '--batch-check=%(objecttype)', '--batch-all-objects')
+    .split('\n')
+    .filter((type) => type === 'blob').length;
+
+test('a job has the code, the lists and the nights that a night reads, and fetches no other', async () => {
+  const nights = daysBefore(50);
+  const { checkOut: start, run } = openOrigin(nights);
+  const { name, cwd, step } = await start('changed');
+  expect(existsSync(join(cwd, 'openapi.json'))).toBe(true);
+  expect(existsSync(join(cwd, 'data/nights/2026.json'))).toBe(true);
+  for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual([]);
+
+  expect((await step(steps.fetch)).status).toBe(0);
+  for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual(nights.slice(-nightsAtHand));
+  expect(fetched(run, name)).toBe(3 + kinds.length * nightsAtHand);
+  expect(run(name, 'rev-list', '--count', 'HEAD')).toBe('1');
+});
+
+test('a job that renders all pages has all nights', async () => {
+  const nights = daysBefore(40);
+  const { checkOut: start } = openOrigin(nights);
+  for (const foreseen of ['whole', '']) {
+    const { cwd, step } = await start(foreseen);
+    expect((await step(steps.fetch)).status).toBe(0);
+    for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual(nights);
+  }
+});
+
+test('the first night is kept where there was none, and a second hour finds nothing to keep', async () => {
+  const { checkOut: start, origin } = openOrigin([]);
+  const { cwd, step } = await start('changed');
+  expect((await step(steps.fetch)).status).toBe(0);
+  mkdirSync(join(cwd, 'data/scans'));
+  writeFileSync(join(cwd, `data/scans/${today}.json`), 'the first\n');
+  expect((await step(steps.keep)).status).toBe(0);
+  expect(origin('show', '--format=%s', '--name-only', 'main')).toBe(
+    `data: ${today}\n\ndata/scans/${today}.json`,
+  );
+
+  const later = await start('changed');
+  expect((await later.step(steps.fetch)).status).toBe(0);
+  expect(nightsIn(later.cwd, 'scans')).toEqual([today]);
+  expect((await later.step(steps.keep)).status).toBe(0);
+  expect(origin('rev-list', '--count', 'main')).toBe('2');
+});
+
+test('the data is committed alone, on top of what was pushed meanwhile, and no other night is touched', async () => {
+  const nights = daysBefore(40);
+  const { checkOut: start, origin, push, write } = openOrigin(nights);
+  const { cwd, step } = await start('changed');
+  expect((await step(steps.fetch)).status).toBe(0);
+  write('pusher/openapi.json', 'as somebody else wrote it\n');
+  write(`pusher/data/scans/${nights[0] ?? ''}.json`, 'corrected\n');
+  push('feat: another');
+  writeFileSync(join(cwd, 'openapi.json'), 'as rendered\n');
+  for (const kind of kinds) writeFileSync(join(cwd, `data/${kind}/${today}.json`), `${kind}\n`);
+
+  const { status, output } = await step(steps.keep);
+  expect({ status, output: output.replaceAll(/^.*autostash.*\n?/gim, '') }).toMatchObject({
+    status: 0,
+  });
+  expect(origin('log', '--format=%s', 'main')).toBe(`data: ${today}\nfeat: another\nfeat: one`);
+  expect(origin('show', '--format=', '--name-only', 'main').split('\n')).toEqual(
+    kinds.map((kind) => `data/${kind}/${today}.json`).toSorted(),
+  );
+  expect(origin('ls-tree', '-r', '--name-only', 'main', 'data/scans').split('\n')).toHaveLength(41);
+  expect(origin('show', `main:data/scans/${nights[0] ?? ''}.json`)).toBe('corrected');
+});
+
+test('an hour that failed leaves nothing behind, and a night after midnight is kept as its own day', async () => {
+  const { checkOut: start, origin } = openOrigin(daysBefore(3));
+  const failing = await start('changed');
+  expect((await failing.step(steps.fetch)).status).toBe(0);
+  writeFileSync(join(failing.cwd, `data/scans/${today}.json`), 'half a night\n');
+
+  const next = await start('changed');
+  expect((await next.step(steps.fetch)).status).toBe(0);
+  const tomorrow = addDays(today, 1);
+  writeFileSync(join(next.cwd, `data/scans/${tomorrow}.json`), 'a night\n');
+  const { status } = await runStep(steps.keep, next.cwd, {
+    DAY: tomorrow,
+    GIT_CONFIG_NOSYSTEM: '1',
+  });
+  expect(status).toBe(0);
+  expect(origin('show', '--format=%s', '--name-only', 'main')).toBe(
+    `data: ${tomorrow}\n\ndata/scans/${tomorrow}.json`,
+  );
+});
+
+test('git is told the token when it asks, and never keeps it', async () => {
+  const { checkOut: start } = openOrigin([]);
+  const { cwd, step } = await start('changed');
+  const asked = await step("printf 'protocol=https\\nhost=github.com\\n\\n' | git credential fill");
+  expect(asked.output).toContain('password=secret-token\n');
+  expect(readFileSync(join(cwd, '.git/config'), 'utf8')).not.toContain('secret-token');
+});
+
+test('a day is done once its hand-over is noted and its digest is kept, and one request says so', async () => {
+  const kept = new Set<string>();
+  const requests: string[] = [];
+  const api = createServer((request, response) => {
+    requests.push(
+      `${request.method ?? ''} ${request.url ?? ''} ${request.headers.authorization ?? ''}`,
+    );
+    response.writeHead(kept.has(request.url ?? '') ? 200 : 404).end();
+  });
+  await new Promise<void>((resolve) => void api.listen(0, '127.0.0.1', resolve));
+  const address = api.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const cwd = mkdtempSync(join(tmpdir(), 'look-'));
+  const isDone = async (handedOver: string) => {
+    const output = join(cwd, 'output');
+    writeFileSync(output, '');
+    const env = {
+      DAY: today,
+      HANDED_OVER: handedOver,
+      GH_TOKEN: 'secret-token',
+      GITHUB_OUTPUT: output,
+      GITHUB_API_URL: `http://127.0.0.1:${port}`,
+      GITHUB_REPOSITORY: 'ada/trends',
+      GITHUB_REF_NAME: 'main',
+    };
+    const { status, output: said } = await runStep(steps.look, cwd, env);
+    expect({ status, leaks: said.includes('secret-token') }).toEqual({ status: 0, leaks: false });
+    return readFileSync(output, 'utf8');
+  };
+  const path = `/repos/ada/trends/contents/data/digests/${today}.json?ref=main`;
+  const mark = `handed-over-${today}-7-1`;
+  expect(await isDone('')).toBe('done=false\n');
+  expect(requests).toEqual([]);
+  expect(await isDone(mark)).toBe('done=false\n');
+  kept.add(path);
+  expect(await isDone(mark)).toBe('done=true\n');
+  expect(requests).toEqual([1, 2].map(() => `HEAD ${path} Bearer secret-token`));
+  await new Promise((resolve) => void api.close(resolve));
+  // Nobody answers: the run that follows finds the night finished.
+  expect(await isDone(mark)).toBe('done=false\n');
+});
