@@ -10,6 +10,7 @@ import {
   renderHeaders,
 } from './refusals.ts';
 import { indent, quote } from './syntax.ts';
+import { renderPlainServer, renderServerNames, renderTls, type Tls } from './tls.ts';
 
 /** The options that an operator chooses. */
 export type NginxOptions = {
@@ -19,6 +20,10 @@ export type NginxOptions = {
   listen: readonly string[];
   /** Absolute path of the public folder. */
   publicDir: string;
+  /** The host names of the service. Without one, nginx answers for every name. */
+  serverNames?: readonly string[];
+  /** Absent where TLS ends elsewhere. */
+  tls?: Tls | undefined;
   /** Whether nginx has the module `brotli_static`. */
   brotli: boolean;
 };
@@ -45,6 +50,7 @@ export function renderNginxConfig(options: NginxOptions): string {
     zones,
     renderUpstream(options.gateways),
     renderServer(options),
+    ...(options.tls ? [renderPlainServer(options.tls, options.serverNames ?? [])] : []),
   ];
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
@@ -53,9 +59,9 @@ const introduction = [
   '# Made by `npm run build-nginx` from the tables of the service. Change the tables or the options, not this file.',
   '#',
   '# It belongs in the http block. On Debian, put it into /etc/nginx/conf.d/, install libnginx-mod-http-brotli-static and',
-  '# remove sites-enabled/default. Put your own directives into /etc/nginx/trend-intelligence-api.d/*.conf: for TLS',
-  '# `listen 443 ssl http2` and its certificate; behind a CDN `set_real_ip_from` for each of its networks and',
-  '# `real_ip_header`. Without these two, all clients of the CDN share one limit.',
+  '# remove sites-enabled/default. Put your own directives into /etc/nginx/trend-intelligence-api.d/*.conf: behind a CDN',
+  '# `set_real_ip_from` for each of its networks and `real_ip_header`. Without these two, all clients of the CDN share one',
+  '# limit. For TLS, use the options --server-name, --tls-certificate and --tls-key.',
 ];
 
 const clientMap = [
@@ -69,7 +75,12 @@ const clientMap = [
 
 function renderServer(options: NginxOptions): string[] {
   const sections = [
-    [...options.listen.map(renderListen), 'include trend-intelligence-api.d/*.conf;'],
+    [
+      ...options.listen.map(renderListen),
+      ...renderServerNames(options.serverNames ?? []),
+      ...(options.tls ? renderTls(options.tls) : []),
+      'include trend-intelligence-api.d/*.conf;',
+    ],
     renderFileDirectives(options),
     sizesAndTimes,
     headerDirectives,

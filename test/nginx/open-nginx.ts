@@ -20,14 +20,20 @@ type Options = {
   gatewayPorts: readonly number[];
   /** What an operator adds to the server. */
   own?: string;
+  /** TLS that ends in this nginx. `ask` then speaks plain HTTP, which leads to TLS at `tlsPort`. */
+  tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
 };
 
 /** The shipped configuration in a real nginx, with folders of its own; only addresses differ from the shipped file. */
-export async function openNginx({ publicDir, gatewayPorts, own = '' }: Options) {
+export async function openNginx({ publicDir, gatewayPorts, own = '', tls }: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await findPort();
+  const tlsPort = tls ? await findPort() : undefined;
+  const plain = `127.0.0.1:${port} default_server`;
   const config = renderNginxConfig({
-    listen: [`127.0.0.1:${port} default_server`],
+    listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
+    serverNames: tls ? [tls.serverName] : [],
+    tls: tls && { ...tls, listenPlain: [plain] },
     publicDir,
     gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
     brotli: true,
@@ -39,6 +45,7 @@ export async function openNginx({ publicDir, gatewayPorts, own = '' }: Options) 
   const child = await start(folder);
   return {
     port,
+    tlsPort,
     ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
     close: async () => {
       const ended = new Promise((resolve) => {

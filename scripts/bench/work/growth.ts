@@ -1,0 +1,147 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cp, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { nightsAtHand } from '../../archive/foresee-rendering.ts';
+import type { Benchmark, Row } from '../benchmark.ts';
+import { formatFigure, measureInTurns, medianOf } from '../compare.ts';
+import { baseUrl, growArchive, type GrownArchive, makeUpNights } from './growth-archive.ts';
+import { Metered } from './meter.ts';
+import { toLimitRow } from './timing.ts';
+
+const most = 1.5;
+
+/** Compares the nightly job after ten years with the job after one month: what it fetches, reads, renders and writes. */
+export const growth: Benchmark = {
+  name: 'growth',
+  run: async ({ folder }, { quick }) => {
+    const made = await makeUpNights();
+    const month = await growArchive(join(folder, 'grown-month'), 30, made);
+    const decade = await growArchive(join(folder, 'grown-decade'), 3_650, made);
+    const rounds = await measureInTurns(
+      [
+        ['month', () => doJob(month)],
+        ['decade', () => doJob(decade)],
+      ] as const,
+      quick ? 3 : 7,
+    );
+    const compare = (what: string, figure: (job: Job) => number, unit: string): Row => {
+      const middle = (side: 'month' | 'decade') =>
+        formatFigure(medianOf(rounds.map((round) => figure(round(side)))));
+      return toLimitRow(
+        { what: `nightly job after ten years, of one month: ${what}`, atMost: most, unit: '×' },
+        rounds.map((round) => figure(round('decade')) / figure(round('month'))),
+        `${middle('decade')} ${unit} of ${middle('month')} ${unit}`,
+      );
+    };
+    return [
+      compare('time', ({ seconds }) => seconds, 's'),
+      compare('peak memory of the night', ({ peakMegabytes }) => peakMegabytes, 'MB'),
+      compare('bytes fetched', ({ fetched }) => fetched / 1e6, 'MB'),
+      compare('bytes read by the night', ({ read }) => read / 1e6, 'MB'),
+      compare('bytes written by the night', ({ written }) => written / 1e6, 'MB'),
+      compare('files to hand over', ({ files }) => files, 'files'),
+      compare('bytes to hand over', ({ sent }) => sent / 1e6, 'MB'),
+      await measureWhole(decade),
+    ];
+  },
+};
+
+type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };
+
+/** Does what the nightly job does: checks out, fetches the last nights, and publishes tonight. */
+async function doJob(grown: GrownArchive): Promise<Job> {
+  const home = join(dirname(grown.origin), 'job');
+  await rm(home, { recursive: true, force: true });
+  const start = performance.now();
+  const git = await checkOut(grown, home, ['/*', '!/data/*/', '/data/nights/']);
+  const note = join(home, 'public/digests/rendered.json');
+  await mkdir(dirname(note), { recursive: true });
+  await cp(grown.note, note);
+  const foreseen = run('scripts/render.ts', ['--look'], home).output.trim();
+  if (foreseen !== 'changed') throw new Error(`the night would render ${foreseen}`);
+  const nights = ['scans', 'analyses', 'digests', 'tracking'].flatMap((kind) =>
+    git('ls-tree', '--name-only', 'HEAD', `data/${kind}/`).trim().split('\n').slice(-nightsAtHand),
+  );
+  git('sparse-checkout', 'add', ...nights.map((path) => `/${path}`));
+  const { metered } = run(
+    'pipeline/nightly.ts',
+    ['--source', grown.scan, '--accept-unusual'],
+    home,
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const fetched = (await measureFolder(join(home, '.git/objects'))).bytes;
+  const { files, bytes } = await measureFolder(join(home, 'public'));
+  const data = await measureFolder(join(home, 'data'));
+  return { ...metered, seconds, fetched, files: files + data.files, sent: bytes + data.bytes };
+}
+
+/** Renders everything, as each night of the version before did. */
+async function measureWhole(grown: GrownArchive): Promise<Row> {
+  const home = join(dirname(grown.origin), 'whole');
+  const start = performance.now();
+  await checkOut(grown, home, ['/*']);
+  const { metered } = run('scripts/render.ts', [], home);
+  const seconds = (performance.now() - start) / 1000;
+  const fetched = (await measureFolder(join(home, '.git/objects'))).bytes;
+  const { files } = await measureFolder(join(home, 'public'));
+  return {
+    what: 'whole rendering of ten years, by command',
+    target: '',
+    measured: `${formatFigure(seconds)} s, ${Math.round(metered.peakMegabytes)} MB`,
+    spread: '',
+    isMet: undefined,
+    note: `${formatFigure(fetched / 1e6)} MB fetched, ${files} public files`,
+  };
+}
+
+/** Clones as the workflow does: one commit, and the files of these patterns. */
+async function checkOut({ origin }: GrownArchive, home: string, patterns: readonly string[]) {
+  await mkdir(home, { recursive: true });
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: home, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  git('init', '--initial-branch=main');
+  git('remote', 'add', 'origin', `file://${origin}`);
+  git('sparse-checkout', 'set', '--no-cone', ...patterns);
+  git(
+    'fetch',
+    '--no-tags',
+    '--depth=1',
+    '--filter=blob:none',
+    'origin',
+    '+main:refs/remotes/origin/main',
+  );
+  git('checkout', '-B', 'main', 'refs/remotes/origin/main');
+  return git;
+}
+
+/** Runs a command of ours on the folders of the job. */
+function run(program: string, args: readonly string[], home: string) {
+  const report = join(home, 'metered.json');
+  const meter = new URL('meter.ts', import.meta.url).href;
+  const ended = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--import', meter, program, ...args],
+    {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: join(home, 'data'),
+        PUBLIC_DIR: join(home, 'public'),
+        BASE_URL: baseUrl,
+        METER_REPORT: report,
+      },
+    },
+  );
+  if (ended.status !== 0) throw new Error(`${program} ended with ${ended.status}: ${ended.stderr}`);
+  const metered = Metered.parse(JSON.parse(readFileSync(report, 'utf8')));
+  return { output: ended.stdout, metered };
+}
+
+async function measureFolder(folder: string): Promise<{ files: number; bytes: number }> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  let bytes = 0;
+  for (const { parentPath, name } of files) bytes += (await stat(join(parentPath, name))).size;
+  return { files: files.length, bytes };
+}
