@@ -1,7 +1,5 @@
-# syntax=docker/dockerfile:1
-
 # Everything is built here; nothing of this stage but its results is shipped.
-FROM node:24-slim AS build
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
@@ -11,12 +9,12 @@ RUN npm run build \
     --gateway gateway-1:3000 --gateway gateway-2:3000 --out dist/nginx.conf
 
 # nginx in front of the gateways: serves what is public, and hands on what is paid.
-FROM nginx:1.28-alpine AS front
+FROM nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236 AS front
 COPY --from=build /app/dist/nginx.conf /etc/nginx/conf.d/default.conf
 
 # The gateway as one bundle, with its production dependencies in it. It writes nothing but the ledger of a single
 # gateway, and nothing at all where DATABASE_URL keeps the ledger.
-FROM node:24-slim AS gateway
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS gateway
 ENV NODE_ENV=production \
   PORT=3000 \
   DATA_DIR=/srv/data \
@@ -27,6 +25,7 @@ COPY --from=build /app/dist ./dist
 RUN mkdir -p /srv/data /srv/public /srv/ledger && chown node:node /srv/ledger
 USER node
 EXPOSE 3000
+# Images in OCI's format hold no health check, so compose.yml has the same one. For podman alone: --format docker.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "dist/gateway.js"]

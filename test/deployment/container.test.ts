@@ -36,13 +36,29 @@ test('the gateway runs as nobody in particular, from built code alone, and tells
   expect(gatewayStage).not.toMatch(/npm|node_modules/);
 });
 
-test('no image is taken as whatever is newest', () => {
+test('the gateway’s health check survives an image format that holds none', () => {
+  const [, command = ''] =
+    /^HEALTHCHECK [^\[]*CMD (\[.*\])$/m.exec(gatewayStage.replaceAll(/ \\\n */g, ' ')) ?? [];
+  const test = ['CMD', ...z.array(z.string()).parse(JSON.parse(command))];
+  expect(compose.services['gateway-1']?.healthcheck).toMatchObject({
+    test,
+    interval: '15s',
+    timeout: '3s',
+    start_period: '10s',
+  });
+});
+
+test('no frontend from elsewhere reads the Dockerfile', () => {
+  expect(dockerfile).not.toMatch(/^#\s*(?:syntax|escape)\s*=/im);
+});
+
+test('every image is taken by its digest, with the version that it is', () => {
   const images = [
     ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image),
     ...Object.values(compose.services).flatMap(({ image }) => image ?? []),
   ];
   expect(images.length).toBeGreaterThan(3);
-  expect(images.filter((image) => !/:\d/.test(image))).toEqual([]);
+  expect(images.filter((image) => !/:\d[\w.-]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 });
 
 test('every stage that compose builds is there', () => {

@@ -75,7 +75,7 @@ function openOrigin(nights: readonly string[]) {
       mkdirSync(bin);
       writeFileSync(
         join(bin, 'npm'),
-        `#!/bin/sh\n[ "$*" = 'run --silent render -- --look' ] && echo '${foreseen}'\n`,
+        `#!/bin/sh\n[ "$*" = 'run render --silent -- --look' ] && echo '${foreseen}'\n`,
       );
       chmodSync(join(bin, 'npm'), 0o755);
       const cwd = join(folder, name);

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import * as z from 'zod';
 import { folder, readWorkflow } from './read-workflow.ts';
 
@@ -44,10 +45,29 @@ test.each(workflows)('no credential lies about while $name installs and runs', (
   const checkouts = Object.values(workflow.jobs)
     .flatMap(({ steps }) => steps)
     .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-  expect(checkouts.length).toBeGreaterThan(0);
   expect(checkouts.filter((step) => step.with?.['persist-credentials'] !== false)).toEqual([]);
   const inJobs = Object.values(workflow.jobs).flatMap(({ env = {} }) => Object.values(env));
   expect(inJobs.filter((value) => /secrets\.|github\.token/.test(value))).toEqual([]);
+});
+
+test.each(workflows)('$name runs every action as one commit, with its version', ({ text }) => {
+  const uses = [...text.matchAll(/uses: (.*)$/gm)].map(([, action = '']) => action);
+  const pinned = /^[\w.-]+\/[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/;
+  expect(uses.length).toBeGreaterThan(0);
+  expect(uses.filter((action) => !pinned.test(action))).toEqual([]);
+});
+
+test('an update bot proposes newer versions of all that is pinned', () => {
+  const Updates = z.object({
+    updates: z.array(z.object({ 'package-ecosystem': z.string(), directory: z.literal('/') })),
+  });
+  const { updates } = Updates.parse(parse(readFileSync('.github/dependabot.yml', 'utf8')));
+  expect(updates.map((update) => update['package-ecosystem'])).toEqual([
+    'github-actions',
+    'docker',
+    'docker-compose',
+    'npm',
+  ]);
 });
 
 test('every command of the workflows is one that package.json has', () => {

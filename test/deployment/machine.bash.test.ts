@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+
+const folder = 'deployment/systemd';
+const units = readdirSync(folder);
+const services = units.filter((name) => name.endsWith('.service'));
+const readUnit = (name: string) => readFileSync(join(folder, name), 'utf8');
+/** All values of a key, in order. */
+const valuesOf = (unit: string, key: string) =>
+  [...unit.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+const Compose = z.looseObject({
+  services: z.record(z.string(), z.looseObject({ stop_grace_period: z.string().optional() })),
+});
+const compose = Compose.parse(parse(readFileSync('compose.yml', 'utf8'), { merge: true }));
+
+/** Where systemd is not installed, the other tests here still read the units. */
+const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+
+test.each(hasSystemd ? units : [])('systemd-analyze finds nothing wrong in %s', (name) => {
+  const own = mkdtempSync(join(tmpdir(), 'units-'));
+  // Node may stand elsewhere here.
+  for (const unit of units) {
+    writeFileSync(join(own, unit), readUnit(unit).replaceAll('/usr/bin/node', process.execPath));
+  }
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', join(own, name)], {
+    encoding: 'utf8',
+  });
+  const ofOurs = stderr.split('\n').filter((line) => line.includes('trends-'));
+  expect({ status, ofOurs }).toEqual({ status: 0, ofOurs: [] });
+});
+
+test.each(hasSystemd ? services : [])('%s is exposed to little', (name) => {
+  const args = ['security', '--offline=yes', '--no-pager', '--threshold=20', join(folder, name)];
+  const { status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  expect({ status, said: stdout.split('\n').slice(-2) }).toMatchObject({ status: 0 });
+});
+
+test.each(services)('%s has the hardening of the container', (name) => {
+  const unit = readUnit(name);
+  for (const line of [
+    'NoNewPrivileges=yes',
+    'CapabilityBoundingSet=',
+    'ProtectSystem=strict',
+    'PrivateTmp=yes',
+    'PrivateDevices=yes',
+  ]) {
+    expect(unit.split('\n')).toContain(line);
+  }
+  expect(valuesOf(unit, 'User')[0]).not.toMatch(/^(?:root)?$/);
+  expect(unit).not.toMatch(/KEY=|PASSWORD=|TOKEN=/);
+});
+
+test('paid calls under way get as long to finish as in the container', () => {
+  const patience = compose.services['gateway-1']?.stop_grace_period;
+  expect(`${valuesOf(readUnit('trends-gateway.service'), 'TimeoutStopSec')[0] ?? ''}s`).toBe(
+    patience,
+  );
+});
+
+test('what the unit sets is what the gateway reads', () => {
+  const set = valuesOf(readUnit('trends-gateway.service'), 'Environment')
+    .flatMap((line) => line.split(' '))
+    .map((pair) => pair.split('=') as [string, string]);
+  const settings = readGatewaySettings({
+    ...Object.fromEntries(set),
+    BASE_URL: 'https://trends.example',
+    CONTACT_EMAIL: 'me@trends.example',
+    PAYMENT_MODE: 'off',
+  });
+  expect(settings).toMatchObject({ port: 3000, proxyHops: 1 });
+});
+
+test('the timer and the nightly workflow try at the same hours', () => {
+  const workflow = readFileSync('.github/workflows/nightly.yml', 'utf8');
+  const [, minute, first, last] = /cron: '(\d+) (\d+)-(\d+) /.exec(workflow) ?? [];
+  const [calendar] = valuesOf(readUnit('trends-nightly.timer'), 'OnCalendar');
+  expect(calendar).toBe(`*-*-* ${(first ?? '').padStart(2, '0')}..${last}:${minute}:00 UTC`);
+});
+
+test('logrotate keeps what was written before, and a program goes on writing', () => {
+  const logs = mkdtempSync(join(tmpdir(), 'logs-'));
+  const config = join(logs, 'trends.conf');
+  const rules = readFileSync('deployment/logrotate/trends', 'utf8');
+  writeFileSync(config, rules.replace('/var/log/trends', logs));
+  chmodSync(config, 0o644);
+  const log = join(logs, 'night.log');
+  appendFileSync(log, 'before\n');
+  const rotate = () =>
+    spawnSync('logrotate', ['--force', '--state', join(logs, 'state'), config], {
+      encoding: 'utf8',
+      env: { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
+    });
+  expect(rotate()).toMatchObject({ status: 0, stderr: '' });
+  appendFileSync(log, 'after\n');
+  expect(readFileSync(log, 'utf8')).toBe('after\n');
+  expect(readFileSync(`${log}.1`, 'utf8')).toBe('before\n');
+  expect(rotate()).toMatchObject({ status: 0, stderr: '' });
+  expect(readdirSync(logs)).toContain('night.log.2.gz');
+});

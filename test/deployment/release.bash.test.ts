@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readWorkflow } from './read-workflow.ts';
+import { runStep, scriptOf } from './run-step.ts';
+
+const { workflow, text } = readWorkflow('release.yml');
+const { build, publish } = workflow.jobs;
+const checkTag = scriptOf(build?.steps ?? [], 'The tag');
+
+/** A clone whose main has a version, and a changelog with its section. */
+function openClone() {
+  const cwd = mkdtempSync(join(tmpdir(), 'release-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+      cwd,
+      stdio: 'ignore',
+    });
+  writeFileSync(join(cwd, 'package.json'), '{"version":"1.2.3"}\n');
+  const changelog =
+    '# Changelog\n\n## 1.2.4 (unreleased)\n\n- Later\n\n## 1.2.3\n\n- New\n\n## 1.2.2\n\n- Old\n';
+  writeFileSync(join(cwd, 'CHANGELOG.md'), changelog);
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'feat: one');
+  git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+  return { cwd, git };
+}
+
+test('a tag of main with the version of the package is released with its section of the changelog', async () => {
+  const { cwd } = openClone();
+  expect(await runStep(checkTag, cwd, { TAG: 'v1.2.3' })).toEqual({ status: 0, output: '' });
+  expect(readFileSync(join(cwd, 'release/NOTES.md'), 'utf8').trim()).toBe('- New');
+});
+
+test('another version, a commit beside main and a version without a section are refused', async () => {
+  const { cwd, git } = openClone();
+  const release = () => runStep(checkTag, cwd, { TAG: 'v1.2.4' });
+  expect((await release()).output).toContain('package.json says 1.2.3');
+  writeFileSync(join(cwd, 'package.json'), '{"version":"1.2.4"}\n');
+  expect((await release()).output).toContain('has no section with the heading: ## 1.2.4');
+  git('commit', '--quiet', '--all', '--message', 'feat: beside main');
+  expect(await release()).toMatchObject({ status: 1 });
+  expect((await release()).output).toContain('is no commit of main');
+});
+
+test('what builds may write nothing, and what publishes runs nothing that was installed', () => {
+  expect(build?.permissions).toBeUndefined();
+  expect(workflow.permissions).toEqual({ contents: 'read' });
+  expect(publish?.permissions).toEqual({
+    contents: 'write',
+    'id-token': 'write',
+    attestations: 'write',
+  });
+  const commands = (publish?.steps ?? []).map(({ run = '' }) => run).join('\n');
+  expect(commands).not.toMatch(/npm (?:ci|install|run|exec)|npx/);
+  expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|secrets\./);
+});
+
+test('provenance and the list of parts are attested for every released file', () => {
+  const attested = (publish?.steps ?? []).filter(({ uses }) => uses?.startsWith('actions/attest-'));
+  expect(attested.map((step) => step.with?.['subject-checksums'])).toEqual([
+    'release/SHA256SUMS',
+    'release/SHA256SUMS',
+  ]);
+  expect(scriptOf(build?.steps ?? [], 'The files')).toContain('npm sbom --omit dev');
+});
