@@ -38,10 +38,10 @@ test('the gateway runs as nobody in particular, from built code alone, and tells
 
 test('the gateway’s health check survives an image format that holds none', () => {
   const [, command = ''] =
-    /^HEALTHCHECK [^\[]*CMD (\[.*\])$/m.exec(gatewayStage.replaceAll(/ \\\n */g, ' ')) ?? [];
-  const test = ['CMD', ...z.array(z.string()).parse(JSON.parse(command))];
+    /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(gatewayStage.replaceAll(/ \\\n */g, ' ')) ?? [];
+  const check = ['CMD', ...z.array(z.string()).parse(JSON.parse(command))];
   expect(compose.services['gateway-1']?.healthcheck).toMatchObject({
-    test,
+    test: check,
     interval: '15s',
     timeout: '3s',
     start_period: '10s',

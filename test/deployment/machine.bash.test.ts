@@ -72,11 +72,12 @@ test('paid calls under way get as long to finish as in the container', () => {
 });
 
 test('what the unit sets is what the gateway reads', () => {
-  const set = valuesOf(readUnit('trends-gateway.service'), 'Environment')
-    .flatMap((line) => line.split(' '))
-    .map((pair) => pair.split('=') as [string, string]);
+  const set: Record<string, string> = {};
+  for (const line of valuesOf(readUnit('trends-gateway.service'), 'Environment')) {
+    for (const [, name = '', value = ''] of line.matchAll(/(\w+)=(\S+)/g)) set[name] = value;
+  }
   const settings = readGatewaySettings({
-    ...Object.fromEntries(set),
+    ...set,
     BASE_URL: 'https://trends.example',
     CONTACT_EMAIL: 'me@trends.example',
     PAYMENT_MODE: 'off',

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,105 +12,17 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { nightsAtHand } from '../../scripts/archive/foresee-rendering.ts';
+import { kinds, openOrigin, today } from './open-origin.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
 const { look, night } = readWorkflow('nightly.yml').workflow.jobs;
 const nightSteps = night?.steps ?? [];
-const today = '2026-11-20';
-const kinds = ['scans', 'analyses', 'digests', 'tracking'];
-const somebody = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@example.com'];
 const steps = {
-  identity: scriptOf(nightSteps, 'The name and the token of git'),
   fetch: scriptOf(nightSteps, 'The nights that it reads'),
   keep: scriptOf(nightSteps, 'Keep the data'),
   look: scriptOf(look?.steps ?? [], 'Is the day done?'),
 };
-
-/** A bare repository with these nights, a pusher's clone, and jobs that check it out as the workflow does. */
-function openOrigin(nights: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'origin-'));
-  const run = (at: string, ...args: string[]) => {
-    const { stdout, stderr, status } = spawnSync('git', args, {
-      cwd: join(folder, at),
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
-    return stdout.trim();
-  };
-  const write = (path: string, text: string) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  run('.', 'init', '--quiet', '--bare', '--initial-branch=main', 'origin');
-  run('origin', 'config', 'uploadpack.allowFilter', 'true');
-  run('origin', 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  run('.', 'clone', '--quiet', 'origin', 'pusher');
-  run('pusher', 'checkout', '--quiet', '-b', 'main');
-  write('pusher/openapi.json', 'as committed\n');
-  write('pusher/data/sample.json', '{"sample":1}\n');
-  write('pusher/data/nights/2026.json', '{}\n');
-  for (const date of nights)
-    for (const kind of kinds) write(`pusher/data/${kind}/${date}.json`, `${kind} of ${date}\n`);
-  const push = (message: string) => {
-    run('pusher', 'add', '.');
-    run('pusher', ...somebody, 'commit', '--quiet', '--allow-empty', '--message', message);
-    run('pusher', 'push', '--quiet', '--set-upstream', 'origin', 'main');
-  };
-  push('feat: one');
-  let jobs = 0;
-  return {
-    run,
-    push,
-    write,
-    origin: (...args: string[]) => run('origin', ...args),
-    /** A job's folder after the checkout, with an npm that foresees what is to be rendered. */
-    checkOut: async (foreseen: string) => {
-      jobs += 1;
-      const name = `job-${jobs}`;
-      checkOut(folder, name, run);
-      const bin = join(folder, `bin-${jobs}`);
-      mkdirSync(bin);
-      writeFileSync(
-        join(bin, 'npm'),
-        `#!/bin/sh\n[ "$*" = 'run render --silent -- --look' ] && echo '${foreseen}'\n`,
-      );
-      chmodSync(join(bin, 'npm'), 0o755);
-      const cwd = join(folder, name);
-      const env = {
-        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
-        DAY: today,
-        GH_TOKEN: 'secret-token',
-        GIT_CONFIG_NOSYSTEM: '1',
-      };
-      expect(await runStep(steps.identity, cwd, env)).toEqual({ status: 0, output: '' });
-      return { name, cwd, step: (script: string) => runStep(script, cwd, env) };
-    },
-  };
-}
-
-/** What actions/checkout does with the options of the workflow. */
-function checkOut(folder: string, name: string, run: (at: string, ...args: string[]) => string) {
-  const options = nightSteps.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with ?? {};
-  mkdirSync(join(folder, name));
-  run(name, 'init', '--quiet', '--initial-branch=main');
-  run(name, 'remote', 'add', 'origin', `file://${join(folder, 'origin')}`);
-  const patterns = String(options['sparse-checkout']).trim().split('\n');
-  run(name, 'sparse-checkout', 'set', '--no-cone', ...patterns);
-  const depth = `--depth=${String(options['fetch-depth'])}`;
-  const filter = `--filter=${String(options['filter'])}`;
-  run(
-    name,
-    'fetch',
-    '--quiet',
-    '--no-tags',
-    depth,
-    filter,
-    'origin',
-    '+main:refs/remotes/origin/main',
-  );
-  run(name, 'checkout', '--quiet', '--force', '-B', 'main', 'refs/remotes/origin/main');
-}
 
 const daysBefore = (count: number) =>
   Array.from({ length: count }, (_, age) => addDays(today, age - count));

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fc from 'fast-check';
+import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
 import { expect, test } from 'vitest';
 import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
@@ -43,34 +43,41 @@ async function renderWhole(folder: string) {
   };
 }
 
-const nights = fc.array(
-  fc.record({
+const nights = array(
+  record({
     // Over the end of a month and of a year.
-    age: fc.integer({ min: 38, max: 44 }),
-    title: fc.constantFrom('Tides come in', 'Tides go out'),
-    arrives: fc.boolean(),
+    age: integer({ min: 38, max: 44 }),
+    title: constantFrom('Tides come in', 'Tides go out'),
+    arrives: boolean(),
   }),
   { minLength: 2, maxLength: 6 },
 );
 
-test('whatever nights come, are corrected or are not handed over, the pages are those of a whole rendering', async () => {
-  const property = fc.asyncProperty(nights, async (course) => {
-    const folder = await openFolder();
-    const served = join(folder, 'served');
-    for (const { age, title, arrives } of [...course, { ...course[0]!, arrives: true }]) {
-      // Each job starts with an empty folder, and with the note of what is served.
-      const job = join(folder, 'job');
-      await rm(job, { recursive: true, force: true });
-      await cp(join(served, note), join(job, note)).catch(() => {});
-      await publish(placeIn(folder, job), addDays(firstDay, age), title);
-      if (arrives) await cp(job, served, { recursive: true });
-    }
-    const whole = await renderWhole(folder);
-    expect(await readFolder(served)).toEqual(whole.pages);
-    expect(await readFolder(join(folder, 'data'))).toEqual(whole.data);
-  });
-  await fc.assert(property, { numRuns: 8 });
-});
+test(
+  'whatever nights come, are corrected or are not handed over, the pages are those of a whole rendering',
+  { timeout: 240_000 },
+  async () => {
+    const property = asyncProperty(nights, async (course) => {
+      const folder = await openFolder();
+      const served = join(folder, 'served');
+      for (const { age, title, arrives } of [
+        ...course,
+        ...course.slice(0, 1).map((night) => ({ ...night, arrives: true })),
+      ]) {
+        // Each job starts with an empty folder, and with the note of what is served.
+        const job = join(folder, 'job');
+        await rm(job, { recursive: true, force: true });
+        await cp(join(served, note), join(job, note)).catch(() => {});
+        await publish(placeIn(folder, job), addDays(firstDay, age), title);
+        if (arrives) await cp(job, served, { recursive: true });
+      }
+      const whole = await renderWhole(folder);
+      expect(await readFolder(served)).toEqual(whole.pages);
+      expect(await readFolder(join(folder, 'data'))).toEqual(whole.data);
+    });
+    await assert(property, { numRuns: 6 });
+  },
+);
 
 test('pages that other templates made are rendered again with the next night', async () => {
   const folder = await openFolder();

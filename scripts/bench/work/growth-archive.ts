@@ -31,7 +31,7 @@ export type GrownArchive = {
 };
 
 /** The night that the job publishes. */
-export const tonight: DigestDate = '2026-11-20';
+const tonight: DigestDate = '2026-11-20';
 export const baseUrl = 'https://trends.example';
 
 /** So many nights differ. Those before repeat them with their own dates. No window of a night is longer. */
