@@ -33,13 +33,15 @@ export type AppParts = {
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a clock that nobody sets: limits and durations count by it. */
+  monotonicNow: () => number;
 };
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, snapshots, paid, proxyHops, log, now } = parts;
-  const logAccess = createAccessLog(log, now);
-  const limits = createLimits(proxyHops, now);
+  const { site, snapshots, paid, proxyHops, log, now, monotonicNow } = parts;
+  const logAccess = createAccessLog(log, monotonicNow);
+  const limits = createLimits(proxyHops, monotonicNow);
   const sendReady = createReady({ site, snapshots, offers: paid.offers });
 
   const offered = new Set<string>(paid.offers.map((offer) => offer.path));

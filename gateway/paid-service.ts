@@ -12,7 +12,8 @@ import type { Ledger } from './payment/ledger/ledger.ts';
 import type { Timing } from './payment/payments.ts';
 import { type Hex, replayHours, toRequirements } from './payment/protocol.ts';
 import type { RailChoice } from './payment/rails/open-rail.ts';
-import { type NightSource, readers } from './routes/readers.ts';
+import { type NightSource, whilePublished } from './routes/not-published.ts';
+import { readers } from './routes/readers.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
 import { SettingsError } from './settings/settings.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
@@ -122,21 +123,22 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   };
 }
 
-/** An offer for every paid path, to be paid to that address. */
+/** An offer for every paid path, to be paid to that address. While nothing is published, none is challenged for. */
 export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) => {
     const requirements = toRequirements(endpoint.price, payTo);
+    const challenge = createChallenge({
+      resource: `${site.baseUrl}${endpoint.path}`,
+      description: endpoint.description,
+      price: endpoint.price,
+      requirements,
+      terms: documentUrl(site.baseUrl, '/terms.txt'),
+      extensions: describeExtensions(endpoint),
+    });
     return {
       path: endpoint.path,
       requirements,
-      challenge: createChallenge({
-        resource: `${site.baseUrl}${endpoint.path}`,
-        description: endpoint.description,
-        price: endpoint.price,
-        requirements,
-        terms: documentUrl(site.baseUrl, '/terms.txt'),
-        extensions: describeExtensions(endpoint),
-      }),
+      challenge: whilePublished(challenge, source),
       read: readers[endpoint.path](source),
     };
   });

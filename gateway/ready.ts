@@ -21,7 +21,7 @@ export type SendReady = (
 /**
  * Sends answers that were made beforehand: free files, documents, older pages and the challenges of unpaid calls.
  *
- * It runs before Express, which takes several times as long. HEAD of a paid path always gets the challenge.
+ * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid call gets.
  */
 export function createReady({ site, snapshots, offers }: ReadyParts): SendReady {
   const prepared = prepareDocuments(site);

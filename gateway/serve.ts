@@ -34,6 +34,7 @@ export async function serve(
 ): Promise<void> {
   const { baseUrl, proxyHops, metricsPort, payment, ledger } = settings;
   const now = Date.now;
+  const monotonicNow = performance.now.bind(performance);
   const metrics = metricsPort === undefined ? undefined : createMetrics();
   const log = metrics ? toBoth(write, metrics.observe) : write;
   const broken = guardProcess(log);
@@ -57,7 +58,7 @@ export async function serve(
       closers.add(() => drain(server, 0));
       log('metrics-started', { port });
     }
-    const app = createApp({ site, snapshots, paid, proxyHops, log, now });
+    const app = createApp({ site, snapshots, paid, proxyHops, log, now, monotonicNow });
     const server = createGatewayServer(app);
     const port = await listenOn('PORT', settings.port, server);
     closers.add(() => finish(server, paid, patienceMs));

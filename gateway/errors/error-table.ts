@@ -25,7 +25,7 @@ export const errorTable = {
     message: '{name} takes {expected}, got {got}',
     example: { name: 'limit', expected: 'a whole number from 1 to 100', got: '"999"' },
     meaning:
-      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only where a payment is sent. A call without a payment always gets 402.',
+      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only where a payment is sent.',
     advice: 'Correct the parameter that the message names. You may send the same payment again.',
   },
   payment_required: {

@@ -22,9 +22,13 @@ export type Limits = {
   uncount: (request: IncomingMessage) => void;
 };
 
-/** Counts requests by client behind `proxyHops` trusted proxies. `now` is in milliseconds. */
-export function createLimits(proxyHops: number, now: () => number): Limits {
-  const limiter = createLimiter(now);
+/**
+ * Counts requests by client behind `proxyHops` trusted proxies.
+ *
+ * `monotonicNow` is in milliseconds and never goes back. A wall clock that is set would free or lock clients.
+ */
+export function createLimits(proxyHops: number, monotonicNow: () => number): Limits {
+  const limiter = createLimiter(monotonicNow);
   const counted = new WeakMap<IncomingMessage, () => void>();
   return {
     count: (request, { group, limit }) => {
@@ -65,12 +69,12 @@ const clientsRemembered = 30_000;
 type Limiter = (group: string, client: string, limit: number) => Count;
 
 /** Counts the requests of each client to each group in fixed minutes. A minute starts with its first request. */
-export function createLimiter(now: () => number): Limiter {
+export function createLimiter(monotonicNow: () => number): Limiter {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({
     max: clientsRemembered,
   });
   return (group, client, limit) => {
-    const time = now();
+    const time = monotonicNow();
     const key = `${group} ${client}`;
     const known = windows.get(key);
     const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };

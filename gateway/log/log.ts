@@ -19,15 +19,15 @@ export function createLog(level: Level | 'silent', now: () => number): Log {
 }
 
 /** Logs each request when it is over. The query and the headers may hold payments and are not logged. */
-export function createAccessLog(log: Log, now: () => number) {
+export function createAccessLog(log: Log, monotonicNow: () => number) {
   return (request: IncomingMessage, response: ServerResponse, path: string): void => {
-    const startedAt = now();
+    const startedAt = monotonicNow();
     response.on('close', () => {
       log('request-answered', {
         method: request.method,
         path: path.slice(0, 200),
         status: response.statusCode,
-        ms: Math.max(0, Math.round(now() - startedAt)),
+        ms: Math.round(monotonicNow() - startedAt),
         ...(response.writableFinished ? {} : { aborted: true }),
       });
     });

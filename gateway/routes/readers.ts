@@ -1,13 +1,10 @@
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
-import { type PaidAnswer, refuse } from '../payment/answer.ts';
+import { refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
 import { type Computed, computeDigests, computeRepos, readLanguage } from './compute.ts';
+import { type NightSource, nothingPublished, refuseToSell } from './not-published.ts';
 import { type ReadParameters, readParameters } from './read-parameters.ts';
-
-/** Where nights come from. A made-up night is sold on a private chain only. */
-export type NightSource = { snapshots: Snapshots; sellsMadeUp: boolean };
 
 type Read = Offer['read'];
 
@@ -58,24 +55,20 @@ function toWork(source: NightSource, request: string, compute: Compute): ReturnT
  * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */
 async function deliver(
-  { snapshots, sellsMadeUp }: NightSource,
+  source: NightSource,
   compute: Compute,
   earlier?: Earlier,
 ): Promise<Delivery> {
+  const { snapshots } = source;
   const own = await snapshots.saleableNight(earlier?.digestId);
   const night = own ?? (await snapshots.saleableNight());
-  if (!night) return { ok: false, answer: notPublished('Nothing') };
-  if (night.source === 'demo' && !sellsMadeUp) {
-    return { ok: false, answer: notPublished('Only a made-up night') };
-  }
+  if (!night) return { ok: false, answer: nothingPublished() };
+  const refusal = refuseToSell(night.source, source);
+  if (refusal) return { ok: false, answer: refusal };
   const computed = compute(night);
   const { digestId } = night;
   if (computed.ok) return { ok: true, digestId, body: computed.body };
   const { asked, available, empty } = computed;
   if (own && earlier?.settled && empty !== undefined) return { ok: true, digestId, body: empty };
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
-}
-
-function notPublished(what: string): PaidAnswer {
-  return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

@@ -4,8 +4,10 @@ import * as z from 'zod';
 import { documents } from '../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import { toClientKey } from '../../gateway/limits/client-key.ts';
+import { openGatewayProcess } from './gateway-process.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 
+const Health = z.object({ snapshot: z.object({ ageSeconds: z.number() }) });
 const Measured = z.object({ bytes: z.number(), remaining: z.number() });
 
 type Gateway = Awaited<ReturnType<typeof openGateway>>;
@@ -69,6 +71,39 @@ test('after the minute, the count starts anew', async () => {
   expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '15']);
   gateway.pass(15);
   expect((await gateway.ask('/v1/sample')).status).toBe(200);
+});
+
+test.each([-3600, 3600])(
+  'a wall clock that is set by %i seconds frees no client and locks none',
+  async (seconds) => {
+    const gateway = await start();
+    for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
+    gateway.setClock(seconds);
+    const locked = await gateway.ask('/v1/sample');
+    expect([locked.status, locked.headers['retry-after']]).toEqual([429, '60']);
+    gateway.pass(60);
+    expect((await gateway.ask('/v1/sample')).status).toBe(200);
+  },
+);
+
+test('the gateway that an operator runs counts by a clock that nobody sets', async () => {
+  // The process sets its wall clock two hours on when it is told to.
+  const setter =
+    'let set=0;const {now}=Date;Date.now=()=>now()+set;process.on("SIGUSR2",()=>{set=72e5})';
+  const gateway = await openGatewayProcess({
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import data:text/javascript,${encodeURIComponent(setter)}`,
+  });
+  const ask = async (path: string) => fetch(`http://127.0.0.1:${gateway.port}${path}`);
+  const readAge = async () => Health.parse(await (await ask('/health')).json()).snapshot.ageSeconds;
+  for (let count = 0; count < 5; count += 1) expect((await ask('/v1/sample')).status).toBe(200);
+  const age = await readAge();
+  gateway.tell('SIGUSR2');
+  const isSet = { interval: 500, timeout: 20_000 };
+  await expect.poll(async () => (await readAge()) - age, isSet).toBeGreaterThan(7000);
+  const refused = await ask('/v1/sample');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await gateway.stop();
 });
 
 test('conditional and HEAD requests count too', async () => {

@@ -58,6 +58,7 @@ export async function openGateway({
   const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
+  let passedMs = 0;
   const site = await readSite(settings);
   let validator: ReturnType<typeof openValidator> | undefined;
   const { proxyHops } = settings;
@@ -74,7 +75,15 @@ export async function openGateway({
   const { reconcile } = paid;
   await reconcile();
   const server = createGatewayServer(
-    createApp({ site, snapshots, paid, proxyHops, log, now: () => time }),
+    createApp({
+      site,
+      snapshots,
+      paid,
+      proxyHops,
+      log,
+      now: () => time,
+      monotonicNow: () => passedMs,
+    }),
     patience,
   );
   const port = await listen(server, 0);
@@ -85,8 +94,13 @@ export async function openGateway({
     site,
     snapshots,
     events,
-    /** Moves the gateway's clock on. */
-    pass: (seconds: number) => (time += seconds * 1000),
+    /** Moves the gateway's clocks on. */
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+      passedMs += seconds * 1000;
+    },
+    /** Sets the wall clock, forward or back, as an operator or NTP does. */
+    setClock: (seconds: number) => void (time += seconds * 1000),
     /** Asks, and holds the answer to openapi.json. */
     ask: async (path: string, asking: Asking = {}) => {
       const answer = await ask(port, path, asking);

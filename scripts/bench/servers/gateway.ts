@@ -53,4 +53,8 @@ const charge = createCharge({
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
 const paid = { mode: 'dev' as const, offers, charge };
-await listenHere(createApp({ site, snapshots, paid, proxyHops: 1, log, now }), createGatewayServer);
+const monotonicNow = performance.now.bind(performance);
+await listenHere(
+  createApp({ site, snapshots, paid, proxyHops: 1, log, now, monotonicNow }),
+  createGatewayServer,
+);
