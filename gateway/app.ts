@@ -15,6 +15,7 @@ import { createErrorHandler, sendError } from './errors/send-error.ts';
 import { createLimits } from './limits/limits.ts';
 import { createAccessLog } from './log/log.ts';
 import type { Log } from './log/log.ts';
+import { requestIdHeader, requestIdOf, runForRequest } from './log/request-id.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
@@ -81,11 +82,13 @@ export function createApp(parts: AppParts): RequestListener {
 
   return (request, response) => {
     const path = pathOf(request);
-    logAccess(request, response, path);
+    const id = requestIdOf(request);
+    logAccess(request, response, { path, id });
     const problem = checkTarget(request);
     const isPayment = !problem && offered.has(path) && isPaying(request);
     const group = isPayment ? paymentsOf(path) : limitOf(problem ? '' : path);
-    const { headers, refused } = limits.count(request, group);
+    const { headers: allowance, refused } = limits.count(request, group);
+    const headers = { ...allowance, [requestIdHeader]: id };
     const error = refused ?? problem;
     if (error) {
       sendError(response, error, { headers, paid: isPaidPath(path) });
@@ -93,7 +96,7 @@ export function createApp(parts: AppParts): RequestListener {
     }
     sendReady(request, response, { path, headers }, () => {
       response.setHeaders(new Map(Object.entries(headers)));
-      app(request, response);
+      runForRequest(id, () => app(request, response));
     });
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { nameOf } from '../pipeline/contract/error-name.ts';
 import type { Log } from './log/log.ts';
 import { SettingsError } from './settings/settings.ts';
@@ -18,9 +19,20 @@ export async function runGateway(work: () => Promise<void>): Promise<never> {
     await work();
   } catch (error) {
     process.stderr.write(`${toSentence(error)}\n`);
-    process.exit(1);
+    process.exitCode = 1;
   }
+  await Promise.race([writeLastLines(), wait(lastLinesMs)]);
   process.exit();
+}
+
+/** How long a reader of the log may take for the last lines, in milliseconds. */
+const lastLinesMs = 1_000;
+
+/** Standard output may be a pipe. Its lines wait for their reader, and the end of the process would lose them. */
+function writeLastLines(): Promise<void> {
+  return new Promise((resolve) => {
+    process.stdout.write('', () => resolve());
+  });
 }
 
 function toSentence(error: unknown): string {

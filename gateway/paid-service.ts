@@ -43,7 +43,8 @@ export type PaidService = PaidRoutes & {
   reconcile: () => Promise<void>;
   /** Payments with no known end when they were last counted; undefined before. */
   unknownPayments: () => number | undefined;
-  walletEther: () => Promise<number | undefined>;
+  /** Reads the ether of the settlement wallet; undefined without such a wallet. */
+  walletEther: (() => Promise<number | undefined>) | undefined;
   /** Resolves once no charge is under way. A charge goes on after its client has left. */
   finished: () => Promise<void>;
   close: () => Promise<void>;
@@ -58,7 +59,7 @@ const paymentsOff: PaidService = {
   warmUp: nothing,
   reconcile: nothing,
   unknownPayments: () => undefined,
-  walletEther: nothing,
+  walletEther: undefined,
   finished: nothing,
   close: nothing,
 };
@@ -115,7 +116,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
       unknown = await follow(payments().then(({ reconcile }) => reconcile()));
     },
     unknownPayments: () => unknown,
-    walletEther: async () => (await payments()).walletEther(),
+    walletEther: mode === 'remote' ? undefined : async () => (await payments()).walletEther(),
     finished: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },

@@ -3,20 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createClosers } from './closers.ts';
 import { createGatewayServer, drain, listen } from './listen.ts';
-import type { Log } from './log/log.ts';
-import { createMetrics, createMetricsServer } from './metrics/metrics.ts';
+import type { GatewayLog, Log } from './log/log.ts';
+import { nameRequests } from './log/request-id.ts';
+import { createMetricsServer } from './metrics/metrics-server.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
 import { readSite } from './read-site.ts';
-import { describeHealth } from './routes/health.ts';
 import { SettingsError } from './settings/settings.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
-import { openSnapshots } from './snapshots/snapshots.ts';
+import { openSnapshots, type Snapshots } from './snapshots/snapshots.ts';
+import { version } from './endpoints/endpoints.ts';
+import { watchWallet } from './wallet-reading.ts';
 
 /** How often the gateway looks for a newer night. */
 const lookMs = 1_000;
 /** How often payments without a known end are reconciled. */
 const reconcileMs = 60_000;
+/** How often the balance of the settlement wallet is read, where metrics are on. */
+const walletMs = 60_000;
 /** How long running requests and charges may take after a stop signal. Systems kill a process after 60 s. */
 const drainMs = 55_000;
 /** The same after a failed start, when few clients can have connected. */
@@ -29,14 +34,15 @@ const failedStartMs = 1_000;
  */
 export async function serve(
   settings: GatewaySettings,
-  write: Log,
+  { write, droppedLines }: GatewayLog,
   stopped: Promise<void>,
 ): Promise<void> {
   const { baseUrl, proxyHops, metricsPort, payment, ledger } = settings;
   const now = Date.now;
   const monotonicNow = performance.now.bind(performance);
-  const metrics = metricsPort === undefined ? undefined : createMetrics();
-  const log = metrics ? toBoth(write, metrics.observe) : write;
+  const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
+  const metrics = metricsPort === undefined ? undefined : createMetrics(build);
+  const log = nameRequests(metrics ? toBoth(write, metrics.observe) : write);
   const broken = guardProcess(log);
   const closers = createClosers();
   let patienceMs = failedStartMs;
@@ -46,12 +52,18 @@ export async function serve(
     await snapshots.refresh();
     const paid = await openPaidService({ site, snapshots, payment, ledger, now, log });
     closers.add(paid.close);
+    const wallet = paid.walletEther && watchWallet(paid.walletEther, monotonicNow);
     if (metrics && metricsPort !== undefined) {
       metrics.addReadings({
-        snapshotAge: () =>
-          describeHealth(snapshots, paid.mode, now()).snapshot.ageSeconds ?? undefined,
+        snapshotTime: () => readPublishedAt(snapshots),
+        snapshotAge: () => {
+          const publishedAt = readPublishedAt(snapshots);
+          return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
+        },
+        snapshotRefused: () => snapshots.refused() !== undefined,
         unknownPayments: paid.unknownPayments,
-        walletEther: paid.walletEther,
+        wallet: () => wallet?.last(),
+        droppedLines,
       });
       const server = createMetricsServer(metrics);
       const port = await listenOn('METRICS_PORT', metricsPort, server);
@@ -67,6 +79,10 @@ export async function serve(
     patienceMs = drainMs;
     void paid.reconcile();
     const watches = [repeat(snapshots.refresh, lookMs), repeat(paid.reconcile, reconcileMs)];
+    if (metrics && wallet) {
+      void wallet.refresh();
+      watches.push(repeat(wallet.refresh, walletMs));
+    }
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
     log('gateway-stopping');
@@ -93,6 +109,12 @@ async function finish(server: Server, paid: PaidService, patienceMs: number): Pr
   await drain(server, patienceMs);
   await Promise.race([paid.finished(), lastCall]);
   done.abort();
+}
+
+/** When the served digest became current, in seconds since 1970. */
+function readPublishedAt(snapshots: Snapshots): number | undefined {
+  const index = snapshots.current()?.index;
+  return index && Date.parse(index.updatedAt) / 1000;
 }
 
 /** Writes and counts every event. */

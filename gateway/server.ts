@@ -1,6 +1,6 @@
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { createLog as createTerminalLog } from '../pipeline/log/log.ts';
-import { createLog } from './log/log.ts';
+import { openLog } from './log/log.ts';
 import { runGateway, whenToldToStop } from './own-process.ts';
 import { warnOfPublished } from './published.ts';
 import { serve } from './serve.ts';
@@ -17,7 +17,9 @@ await runGateway(async () => {
   const settings = readOwnSettings();
   const { logLevel } = settings;
   const { stdout } = process;
-  const log = stdout.isTTY ? createTerminalLog(stdout, logLevel) : createLog(logLevel, Date.now);
-  await warnOfPublished(settings, log);
+  const log = stdout.isTTY
+    ? { write: createTerminalLog(stdout, logLevel), droppedLines: () => 0 }
+    : openLog(logLevel, Date.now);
+  await warnOfPublished(settings, log.write);
   await serve(settings, log, whenToldToStop());
 });

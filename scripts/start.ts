@@ -1,4 +1,4 @@
-import { createLog } from '../gateway/log/log.ts';
+import { openLog } from '../gateway/log/log.ts';
 import { runGateway, whenToldToStop } from '../gateway/own-process.ts';
 import { warnOfPublished } from '../gateway/published.ts';
 import { serve } from '../gateway/serve.ts';
@@ -69,7 +69,9 @@ async function publishFirst(given: Command): Promise<Folders> {
 
 /** If the settings do not mention payment, a private chain runs as long as the gateway serves. */
 async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promise<void> {
-  const gatewayLog = isWatched ? log : createLog(settings.logLevel, Date.now);
+  const gatewayLog = isWatched
+    ? { write: log, droppedLines: () => 0 }
+    : openLog(settings.logLevel, Date.now);
   const stopped = whenToldToStop();
   await warnOfPublished(settings, log);
   const dev = settings.payment ? undefined : await openPrivateChain(log);

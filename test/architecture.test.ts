@@ -77,6 +77,7 @@ const arrows: Record<string, readonly string[]> = {
   'gateway/documents': [
     'gateway/endpoints',
     'gateway/errors',
+    'gateway/log',
     'gateway/payment',
     'pipeline/archive',
     'pipeline/contract',

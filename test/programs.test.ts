@@ -6,6 +6,7 @@ test('a test that starts a program, by way of others too, is told from one that 
   expect(demanding.get('test/many-gateways/killed.test.ts')).toBe('PostgreSQL');
   expect(demanding.get('test/nginx/pages.test.ts')).toBe('nginx');
   expect(demanding.get('test/page/page.test.ts')).toBe('Chromium');
+  expect(demanding.get('test/metrics/alerts.test.ts')).toBe('Prometheus');
   expect(demanding.get('test/publish/year.long.test.ts')).toBe('time');
   expect(demanding.has('test/programs.test.ts')).toBe(false);
 });

@@ -6,6 +6,7 @@ const starters = new Map([
   ['test/payment/ledger/open-postgres.ts', 'PostgreSQL'],
   ['test/nginx/installed-nginx.ts', 'nginx'],
   ['test/page/open-browser.ts', 'Chromium'],
+  ['test/metrics/installed-promtool.ts', 'Prometheus'],
 ]);
 if (!hasAnvil()) starters.set('scripts/dev-chain/anvil.ts', 'anvil');
 

@@ -169,6 +169,14 @@ const limits: ReadonlyMap<string, number> = new Map([
   ...[...paidPaths, healthRoute.path].map((path): [string, number] => [path, ordinaryLimit]),
 ]);
 
+/** All groups that `limitOf` gives. */
+export const endpointGroups: readonly string[] = [
+  ...limits.keys(),
+  legacyRoutes.bare,
+  olderPages.folder,
+  unknownPaths,
+];
+
 /** The group that a rate limiter counts a path in, and the requests a minute that one client may send to the group. */
 export function limitOf(path: string): { group: string; limit: number } {
   const limit = limits.get(path);

@@ -1,26 +1,56 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino } from 'pino';
+import { type LogOutput, openLogOutput } from './log-output.ts';
 
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /** Logs an event, named by noun and verb, with its figures. Never pass a signature, a key or an RPC's address. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
-/** One JSON object a line, on standard output. `now` is in milliseconds since 1970. */
-export function createLog(level: Level | 'silent', now: () => number): Log {
-  const logger = pino({
-    level,
-    base: null,
-    messageKey: 'event',
-    timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
-    formatters: { level: (label) => ({ level: label }) },
-  });
-  return (event, data = {}, eventLevel = 'info') => logger[eventLevel](data, event);
+/** A log, and how many of its lines were lost as their reader stalled. */
+export type GatewayLog = { write: Log; droppedLines: () => number };
+
+/**
+ * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
+ *
+ * After lines were dropped, the next one that is kept says how many.
+ */
+export function openLog(
+  level: Level | 'silent',
+  now: () => number,
+  output: LogOutput = openLogOutput(process.stdout),
+): GatewayLog {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    output,
+  );
+  let told = 0;
+  return {
+    write: (event, data = {}, eventLevel = 'info') => {
+      const lines = output.dropped() - told;
+      if (lines > 0 && output.takes()) {
+        told += lines;
+        logger.warn({ lines }, 'log-lines-dropped');
+      }
+      logger[eventLevel](data, event);
+    },
+    droppedLines: output.dropped,
+  };
 }
 
 /** Logs each request when it is over. The query and the headers may hold payments and are not logged. */
 export function createAccessLog(log: Log, monotonicNow: () => number) {
-  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { path, id }: { path: string; id: string },
+  ): void => {
     const startedAt = monotonicNow();
     response.on('close', () => {
       log('request-answered', {
@@ -28,6 +58,7 @@ export function createAccessLog(log: Log, monotonicNow: () => number) {
         path: path.slice(0, 200),
         status: response.statusCode,
         ms: Math.round(monotonicNow() - startedAt),
+        request: id,
         ...(response.writableFinished ? {} : { aborted: true }),
       });
     });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { createLog } from '../../gateway/log/log.ts';
+import { openLog } from '../../gateway/log/log.ts';
 import { runGateway } from '../../gateway/own-process.ts';
 import { serve } from '../../gateway/serve.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
@@ -34,7 +34,7 @@ await runGateway(async () => {
   const settings = readGatewaySettings(environment);
   await serve(
     { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined } },
-    createLog(settings.logLevel, Date.now),
+    openLog(settings.logLevel, Date.now),
     stopped,
   );
 });

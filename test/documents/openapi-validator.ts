@@ -99,6 +99,7 @@ const preflight: Found = {
       'RateLimit-Limit': sometimes,
       'RateLimit-Remaining': sometimes,
       'RateLimit-Reset': sometimes,
+      'X-Request-Id': sometimes,
     },
   },
 };

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { olderPages, pageEndpoints, siteFiles } from '../../gateway/endpoints/files.ts';
 import { createApp } from '../../gateway/app.ts';
+import { nameRequests } from '../../gateway/log/request-id.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
 import { openPaidService } from '../../gateway/paid-service.ts';
 import type { Timing } from '../../gateway/payment/payments.ts';
@@ -54,7 +55,7 @@ export async function openGateway({
     ...env,
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
-  const log = (event: string, data = {}) => void events.push({ event, data });
+  const log = nameRequests((event, data = {}) => void events.push({ event, data }));
   const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);

@@ -5,6 +5,7 @@ const different = new Set([
   'ratelimit-remaining',
   'ratelimit-reset',
   'etag',
+  'x-request-id',
   'server',
   'date',
   'connection',

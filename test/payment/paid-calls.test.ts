@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
 import { createMetrics } from '../../gateway/metrics/metrics.ts';
+import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
@@ -28,7 +29,7 @@ test('a paid call of each route is delivered, and costs exactly its price', asyn
 
 test('the log of a charge has the duration of its settlement, and the metric counts it', async () => {
   const gateway = await openPaidGateway(chain);
-  const metrics = createMetrics();
+  const metrics = createMetrics(aBuild);
   const payment = await gateway.sign('/v1/repos');
   expect((await gateway.send('/v1/repos', payment)).status).toBe(200);
   expect((await gateway.send('/v1/repos', payment)).status).toBe(200);

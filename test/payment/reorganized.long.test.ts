@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../../gateway/metrics/metrics.ts';
+import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { land } from './land.ts';
@@ -77,7 +78,7 @@ test('a reorganized payment that settles in another transaction is recorded with
   expect(countReorganized(gateway)).toBe(1);
   expect(await lastOf(gateway)).toContain('"state":"settled"');
   expect(receiptOf(await gateway.send(path, payment)).transaction).toBe(transaction);
-  const metrics = createMetrics();
+  const metrics = createMetrics(aBuild);
   for (const { event, data } of [...events, ...gateway.events]) metrics.observe(event, data);
   expect(await metrics.render()).toMatch(/^payments_revenue_usdc_total 0\.01$/m);
   expect((await gateway.received()) - before).toBe(cent);

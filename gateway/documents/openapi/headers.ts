@@ -1,3 +1,4 @@
+import { requestIdHeader, safeRequestId } from '../../log/request-id.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 
 /** A header of an answer. `required` where every answer that lists it carries it. */
@@ -59,6 +60,12 @@ export const headers = {
     schema: whole,
     example: 42,
   },
+  [requestIdHeader]: {
+    description:
+      'The id of this request in our log. Send it with a question about the answer. An id that you send is kept if it has this form.',
+    schema: { type: 'string', pattern: safeRequestId },
+    example: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  },
   Allow: {
     description: 'The methods the path takes.',
     required: true,
@@ -108,9 +115,9 @@ const limits = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'] as 
 /** The headers that answers of one kind share. */
 export const headerGroups = {
   /** Made once and kept by caches. */
-  prepared: ['ETag', 'Vary', ...limits, ...cors],
+  prepared: ['ETag', 'Vary', ...limits, requestIdHeader, ...cors],
   /** Made for the call. */
-  fresh: [...limits, ...cors],
+  fresh: [...limits, requestIdHeader, ...cors],
 } as const satisfies Record<string, readonly HeaderName[]>;
 
 /** The headers of a response, each by reference. */

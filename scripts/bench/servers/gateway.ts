@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../../../gateway/app.ts';
 import { createGatewayServer } from '../../../gateway/listen.ts';
-import { createLog } from '../../../gateway/log/log.ts';
+import { openLog } from '../../../gateway/log/log.ts';
 import { createCharge } from '../../../gateway/payment/charge/charge.ts';
 import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { toPayload } from '../../../gateway/payment/payload.ts';
@@ -21,7 +21,7 @@ import { listenHere } from './listen-here.ts';
 
 const [folder = '', check] = process.argv.slice(2);
 const now = Date.now;
-const log = createLog('info', now);
+const { write: log } = openLog('info', now);
 const baseUrl = 'http://127.0.0.1';
 const family = defaultFamily(baseUrl);
 const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family };

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Log } from './log.ts';
+
+/** The header that carries a request's id, from the server in front to the answer. */
+export const requestIdHeader = 'X-Request-Id';
+
+/** What an id may look like: nothing that could begin a line, a header or markup. */
+export const safeRequestId = '^[A-Za-z0-9._-]{8,64}$';
+const safe = new RegExp(safeRequestId);
+
+const running = new AsyncLocalStorage<string>();
+
+/** The id that the server in front gave the request. A new one where there is none, or one of another form. */
+export function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && safe.test(given) ? given : randomUUID();
+}
+
+/** Runs the work of a request. All that it logs, also later, names the request. */
+export function runForRequest(id: string, work: () => void): void {
+  running.run(id, work);
+}
+
+/** The same log, with the id of the request in the lines of its work. */
+export function nameRequests(log: Log): Log {
+  return (event, data, level) => {
+    const request = running.getStore();
+    log(event, request === undefined ? data : { ...data, request }, level);
+  };
+}

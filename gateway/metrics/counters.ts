@@ -1,0 +1,185 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+import * as z from 'zod';
+import { endpointGroups, limitOf, paidEndpoints } from '../endpoints/endpoints.ts';
+import type { Log } from '../log/log.ts';
+
+const Answered = z.object({
+  method: z.string(),
+  path: z.string(),
+  status: z.number(),
+  ms: z.number(),
+});
+/** `amount` is in atomic units of USDC, millionths of a dollar. `again`: it had settled before a reorganization. */
+const Paid = z.object({
+  route: z.string(),
+  ms: z.number().optional(),
+  amount: z.coerce.number(),
+  again: z.boolean().optional(),
+});
+const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.number() });
+
+const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
+const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
+
+/** Counters that grow by one with each of their events. */
+const eventCounters: Readonly<Record<string, { help: string; events: readonly string[] }>> = {
+  request_failures_total: {
+    help: 'Requests that ended in an error nobody expected.',
+    events: ['request-failed'],
+  },
+  unhandled_errors_total: {
+    help: 'Rejections and exceptions that no code of the gateway handled.',
+    events: ['rejection-unhandled', 'exception-uncaught'],
+  },
+  snapshot_refusals_total: {
+    help: 'Newer nights, or failures of one, that were refused, each counted once.',
+    events: ['snapshot-refused'],
+  },
+  ledger_failures_total: {
+    help: 'Failures of the ledger, and losses of its database session.',
+    events: ['ledger-failed', 'ledger-session-lost'],
+  },
+  rpc_failures_total: {
+    help: 'Times that the RPC did not answer, or answered for another chain.',
+    events: ['rpc-failed'],
+  },
+  facilitator_failures_total: {
+    help: 'Times that the facilitator did not answer.',
+    events: ['facilitator-failed'],
+  },
+  settlement_fee_refusals_total: {
+    help: 'Settlements that were not sent, as the fee of the chain was above SETTLEMENT_MAX_FEE_GWEI.',
+    events: ['fee-too-high'],
+  },
+  settlement_wallet_empty_total: {
+    help: 'Settlements that were not sent, as the wallet had no ether for gas.',
+    events: ['wallet-empty'],
+  },
+  payments_reorganized_total: {
+    help: 'Settlements that the chain took back, as it showed some minutes later.',
+    events: ['payment-reorganized'],
+  },
+};
+
+/** Statuses that alerts watch. Their counters start at 0, so that the first of them is seen as a rise. */
+const watchedStatuses = [200, 429, 500, 503] as const;
+
+/** Counts the events of the log. Every counter that an alert watches starts at 0. */
+export function createCounters(registry: Registry): Log {
+  const registers = [registry];
+  const counters = countEvents(registers);
+  const countRequest = createRequestCounters(registers);
+  const countPayment = createPaymentCounters(registers);
+  const countMined = createGasCounters(registers);
+  return (event, data) => {
+    counters.get(event)?.inc();
+    if (event === 'request-answered') countRequest(data);
+    else if (event === 'settlement-mined') countMined(data);
+    else countPayment(event, data);
+  };
+}
+
+function countEvents(registers: Registry[]): ReadonlyMap<string, Counter> {
+  return new Map(
+    Object.entries(eventCounters).flatMap(([name, { help, events }]) => {
+      const counter = new Counter({ name, help, registers });
+      return events.map((event): [string, Counter] => [event, counter]);
+    }),
+  );
+}
+
+type Data = Readonly<Record<string, unknown>> | undefined;
+
+function createRequestCounters(registers: Registry[]): (data: Data) => void {
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route, method and status; refusals of the limiter are status 429.',
+    labelNames: ['route', 'method', 'status'] as const,
+    registers,
+  });
+  for (const route of endpointGroups) {
+    for (const status of watchedStatuses) {
+      requests.inc({ route, method: 'GET', status: String(status) }, 0);
+    }
+  }
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds from a request to the end of its answer.',
+    labelNames: ['route'] as const,
+    buckets: requestSeconds,
+    registers,
+  });
+  return (data) => {
+    const answered = Answered.safeParse(data).data;
+    if (!answered) return;
+    const { method, path, status, ms } = answered;
+    const { group: route } = limitOf(path);
+    requests.inc({ route, method: describeMethod(method), status: String(status) });
+    duration.observe({ route }, ms / 1000);
+  };
+}
+
+/** Clients choose the method, so unusual ones share one label. */
+function describeMethod(method: string): string {
+  return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
+}
+
+const paymentStates = ['settled', 'failed', 'unsent', 'unknown'] as const;
+const paymentEvent = new RegExp(`^payment-(${paymentStates.join('|')})$`);
+
+function createPaymentCounters(registers: Registry[]): (event: string, data: Data) => void {
+  const payments = new Counter({
+    name: 'payments_total',
+    help: 'Payments that were sent, by how they stand after: settled, failed, unsent or unknown.',
+    labelNames: ['route', 'state'] as const,
+    registers,
+  });
+  for (const { path: route } of paidEndpoints) {
+    for (const state of paymentStates) payments.inc({ route, state }, 0);
+  }
+  const revenue = new Counter({
+    name: 'payments_revenue_usdc_total',
+    help: 'USDC of settled payments. One that settles again after a reorganization counts once.',
+    registers,
+  });
+  const settlement = new Histogram({
+    name: 'settlement_duration_seconds',
+    help: 'Seconds from sending a payment to its settlement.',
+    buckets: settlementSeconds,
+    registers,
+  });
+  return (event, data) => {
+    const state = paymentEvent.exec(event)?.[1];
+    const paid = state === undefined ? undefined : Paid.safeParse(data).data;
+    if (state === undefined || !paid) return;
+    payments.inc({ route: paid.route, state });
+    if (state !== 'settled') return;
+    if (!paid.again) revenue.inc(paid.amount / 1_000_000);
+    if (paid.ms !== undefined) settlement.observe(paid.ms / 1000);
+  };
+}
+
+function createGasCounters(registers: Registry[]): (data: Data) => void {
+  const gas = new Counter({
+    name: 'settlement_gas_ether_total',
+    help: 'Ether that our wallet paid for settlements, by how their transactions ended: success or reverted.',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  const mined = new Counter({
+    name: 'settlements_mined_total',
+    help: 'Transactions of our wallet that have their block, by how they ended: success or reverted.',
+    labelNames: ['status'] as const,
+    registers,
+  });
+  for (const status of Mined.shape.status.options) {
+    gas.inc({ status }, 0);
+    mined.inc({ status }, 0);
+  }
+  return (data) => {
+    const settled = Mined.safeParse(data).data;
+    if (!settled) return;
+    mined.inc({ status: settled.status });
+    gas.inc({ status: settled.status }, settled.ether);
+  };
+}

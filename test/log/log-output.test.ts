@@ -1,0 +1,76 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { openLog } from '../../gateway/log/log.ts';
+import { openLogOutput } from '../../gateway/log/log-output.ts';
+
+const Line = z.looseObject({ event: z.string(), lines: z.number().optional() });
+
+/** A log over a stream that is read only when the test says so. At most 1,000 bytes wait. */
+function openStalling() {
+  let read = '';
+  let waiting: (() => void) | undefined;
+  let stalls = true;
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => {
+      read += text;
+      if (stalls) waiting = done;
+      else done();
+    },
+  });
+  const output = openLogOutput(stream, 1_000);
+  return {
+    stream,
+    ...openLog('info', () => 0, output),
+    /** Lets the reader read all that waits, and all that follows. */
+    readOn: async () => {
+      stalls = false;
+      const done = waiting;
+      waiting = undefined;
+      done?.();
+      await new Promise((resolve) => {
+        stream.write('', resolve);
+      });
+    },
+    events: () =>
+      read
+        .trim()
+        .split('\n')
+        .map((line) => Line.parse(JSON.parse(line))),
+  };
+}
+
+test('lines that nobody reads are kept up to a bound, then dropped and counted', () => {
+  const { write, droppedLines, stream } = openStalling();
+  for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
+  expect(stream.writableLength).toBeLessThan(1_200);
+  expect(droppedLines()).toBeGreaterThan(900);
+});
+
+test('once the reader goes on, the log tells how many lines are missing, and nothing else is lost', async () => {
+  const { write, droppedLines, readOn, events } = openStalling();
+  for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
+  const lines = droppedLines();
+  await readOn();
+  write('gateway-stopping');
+  write('gateway-stopped');
+  await readOn();
+  expect(events().slice(-3)).toMatchObject([
+    { event: 'log-lines-dropped', lines },
+    { event: 'gateway-stopping' },
+    { event: 'gateway-stopped' },
+  ]);
+  expect(events()).toHaveLength(1_000 - lines + 3);
+  expect(droppedLines()).toBe(lines);
+});
+
+test('a reader that went away costs lines, and never an exception', async () => {
+  const stream = new Writable({
+    autoDestroy: false,
+    write: (_text, _encoding, done) => done(new Error('write EPIPE')),
+  });
+  const { write, droppedLines } = openLog('info', () => 0, openLogOutput(stream));
+  write('gateway-started');
+  await expect.poll(droppedLines).toBe(1);
+});
