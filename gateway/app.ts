@@ -96,7 +96,7 @@ export function createApp(parts: AppParts): RequestListener {
     }
     sendReady(request, response, { path, headers }, () => {
       response.setHeaders(new Map(Object.entries(headers)));
-      runForRequest(id, () => app(request, response));
+      runForRequest(id, () => void app(request, response));
     });
   };
 }

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { defaultNginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
-import { defaultTls, type Tls } from './nginx/tls.ts';
+import { findBoundNames } from './nginx/gateways.ts';
+import { defaultNginxOptions, type NginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
 
 const shippedFile = join(dirname(import.meta.dirname), 'gateway', 'nginx', 'nginx.conf');
 const { listen, publicDir, gateways } = defaultNginxOptions;
@@ -23,22 +23,21 @@ const { values } = readCommandLine({
       value: 'HOST:PORT',
       means: 'a gateway behind nginx; may be repeated',
     },
-    'server-name': {
+    resolver: {
       type: 'string',
-      multiple: true,
-      value: 'NAME',
-      means: 'a host name of the service, the main one first; may be repeated',
+      value: 'ADDRESS',
+      means:
+        'the DNS server that knows the names of gateways, as 127.0.0.11 in Docker; needs nginx 1.27.3',
     },
-    'tls-certificate': {
+    'old-nginx': {
+      type: 'boolean',
+      means:
+        'with --resolver, for nginx before 1.27.3: one --gateway, whose name has the addresses of all',
+    },
+    'access-log': {
       type: 'string',
       value: 'FILE',
-      means: 'the certificate with its chain; port 80 then leads to TLS, and --listen is for TLS',
-    },
-    'tls-key': { type: 'string', value: 'FILE', means: 'the key of the certificate' },
-    'acme-dir': {
-      type: 'string',
-      value: 'DIR',
-      means: `where an ACME client leaves its challenges (default: ${defaultTls.acmeDir})`,
+      means: 'where nginx logs requests with their ids',
     },
     'no-brotli': { type: 'boolean', means: 'for an nginx without the brotli module' },
     out: { type: 'string', value: 'FILE', means: 'the file to write (default: the shipped one)' },
@@ -47,27 +46,25 @@ const { values } = readCommandLine({
 
 try {
   const { out = shippedFile } = values;
-  const tls = readTls();
-  const text = renderNginxConfig({
-    listen: values.listen ?? (tls ? defaultTls.listen : listen),
-    serverNames: values['server-name'] ?? [],
-    tls,
+  const chosen: NginxOptions = {
+    listen: values.listen ?? listen,
     publicDir: values['public-dir'] ?? publicDir,
     gateways: values.gateway ?? gateways,
+    resolver: values.resolver,
+    oldNginx: values['old-nginx'] === true,
     brotli: values['no-brotli'] !== true,
-  });
+    accessLog: values['access-log'],
+  };
+  const text = renderNginxConfig(chosen);
   const changed = await replaceFiles([{ path: out, bytes: Buffer.from(text) }]);
   process.stdout.write(`${out}: ${changed === 0 ? 'unchanged' : 'written'}\n`);
+  const bound = findBoundNames(chosen);
+  if (bound.length > 0) process.stdout.write(`${describeBound(bound)}\n`);
 } catch (error) {
   process.stderr.write(`build-nginx: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 
-function readTls(): Tls | undefined {
-  const { 'tls-certificate': certificate, 'tls-key': key, 'acme-dir': acmeDir } = values;
-  if (certificate === undefined && key === undefined && acmeDir === undefined) return undefined;
-  if (certificate === undefined || key === undefined) {
-    throw new Error('TLS needs both --tls-certificate and --tls-key');
-  }
-  return { certificate, key, acmeDir: acmeDir ?? defaultTls.acmeDir, listenPlain: listen };
+function describeBound(names: readonly string[]): string {
+  return `nginx will not start while it cannot look up ${names.join(', ')}; --resolver makes it look while it runs`;
 }

@@ -1,19 +1,41 @@
+import { isIP } from 'node:net';
 import { healthRoute, legacyRoutes, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { requestIdHeader } from '../../gateway/log/request-id.ts';
 import { indent, renderLocation } from './syntax.ts';
 
-/** Seconds for which nginx avoids a gateway that refused a connection. Clients wait this long if none answers. */
+/** The gateways behind nginx, and how it finds them. */
+export type Gateways = {
+  /** The gateways as `host:port`. */
+  gateways: readonly string[];
+  /** The DNS server that knows the names of gateways. Without one, nginx looks names up at its start alone. */
+  resolver: string | undefined;
+  /** Whether nginx is older than 1.27.3, and cannot look up the names of an upstream while it runs. */
+  oldNginx: boolean;
+};
+
+/** Seconds for which nginx avoids a gateway that failed. Clients wait this long if none answers. */
 export const gatewayRestSeconds = 10;
 
-/** Renders the upstream with all gateways. @throws if an address is not `host:port`. */
-export function renderUpstream(gateways: readonly string[]): string[] {
-  const wrong = gateways.find((gateway) => !/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(gateway));
-  if (wrong !== undefined) throw new Error(`A gateway must be host:port, got ${wrong}`);
-  if (gateways.length === 0) throw new Error('At least one gateway is needed');
+/** The upstream with all gateways. An old nginx with a resolver has none. @throws if an option cannot be used. */
+export function renderUpstream(options: Gateways): string[] {
+  checkGateways(options);
+  if (looksUpEachCall(options)) return [];
+  const { gateways, resolver } = options;
+  const rest = `max_fails=1 fail_timeout=${gatewayRestSeconds}s`;
+  const servers = gateways.map((gateway) => {
+    const resolves = resolver !== undefined && isName(gateway) ? ' resolve' : '';
+    return `server ${gateway}${resolves}`;
+  });
   return [
     'upstream gateways {',
     ...indent([
       'zone gateways 64k;',
-      ...gateways.map((gateway) => `server ${gateway} fail_timeout=${gatewayRestSeconds}s;`),
+      ...(resolver === undefined
+        ? []
+        : ['# A name is looked up while nginx runs, so it starts without it.', ...ask(resolver)]),
+      ...servers.map((server) => `${server} ${rest};`),
+      ...(servers.length === 1 ? [] : ['# While all of them rest, all are tried all the same.']),
+      ...(servers.length === 1 ? [] : servers.map((server) => `${server} max_fails=0 backup;`)),
       'keepalive 32;',
     ]),
     '}',
@@ -21,22 +43,76 @@ export function renderUpstream(gateways: readonly string[]): string[] {
 }
 
 /** How nginx forwards requests to the gateways. */
-export const proxyDirectives: readonly string[] = [
+export function renderProxy(options: Gateways): string[] {
+  const tries = 2 * options.gateways.length;
+  return [
+    ...proxyDirectives,
+    ...(looksUpEachCall(options)
+      ? [
+          '# The name is looked up while nginx runs. All its addresses are tried, each at most once.',
+          ...ask(options.resolver ?? ''),
+          `set $gateways ${options.gateways.join()};`,
+        ]
+      : [
+          '# Each gateway, and each once more where all of them rest.',
+          `proxy_next_upstream_tries ${tries};`,
+        ]),
+  ];
+}
+
+/** The answer of Docker's DNS server holds ten minutes, and an address may change within seconds. */
+function ask(resolver: string): string[] {
+  return [`resolver ${resolver} valid=5s;`, 'resolver_timeout 2s;'];
+}
+
+function looksUpEachCall({ resolver, oldNginx }: Gateways): boolean {
+  return resolver !== undefined && oldNginx;
+}
+
+function checkGateways({ gateways, resolver, oldNginx }: Gateways): void {
+  const wrong = gateways.find((gateway) => !/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(gateway));
+  if (wrong !== undefined) throw new Error(`A gateway must be host:port, got ${wrong}`);
+  if (gateways.length === 0) throw new Error('At least one gateway is needed');
+  if (resolver !== undefined && !/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(resolver)) {
+    throw new Error(`A resolver must be the address of a DNS server, got ${resolver}`);
+  }
+  if (oldNginx && resolver !== undefined && gateways.length > 1) {
+    throw new Error(
+      `An nginx before 1.27.3 looks up one gateway alone, got ${gateways.length}; give one name that has the addresses of all`,
+    );
+  }
+}
+
+/** The gateways whose names nginx looks up at its start. It does not start while one of them is unknown. */
+export function findBoundNames({ gateways, resolver }: Gateways): string[] {
+  return resolver === undefined ? gateways.filter(isName) : [];
+}
+
+/** Whether a gateway is given by a name that may come and go. */
+function isName(gateway: string): boolean {
+  const host = gateway.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 && host !== 'localhost';
+}
+
+/** How nginx forwards requests to the gateways, wherever they are. */
+const proxyDirectives: readonly string[] = [
   '# The gateway trusts the last address of X-Forwarded-For, which nginx saw itself: TRUST_PROXY=1.',
   'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  `proxy_set_header ${requestIdHeader} $request_name;`,
   'proxy_set_header Connection "";',
   'proxy_http_version 1.1;',
   'proxy_redirect off;',
   'proxy_cache off;',
-  '# A paid call may take a verification (10 s) and a settlement (45 s).',
-  'proxy_connect_timeout 5s;',
+  '# A gateway that vanished costs half a second, and then rests. A paid call may take a verification (10 s) and a',
+  '# settlement (45 s).',
+  'proxy_connect_timeout 500ms;',
   'proxy_send_timeout 20s;',
   'proxy_read_timeout 90s;',
-  '# After a broken connection nginx tries once more, perhaps another gateway. That is safe: the gateways share one',
-  '# ledger, so the same payment for the same request is charged once. A slow gateway may be settling a payment. So',
-  '# nginx does not ask another one after a timeout.',
-  'proxy_next_upstream error;',
-  'proxy_next_upstream_tries 2;',
+  '# After a broken connection nginx asks another gateway. That is safe: the gateways share one ledger, so the same',
+  '# payment for the same request is charged once. A slow gateway may be settling a payment. So nginx does not ask',
+  '# another one after 80 seconds, and a silent gateway is waited for as long as 90.',
+  'proxy_next_upstream error timeout;',
+  'proxy_next_upstream_timeout 80s;',
   '# Challenges and receipts are long headers. Answers are never written to disk.',
   'proxy_buffer_size 32k;',
   'proxy_buffers 8 32k;',
@@ -45,15 +121,20 @@ export const proxyDirectives: readonly string[] = [
 ];
 
 /** The locations that gateways answer. The gateways apply the limits to the client address that nginx sends. */
-export const gatewayLocations: readonly string[][] = [
+export function renderGatewayLocations(options: Gateways): string[][] {
+  const upstream = looksUpEachCall(options) ? '$gateways' : 'gateways';
+  return gatewayPaths.map((at) =>
+    renderLocation(at, [
+      '# The gateway sends all headers. One header here turns off the headers of the server block.',
+      'add_header Allow "";',
+      `proxy_pass http://${upstream};`,
+    ]),
+  );
+}
+
+const gatewayPaths: readonly string[] = [
   ...paidEndpoints.map(({ path }) => `= ${path}`),
   `= ${healthRoute.path}`,
   `= ${legacyRoutes.bare}`,
   `^~ ${legacyRoutes.bare}/`,
-].map((at) =>
-  renderLocation(at, [
-    '# The gateway sends all headers. One header here turns off the headers of the server block.',
-    'add_header Allow "";',
-    'proxy_pass http://gateways;',
-  ]),
-);
+];

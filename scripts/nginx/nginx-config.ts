@@ -1,7 +1,8 @@
 import { commonHeaders } from '../../gateway/answers/headers.ts';
 import { longestUrl } from '../../gateway/limits/sizes.ts';
+import { requestIdHeader } from '../../gateway/log/request-id.ts';
 import { fileLocations, unknownLocation, zones } from './files.ts';
-import { gatewayLocations, proxyDirectives, renderUpstream } from './gateways.ts';
+import { type Gateways, renderGatewayLocations, renderProxy, renderUpstream } from './gateways.ts';
 import {
   errorPages,
   lengthCheck,
@@ -9,13 +10,12 @@ import {
   refusalLocations,
   renderHeaders,
 } from './refusals.ts';
+import { renderAccessLog, requestDirectives } from './requests.ts';
 import { indent, quote } from './syntax.ts';
 import { renderPlainServer, renderServerNames, renderTls, type Tls } from './tls.ts';
 
 /** The options that an operator chooses. */
-export type NginxOptions = {
-  /** The gateways as `host:port`. */
-  gateways: readonly string[];
+export type NginxOptions = Gateways & {
   /** Values of nginx's `listen` directive: an address with its options. */
   listen: readonly string[];
   /** Absolute path of the public folder. */
@@ -26,13 +26,18 @@ export type NginxOptions = {
   tls?: Tls | undefined;
   /** Whether nginx has the module `brotli_static`. */
   brotli: boolean;
+  /** The file of nginx's access log; where the http block says, if undefined. */
+  accessLog: string | undefined;
 };
 
 export const defaultNginxOptions: NginxOptions = {
   listen: ['80 default_server', '[::]:80 default_server'],
   publicDir: '/srv/trend-intelligence-api/public',
   gateways: ['127.0.0.1:3000'],
+  resolver: undefined,
+  oldNginx: false,
   brotli: true,
+  accessLog: undefined,
 };
 
 /**
@@ -47,11 +52,11 @@ export function renderNginxConfig(options: NginxOptions): string {
     clientMap,
     methodMaps,
     ['map $request_uri $address_too_long {', `  "~^.{${longestUrl + 1}}" 1;`, '}'],
+    requestDirectives,
     zones,
-    renderUpstream(options.gateways),
+    renderUpstream(options),
     renderServer(options),
-    ...(options.tls ? [renderPlainServer(options.tls, options.serverNames ?? [])] : []),
-  ];
+  ].filter((section) => section.length > 0);
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
 
@@ -77,18 +82,17 @@ function renderServer(options: NginxOptions): string[] {
   const sections = [
     [
       ...options.listen.map(renderListen),
-      ...renderServerNames(options.serverNames ?? []),
-      ...(options.tls ? renderTls(options.tls) : []),
       'include trend-intelligence-api.d/*.conf;',
+      ...renderAccessLog(options.accessLog),
     ],
     renderFileDirectives(options),
     sizesAndTimes,
     headerDirectives,
     errorPages,
-    proxyDirectives,
+    renderProxy(options),
     [lengthCheck],
     ...fileLocations,
-    ...gatewayLocations,
+    ...renderGatewayLocations(options),
     unknownLocation,
     ...refusalLocations,
   ];
@@ -151,6 +155,7 @@ const headerDirectives = [
     'Retry-After': '$retry_after',
     Allow: '$allow',
     'Last-Modified': '',
+    [requestIdHeader]: '$request_name',
   }),
   'set $cache_control no-store;',
   `set $policy "${commonHeaders[policyHeader] ?? ''}";`,

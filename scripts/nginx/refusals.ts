@@ -1,6 +1,7 @@
 import { allowedMethods, commonHeaders, preflightHeaders } from '../../gateway/answers/headers.ts';
 import { HttpError } from '../../gateway/errors/http-error.ts';
 import { largestHeaders, longestUrl } from '../../gateway/limits/sizes.ts';
+import { requestIdHeader } from '../../gateway/log/request-id.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
@@ -105,7 +106,12 @@ export const refusalLocations: readonly string[][] = [
     return renderLocation(at, [...way, ...sets, refuse(error)]);
   }),
   renderLocation('@preflight', [
-    ...renderHeaders({ ...commonHeaders, ...preflightHeaders, Allow: allowedMethods }),
+    ...renderHeaders({
+      ...commonHeaders,
+      ...preflightHeaders,
+      Allow: allowedMethods,
+      [requestIdHeader]: '$request_name',
+    }),
     'add_header RateLimit-Limit $limit;',
     'return 204;',
   ]),

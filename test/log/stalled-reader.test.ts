@@ -41,7 +41,7 @@ test('a log that nobody reads does not freeze the gateway: it serves, counts wha
     const answers = await Promise.all(Array.from({ length: 100 }, ask));
     for (const status of answers) statuses.add(status);
   }
-  expect([...statuses].toSorted()).toEqual([404, 429]);
+  expect(statuses).toEqual(new Set([404, 429]));
   const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/^log_lines_dropped_total [1-9]\d*$/m);
 

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { alertCases } from './alert-cases.ts';
+import { paymentCases } from './payment-cases.ts';
+import { serviceCases } from './service-cases.ts';
 import { alertsFile, readAlerts } from './expressions.ts';
 import { runPromtool } from './installed-promtool.ts';
 
 const alerts = readAlerts();
+const alertCases = { ...serviceCases, ...paymentCases };
 
 test('Prometheus reads the alerts', async () => {
   const rules = `rule_files: [${resolve(alertsFile)}]\n`;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drain, listen } from '../../gateway/listen.ts';
 import { parseBody } from '../gateway/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
+import { openVanished } from './open-vanished.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 import { sameHeaders } from './same-headers.ts';
 
@@ -133,13 +134,60 @@ describe('nginx and gateways that fail', () => {
     }
   });
 
-  test('a gateway that dies over a call is followed by another, once', async () => {
-    let died = 0;
-    const dying = () => standIn((request) => void ((died += 1), request.socket.destroy()));
-    const ports = [await dying(), await dying(), await dying()];
-    const nginx = await nginxBefore(...ports);
+  test('a call over which all gateways die ends, and reaches each of them at most twice', async () => {
+    const died = [0, 0, 0];
+    const dying = (which: number) =>
+      standIn((request) => {
+        died[which] = (died[which] ?? 0) + 1;
+        request.socket.destroy();
+      });
+    const nginx = await nginxBefore(await dying(0), await dying(1), await dying(2));
     expect((await nginx.ask('/v1/repos')).status).toBe(503);
-    expect(died).toBe(2);
+    expect(died).toEqual([2, 2, 2]);
+  });
+
+  test('a gateway that failed once is asked all the same where no other lives', async () => {
+    let calls = 0;
+    const shaken = await standIn((request, response) => {
+      calls += 1;
+      if (calls === 1) request.socket.destroy();
+      else response.end('{}');
+    });
+    const nginx = await nginxBefore(await closedPort(), shaken, await closedPort());
+    for (let count = 0; count < 10; count += 1) {
+      expect((await nginx.ask('/v1/repos')).status).toBe(200);
+    }
+  });
+
+  test('a gateway that vanished without a word costs no refusal', async () => {
+    const vanished = await openVanished();
+    open.push(vanished);
+    const alive = await standIn((_request, response) => void response.end('{}'));
+    const nginx = await nginxBefore(vanished.port, alive, vanished.port);
+    for (let count = 0; count < 10; count += 1) {
+      expect((await nginx.ask('/v1/repos')).status).toBe(200);
+    }
+  });
+
+  test('a call gets an id from nginx, or keeps its own safe one, in the gateway and in the answer', async () => {
+    const told: unknown[] = [];
+    const port = await standIn((request, response) => {
+      const id = request.headers['x-request-id'];
+      told.push(id);
+      response.setHeader('X-Request-Id', String(id)).end('{}');
+    });
+    const nginx = await nginxBefore(port);
+    const ask = async (headers: Record<string, string>) =>
+      (await nginx.ask('/v1/repos', { headers })).headers['x-request-id'];
+    const [made, kept, replaced] = [
+      await ask({}),
+      await ask({ 'X-Request-Id': 'from-the-cdn.1' }),
+      await ask({ 'X-Request-Id': 'a b"c' }),
+    ];
+    expect(made).toMatch(/^[\da-f]{32}$/);
+    expect(kept).toBe('from-the-cdn.1');
+    expect(replaced).toMatch(/^[\da-f]{32}$/);
+    expect(told).toEqual([made, kept, replaced]);
   });
 
   test('a refusal is the gateway’s last word: no other is asked', async () => {

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { defaultNginxOptions, renderNginxConfig } from '../../scripts/nginx/nginx-config.ts';
+import {
+  defaultNginxOptions,
+  type NginxOptions,
+  renderNginxConfig,
+} from '../../scripts/nginx/nginx-config.ts';
 import { needNginx } from './installed-nginx.ts';
 
 const run = (args: string[]) =>
@@ -31,6 +35,7 @@ test('an operator’s addresses take the place of the shipped ones', async () =>
   const text = await readFile(out, 'utf8');
   expect(text).toBe(
     renderNginxConfig({
+      ...defaultNginxOptions,
       listen: ['8080'],
       publicDir: '/srv/it',
       gateways: ['10.0.0.1:3000', '[fd00::1]:3000'],
@@ -55,9 +60,13 @@ test.each([
   { publicDir: '/srv/it\n' },
   { listen: ['80; autoindex on'] },
   { listen: ['80 {'] },
+  { resolver: '127.0.0.11; autoindex on' },
+  { resolver: '' },
+  { accessLog: '/var/log/it; autoindex on' },
+  { accessLog: 'it.log' },
 ])('nothing is written that could be read as something else: %o', (wrong) => {
   expect(() => renderNginxConfig({ ...defaultNginxOptions, ...wrong })).toThrow(
-    /hold|host:port|needed|absolute|listen/,
+    /hold|host:port|needed|absolute|listen|resolver/,
   );
 });
 
@@ -67,17 +76,76 @@ test('a paid call may take longer than its verification and its settlement', () 
   expect(Number(seconds)).toBeGreaterThan(60);
 });
 
-test('without brotli, an nginx without its module takes it too', async () => {
+/** What nginx says of a configuration before it would start. */
+async function tryConfig(options: NginxOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const config = renderNginxConfig({
-    ...defaultNginxOptions,
-    listen: [`unix:${folder}/socket`],
-    brotli: false,
-  });
+  const config = renderNginxConfig({ ...options, listen: [`unix:${folder}/socket`] });
   await writeFile(join(folder, 'site.conf'), config);
   const surroundings = `pid ${folder}/pid; events {} http { access_log off; include site.conf; }`;
   await writeFile(join(folder, 'nginx.conf'), surroundings);
   const args = ['-t', '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
-  const { status, stderr } = spawnSync(needNginx().binary, args, { encoding: 'utf8' });
+  return spawnSync(needNginx().binary, args, { encoding: 'utf8' });
+}
+
+test('without brotli, an nginx without its module takes it too', async () => {
+  const { status, stderr } = await tryConfig({ ...defaultNginxOptions, brotli: false });
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
+});
+
+const named = {
+  ...defaultNginxOptions,
+  gateways: ['gateway-1:3000', 'gateway-2:3000', '10.0.0.3:3000'],
+  resolver: '127.0.0.11',
+};
+
+test('with a resolver, names are looked up while nginx runs, in memory that its workers share', () => {
+  const upstream = /upstream gateways \{[^}]*\}/.exec(renderNginxConfig(named))?.[0] ?? '';
+  expect(upstream).toContain('  zone gateways 64k;\n');
+  expect(upstream).toContain('  resolver 127.0.0.11 valid=5s;\n  resolver_timeout 2s;\n');
+  const servers = upstream.match(/^ {2}server .*$/gm);
+  expect(servers).toEqual([
+    '  server gateway-1:3000 resolve max_fails=1 fail_timeout=10s;',
+    '  server gateway-2:3000 resolve max_fails=1 fail_timeout=10s;',
+    '  server 10.0.0.3:3000 max_fails=1 fail_timeout=10s;',
+    '  server gateway-1:3000 resolve max_fails=0 backup;',
+    '  server gateway-2:3000 resolve max_fails=0 backup;',
+    '  server 10.0.0.3:3000 max_fails=0 backup;',
+  ]);
+});
+
+test('an nginx that is too old for that says so at its start', async () => {
+  const { binary } = needNginx();
+  const [, minor = 0, patch = 0] =
+    /nginx\/1\.(\d+)\.(\d+)/
+      .exec(spawnSync(binary, ['-v'], { encoding: 'utf8' }).stderr)
+      ?.map(Number) ?? [];
+  const isOld = minor < 27 || (minor === 27 && patch < 3);
+  const { status, stderr } = await tryConfig({ ...named, brotli: false });
+  expect(status === 0).toBe(!isOld);
+  expect(stderr).toContain(isOld ? 'resolver' : 'test is successful');
+});
+
+test('an nginx before 1.27.3 looks up one name, which has the addresses of all', async () => {
+  expect(() => renderNginxConfig({ ...named, oldNginx: true })).toThrow(/one gateway alone, got 3/);
+  const config = { ...named, gateways: ['gateways.internal:3000'], oldNginx: true, brotli: false };
+  expect(renderNginxConfig(config)).not.toContain('upstream gateways');
+  const { stderr } = await tryConfig(config);
+  expect(stderr).toContain('test is successful');
+});
+
+test('names without a resolver are told: nginx does not start while it cannot look them up', async () => {
+  const out = join(await mkdtemp(join(tmpdir(), 'nginx-')), 'site.conf');
+  const { stdout } = await run([
+    '--gateway',
+    'gateway-1:3000',
+    '--gateway',
+    '10.0.0.1:3000',
+    '--out',
+    out,
+  ]);
+  expect(stdout).toContain(
+    'nginx will not start while it cannot look up gateway-1:3000; --resolver',
+  );
+  const args = ['--gateway', 'gateway-1:3000', '--resolver', '127.0.0.11', '--out', out];
+  expect((await run(args)).stdout).not.toContain('will not start');
 });

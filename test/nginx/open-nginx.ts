@@ -4,7 +4,11 @@ import { createServer, request as startRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drain, listen } from '../../gateway/listen.ts';
-import { renderNginxConfig } from '../../scripts/nginx/nginx-config.ts';
+import {
+  defaultNginxOptions,
+  type NginxOptions,
+  renderNginxConfig,
+} from '../../scripts/nginx/nginx-config.ts';
 import type { Answer } from '../gateway/open-gateway.ts';
 import { needNginx } from './installed-nginx.ts';
 
@@ -17,7 +21,9 @@ type Asking = {
 
 type Options = {
   publicDir: string;
-  gatewayPorts: readonly number[];
+  gatewayPorts?: readonly number[];
+  /** Options other than those of the shipped configuration. */
+  options?: Partial<NginxOptions>;
   /** What an operator adds to the server. */
   own?: string;
   /** TLS that ends in this nginx. `ask` then speaks plain HTTP, which leads to TLS at `tlsPort`. */
@@ -25,18 +31,17 @@ type Options = {
 };
 
 /** The shipped configuration in a real nginx, with folders of its own; only addresses differ from the shipped file. */
-export async function openNginx({ publicDir, gatewayPorts, own = '', tls }: Options) {
+export async function openNginx({ publicDir, gatewayPorts = [], options, own = '' }: Options) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await findPort();
   const tlsPort = tls ? await findPort() : undefined;
   const plain = `127.0.0.1:${port} default_server`;
   const config = renderNginxConfig({
-    listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
-    serverNames: tls ? [tls.serverName] : [],
-    tls: tls && { ...tls, listenPlain: [plain] },
+    ...defaultNginxOptions,
+    listen: [`127.0.0.1:${port} default_server`],
     publicDir,
     gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
-    brotli: true,
+    ...options,
   });
   await mkdir(join(folder, 'trend-intelligence-api.d'));
   await writeFile(join(folder, 'trend-intelligence-api.d', 'own.conf'), own);

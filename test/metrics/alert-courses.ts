@@ -1,0 +1,97 @@
+/** Samples of one minute each, in promtool's notation: `0x30 1x30` is 0 for half an hour and then 1. */
+type Series = Readonly<Record<string, string>>;
+
+/** A course of metrics, and whether an alert fires at its end. */
+export type AlertCase = {
+  what: string;
+  series: Series;
+  /** Minutes. */
+  at: number;
+  /** The labels of each alert beside the job; none where it must be silent. */
+  fires: readonly Readonly<Record<string, string>>[];
+};
+
+export const one = { instance: 'a:9464' };
+export const wholeService = {};
+
+/** A counter of gateway a, with more labels if any. */
+export const ofOne = (name: string, labels = '') =>
+  `${name}{job="trend-intelligence",instance="a:9464"${labels}}`;
+export const ofOther = (name: string, labels = '') =>
+  `${name}{job="trend-intelligence",instance="b:9464"${labels}}`;
+export const ofStranger = (name: string, labels = '') =>
+  `${name}{job="shop",instance="c:80"${labels}}`;
+
+export const paid = (status: number) => `,route="/v1/repos",method="GET",status="${status}"`;
+export const requests = 'http_requests_total';
+
+/** One event after some quiet time fires at once. The same event of another service does not. */
+export function eventCases(
+  counter: string,
+  labels: Readonly<Record<string, string>> = one,
+): AlertCase[] {
+  return [
+    { what: 'a first event', series: { [ofOne(counter)]: '0x40 1x10' }, at: 45, fires: [labels] },
+    { what: 'no event', series: { [ofOne(counter)]: '3x50' }, at: 45, fires: [] },
+    {
+      what: 'the event of another service',
+      series: { [ofStranger(counter)]: '0x40 1x10' },
+      at: 45,
+      fires: [],
+    },
+  ];
+}
+
+/** Three events ten minutes apart fire, and two do not. */
+export function thriceCases(counter: string, labels = ''): AlertCase[] {
+  return [
+    {
+      what: 'three events ten minutes apart',
+      series: { [ofOne(counter, labels)]: '0x30 1x9 2x9 3x30' },
+      at: 53,
+      fires: [one],
+    },
+    {
+      what: 'two events',
+      series: { [ofOne(counter, labels)]: '0x30 1x9 2x30' },
+      at: 53,
+      fires: [],
+    },
+    {
+      what: 'three events of another service',
+      series: { [ofStranger(counter, labels)]: '0x30 1x9 2x9 3x30' },
+      at: 53,
+      fires: [],
+    },
+  ];
+}
+
+/** A gauge that stays at a value. */
+export function gaugeCases(
+  gauge: string,
+  alarming: string,
+  usual: string,
+  at: number,
+): AlertCase[] {
+  const minutes = at + 5;
+  return [
+    {
+      what: 'one gateway of two is concerned',
+      series: { [ofOne(gauge)]: `${alarming}x${minutes}`, [ofOther(gauge)]: `${usual}x${minutes}` },
+      at,
+      fires: [one],
+    },
+    {
+      what: 'it passes',
+      series: { [ofOne(gauge)]: `${usual}x${at - 1} ${alarming}x5` },
+      at,
+      fires: [],
+    },
+    {
+      what: 'another service',
+      series: { [ofStranger(gauge)]: `${alarming}x${minutes}` },
+      at,
+      fires: [],
+    },
+  ];
+}

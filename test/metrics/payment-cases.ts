@@ -1,0 +1,123 @@
+import {
+  type AlertCase,
+  eventCases,
+  gaugeCases,
+  ofOne,
+  ofOther,
+  one,
+  paid,
+  requests,
+  thriceCases,
+  wholeService,
+} from './alert-courses.ts';
+
+/** For each alert about payments: when it fires, and when it does not. */
+export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
+  NotSelling: thriceCases(requests, paid(503)),
+  PaidCallBroken: [
+    { what: 'one', series: { [ofOne(requests, paid(500))]: '0x40 1x10' }, at: 45, fires: [one] },
+    {
+      what: 'a free call',
+      series: { [ofOne(requests, ',route="/",method="GET",status="500"')]: '0x40 1x10' },
+      at: 45,
+      fires: [],
+    },
+  ],
+  PaymentsUnknown: gaugeCases('payments_unknown', '1', '0', 20),
+  PaymentReorganized: eventCases('payments_reorganized_total'),
+  PaymentsFailing: [
+    {
+      what: 'three of five fail, ten minutes apart',
+      series: {
+        [ofOne('payments_total', ',state="failed"')]: '0x29 1x9 2x30',
+        [ofOther('payments_total', ',state="unsent"')]: '0x49 1x20',
+        [ofOne('payments_total', ',state="settled"')]: '0x20 2x50',
+      },
+      at: 55,
+      fires: [wholeService],
+    },
+    {
+      what: 'three of a hundred',
+      series: {
+        [ofOne('payments_total', ',state="failed"')]: '0x29 1x9 2x9 3x20',
+        [ofOne('payments_total', ',state="settled"')]: '0+2x60',
+      },
+      at: 55,
+      fires: [],
+    },
+    {
+      what: 'one, and nothing else',
+      series: { [ofOne('payments_total', ',state="failed"')]: '0x29 1x30' },
+      at: 55,
+      fires: [],
+    },
+  ],
+  SettlementSlow: [
+    {
+      what: 'three settlements in the hour, of 20 seconds',
+      series: {
+        [ofOne('settlement_duration_seconds_bucket', ',le="16"')]: '0x70',
+        [ofOne('settlement_duration_seconds_bucket', ',le="32"')]: '0x29 1x9 3x30',
+        [ofOne('settlement_duration_seconds_bucket', ',le="+Inf"')]: '0x29 1x9 3x30',
+        [ofOne('settlement_duration_seconds_count')]: '0x29 1x9 3x30',
+      },
+      at: 55,
+      fires: [wholeService],
+    },
+    {
+      what: 'one of 20 seconds alone',
+      series: {
+        [ofOne('settlement_duration_seconds_bucket', ',le="16"')]: '0x70',
+        [ofOne('settlement_duration_seconds_bucket', ',le="32"')]: '0x29 1x40',
+        [ofOne('settlement_duration_seconds_bucket', ',le="+Inf"')]: '0x29 1x40',
+        [ofOne('settlement_duration_seconds_count')]: '0x29 1x40',
+      },
+      at: 55,
+      fires: [],
+    },
+  ],
+  SettlementsReverting: [
+    {
+      what: 'six within an hour, on two gateways',
+      series: {
+        [ofOne('settlements_mined_total', ',status="reverted"')]: '0x29 2x9 4x30',
+        [ofOther('settlements_mined_total', ',status="reverted"')]: '0x19 3x40',
+      },
+      at: 55,
+      fires: [wholeService],
+    },
+    {
+      what: 'four',
+      series: { [ofOne('settlements_mined_total', ',status="reverted"')]: '0x29 4x30' },
+      at: 55,
+      fires: [],
+    },
+  ],
+  GasAboveRevenue: [
+    {
+      what: 'reverts, and no revenue',
+      series: {
+        [ofOne('settlement_gas_ether_total', ',status="reverted"')]: '0x60 0.000002x340',
+        [ofOne('payments_revenue_usdc_total')]: '0x400',
+      },
+      at: 100,
+      fires: [wholeService],
+    },
+    {
+      what: 'a cent of gas for a dollar',
+      series: {
+        [ofOne('settlement_gas_ether_total', ',status="success"')]: '0x60 0.0000025x340',
+        [ofOther('payments_revenue_usdc_total')]: '0x60 1x340',
+      },
+      at: 100,
+      fires: [],
+    },
+  ],
+  FeeTooHigh: eventCases('settlement_fee_refusals_total', wholeService),
+  WalletLow: gaugeCases('settlement_wallet_ether', '0.0015', '0.5', 10),
+  WalletEmpty: eventCases('settlement_wallet_empty_total'),
+  WalletUnknown: gaugeCases('settlement_wallet_age_seconds', '1000', '60', 10),
+  LedgerFailing: eventCases('ledger_failures_total'),
+  ChainUnreachable: thriceCases('rpc_failures_total'),
+  FacilitatorFailing: thriceCases('facilitator_failures_total'),
+};
