@@ -4,12 +4,16 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build \
-  && npm run build-nginx -- --no-brotli --public-dir /srv/public \
-    --gateway gateway-1:3000 --gateway gateway-2:3000 --out dist/nginx.conf
+RUN npm run build
+# The DNS server that knows the gateways' names: Docker's own.
+ARG RESOLVER=127.0.0.11
+RUN npm run build-nginx -- --no-brotli --public-dir /srv/public \
+    --gateway gateway-1:3000 --gateway gateway-2:3000 --resolver "$RESOLVER" \
+    --access-log /var/log/nginx/access.log --out dist/nginx.conf
 
-# nginx in front of the gateways: serves what is public, and hands on what is paid.
-FROM nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236 AS front
+# nginx in front of the gateways: serves what is public, and hands on what is paid. 1.27.3 and newer look up names while
+# they run.
+FROM nginx:1.28-alpine AS front
 COPY --from=build /app/dist/nginx.conf /etc/nginx/conf.d/default.conf
 
 # The gateway as one bundle, with its production dependencies in it. It writes nothing but the ledger of a single

@@ -1,5 +1,5 @@
 /** The last known balance of the settlement wallet. */
-export type WalletReading = {
+type WalletReading = {
   /** Undefined until the chain answered once. */
   ether: number | undefined;
   /** Seconds since the chain answered; since the start while it has not. */

@@ -30,7 +30,7 @@ export function metricsOf(expression: string): string[] {
   return [...new Set(names.filter((name) => !words.has(name)))];
 }
 
-export const dashboardFile = 'gateway/metrics/dashboard.json';
+const dashboardFile = 'gateway/metrics/dashboard.json';
 
 const Panel = z.looseObject({
   title: z.string(),
