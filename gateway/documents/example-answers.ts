@@ -102,7 +102,7 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   BriefResponse: brief,
   DigestResponse: digest,
   FollowUpResponse: followUpAnswer,
-  ReposResponse: repos,
-  DigestsResponse: digests,
+  ReposAnswer: repos,
+  DigestsAnswer: digests,
   Health: health,
 };

@@ -3,10 +3,10 @@ import { publicPaths } from '../../pipeline/contract/paths.ts';
 import {
   BriefResponse,
   DigestResponse,
-  DigestsResponse,
+  DigestsAnswer,
   FollowUpResponse,
   IndexRecord,
-  ReposResponse,
+  ReposAnswer,
 } from '../../pipeline/contract/views.ts';
 import { type Price, prices } from '../payment/prices.ts';
 import {
@@ -100,16 +100,17 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: ReposParameters,
     summary: 'Top trending repositories of the latest scan',
     description:
-      'Rows of the latest daily scan by stars, each with its standing (clear or caution), spam risk and reasons. They can be limited to one language.',
-    response: ReposResponse,
+      'Rows of the latest daily scan by stars, each with its standing (clear or caution), spam risk and reasons. Filters, a compact view, a budget of tokens, and what is new since an earlier night.',
+    response: ReposAnswer,
   },
   {
     path: '/v1/digests',
     price: prices.digests,
     parameters: DigestsParameters,
     summary: 'Full digests of past days',
-    description: 'Whole digests, counted back from the newest, the newest first.',
-    response: DigestsResponse,
+    description:
+      'Whole digests, counted back from the newest, the newest first; also in a compact view or within a budget of tokens.',
+    response: DigestsAnswer,
   },
 ];
 

@@ -1,4 +1,61 @@
 import * as z from 'zod';
+import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { rowFields } from '../../pipeline/contract/row-views.ts';
+import { Cursor, digestFields } from '../../pipeline/contract/views.ts';
+
+/** What a parameter takes, in the words of a refusal, and whether it is free text. Whole numbers need none. */
+export const expectations = z.registry<{ expected: string; isText?: true }>();
+
+/** The most tokens that a call may allow itself. */
+export const mostTokens = 100_000;
+/** The largest number of stars that a call may name. */
+const mostStars = 100_000_000;
+/** The most repositories on a watch list. */
+const mostIds = 100;
+
+const anyCursor = 'the cursor of an earlier answer to the same query';
+
+const view = z
+  .enum(['full', 'compact'])
+  .optional()
+  .describe('full: whole items. compact: one short line for each. The default is full.')
+  .register(expectations, { expected: 'full or compact' });
+
+const maxTokens = z
+  .int()
+  .min(100)
+  .max(mostTokens)
+  .optional()
+  .describe(
+    'The most tokens of the whole JSON answer, counted in OpenAI’s encoding o200k_base. Where items are left over, the answer is truncated and has a cursor.',
+  );
+
+const cursor = Cursor.optional()
+  .describe('The cursor of an earlier answer to the same query: its next page, of the same night.')
+  .register(expectations, { expected: anyCursor });
+
+/** Names of fields, each once. */
+function chooseFields<Name extends string>(names: readonly Name[], what: string) {
+  return z
+    .array(z.enum(names))
+    .min(1)
+    .max(names.length)
+    .refine((chosen) => new Set(chosen).size === chosen.length)
+    .optional()
+    .describe(`Only these fields of ${what}, with commas between them; not with view=compact.`)
+    .register(expectations, { expected: `each name once, of ${names.join(', ')}` });
+}
+
+/** What a call asks of the text of a row, in any case. */
+function chooseText(describe: string, expected: string) {
+  return z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe(describe)
+    .register(expectations, { expected, isText: true });
+}
 
 /** What `/v1/repos` may be asked. */
 export const ReposParameters = z.object({
@@ -7,7 +64,55 @@ export const ReposParameters = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Only rows of this programming language, in any case; no filter without it.'),
+    .describe('Only rows of this programming language, in any case; no filter without it.')
+    .register(expectations, { expected: 'the name of a programming language', isText: true }),
+  category: chooseText(
+    'Only rows of this category of our digests, in any case, such as Databases and storage.',
+    'the name of a category of at most 100 characters',
+  ),
+  topic: chooseText(
+    'Only rows with this GitHub topic, in any case.',
+    'one topic of at most 100 characters',
+  ),
+  min_stars: z
+    .int()
+    .min(0)
+    .max(mostStars)
+    .optional()
+    .describe('Only rows with at least so many stars.'),
+  created_since: DigestDate.optional()
+    .describe('Only rows created on this UTC day or later, such as 2026-01-15.')
+    .register(expectations, { expected: 'a UTC day such as 2026-01-15' }),
+  max_risk: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Only rows with at most this risk score.')
+    .register(expectations, { expected: 'a number from 0 to 1 with at most four decimals' }),
+  ids: z
+    .array(z.string().regex(/^[\w.=/+-]{1,140}$/))
+    .min(1)
+    .max(mostIds)
+    .optional()
+    .describe(
+      'A watch list: only these repositories, as ids of rows or as owner/repository, with commas between them.',
+    )
+    .register(expectations, {
+      expected: `1 to ${mostIds} ids of rows or names as owner/repository, with commas between them`,
+    }),
+  view,
+  fields: chooseFields(rowFields, 'a row'),
+  max_tokens: maxTokens,
+  since: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?$/)
+    .optional()
+    .describe(
+      'Only what changed since that night: its index, or a cursor of one of its answers. The changes turn the rows that this query gave then into those it gives now.',
+    )
+    .register(expectations, { expected: 'the index of a night or the cursor of an answer' }),
+  cursor,
 });
 export type ReposParameters = z.infer<typeof ReposParameters>;
 
@@ -20,5 +125,9 @@ export const DigestsParameters = z.object({
     .default(7)
     .describe('How many days to look back from the newest digest.'),
   limit: z.int().min(1).max(30).default(7).describe('How many digests at most.'),
+  view,
+  fields: chooseFields(digestFields, 'a digest'),
+  max_tokens: maxTokens,
+  cursor,
 });
 export type DigestsParameters = z.infer<typeof DigestsParameters>;

@@ -56,8 +56,17 @@ export const errorTable = {
     message: 'The latest data holds nothing for {asked}. The field available lists what it holds.',
     example: { asked: 'the language cobol' },
     meaning:
-      'The paid call was right, but there is nothing to deliver: no row in that language, or no digest in the window. `available` lists the languages or the dates that exist.',
+      'The paid call was right, but there is nothing to deliver: no row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, a bound, dates, or the current index.',
     advice: 'Choose from what is available. You may send the same payment again.',
+  },
+  unknown_night: {
+    status: 404,
+    message:
+      'No night is held with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
+    example: { index: '2026-01-14-89abcdef' },
+    meaning:
+      '`since` or `cursor` names a night that is not held, or that was published again with another content. Nothing was charged. `available` lists the indexes of the last 30 days.',
+    advice: 'Ask for whole rows, without since and cursor. You may send the same payment again.',
   },
   method_not_allowed: {
     status: 405,

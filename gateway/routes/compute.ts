@@ -1,77 +1,190 @@
 import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
-import type { DigestsParameters } from '../endpoints/parameters.ts';
-import type { SaleableNight } from '../snapshots/saleable-night.ts';
+import { Digest } from '../../pipeline/contract/digest.ts';
+import { toRecord } from '../../pipeline/contract/row-changes.ts';
+import {
+  compactColumns,
+  type CompactRow,
+  toCompactRow,
+} from '../../pipeline/contract/row-views.ts';
+import { toCompactDigest } from '../../pipeline/contract/views.ts';
+import type { DigestJson, SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
+import { toCursor } from './cursor.ts';
+import { findChanges, type ViewedRow } from './find-changes.ts';
+import { type Budget, type Item, type PageWanted, writePage } from './page.ts';
+import type { DigestsQuery, PagedQuery, ReposQuery } from './queries.ts';
+import { selectRows } from './select-rows.ts';
 
 /** What a paid call delivers, or why there is nothing to deliver. */
 export type Computed =
   | { ok: true; body: Buffer }
+  /** The budget is smaller than an answer with one item, which has `least` tokens. */
+  | { ok: false; least: number }
   | {
       ok: false;
       /** The request in the words of the refusal. */
       asked: string;
-      /** The languages or dates that exist. */
+      /** The languages, dates or other values that exist. */
       available: readonly string[];
       /** The body without an item, for a call that was charged before. Undefined where items can come back. */
       empty?: Buffer;
     };
 
-/** The wanted rows. `languages` are the possible readings of one name, in lower case; undefined for all rows. */
-export type RowsWanted = { limit: number; languages: readonly string[] | undefined };
+/** What an answer is made with: the night to compare with, and the budget. Undefined means neither. */
+export type Means = { base?: SaleableNight | undefined; budget?: Budget | undefined };
 
-/** The rows of a night by stars, then name. The first reading of the language that any row has is used. */
-export function computeRepos(night: SaleableNight, { limit, languages }: RowsWanted): Computed {
-  const matches = languages ? findRows(night, languages) : night.rows;
-  if (!matches || matches.length === 0) {
-    const asked = `the language ${languages?.[0] ?? ''}`;
-    return { ok: false, asked, available: night.languages, empty: toBody(night, []) };
+/** The rows that a query wants of a night. With `base`, what changed in them since that night. */
+export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
+  if (means.base) return computeChanges(night, means.base, query, means.budget);
+  const selected = selectRows(night, query.rows);
+  if (selected.ok) return writeRows(night, query, selected.rows, means.budget);
+  const { asked, available } = selected;
+  return { ok: false, asked, available, ...toEmpty(writeRows(night, query, [], undefined)) };
+}
+
+function writeRows(
+  night: SaleableNight,
+  query: ReposQuery,
+  rows: readonly SoldRow[],
+  budget: Budget | undefined,
+): Computed {
+  const { scanDate } = night;
+  if (query.isPlain) {
+    return writePlain(
+      { scanDate, count: rows.length },
+      rows.map(({ json }) => json),
+    );
   }
-  return { ok: true, body: toBody(night, matches.slice(0, limit)) };
+  const columns = query.view.kind === 'compact' ? { columns: compactColumns } : {};
+  return writeList(night, query, budget, {
+    items: rows.map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) })),
+    head: (count) => ({ scanDate, count }),
+    more: columns,
+  });
 }
 
-function toBody({ scanDate }: SaleableNight, rows: readonly Buffer[]): Buffer {
-  return toListBody({ scanDate, count: rows.length }, rows);
+/** The changes turn what the query gave on the older night into what it gives on this one. */
+function computeChanges(
+  night: SaleableNight,
+  base: SaleableNight,
+  query: ReposQuery,
+  budget: Budget | undefined,
+): Computed {
+  const selected = selectRows(night, query.rows);
+  const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
+  const items = findChanges(viewRows(base, query), viewRows(night, query), { days, absent: night });
+  const { scanDate, digestId } = night;
+  const list: List = {
+    items,
+    grouped: true,
+    head: (count) => ({ scanDate, since: base.digestId, days, count }),
+  };
+  if (items.length > 0) return writeList(night, query, budget, list);
+  const asked = `a change since ${base.digestId}${selected.ok ? '' : ` of ${selected.asked}`}`;
+  const empty = toEmpty(writeList(night, query, undefined, list));
+  return { ok: false, asked, available: [digestId], ...empty };
 }
 
-function findRows({ rowsByLanguage }: SaleableNight, languages: readonly string[]) {
-  const language = languages.find((name) => rowsByLanguage.has(name));
-  return language === undefined ? undefined : rowsByLanguage.get(language);
+const dayMs = 24 * 60 * 60 * 1000;
+
+function viewRows(night: SaleableNight, { rows, view }: ReposQuery): ViewedRow[] {
+  const selected = selectRows(night, rows);
+  const found = selected.ok ? selected.rows : [];
+  return found.map((sold): ViewedRow => {
+    const shown = showRow(sold, night, view);
+    return { id: sold.row.id, view: Array.isArray(shown) ? shown : toRecord(shown) };
+  });
 }
 
-/**
- * The possible readings of a language name from a query. An undecoded `+` means itself first and a space second.
- *
- * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a space. Otherwise `c++`
- * would find C where there is no C++.
- */
-export function readLanguage(plain: string): string[] {
-  const text = decodeURIComponent(plain);
-  const spaced = decodeURIComponent(plain.replaceAll('+', ' '));
-  const body = text.trimEnd().replace(/\+*$/, '').length;
-  const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
-  return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
+/** A row as the view shows it. */
+function showRow(
+  { row, kind }: SoldRow,
+  { scanDate }: SaleableNight,
+  view: ReposQuery['view'],
+): CompactRow | Record<string, unknown> {
+  if (view.kind === 'full') return row;
+  if (view.kind === 'compact') return toCompactRow(row, kind.purpose, scanDate);
+  return pick({ ...row, ...kind }, view.fields);
 }
 
 /** The digests of the days up to the night's own, the newest first. */
-export function computeDigests(night: SaleableNight, { days, limit }: DigestsParameters): Computed {
+export function computeDigests(
+  night: SaleableNight,
+  query: DigestsQuery,
+  { budget }: Means = {},
+): Computed {
+  const { days, limit } = query;
   const newest = toDigestDate(night.scanDate);
   const first = addDays(newest, 1 - days);
-  const data = night.digests
-    .filter(({ date }) => date >= first)
-    .slice(0, limit)
-    .map(({ json }) => json);
-  if (data.length === 0) {
+  const digests = night.digests.filter(({ date }) => date >= first).slice(0, limit);
+  if (digests.length === 0) {
     const asked = `the ${days} days up to ${newest}`;
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
-  return { ok: true, body: toListBody({ count: data.length, days, limit }, data) };
+  if (query.isPlain) {
+    return writePlain(
+      { count: digests.length, days, limit },
+      digests.map(({ json }) => json),
+    );
+  }
+  return writeList(night, query, budget, {
+    items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
+    head: (count) => ({ count, days, limit }),
+  });
+}
+
+function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
+  if (view.kind === 'full') return json.toString();
+  const digest = Digest.parse(JSON.parse(json.toString()));
+  const shown = view.kind === 'compact' ? toCompactDigest(digest) : pick(digest, view.fields);
+  return JSON.stringify(shown);
+}
+
+/** The chosen fields, in the order given. */
+function pick(whole: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
+}
+
+/** The items of all pages, and the first and the last fields before them. */
+type List = Pick<PageWanted, 'grouped'> & {
+  items: readonly Item[];
+  head: (count: number) => object;
+  more?: object;
+};
+
+/** A page of a list, with what leads to the next one. */
+function writeList(
+  { digestId }: SaleableNight,
+  { place, list: query }: PagedQuery,
+  budget: Budget | undefined,
+  { items, grouped, head, more = {} }: List,
+): Computed {
+  const total = items.length;
+  const start = place?.start ?? 0;
+  if (start > 0 && start >= total) {
+    return { ok: false, asked: 'the page of this cursor', available: [] };
+  }
+  const toHead = (count: number, end: number) => ({
+    ...head(count),
+    index: digestId,
+    total,
+    ...(end < total
+      ? { truncated: true, cursor: toCursor({ digestId, start: end }, query) }
+      : { truncated: false }),
+    ...more,
+  });
+  return writePage({ items, grouped, start, head: toHead }, budget);
+}
+
+function toEmpty(written: Computed): { empty?: Buffer } {
+  return written.ok ? { empty: written.body } : {};
 }
 
 const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
 
-/** The body of a delivered list: the fields of `head`, and then the items, which are JSON already. */
-function toListBody(head: object, items: readonly Buffer[]): Buffer {
+/** The answer of a call with the first parameters alone: the fields of `head`, and then the items in one line. */
+function writePlain(head: object, items: readonly Buffer[]): Computed {
   const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));
-  return Buffer.concat([start, ...parts, end]);
+  return { ok: true, body: Buffer.concat([start, ...parts, end]) };
 }

@@ -1,25 +1,31 @@
 import * as z from 'zod';
+import { expectations } from '../endpoints/parameters.ts';
 import type { ErrorValues } from '../errors/error-table.ts';
 
 /** The parameters of a query by name. `plain` is the value before percent-decoding. */
 type Sent = Map<string, { plain: string; value: string }[]>;
 
+/** What is wrong with a parameter. */
+export type WrongParameter = ErrorValues<'invalid_parameter'>;
+
 /** The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding. */
 export type ReadParameters<T> =
   | { ok: true; parameters: T; plain: (name: string) => string | undefined }
-  | { ok: false; wrong: ErrorValues<'invalid_parameter'> | undefined };
+  | { ok: false; wrong: WrongParameter | undefined };
 
 const Kind = z.object({
   type: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 });
+type Kind = z.infer<typeof Kind>;
+type Field = z.core.$ZodType | undefined;
 
 /**
  * Reads the parameters that a schema names, and ignores others.
  *
- * Whole numbers are plain decimal digits. An empty or repeated parameter is refused, as the payer may have meant something
- * else.
+ * Whole numbers are plain decimal digits, and lists have commas. An empty or repeated parameter is refused, as the payer
+ * may have meant something else.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,
@@ -27,20 +33,22 @@ export function readParameters<T>(
 ): ReadParameters<T> {
   const sent = parseQuery(query);
   if (!sent) return { ok: false, wrong: undefined };
+  const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
     const [first, ...more] = sent.get(name) ?? [];
     if (!first) continue;
-    const expected = describe(kind);
+    const field: Field = fields[name];
+    const expected = describe(kind, field);
     if (more.length > 0) {
       const got = `it ${more.length + 1} times`;
       return { ok: false, wrong: { name, expected: `${expected} once`, got } };
     }
-    const value = kind.type === 'integer' ? toWholeNumber(first.value) : first.value.trim();
+    const value = toValue(kind, first.value, field);
     // A field with a default would accept undefined.
-    const isRight = value !== undefined && z.safeParse(schema.shape[name], value).success;
+    const isRight = value !== undefined && field && z.safeParse(field, value).success;
     if (value === '' || !isRight) {
-      return { ok: false, wrong: { name, expected, got: `"${shorten(first.value)}"` } };
+      return { ok: false, wrong: { name, expected, got: quote(first.value) } };
     }
     values[name] = value;
   }
@@ -49,9 +57,9 @@ export function readParameters<T>(
 }
 
 /** The kinds by schema. There are few schemas, and every call reads one. */
-const known = new WeakMap<z.ZodObject, Record<string, z.infer<typeof Kind>>>();
+const known = new WeakMap<z.ZodObject, Record<string, Kind>>();
 
-function kindsOf(schema: z.ZodObject): Record<string, z.infer<typeof Kind>> {
+function kindsOf(schema: z.ZodObject): Record<string, Kind> {
   const kinds =
     known.get(schema) ??
     z.record(z.string(), Kind).parse(z.toJSONSchema(schema, { io: 'input' }).properties);
@@ -74,17 +82,24 @@ function parseQuery(query: string): Sent | undefined {
   }
 }
 
-function toWholeNumber(text: string): number | undefined {
-  return /^(?:0|[1-9]\d{0,8})$/.test(text) ? Number(text) : undefined;
+/** The value that a text stands for; undefined where it stands for none. */
+function toValue({ type }: Kind, text: string, field: Field): unknown {
+  if (type === 'integer') return toNumber(text, /^(?:0|[1-9]\d{0,8})$/);
+  if (type === 'number') return toNumber(text, /^(?:0|1)(?:\.\d{1,4})?$/);
+  if (type === 'array') return text.split(',');
+  return field && expectations.get(field)?.isText ? text.trim() : text;
 }
 
-function describe({ type, minimum, maximum }: z.infer<typeof Kind>): string {
-  return type === 'integer'
-    ? `a whole number from ${minimum} to ${maximum}`
-    : 'the name of a programming language';
+function toNumber(text: string, form: RegExp): number | undefined {
+  return form.test(text) ? Number(text) : undefined;
+}
+
+function describe({ minimum, maximum }: Kind, field: Field): string {
+  const said = field && expectations.get(field)?.expected;
+  return said ?? `a whole number from ${minimum} to ${maximum}`;
 }
 
 /** Enough of a value to recognize it. */
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+export function quote(value: string): string {
+  return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
 }

@@ -1,74 +1,87 @@
-import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
-import { refuse } from '../payment/answer.ts';
+import { mostTokens } from '../endpoints/parameters.ts';
+import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import { type Computed, computeDigests, computeRepos, readLanguage } from './compute.ts';
-import { type NightSource, nothingPublished, refuseToSell } from './not-published.ts';
-import { type ReadParameters, readParameters } from './read-parameters.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
+import { type PagedQuery, type ReadQuery, readDigestsQuery, readReposQuery } from './queries.ts';
+import { loadCountTokens } from './tokens.ts';
 
 type Read = Offer['read'];
 
 /** How each paid path reads its query and computes its answer. */
 export const readers = {
-  '/v1/repos':
-    (source: NightSource): Read =>
-    (query) => {
-      const read = readParameters(ReposParameters, query);
-      if (!read.ok) return refuseQuery(read);
-      const { limit } = read.parameters;
-      const plain = read.parameters.language === undefined ? undefined : read.plain('language');
-      const languages = plain === undefined ? undefined : readLanguage(plain);
-      const request = `/v1/repos ${JSON.stringify({ limit, languages })}`;
-      return toWork(source, request, (night) => computeRepos(night, { limit, languages }));
-    },
-  '/v1/digests':
-    (source: NightSource): Read =>
-    (query) => {
-      const read = readParameters(DigestsParameters, query);
-      if (!read.ok) return refuseQuery(read);
-      const { days, limit } = read.parameters;
-      const request = `/v1/digests ${JSON.stringify({ days, limit })}`;
-      return toWork(source, request, (night) => computeDigests(night, { days, limit }));
-    },
+  '/v1/repos': (source: NightSource): Read => createRead(source, readReposQuery, computeRepos),
+  '/v1/digests': (source: NightSource): Read =>
+    createRead(source, readDigestsQuery, computeDigests),
 };
 
-function refuseQuery(read: Extract<ReadParameters<unknown>, { ok: false }>): ReturnType<Read> {
-  const { wrong } = read;
-  return {
-    ok: false,
-    answer: wrong ? refuse('invalid_parameter', wrong) : refuse('bad_request', {}),
-  };
-}
+/** A query of either path. Only rows can be compared with those of an earlier night. */
+type AnyQuery = PagedQuery & { since?: string | undefined };
 
-type Compute = (night: SaleableNight) => Computed;
-
-function toWork(source: NightSource, request: string, compute: Compute): ReturnType<Read> {
-  return {
-    ok: true,
-    work: { request, deliver: (earlier) => deliver(source, compute, earlier) },
+function createRead<Query extends AnyQuery>(
+  source: NightSource,
+  read: (query: string) => ReadQuery<Query>,
+  compute: (night: SaleableNight, query: Query, means: Means) => Computed,
+): Read {
+  return (text) => {
+    const query = read(text);
+    if (!query.ok) {
+      const { wrong } = query;
+      const answer = wrong ? refuse('invalid_parameter', wrong) : refuse('bad_request', {});
+      return { ok: false, answer };
+    }
+    const { asked } = query;
+    const bound = (night: SaleableNight, means: Means) => compute(night, asked, means);
+    const deliver = (earlier?: Earlier) => deliverQuery(source, asked, bound, earlier);
+    return { ok: true, work: { request: asked.request, deliver } };
   };
 }
 
 /**
- * Delivers from the night of an earlier call, or from the current night where that one is gone.
+ * Delivers from the night of an earlier call, or from the current night where that one is gone. A page after the first is
+ * always of the night of its cursor.
  *
  * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */
-async function deliver(
-  source: NightSource,
-  compute: Compute,
+async function deliverQuery(
+  { snapshots, sellsMadeUp }: NightSource,
+  { place, since, maxTokens }: AnyQuery,
+  compute: (night: SaleableNight, means: Means) => Computed,
   earlier?: Earlier,
 ): Promise<Delivery> {
   const { snapshots } = source;
   const own = await snapshots.saleableNight(earlier?.digestId);
-  const night = own ?? (await snapshots.saleableNight());
-  if (!night) return { ok: false, answer: nothingPublished() };
-  const refusal = refuseToSell(night.source, source);
-  if (refusal) return { ok: false, answer: refusal };
-  const computed = compute(night);
+  const newest = own ?? (await snapshots.saleableNight());
+  if (!newest) return { ok: false, answer: notPublished('Nothing') };
+  if (newest.source === 'demo' && !sellsMadeUp) {
+    return { ok: false, answer: notPublished('Only a made-up night') };
+  }
+  const night = place ? await snapshots.exactNight(place.digestId) : newest;
+  if (!night) return { ok: false, answer: unknownNight(place?.digestId, newest) };
+  const base = since === undefined ? undefined : await snapshots.exactNight(since);
+  if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
+  const budget =
+    maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
+  const computed = compute(night, { base, budget });
   const { digestId } = night;
   if (computed.ok) return { ok: true, digestId, body: computed.body };
+  if ('least' in computed) return { ok: false, answer: tooSmall(computed.least, maxTokens) };
   const { asked, available, empty } = computed;
   if (own && earlier?.settled && empty !== undefined) return { ok: true, digestId, body: empty };
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
+}
+
+function notPublished(what: string): PaidAnswer {
+  return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
+}
+
+function unknownNight(digestId = '', { digests }: SaleableNight): PaidAnswer {
+  const available = digests.map(({ id }) => id);
+  return refuse('unknown_night', { index: digestId }, {}, { available });
+}
+
+function tooSmall(least: number, maxTokens = 0): PaidAnswer {
+  const expected = `a whole number from ${least} to ${mostTokens} for this answer`;
+  return refuse('invalid_parameter', { name: 'max_tokens', expected, got: `"${maxTokens}"` });
 }

@@ -1,11 +1,15 @@
 import type { Archive } from '../../pipeline/archive/archive.ts';
 import { ContractError } from '../../pipeline/contract/file-text.ts';
-import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
+import { addDays, DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
+import type { RowKind } from '../../pipeline/contract/row-views.ts';
 import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 
-/** A digest, and its bytes as JSON. */
-type DigestJson = { date: DigestDate; json: Buffer };
+/** A digest's id and day, and its bytes as JSON. */
+export type DigestJson = { id: string; date: DigestDate; json: Buffer };
+
+/** A row that is sold, what it is for, and its bytes as JSON. */
+export type SoldRow = { row: RepositoryRow; kind: RowKind; json: Buffer };
 
 /** What paid calls deliver of one night, as the bytes that are sent. */
 export type SaleableNight = {
@@ -13,18 +17,36 @@ export type SaleableNight = {
   digestId: string;
   source: Source;
   scanDate: string;
-  /** Each row's JSON, by stars, then name. */
-  rows: readonly Buffer[];
+  /** The rows by stars, then name. */
+  rows: readonly SoldRow[];
   /** The rows by language in lower case. */
-  rowsByLanguage: ReadonlyMap<string, readonly Buffer[]>;
+  rowsByLanguage: ReadonlyMap<string, readonly SoldRow[]>;
   /** The languages of the rows in GitHub's spelling, the most frequent first. */
   languages: readonly string[];
   /** The digests of the last days up to the night, the newest first. */
   digests: readonly DigestJson[];
+  /** Ids of earlier rows that GitHub does not show any more. */
+  gone: ReadonlySet<string>;
+  /** Ids of the rows that were set apart as likely spam. */
+  quarantined: ReadonlySet<string>;
 };
 
 /** Days of history that are sold. */
 const historyDays = 30;
+
+/**
+ * Reads the night of exactly that digest; undefined where the archive holds none, or a corrected edition.
+ */
+export async function readExactNight(
+  archive: Archive,
+  digestId: string,
+): Promise<SaleableNight | undefined> {
+  const date = DigestDate.safeParse(digestId.slice(0, 10));
+  const digest = date.success ? await unlessBroken(archive.readDigest(date.data)) : undefined;
+  if (!date.success || digest?.value.id !== digestId) return undefined;
+  const { scanSha256 } = digest.value.provenance;
+  return unlessBroken(readSaleableNight(archive, { date: date.data, digestId, scanSha256 }));
+}
 
 /**
  * Reads what is sold of a night from its dated files; undefined where they are gone. It reads one file for each day of
@@ -39,34 +61,47 @@ export async function readSaleableNight(
   const scan = await archive.readScan(night.date);
   const isOther = night.scanSha256 !== undefined && night.scanSha256 !== scan?.sha256;
   if (!scan || isOther) return undefined;
-  const { source, scanDate } = scan.value;
+  const { source, scanDate, quarantined } = scan.value;
+  const kinds = await readKinds(archive, night.date, scan.sha256);
+  const tracking = await unlessBroken(archive.readTracking(night.date));
   return {
     digestId: night.digestId,
     source,
     scanDate,
-    ...writeRows(scan.value),
+    ...arrangeRows(scan.value.rows.map((row) => toSold(row, kinds[row.id]))),
     languages: rankLanguages(scan.value),
     digests: await readHistory(archive, night.date),
+    gone: new Set(Object.keys(tracking?.value.gone ?? {})),
+    quarantined: new Set(quarantined.map(({ id }) => id)),
   };
 }
 
-function writeRows({ rows }: Scan): Pick<SaleableNight, 'rows' | 'rowsByLanguage'> {
-  const jsons: Buffer[] = [];
-  const rowsByLanguage = new Map<string, Buffer[]>();
-  for (const row of rows) {
-    const json = Buffer.from(JSON.stringify(toSold(row)));
-    jsons.push(json);
-    const language = row.language.toLowerCase();
+function arrangeRows(rows: readonly SoldRow[]): Pick<SaleableNight, 'rows' | 'rowsByLanguage'> {
+  const rowsByLanguage = new Map<string, SoldRow[]>();
+  for (const sold of rows) {
+    const language = sold.row.language.toLowerCase();
     const others = rowsByLanguage.get(language);
-    if (others) others.push(json);
-    else rowsByLanguage.set(language, [json]);
+    if (others) others.push(sold);
+    else rowsByLanguage.set(language, [sold]);
   }
-  return { rows: jsons, rowsByLanguage };
+  return { rows, rowsByLanguage };
 }
 
+const unknownKind: RowKind = { category: null, purpose: '' };
+
 /** The signals behind the risk are not for sale. */
-function toSold({ signals: _signals, ...row }: ScannedRow): RepositoryRow {
-  return row;
+function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unknownKind): SoldRow {
+  return { row, kind, json: Buffer.from(JSON.stringify(row)) };
+}
+
+/** What the rows are for; nothing where the analysis is another scan's, or older than these words. */
+async function readKinds(
+  archive: Archive,
+  date: DigestDate,
+  scanSha256: string,
+): Promise<Record<string, RowKind>> {
+  const analysis = await unlessBroken(archive.readAnalysis(date));
+  return analysis?.value.scanSha256 === scanSha256 ? analysis.value.kinds : {};
 }
 
 async function readHistory(archive: Archive, date: DigestDate): Promise<DigestJson[]> {
@@ -75,11 +110,15 @@ async function readHistory(archive: Archive, date: DigestDate): Promise<DigestJs
   return digests.flatMap((digest) => digest ?? []);
 }
 
-/** A broken digest is left out, so that the others are still sold. */
 async function readDigest(archive: Archive, date: DigestDate): Promise<DigestJson | undefined> {
+  const digest = await unlessBroken(archive.readDigest(date));
+  return digest && { id: digest.value.id, date, json: Buffer.from(JSON.stringify(digest.value)) };
+}
+
+/** A broken file is left out, so that the others are still sold. */
+async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
-    const digest = await archive.readDigest(date);
-    return digest && { date, json: Buffer.from(JSON.stringify(digest.value)) };
+    return await reading;
   } catch (error) {
     if (error instanceof ContractError) return undefined;
     throw error;

@@ -9,7 +9,7 @@ import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../log/log.ts';
-import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import { openPages } from './pages.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
@@ -29,6 +29,8 @@ export type Snapshots = {
    * @throws ContractError
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
+  /** The night of exactly that digest, however old; undefined where there is none, or only a corrected edition. */
+  exactNight: (digestId: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
   refused: () => RefusalWord | undefined;
   /** Takes a newer night if it is whole, or keeps the current one. It never fails. */
@@ -38,11 +40,15 @@ export type Snapshots = {
 /** Earlier nights and editions kept for calls that are answered again. */
 const earlierNights = 3;
 
+/** Older nights kept for calls that ask what changed since them, or for their next page. */
+const comparedNights = 4;
+
 /** Holds what was published in memory and swaps it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(dataDir: string, publicDir: string, log: Log): Snapshots {
   const archive = openArchive(dataDir);
   let held: { snapshot: Snapshot; night: SaleableNight; pointerSha256: string } | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
+  const compared = new LRUCache<string, SaleableNight>({ max: comparedNights });
   const pages = openPages(publicDir);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
@@ -82,7 +88,10 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
     // The dated files may hold a corrected edition of the same night.
-    if (held) earlier.set(held.night.digestId, held.night);
+    if (held) {
+      earlier.set(held.night.digestId, held.night);
+      compared.set(held.night.digestId, held.night);
+    }
     held = { snapshot, night, pointerSha256: files.pointerSha256 };
     pages.forget();
     const { index, digestDate } = held.snapshot.index;
@@ -100,6 +109,13 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
       const date = DigestDate.parse(digestId.slice(0, 10));
       const night = await readSaleableNight(archive, { date, digestId });
       if (night) earlier.set(digestId, night);
+      return night;
+    },
+    exactNight: async (digestId) => {
+      const known = held?.night.digestId === digestId ? held.night : compared.get(digestId);
+      if (known) return known;
+      const night = await readExactNight(archive, digestId);
+      if (night) compared.set(digestId, night);
       return night;
     },
     refused: () => refused,

@@ -7,6 +7,7 @@ import { writeAnswer } from './editor/frame/answer.ts';
 import { remember } from './editor/memory.ts';
 import { toEditedNight } from './editor/night.ts';
 import { countEvidence, findComparable } from './evidence.ts';
+import { toKinds } from './kinds/row-kinds.ts';
 import type { Reader } from './reading.ts';
 
 /** What an analysis needs to know. */
@@ -45,6 +46,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     evidence: countEvidence(scan, earlier),
     themeNames: Object.fromEntries(themeNames),
     ...read,
+    kinds: toKinds(scan.rows, read.readings),
     ...writeAnswer(edition, report),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Instant, Midnight } from './dates.ts';
 import { Evidence } from './evidence.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
+import { RowKind } from './row-views.ts';
 
 /** The mood of a night in one word. */
 export const Sentiment = z
@@ -123,6 +124,8 @@ export const Analysis = z.strictObject({
   facts: z.array(CountedFact).default([]),
   /** Empty in older analyses. */
   putForward: z.array(PutForward).default([]),
+  /** What each row that is sold is for, by its id. Empty in older analyses. */
+  kinds: z.record(RepositoryRow.shape.id, RowKind).default({}),
   evidence: Evidence,
   answer: Answer,
 });

@@ -3,6 +3,8 @@ import { DigestDate, Instant, Midnight } from './dates.ts';
 import { Digest, DigestId } from './digest.ts';
 import { FollowUp, FollowUpTotals } from './follow-up.ts';
 import { RepositoryRow } from './repository-row.ts';
+import { RowChanges } from './row-changes.ts';
+import { ChosenRow, compactColumns, CompactRow } from './row-views.ts';
 import { Source } from './scan.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
@@ -89,16 +91,96 @@ export const FollowUpResponse = z
   .strictObject({ success, data: FollowUpReport })
   .describe('What became of the projects that the digests of the last 30 days recommended.');
 
+/** How a cursor looks: a digest, a position, and a checksum of the query. */
+export const Cursor = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}\.\d{1,4}\.[0-9a-f]{8}$/, {
+    error: 'expected the cursor of an earlier answer',
+  })
+  .describe('Where the next page begins. Send it with the same query.');
+
+/** What an answer says of its page. A call with `limit`, `language` and `days` alone has none of it. */
+const page = {
+  index: DigestId.optional().describe('Id of the digest of the night that the answer is from.'),
+  total: Count.optional().describe('How many items there are on all pages together.'),
+  truncated: z.boolean().optional().describe('Whether max_tokens left items to further pages.'),
+  cursor: Cursor.optional(),
+};
+
+const scanDate = Midnight.describe('The UTC day of the scan that the rows come from.');
+
 /** What a paid `/v1/repos` delivers. */
 export const ReposResponse = z
   .strictObject({
     success,
-    scanDate: Midnight.describe('The UTC day of the scan that the rows come from.'),
+    scanDate,
     count,
+    ...page,
     data: z.array(RepositoryRow).describe('The rows.'),
     charged,
   })
   .describe('Rows of the latest scan, by stars descending, then by name.');
+
+/** The same with `fields`. */
+export const ChosenReposResponse = ReposResponse.extend({
+  data: z.array(ChosenRow).describe('The rows, with the fields asked for.'),
+}).describe('Rows with the fields asked for.');
+
+/** The same with `view=compact`. */
+export const CompactReposResponse = ReposResponse.extend({
+  columns: z.array(z.enum(compactColumns)).describe('What the columns of a row are.'),
+  data: z.array(CompactRow).describe('The rows, one line each.'),
+}).describe('Rows with what an agent decides by, one line each.');
+
+/** The same with `since`. */
+export const RepoChangesResponse = z
+  .strictObject({
+    success,
+    scanDate,
+    since: DigestId.describe('Id of the digest of the night that the rows change from.'),
+    days: z.int().describe('Days between both nights.'),
+    count,
+    ...page,
+    data: RowChanges,
+    charged,
+  })
+  .describe('What changed in the rows of a query between two nights.');
+export type RepoChangesResponse = z.infer<typeof RepoChangesResponse>;
+
+/** Every form of what a paid `/v1/repos` delivers. */
+export const ReposAnswer = z
+  .union([ReposResponse, CompactReposResponse, ChosenReposResponse, RepoChangesResponse])
+  .describe('Rows, in the view asked for; with `since`, how they changed.');
+
+/** A digest in one line. */
+export const CompactDigest = z
+  .strictObject({
+    id: DigestId,
+    title: Digest.shape.title,
+    overallSentiment: Digest.shape.overallSentiment,
+    topCategories: z.array(z.string()).describe('Names of the top categories.'),
+    notable: z.array(z.string()).describe('Names of the notable projects.'),
+  })
+  .describe('A digest in one line.');
+export type CompactDigest = z.infer<typeof CompactDigest>;
+
+/** The compact form of a digest. */
+export function toCompactDigest(digest: Digest): CompactDigest {
+  const { id, title, overallSentiment, topCategories, notableProjects } = digest;
+  return {
+    id,
+    title,
+    overallSentiment,
+    topCategories: topCategories.map((category) => category.split(': ')[0] ?? category),
+    notable: notableProjects.map(({ name }) => name),
+  };
+}
+
+/** A digest with the fields that a call chose. */
+export const ChosenDigest = Digest.partial().describe('A digest with the fields asked for.');
+
+/** The fields of a digest that a call can choose. */
+export const digestFields = Digest.keyof().options;
 
 /** What a paid `/v1/digests` delivers. */
 export const DigestsResponse = z
@@ -107,7 +189,23 @@ export const DigestsResponse = z
     count,
     days: z.int().describe('The window asked for.'),
     limit: z.int().describe('The limit asked for.'),
+    ...page,
     data: z.array(Digest).describe('The digests.'),
     charged,
   })
   .describe('Whole digests, the newest first.');
+
+/** The same with `fields`. */
+export const ChosenDigestsResponse = DigestsResponse.extend({
+  data: z.array(ChosenDigest).describe('The digests, with the fields asked for.'),
+}).describe('Digests with the fields asked for, the newest first.');
+
+/** The same with `view=compact`. */
+export const CompactDigestsResponse = DigestsResponse.extend({
+  data: z.array(CompactDigest).describe('The digests, one line each.'),
+}).describe('Digests in one line each, the newest first.');
+
+/** Every form of what a paid `/v1/digests` delivers. */
+export const DigestsAnswer = z
+  .union([DigestsResponse, CompactDigestsResponse, ChosenDigestsResponse])
+  .describe('Digests in the view asked for, the newest first.');

@@ -80,7 +80,7 @@ test.each(paidEndpoints)(
 test.each([
   ['400', ['bad_request', 'invalid_parameter']],
   ['402', ['payment_required', 'invalid_payment']],
-  ['404', ['no_match']],
+  ['404', ['no_match', 'unknown_night']],
   ['409', ['payment_already_used']],
   ['429', ['rate_limited']],
   ['500', ['internal']],

@@ -12,17 +12,33 @@ import {
 import { ErrorResponse, PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { Health } from '../../../pipeline/contract/health.ts';
 import { FollowedProject, FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
-import { FullName, RepositoryRow, Risk } from '../../../pipeline/contract/repository-row.ts';
+import {
+  FullName,
+  RepositoryRow,
+  Risk,
+  Standing,
+} from '../../../pipeline/contract/repository-row.ts';
+import { RowChanges } from '../../../pipeline/contract/row-changes.ts';
+import { ChosenRow, CompactRow } from '../../../pipeline/contract/row-views.ts';
 import { Source } from '../../../pipeline/contract/scan.ts';
 import {
   Brief,
   BriefResponse,
+  ChosenDigestsResponse,
+  ChosenReposResponse,
+  CompactDigest,
+  CompactDigestsResponse,
+  CompactReposResponse,
+  Cursor,
   DigestResponse,
+  DigestsAnswer,
   DigestsResponse,
   FollowUpReport,
   FollowUpResponse,
   FollowUpWeek,
   IndexRecord,
+  RepoChangesResponse,
+  ReposAnswer,
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
 import { LegacyChallenge } from '../../payment/challenge.ts';
@@ -51,10 +67,22 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['FollowUpReport', FollowUpReport],
   ['FollowUpWeek', FollowUpWeek],
   ['FollowedProject', FollowedProject],
+  ['ReposAnswer', ReposAnswer],
   ['ReposResponse', ReposResponse],
+  ['CompactReposResponse', CompactReposResponse],
+  ['ChosenReposResponse', ChosenReposResponse],
+  ['RepoChangesResponse', RepoChangesResponse],
   ['RepositoryRow', RepositoryRow],
+  ['CompactRow', CompactRow],
+  ['ChosenRow', ChosenRow],
+  ['RowChanges', RowChanges],
   ['Risk', Risk],
+  ['Standing', Standing],
+  ['DigestsAnswer', DigestsAnswer],
   ['DigestsResponse', DigestsResponse],
+  ['CompactDigestsResponse', CompactDigestsResponse],
+  ['ChosenDigestsResponse', ChosenDigestsResponse],
+  ['CompactDigest', CompactDigest],
   ['Health', Health],
   ['HealthPayment', Health.shape.payment],
   ['HealthSnapshot', Health.shape.snapshot],
@@ -74,6 +102,7 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['Sentiment', Sentiment],
   ['Source', Source],
   ['DigestId', DigestId],
+  ['Cursor', Cursor],
   ['FullName', FullName],
   ['DigestDate', DigestDate],
   ['Instant', Instant],

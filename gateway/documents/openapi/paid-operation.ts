@@ -67,11 +67,13 @@ export function describePaid(
   };
 }
 
-function describeQuery({ properties, required }: JsonSchema): object[] {
-  const names = Array.isArray(required) ? required : [];
+function describeQuery({ properties, required: needed }: JsonSchema): object[] {
+  const names = Array.isArray(needed) ? needed : [];
   return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
     const { description, ...kind } = schema;
-    return { name, in: 'query', required: names.includes(name), description, schema: kind };
+    const listed = kind['type'] === 'array' ? { explode: false } : {};
+    const required = names.includes(name);
+    return { name, in: 'query', required, description, ...listed, schema: kind };
   });
 }
 

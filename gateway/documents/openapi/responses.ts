@@ -39,14 +39,17 @@ const errorResponses = {
     unread: true,
   },
   NoMatch: {
-    codes: ['no_match'],
+    codes: ['no_match', 'unknown_night'],
+    description:
+      'There is nothing to deliver, or `since` or `cursor` names a night that is not held. Nothing was charged.',
     paid: true,
     more: {
       available: {
         schema: {
           type: 'array',
           items: { type: 'string' },
-          description: 'The languages, or the dates of digests, that exist.',
+          description:
+            'What exists instead, such as languages, dates of digests or indexes of nights.',
         },
         example: ['Rust', 'Go'],
       },

@@ -1,6 +1,7 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computeDigests } from '../../../gateway/routes/compute.ts';
+import { readDigestsQuery } from '../../../gateway/routes/queries.ts';
 import { readSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
@@ -11,7 +12,8 @@ import { newest } from '../place.ts';
 import { toLimitRow } from './timing.ts';
 
 const answersAtOnce = 1_000;
-const asked = { days: 30, limit: 30 };
+const days = 30;
+const query = readDigestsQuery(`days=${days}&limit=${days}`);
 
 /** Compares ten years of nights with one month: loading a night, and computing answers of `/v1/digests`. */
 export const digests: Benchmark = {
@@ -65,7 +67,8 @@ async function take(dataDir: string): Promise<{ takeMs: number; answerMs: number
   const start = performance.now();
   const night = await readSaleableNight(openArchive(dataDir), { date: newest, digestId: 'bench' });
   const taken = performance.now();
-  if (night?.digests.length !== asked.days) throw new Error('some digests cannot be read');
-  for (let answer = 0; answer < answersAtOnce; answer += 1) computeDigests(night, asked);
+  if (night?.digests.length !== days) throw new Error('some digests cannot be read');
+  if (!query.ok) throw new Error('the query is wrong');
+  for (let answer = 0; answer < answersAtOnce; answer += 1) computeDigests(night, query.asked);
   return { takeMs: taken - start, answerMs: performance.now() - taken };
 }

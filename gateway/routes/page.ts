@@ -1,0 +1,72 @@
+import type { CountTokens } from './tokens.ts';
+
+/** An item of an answer as JSON on one line. `group` is its group, where the data have groups. */
+export type Item = { group?: string; json: string };
+
+/** What is put on a page. */
+export type PageWanted = {
+  items: readonly Item[];
+  /** Whether `data` is an object of groups. Otherwise it is an array. */
+  grouped?: true | undefined;
+  /** The position of the first item. */
+  start: number;
+  /** The fields before `data`, for so many items up to the position `end`. */
+  head: (count: number, end: number) => object;
+};
+
+/** The most tokens of a page, and their counter. */
+export type Budget = { maxTokens: number; count: CountTokens };
+
+/** A page, or the fewest tokens that its first item needs. */
+export type Page = { ok: true; body: Buffer } | { ok: false; least: number };
+
+/**
+ * Writes as many items as the budget allows, or all of them without one. Each item is on a line of its own.
+ *
+ * The encoding splits a text after a line break that a bracket or a quotation mark follows. So the tokens of the answer
+ * are exactly those of its lines together.
+ */
+export function writePage(wanted: PageWanted, budget: Budget | undefined): Page {
+  const rest = wanted.items.length - wanted.start;
+  if (!budget) return { ok: true, body: toBody(writeLines(wanted, rest)) };
+  const tokensOf = (count: number) =>
+    writeLines(wanted, count).reduce((sum, line) => sum + budget.count(line), 0);
+  if (tokensOf(rest) <= budget.maxTokens) {
+    return { ok: true, body: toBody(writeLines(wanted, rest)) };
+  }
+  let fits = 0;
+  let over = rest;
+  while (over - fits > 1) {
+    const middle = Math.floor((fits + over) / 2);
+    if (tokensOf(middle) <= budget.maxTokens) fits = middle;
+    else over = middle;
+  }
+  if (fits === 0) return { ok: false, least: tokensOf(Math.min(1, rest)) };
+  return { ok: true, body: toBody(writeLines(wanted, fits)) };
+}
+
+function toBody(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.join(''));
+}
+
+function writeLines({ items, grouped, start, head }: PageWanted, count: number): string[] {
+  const page = items.slice(start, start + count);
+  const fields = JSON.stringify({ success: true, ...head(count, start + count) }).slice(0, -1);
+  return grouped
+    ? [`${fields},"data":{\n`, ...writeGroups(page), '},"charged":true}']
+    : [`${fields},"data":[\n`, ...separate(page), '],"charged":true}'];
+}
+
+function separate(items: readonly Item[]): string[] {
+  return items.map(({ json }, index) => `${json}${index < items.length - 1 ? ',' : ''}\n`);
+}
+
+/** The items of one group stand together. */
+function writeGroups(items: readonly Item[]): string[] {
+  const groups = [...new Set(items.map(({ group }) => group))];
+  return groups.flatMap((group, index) => [
+    `"${group}":[\n`,
+    ...separate(items.filter((item) => item.group === group)),
+    index < groups.length - 1 ? '],\n' : ']\n',
+  ]);
+}

@@ -1,0 +1,142 @@
+import { rowFields } from '../../pipeline/contract/row-views.ts';
+import { digestFields } from '../../pipeline/contract/views.ts';
+import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
+import { digestOf, type Place, readCursor } from './cursor.ts';
+import { quote, readParameters, type WrongParameter } from './read-parameters.ts';
+import { readName, type RowsWanted } from './select-rows.ts';
+
+/** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
+export type View<Field extends string> =
+  | { kind: 'full' }
+  | { kind: 'compact' }
+  | { kind: 'fields'; fields: readonly Field[] };
+
+/** What every paid query has. */
+export type PagedQuery = {
+  /** The call in one normal form. Equal calls have equal texts. */
+  request: string;
+  /** Whether it has only the parameters that the service began with. */
+  isPlain: boolean;
+  maxTokens: number | undefined;
+  /** What a cursor is bound to: all but the budget and the cursor itself. */
+  list: object;
+  /** Where the page begins; undefined for the first one of the current night. */
+  place: Place | undefined;
+};
+
+/** What a call of `/v1/repos` asks. */
+export type ReposQuery = PagedQuery & {
+  rows: RowsWanted;
+  view: View<(typeof rowFields)[number]>;
+  /** The digest of the night to compare with. */
+  since: string | undefined;
+};
+
+/** What a call of `/v1/digests` asks. */
+export type DigestsQuery = PagedQuery & {
+  days: number;
+  limit: number;
+  view: View<(typeof digestFields)[number]>;
+};
+
+/** The query, or which parameter is wrong. `wrong` is undefined for bad percent-encoding. */
+export type ReadQuery<T> =
+  | { ok: true; asked: T }
+  | { ok: false; wrong: WrongParameter | undefined };
+
+/** Reads a query of `/v1/repos`, without its `?`. */
+export function readReposQuery(query: string): ReadQuery<ReposQuery> {
+  const read = readParameters(ReposParameters, query);
+  if (!read.ok) return read;
+  const { parameters } = read;
+  const namesOf = (name: 'language' | 'category' | 'topic') => {
+    const plain = parameters[name] === undefined ? undefined : read.plain(name);
+    return plain === undefined ? undefined : readName(plain);
+  };
+  const { limit, min_stars, created_since, max_risk, ids, since } = parameters;
+  const plain = { limit, languages: namesOf('language') };
+  const rows: RowsWanted = {
+    ...plain,
+    categories: namesOf('category'),
+    topics: namesOf('topic'),
+    minStars: min_stars,
+    createdSince: created_since,
+    maxRisk: max_risk,
+    ids: ids && [...new Set(ids.map(toWatched))].toSorted(),
+  };
+  const view = readView(parameters, rowFields);
+  if ('wrong' in view) return { ok: false, wrong: view.wrong };
+  const base = since === undefined ? undefined : digestOf(since);
+  if (base !== undefined && view.kind === 'fields' && !canChange(view.fields)) {
+    return refuseFields(view.fields, 'a list with fullName and stars beside since');
+  }
+  const page = readPage(
+    { path: '/v1/repos', plain, list: { ...rows, since: base, view } },
+    parameters,
+  );
+  return page.ok ? { ok: true, asked: { ...page.asked, rows, view, since: base } } : page;
+}
+
+/** Reads a query of `/v1/digests`, without its `?`. */
+export function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
+  const read = readParameters(DigestsParameters, query);
+  if (!read.ok) return read;
+  const { parameters } = read;
+  const { days, limit } = parameters;
+  const view = readView(parameters, digestFields);
+  if ('wrong' in view) return { ok: false, wrong: view.wrong };
+  const plain = { days, limit };
+  const page = readPage({ path: '/v1/digests', plain, list: { ...plain, view } }, parameters);
+  return page.ok ? { ok: true, asked: { ...page.asked, days, limit, view } } : page;
+}
+
+/** A name is compared in lower case. An id is not. */
+function toWatched(id: string): string {
+  return id.includes('/') ? id.toLowerCase() : id;
+}
+
+/** The parameters that ask for a view. */
+type ViewParameters<Field> = {
+  view?: 'full' | 'compact' | undefined;
+  fields?: readonly Field[] | undefined;
+};
+
+function readView<Field extends string>(
+  { view, fields }: ViewParameters<Field>,
+  order: readonly Field[],
+): View<Field> | Extract<ReadQuery<never>, { ok: false }> {
+  if (!fields) return { kind: view ?? 'full' };
+  if (view === 'compact') return refuseFields(fields, 'no value beside view=compact');
+  return { kind: 'fields', fields: order.filter((field) => fields.includes(field)) };
+}
+
+/** Changes name each row, and the order of the rows needs the stars. */
+function canChange(fields: readonly string[]): boolean {
+  return fields.includes('fullName') && fields.includes('stars');
+}
+
+function refuseFields(
+  fields: readonly string[],
+  expected: string,
+): { ok: false; wrong: WrongParameter } {
+  return { ok: false, wrong: { name: 'fields', expected, got: quote(fields.join(',')) } };
+}
+
+type PageParameters = { max_tokens?: number | undefined; cursor?: string | undefined };
+
+function readPage(
+  { path, plain, list }: { path: string; plain: object; list: object },
+  parameters: PageParameters,
+): ReadQuery<PagedQuery> {
+  const { max_tokens: maxTokens, cursor } = parameters;
+  const place = cursor === undefined ? undefined : readCursor(cursor, list);
+  if (cursor !== undefined && !place) {
+    const expected = 'the cursor of an earlier answer to the same query';
+    return { ok: false, wrong: { name: 'cursor', expected, got: quote(cursor) } };
+  }
+  const known = new Set([...Object.keys(plain), 'language']);
+  const isPlain = Object.keys(parameters).every((name) => known.has(name));
+  const normal = isPlain ? plain : { ...list, maxTokens, cursor };
+  const request = `${path} ${JSON.stringify(normal)}`;
+  return { ok: true, asked: { request, isPlain, maxTokens, list, place } };
+}

@@ -1,0 +1,143 @@
+import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
+
+/** The wanted rows. Texts come as their possible readings in lower case. What is undefined filters nothing. */
+export type RowsWanted = {
+  /** How many rows at most. */
+  limit: number;
+  languages?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  topics?: readonly string[] | undefined;
+  minStars?: number | undefined;
+  /** A UTC day. */
+  createdSince?: string | undefined;
+  maxRisk?: number | undefined;
+  /** Ids of rows, or names in lower case. */
+  ids?: readonly string[] | undefined;
+};
+
+/** The rows, or what was asked for in words, and what there is of it instead. */
+export type Selected =
+  | { ok: true; rows: readonly SoldRow[] }
+  | { ok: false; asked: string; available: readonly string[] };
+
+/**
+ * The rows of a night that a call wants, by stars, then name, up to its limit.
+ *
+ * Where nothing is left, `available` lists what the first filter that left nothing could have found.
+ */
+export function selectRows(night: SaleableNight, wanted: RowsWanted): Selected {
+  let rows = night.rows;
+  const asked: string[] = [];
+  for (const { said, keep, offer } of describeFilters(night, wanted)) {
+    asked.push(said);
+    const kept = keep(rows);
+    if (kept.length === 0) return { ok: false, asked: asked.join(', '), available: offer(rows) };
+    rows = kept;
+  }
+  return { ok: true, rows: rows.slice(0, wanted.limit) };
+}
+
+type Rows = readonly SoldRow[];
+type Filter = {
+  /** The filter in the words of a refusal. */
+  said: string;
+  keep: (rows: Rows) => Rows;
+  /** What it could have found among these rows. */
+  offer: (rows: Rows) => readonly string[];
+};
+
+function describeFilters(night: SaleableNight, wanted: RowsWanted): Filter[] {
+  const { languages, categories, topics, minStars, createdSince, maxRisk, ids } = wanted;
+  const filters: Filter[] = [];
+  if (languages) {
+    filters.push({
+      said: `the language ${languages[0] ?? ''}`,
+      keep: () => findLanguage(night, languages),
+      offer: () => night.languages,
+    });
+  }
+  if (categories) {
+    filters.push({
+      said: `the category ${categories[0] ?? ''}`,
+      keep: (rows) =>
+        rows.filter(({ kind }) => categories.includes(kind.category?.toLowerCase() ?? '')),
+      offer: (rows) => rankNames(rows.flatMap(({ kind }) => kind.category ?? [])),
+    });
+  }
+  if (topics) {
+    filters.push({
+      said: `the topic ${topics[0] ?? ''}`,
+      keep: (rows) =>
+        rows.filter(({ row }) => row.topics.some((topic) => topics.includes(topic.toLowerCase()))),
+      offer: (rows) => rankNames(rows.flatMap(({ row }) => row.topics)),
+    });
+  }
+  if (minStars !== undefined) {
+    filters.push({
+      said: `at least ${minStars} stars`,
+      keep: (rows) => rows.filter(({ row }) => row.stars >= minStars),
+      offer: (rows) => [String(Math.max(...rows.map(({ row }) => row.stars)))],
+    });
+  }
+  if (createdSince !== undefined) {
+    filters.push({
+      said: `created since ${createdSince}`,
+      keep: (rows) => rows.filter(({ row }) => row.createdAt >= createdSince),
+      offer: (rows) =>
+        rows
+          .map(({ row }) => row.createdAt.slice(0, 10))
+          .toSorted()
+          .slice(-1),
+    });
+  }
+  if (maxRisk !== undefined) {
+    filters.push({
+      said: `a risk of at most ${maxRisk}`,
+      keep: (rows) => rows.filter(({ row }) => row.risk.score <= maxRisk),
+      offer: (rows) => [String(Math.min(...rows.map(({ row }) => row.risk.score)))],
+    });
+  }
+  if (ids) {
+    const watched = new Set(ids);
+    filters.push({
+      said: `the ${ids.length} given ids`,
+      keep: (rows) =>
+        rows.filter(({ row }) => watched.has(row.id) || watched.has(row.fullName.toLowerCase())),
+      offer: () => [],
+    });
+  }
+  return filters;
+}
+
+/** The first reading of the language that any row has is used. */
+function findLanguage({ rowsByLanguage }: SaleableNight, languages: readonly string[]): Rows {
+  const language = languages.find((name) => rowsByLanguage.has(name));
+  return (language === undefined ? undefined : rowsByLanguage.get(language)) ?? [];
+}
+
+/** The most that a refusal lists. */
+const mostOffered = 50;
+
+/** The names, the most frequent first. */
+function rankNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, mostOffered)
+    .map(([name]) => name);
+}
+
+/**
+ * The possible readings of a name from a query. An undecoded `+` means itself first and a space second.
+ *
+ * So `c++` finds C++ and `Jupyter+Notebook` finds Jupyter Notebook. A `+` at the end is never a space. Otherwise `c++`
+ * would find C where there is no C++.
+ */
+export function readName(plain: string): string[] {
+  const text = decodeURIComponent(plain);
+  const spaced = decodeURIComponent(plain.replaceAll('+', ' '));
+  const body = text.trimEnd().replace(/\+*$/, '').length;
+  const readings = [text, `${spaced.slice(0, body)}${text.slice(body)}`];
+  return [...new Set(readings.map((reading) => reading.trim().toLowerCase()))];
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { compareRows, FullName, Standing } from './repository-row.ts';
+import { ChosenRow, type CompactFields, CompactRow, compactColumns } from './row-views.ts';
+
+const Names = z.array(FullName);
+
+/** How one list of rows becomes another. All names are those of the older list, but for the new names. */
+export const RowChanges = z
+  .strictObject({
+    entered: z
+      .array(z.union([CompactRow, ChosenRow.loose()]))
+      .describe('Rows that are new in the list, in the view asked for.'),
+    left: Names.describe('Rows that left the list.'),
+    gone: Names.describe('Rows that GitHub does not show any more.'),
+    quarantined: Names.describe('Rows that are set apart as likely spam now.'),
+    renamed: z.array(z.tuple([FullName, FullName])).describe('The old name and the new one.'),
+    standing: z.array(z.tuple([FullName, Standing])).describe('The name and the new standing.'),
+    stars: z
+      .array(
+        z.union([z.tuple([FullName, z.int()]), z.tuple([FullName, z.int(), z.int().nullable()])]),
+      )
+      .describe(
+        'The name and the stars now. Third, where it is not the difference of the stars: the new starsGained.',
+      ),
+    other: z
+      .array(z.tuple([FullName, z.record(z.string(), z.unknown())]))
+      .describe('The name, and each other field that changed with its new value.'),
+  })
+  .partial()
+  .describe(
+    'What changed in a list of rows. A group without a change is left out. For rows in no group, starsGained is 0 now, and ageDays grew by `days`.',
+  );
+export type RowChanges = z.infer<typeof RowChanges>;
+
+/** The changes with every group, some of them empty. */
+export type EveryGroup = { [Group in keyof RowChanges]-?: NonNullable<RowChanges[Group]> };
+
+/** The groups of changes, in the order in which they are delivered. */
+export const changeGroups = [
+  'entered',
+  'gone',
+  'quarantined',
+  'left',
+  'renamed',
+  'standing',
+  'stars',
+  'other',
+] as const satisfies readonly (keyof RowChanges)[];
+
+/** A page of changes, as an answer holds it. */
+export type ChangesPage = { days: number; truncated: boolean; data: RowChanges };
+
+/** A row in a view that has at least its name and its stars. */
+export type ChangingRow = CompactRow | { fullName: string; stars: number };
+
+/** A row as a record, in whatever view. */
+export type RowRecord = { [field: string]: unknown; fullName: string; stars: number };
+
+/**
+ * A compact row by the names of its columns; any other row as it is.
+ *
+ * @throws RangeError for a row without a name or its stars.
+ */
+export function toRecord(row: CompactRow | { [field: string]: unknown }): RowRecord {
+  if (Array.isArray(row)) {
+    const [fullName, purpose, stars, starsGained, ageDays, standing] = row;
+    return { fullName, purpose, stars, starsGained, ageDays, standing } satisfies CompactFields;
+  }
+  const { fullName, stars } = row;
+  if (typeof fullName === 'string' && typeof stars === 'number') return { ...row, fullName, stars };
+  throw new RangeError('a row needs its fullName and its stars');
+}
+
+/** What a row becomes where nothing is told but its stars. Both sides of the changes start from it. */
+export function expectRow(old: RowRecord, stars: number, days: number): RowRecord {
+  const { ageDays } = old;
+  return {
+    ...old,
+    stars,
+    ...('starsGained' in old ? { starsGained: stars - old.stars } : {}),
+    ...(typeof ageDays === 'number' ? { ageDays: ageDays + days } : {}),
+  };
+}
+
+/**
+ * Makes the new rows from the old ones and all pages of the changes. The rows are those that the same query gave on the
+ * night of `since`. The result is what it gives on the night of the changes, byte for byte as JSON.
+ *
+ * @throws RangeError for changes of other rows, and where a page is missing.
+ * @example const rows = applyChanges(yesterday.data, [changes]);
+ */
+export function applyChanges<Row extends ChangingRow>(
+  rows: readonly Row[],
+  pages: readonly ChangesPage[],
+): Row[];
+export function applyChanges(
+  rows: readonly ChangingRow[],
+  pages: readonly ChangesPage[],
+): (CompactRow | RowRecord)[] {
+  const [first] = pages;
+  if (!first || pages.at(-1)?.truncated === true) {
+    throw new RangeError('the changes are not complete: ask for the page after the last cursor');
+  }
+  const changes = joinPages(pages);
+  const isCompact = [...rows, ...changes.entered].some((row) => Array.isArray(row));
+  const kept = new Map<string, RowRecord>();
+  const removed = new Set([...changes.left, ...changes.gone, ...changes.quarantined]);
+  refuseStrangers(rows, changes);
+  const stars = new Map(changes.stars.map(([name, ...told]) => [name, told]));
+  for (const old of rows.map(toRecord)) {
+    if (removed.has(old.fullName)) continue;
+    const [count = old.stars, gained] = stars.get(old.fullName) ?? [];
+    const row = expectRow(old, count, first.days);
+    if (gained !== undefined) row['starsGained'] = gained;
+    kept.set(old.fullName, row);
+  }
+  for (const [name, fields] of changes.other) Object.assign(kept.get(name) ?? {}, fields);
+  for (const [name, standing] of changes.standing)
+    Object.assign(kept.get(name) ?? {}, { standing });
+  for (const [name, fullName] of changes.renamed) Object.assign(kept.get(name) ?? {}, { fullName });
+  const entered = changes.entered.map(toRecord);
+  const sorted = [...kept.values(), ...entered].toSorted(compareRows);
+  return isCompact ? sorted.map(toCompact) : sorted;
+}
+
+function toCompact(row: RowRecord): CompactRow {
+  return CompactRow.parse(compactColumns.map((column) => row[column]));
+}
+
+function joinPages(pages: readonly ChangesPage[]): EveryGroup {
+  return {
+    entered: pages.flatMap(({ data }) => data.entered ?? []),
+    left: pages.flatMap(({ data }) => data.left ?? []),
+    gone: pages.flatMap(({ data }) => data.gone ?? []),
+    quarantined: pages.flatMap(({ data }) => data.quarantined ?? []),
+    renamed: pages.flatMap(({ data }) => data.renamed ?? []),
+    standing: pages.flatMap(({ data }) => data.standing ?? []),
+    stars: pages.flatMap(({ data }) => data.stars ?? []),
+    other: pages.flatMap(({ data }) => data.other ?? []),
+  };
+}
+
+function refuseStrangers(rows: readonly ChangingRow[], changes: EveryGroup): void {
+  const known = new Set(rows.map((row) => toRecord(row).fullName));
+  const { left, gone, quarantined, renamed, standing, stars, other } = changes;
+  const named = [renamed, standing, stars, other].flatMap((group) => group.map(([name]) => name));
+  const stranger = [...left, ...gone, ...quarantined, ...named].find((name) => !known.has(name));
+  if (stranger === undefined) return;
+  throw new RangeError(`the changes are those of other rows: there is no ${stranger} among these`);
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { toDigestDate } from './dates.ts';
+import { RepositoryRow, Standing } from './repository-row.ts';
+
+/** What a row is for, as code reads it from its texts. The night's analysis records it. */
+export const RowKind = z
+  .strictObject({
+    category: z
+      .string()
+      .min(1)
+      .nullable()
+      .describe('What it is for, such as “Databases and storage”; null where no category fits.'),
+    purpose: z
+      .string()
+      .describe('What it is, in one sentence of its own; empty where none says so.'),
+  })
+  .describe('What a repository is for.');
+export type RowKind = z.infer<typeof RowKind>;
+
+const { gainedOverDays, nightsSeen, standing } = RepositoryRow.shape;
+
+/** A row with the fields that a call chose. */
+export const ChosenRow = z
+  .strictObject({
+    ...RepositoryRow.shape,
+    gainedOverDays: gainedOverDays.unwrap(),
+    nightsSeen: nightsSeen.unwrap(),
+    standing: standing.unwrap(),
+    ...RowKind.shape,
+  })
+  .partial()
+  .describe('A row with the fields asked for, in the order of a whole row.');
+export type ChosenRow = z.infer<typeof ChosenRow>;
+
+/** The fields that a call can choose. The last two are in no whole row. */
+export const rowFields = ChosenRow.keyof().options;
+
+/** The columns of a compact row, in their order. */
+export const compactColumns = [
+  'fullName',
+  'purpose',
+  'stars',
+  'starsGained',
+  'ageDays',
+  'standing',
+] as const;
+
+/** The columns of a compact row by name. */
+export const CompactFields = z.strictObject({
+  fullName: RepositoryRow.shape.fullName,
+  purpose: z.string().describe('What it is, in about 40 characters; empty where nothing says so.'),
+  stars: RepositoryRow.shape.stars,
+  starsGained: RepositoryRow.shape.starsGained,
+  ageDays: z.int().nonnegative().describe('Days from the UTC day it was created to the scan’s.'),
+  standing: Standing,
+});
+export type CompactFields = z.infer<typeof CompactFields>;
+
+/** A row with what an agent decides by, as one line of some 30 tokens. */
+export const CompactRow = z
+  .tuple([
+    CompactFields.shape.fullName,
+    CompactFields.shape.purpose,
+    CompactFields.shape.stars,
+    CompactFields.shape.starsGained,
+    CompactFields.shape.ageDays,
+    CompactFields.shape.standing,
+  ])
+  .describe(
+    'A row in one line: fullName, purpose in about 40 characters, stars, starsGained, age in days, standing.',
+  );
+export type CompactRow = z.infer<typeof CompactRow>;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The compact form of a row. `purpose` is that of its kind; where it is empty, the description stands in. */
+export function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
+  const { fullName, description, stars, starsGained, createdAt, standing } = row;
+  const bornMs = Date.parse(toDigestDate(createdAt));
+  const ageDays = Math.max(0, Math.round((Date.parse(toDigestDate(scanDate)) - bornMs) / dayMs));
+  return [fullName, shorten(purpose || description), stars, starsGained, ageDays, standing];
+}
+
+/** The longest purpose of a compact row, as the width of Latin letters. */
+const longest = 40;
+/** A Chinese, Japanese or Korean character takes about as many tokens as three letters. */
+const widthOfIdeograph = 3;
+const ideograph = /[\u2E80-\u{3FFFF}]/u;
+/** What a cut text must not end with. */
+const looseEnd =
+  /(?:[\s.,;:!。，、（(–—-]|\s(?:a|an|the|and|or|of|for|to|in|on|by|as|at|is|with|that|from|into|your|its))+$/iu;
+
+function shorten(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  let width = 0;
+  let kept = '';
+  for (const character of plain) {
+    width += ideograph.test(character) ? widthOfIdeograph : 1;
+    if (width > longest) return trimEnd(toLastWord(kept, character));
+    kept += character;
+  }
+  return trimEnd(kept);
+}
+
+/** The text without a word that was cut. A text without spaces stays as it is. */
+function toLastWord(kept: string, next: string): string {
+  const space = kept.lastIndexOf(' ');
+  return next === ' ' || space < longest / 2 ? kept : kept.slice(0, space);
+}
+
+function trimEnd(text: string): string {
+  return text.replace(looseEnd, '');
+}
