@@ -99,6 +99,8 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/snapshots',
     'pipeline/contract',
     'express',
+    'gpt-tokenizer',
+    'lru-cache',
     'zod',
   ],
   'gateway/client': [

@@ -2,13 +2,19 @@ import type * as z from 'zod';
 import { Health } from '../../pipeline/contract/health.ts';
 import {
   BriefResponse,
+  ChosenDigestsResponse,
+  ChosenReposResponse,
+  CompactDigestsResponse,
+  CompactReposResponse,
   DigestResponse,
   DigestsResponse,
   FollowUpResponse,
   IndexRecord,
+  RepoChangesResponse,
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
+import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import type { Answer } from './answer.ts';
 import { ask, type Fetch } from './ask.ts';
 import { FamilyCatalog } from './family-catalog.ts';
@@ -19,11 +25,16 @@ export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
 export type { Health } from '../../pipeline/contract/health.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
+export { applyChanges } from '../../pipeline/contract/row-changes.ts';
+export type { ChangesPage, ChangingRow, RowChanges } from '../../pipeline/contract/row-changes.ts';
+export type { ChosenRow, CompactRow } from '../../pipeline/contract/row-views.ts';
 export type {
   Brief,
+  CompactDigest,
   FollowUpReport,
   FollowUpWeek,
   IndexRecord,
+  RepoChangesResponse,
 } from '../../pipeline/contract/views.ts';
 export type { Answer, Failure, PaymentRequired, Receipt } from './answer.ts';
 export type { Fetch } from './ask.ts';
@@ -44,11 +55,36 @@ export type TrendClientOptions = {
   fetch?: Fetch;
 };
 
-/** Parameters of `/v1/repos`. The service has a default for each. */
-export type ReposQuery = { limit?: number | undefined; language?: string | undefined };
+/** A budget of tokens, and the cursor of the page before. */
+export type PageQuery = { max_tokens?: number | undefined; cursor?: string | undefined };
 
-/** Parameters of `/v1/digests`. The service has a default for each. */
-export type DigestsQuery = { days?: number | undefined; limit?: number | undefined };
+/** Which rows. The service has a default limit; what is left out filters nothing. */
+export type RowsQuery = {
+  limit?: number | undefined;
+  language?: string | undefined;
+  category?: string | undefined;
+  topic?: string | undefined;
+  min_stars?: number | undefined;
+  /** A UTC day, such as `2026-01-15`. */
+  created_since?: string | undefined;
+  max_risk?: number | undefined;
+  /** A watch list: ids of rows, or names as owner/repository. */
+  ids?: readonly string[] | undefined;
+};
+
+/** Parameters of `/v1/repos`, by their names in the query. */
+export type ReposQuery = RowsQuery & PageQuery;
+
+/** What changed since the night of an index or a cursor, in the rows of a query. */
+export type ChangesQuery = ReposQuery & {
+  since: string;
+  view?: 'full' | 'compact' | undefined;
+  /** With fullName and stars among them. */
+  fields?: readonly (keyof ChosenRow)[] | undefined;
+};
+
+/** Parameters of `/v1/digests`. The service has a default for days and limit. */
+export type DigestsQuery = PageQuery & { days?: number | undefined; limit?: number | undefined };
 
 type DigestAnswer = Answer<z.infer<typeof DigestResponse>>;
 
@@ -70,8 +106,30 @@ export type TrendClient = {
   getFamilyCatalog: () => Promise<Answer<FamilyCatalog>>;
   /** Paid: rows of the latest scan, by stars. */
   getRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof ReposResponse>>>;
+  /** Paid: the same rows with what an agent decides by, one line of some 30 tokens each. */
+  getCompactRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
+  /** Paid: the same rows with the fields given. */
+  getRepoFields: (
+    fields: readonly (keyof ChosenRow)[],
+    query?: ReposQuery,
+  ) => Promise<Answer<z.infer<typeof ChosenReposResponse>>>;
+  /**
+   * Paid: what changed in the rows of a query since an earlier night. `applyChanges` makes the new rows from the old ones.
+   *
+   * Where nothing changed, the answer is the failure `no_match`, and nothing is charged.
+   */
+  getRepoChanges: (query: ChangesQuery) => Promise<Answer<RepoChangesResponse>>;
   /** Paid: whole digests of past days, the newest first. */
   getDigests: (query?: DigestsQuery) => Promise<Answer<z.infer<typeof DigestsResponse>>>;
+  /** Paid: the same digests, one line each. */
+  getCompactDigests: (
+    query?: DigestsQuery,
+  ) => Promise<Answer<z.infer<typeof CompactDigestsResponse>>>;
+  /** Paid: the same digests with the fields given. */
+  getDigestFields: (
+    fields: readonly (keyof Digest)[],
+    query?: DigestsQuery,
+  ) => Promise<Answer<z.infer<typeof ChosenDigestsResponse>>>;
   /**
    * Calls the listener for the current digest, and then for each new one. It ends when the returned function is called.
    *
@@ -104,7 +162,15 @@ export function createTrendClient({
     getHealth: () => read(Health, '/health'),
     getFamilyCatalog: () => read(FamilyCatalog, '/.well-known/family-catalog'),
     getRepos: (query) => read(ReposResponse, '/v1/repos', query),
+    getCompactRepos: (query) =>
+      read(CompactReposResponse, '/v1/repos', { ...query, view: 'compact' }),
+    getRepoFields: (fields, query) => read(ChosenReposResponse, '/v1/repos', { ...query, fields }),
+    getRepoChanges: (query) => read(RepoChangesResponse, '/v1/repos', query),
     getDigests: (query) => read(DigestsResponse, '/v1/digests', query),
+    getCompactDigests: (query) =>
+      read(CompactDigestsResponse, '/v1/digests', { ...query, view: 'compact' }),
+    getDigestFields: (fields, query) =>
+      read(ChosenDigestsResponse, '/v1/digests', { ...query, fields }),
     onDigest: (listener, options) => pollForDigests(fetch, `${base}/v1/index`, listener, options),
   };
 }

@@ -7,6 +7,12 @@ import { type Computed, computeDigests, computeRepos, type Means } from './compu
 import { type PagedQuery, type ReadQuery, readDigestsQuery, readReposQuery } from './queries.ts';
 import { loadCountTokens } from './tokens.ts';
 
+/** Where nights come from. A made-up night is sold on a private chain only. */
+export type NightSource = {
+  snapshots: Pick<Snapshots, 'saleableNight' | 'exactNight'>;
+  sellsMadeUp: boolean;
+};
+
 type Read = Offer['read'];
 
 /** How each paid path reads its query and computes its answer. */

@@ -61,17 +61,29 @@ export async function readSaleableNight(
   const scan = await archive.readScan(night.date);
   const isOther = night.scanSha256 !== undefined && night.scanSha256 !== scan?.sha256;
   if (!scan || isOther) return undefined;
-  const { source, scanDate, quarantined } = scan.value;
-  const kinds = await readKinds(archive, night.date, scan.sha256);
   const tracking = await unlessBroken(archive.readTracking(night.date));
-  return {
+  return toSaleableNight(scan.value, {
     digestId: night.digestId,
-    source,
-    scanDate,
-    ...arrangeRows(scan.value.rows.map((row) => toSold(row, kinds[row.id]))),
-    languages: rankLanguages(scan.value),
+    kinds: await readKinds(archive, night.date, scan.sha256),
     digests: await readHistory(archive, night.date),
     gone: new Set(Object.keys(tracking?.value.gone ?? {})),
+  });
+}
+
+/** What belongs to a night beside its scan. */
+type BesideScan = Pick<SaleableNight, 'digestId' | 'digests' | 'gone'> & {
+  kinds: Readonly<Record<string, RowKind>>;
+};
+
+/** Arranges what is sold of a night. */
+export function toSaleableNight(scan: Scan, { kinds, ...beside }: BesideScan): SaleableNight {
+  const { source, scanDate, quarantined } = scan;
+  return {
+    ...beside,
+    source,
+    scanDate,
+    ...arrangeRows(scan.rows.map((row) => toSold(row, kinds[row.id]))),
+    languages: rankLanguages(scan),
     quarantined: new Set(quarantined.map(({ id }) => id)),
   };
 }

@@ -23,8 +23,8 @@ const { gainedOverDays, nightsSeen, standing } = RepositoryRow.shape;
 export const ChosenRow = z
   .strictObject({
     ...RepositoryRow.shape,
-    gainedOverDays: gainedOverDays.unwrap(),
-    nightsSeen: nightsSeen.unwrap(),
+    gainedOverDays: gainedOverDays.unwrap().describe(gainedOverDays.description ?? ''),
+    nightsSeen: nightsSeen.unwrap().describe(nightsSeen.description ?? ''),
     standing: standing.unwrap(),
     ...RowKind.shape,
   })

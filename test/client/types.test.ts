@@ -2,9 +2,11 @@ import { expectTypeOf, test } from 'vitest';
 import type * as z from 'zod';
 import type {
   Answer,
+  DigestsQuery,
   Failure,
   PaymentRequired,
   Receipt,
+  ReposQuery,
   TrendClient,
 } from '../../gateway/client/trend-client.ts';
 import type { FamilyCatalogResponse } from '../../gateway/documents/family.ts';
@@ -31,6 +33,10 @@ test('every function has the type of its result', () => {
       success: true;
       scanDate: string;
       count: number;
+      index?: string | undefined;
+      total?: number | undefined;
+      truncated?: boolean | undefined;
+      cursor?: string | undefined;
       data: RepositoryRow[];
       charged: true;
     }>
@@ -41,15 +47,17 @@ test('every function has the type of its result', () => {
       count: number;
       days: number;
       limit: number;
+      index?: string | undefined;
+      total?: number | undefined;
+      truncated?: boolean | undefined;
+      cursor?: string | undefined;
       data: Digest[];
       charged: true;
     }>
   >();
-  expectTypeOf<Parameters<TrendClient['getRepos']>[0]>().toEqualTypeOf<
-    { limit?: number | undefined; language?: string | undefined } | undefined
-  >();
+  expectTypeOf<Parameters<TrendClient['getRepos']>[0]>().toEqualTypeOf<ReposQuery | undefined>();
   expectTypeOf<Parameters<TrendClient['getDigests']>[0]>().toEqualTypeOf<
-    { days?: number | undefined; limit?: number | undefined } | undefined
+    DigestsQuery | undefined
   >();
 });
 

@@ -36,6 +36,7 @@ const ways: Record<string, () => Promise<Answer>> = {
   },
   '404 not_found': () => gateway.ask('/v2/repos'),
   '404 no_match': () => pay('/v1/repos?language=cobol'),
+  '404 unknown_night': () => pay('/v1/repos?since=2020-01-14-89abcdef'),
   '405 method_not_allowed': () => gateway.ask('/v1/repos', { method: 'POST' }),
   '409 payment_already_used': async () => {
     const payment = await gateway.sign('/v1/repos');

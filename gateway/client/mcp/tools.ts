@@ -2,9 +2,9 @@ import * as z from 'zod';
 import {
   BriefResponse,
   DigestResponse,
-  DigestsResponse,
+  DigestsAnswer,
   IndexRecord,
-  ReposResponse,
+  ReposAnswer,
 } from '../../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.ts';
 import { type Price, prices } from '../../payment/prices.ts';
@@ -24,6 +24,8 @@ export type Tool = {
 };
 
 const nothing = z.object({});
+const ReposInput = ReposParameters.partial();
+const DigestsInput = DigestsParameters.partial();
 
 export const tools: readonly Tool[] = [
   {
@@ -63,24 +65,42 @@ export const tools: readonly Tool[] = [
   {
     name: 'get_repos',
     title: 'Top trending new repositories',
-    description: `Rows of the latest scan by stars, each with its standing (clear or caution), spam risk and reasons, optionally of one programming language. ${prices.repos.display} a call, with x402.`,
+    description: `Rows of the latest scan by stars, each with its standing (clear or caution), spam risk and reasons. With filters, and view=compact for some 30 tokens a row; with since, only what changed. ${prices.repos.display} a call, with x402.`,
     price: prices.repos,
-    input: ReposParameters.partial(),
-    output: paid(ReposResponse),
-    call: (client, parameters) => client.getRepos(ReposParameters.partial().parse(parameters)),
+    input: ReposInput,
+    output: paid(ReposAnswer),
+    call: (client, parameters) => callRepos(client, ReposInput.parse(parameters)),
   },
   {
     name: 'get_digests',
     title: 'Digests of past days',
-    description: `Whole digests of up to 30 past days, the newest first. ${prices.digests.display} a call, with x402.`,
+    description: `Digests of up to 30 past days, the newest first; whole, or with view=compact in one line. ${prices.digests.display} a call, with x402.`,
     price: prices.digests,
-    input: DigestsParameters.partial(),
-    output: paid(DigestsResponse),
-    call: (client, parameters) => client.getDigests(DigestsParameters.partial().parse(parameters)),
+    input: DigestsInput,
+    output: paid(DigestsAnswer),
+    call: (client, parameters) => callDigests(client, DigestsInput.parse(parameters)),
   },
 ];
 
 /** The output schema of a paid tool. Hosts check payment requirements against it too. */
 function paid(response: z.ZodType): z.ZodType {
   return z.union([response, PaymentRequired]).meta({ type: 'object' });
+}
+
+/** The function of the client for the view that is asked for. The service refuses views that contradict each other. */
+function callRepos(
+  client: TrendClient,
+  { since, fields, ...query }: z.infer<typeof ReposInput>,
+): Promise<Answer<object>> {
+  if (since !== undefined) return client.getRepoChanges({ ...query, since, fields });
+  if (fields) return client.getRepoFields(fields, query);
+  return query.view === 'compact' ? client.getCompactRepos(query) : client.getRepos(query);
+}
+
+function callDigests(
+  client: TrendClient,
+  { fields, ...query }: z.infer<typeof DigestsInput>,
+): Promise<Answer<object>> {
+  if (fields) return client.getDigestFields(fields, query);
+  return query.view === 'compact' ? client.getCompactDigests(query) : client.getDigests(query);
 }

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findChanges } from '../../gateway/routes/find-changes.ts';
+import { compareRows } from '../../pipeline/contract/repository-row.ts';
+import {
+  applyChanges,
+  type ChangesPage,
+  type RowChanges,
+} from '../../pipeline/contract/row-changes.ts';
+import type { CompactRow } from '../../pipeline/contract/row-views.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+const compactRow = fc.record({
+  id: fc.constantFrom('R_1', 'R_2', 'R_3', 'R_4', 'R_5', 'R_6'),
+  fullName: fc.constantFrom('ada/ebb', 'ada/flow', 'Ada/neap', 'bob/ebb', 'bob/flow', 'bob/tide'),
+  purpose: fc.constantFrom('Reads tides', ''),
+  stars: fc.nat({ max: 4 }),
+  starsGained: fc.option(fc.integer({ min: -2, max: 2 })),
+  ageDays: fc.nat({ max: 3 }),
+  standing: fc.constantFrom('clear' as const, 'caution' as const),
+});
+
+/** Lists in which repositories have come, gone, and taken each other's names; a name may even stand twice. */
+const lists = fc.uniqueArray(compactRow, { selector: ({ id }) => id }).map((rows) =>
+  rows
+    .toSorted(compareRows)
+    .map(({ id, fullName, purpose, stars, starsGained, ageDays, standing }) => ({
+      id,
+      view: [fullName, purpose, stars, starsGained, ageDays, standing] satisfies CompactRow,
+    })),
+);
+
+const absences = fc.uniqueArray(fc.constantFrom('R_1', 'R_2', 'R_3'));
+
+function toPage(items: ReturnType<typeof findChanges>, days: number): ChangesPage {
+  const data: Record<string, unknown[]> = {};
+  for (const { group = '', json } of items) (data[group] ??= []).push(JSON.parse(json));
+  return { days, truncated: false, data: data as RowChanges };
+}
+
+test('changes between any two lists turn one into the other, on one page or on many', () => {
+  const days = fc.integer({ min: -3, max: 400 });
+  const property = fc.property(lists, lists, days, absences, absences, (older, newer, ...rest) => {
+    const [between, gone, quarantined] = rest;
+    const absent = { gone: new Set(gone), quarantined: new Set(quarantined) };
+    const items = findChanges(older, newer, { days: between, absent });
+    const rows = older.map(({ view }) => view);
+    const wanted = JSON.stringify(newer.map(({ view }) => view));
+    const first = { ...toPage(items.slice(0, 2), between), truncated: true };
+    const pages = [first, toPage(items.slice(2), between)];
+    expect(JSON.stringify(applyChanges(rows, [toPage(items, between)]))).toBe(wanted);
+    expect(JSON.stringify(applyChanges(rows, pages))).toBe(wanted);
+  });
+  fc.assert(property, { numRuns: 2_000 });
+});
+
+test('what is as expected is not told: stars that moved, and nothing else', () => {
+  const older = [{ id: 'R_1', view: ['ada/ebb', 'Reads tides', 90, 40, 2, 'clear'] as CompactRow }];
+  const newer = [{ id: 'R_1', view: ['ada/ebb', 'Reads tides', 97, 7, 3, 'clear'] as CompactRow }];
+  const items = findChanges(older, newer, { days: 1, absent: { gone: none, quarantined: none } });
+  expect(items).toEqual([{ group: 'stars', json: '["ada/ebb",97]' }]);
+});
+
+test('a row that is gone, one set apart as spam, and one that only left are told apart', () => {
+  const rows = ['ebb', 'flow', 'neap'].map((name, at) => ({
+    id: `R_${at}`,
+    view: [`ada/${name}`, '', 9 - at, null, 2, 'clear'] as CompactRow,
+  }));
+  const absent = { gone: new Set(['R_0']), quarantined: new Set(['R_1']) };
+  expect(findChanges(rows, [], { days: 1, absent })).toEqual([
+    { group: 'gone', json: '"ada/ebb"' },
+    { group: 'quarantined', json: '"ada/flow"' },
+    { group: 'left', json: '"ada/neap"' },
+  ]);
+});
+
+test('changes of other rows, and pages that are not complete, are refused', () => {
+  const rows: CompactRow[] = [['ada/ebb', '', 9, null, 2, 'clear']];
+  const page = { days: 1, truncated: false, data: { left: ['ada/flow'] } };
+  expect(() => applyChanges(rows, [page])).toThrow(/there is no ada\/flow among these/);
+  expect(() => applyChanges(rows, [{ ...page, truncated: true }])).toThrow(/not complete/);
+  expect(() => applyChanges(rows, [])).toThrow(/not complete/);
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rowFields } from '../../pipeline/contract/row-views.ts';
+import { makeUpNights } from './made-up-nights.ts';
+import { checkBudgets, checkCursors, rebuild } from './properties.ts';
+
+const nights = makeUpNights(10);
+
+test('no delivered answer has more tokens than its budget', async () => {
+  const { delivered, truncated } = await checkBudgets(nights, 250);
+  expect(delivered).toBeGreaterThan(100);
+  expect(truncated).toBeGreaterThan(25);
+});
+
+test('the pages of a query are its whole answer, without a gap or a repeat', async () => {
+  await checkCursors(nights, 40);
+});
+
+const nightNumbers = fc.nat({ max: nights.length - 1 });
+
+test.each([
+  ['whole', {}],
+  ['compact', { view: 'compact' }],
+  ['chosen', { fields: ['fullName', 'category', 'stars', 'topics', 'standing'] }],
+  ['chosen in full', { fields: rowFields }],
+  ['compact and filtered', { view: 'compact', language: 'Rust', limit: 5 }],
+  ['whole and filtered', { max_risk: '0.2', min_stars: 200 }],
+])('the changes of %s rows turn those of one night into those of another', async (_, query) => {
+  const property = fc.asyncProperty(nightNumbers, nightNumbers, async (from, to) => {
+    await rebuild(nights, [from, to], { limit: 100, ...query });
+  });
+  await fc.assert(property, { numRuns: 8 });
+});
