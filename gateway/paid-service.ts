@@ -1,5 +1,5 @@
 import type { Health } from '../pipeline/contract/health.ts';
-import { describeExtensions } from './documents/discovery-extensions.ts';
+import { describeBazaar, describeResource, paymentIdentifier } from './documents/listing.ts';
 import { documentUrl } from './documents/service.ts';
 import type { Site } from './documents/site.ts';
 import { paidEndpoints } from './endpoints/endpoints.ts';
@@ -127,19 +127,20 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
 /** An offer for every paid path, to be paid to that address. While nothing is published, none is challenged for. */
 export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) => {
-    const requirements = toRequirements(endpoint.price, payTo);
-    const challenge = createChallenge({
-      resource: `${site.baseUrl}${endpoint.path}`,
-      description: endpoint.description,
-      price: endpoint.price,
-      requirements,
-      terms: documentUrl(site.baseUrl, '/terms.txt'),
-      extensions: describeExtensions(endpoint),
-    });
+    const terms = {
+      requirements: toRequirements(endpoint.price, payTo),
+      resource: describeResource(site, endpoint),
+      bazaar: describeBazaar(endpoint),
+    };
     return {
       path: endpoint.path,
-      requirements,
-      challenge: whilePublished(challenge, source),
+      terms,
+      challenge: createChallenge({
+        ...terms,
+        price: endpoint.price,
+        termsOfUse: documentUrl(site.baseUrl, '/terms.txt'),
+        extensions: { 'payment-identifier': paymentIdentifier },
+      }),
       read: readers[endpoint.path](source),
     };
   });

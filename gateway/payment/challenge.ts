@@ -7,21 +7,16 @@ import {
   legacyNetwork,
   network,
   paymentHeaders,
-  type Requirements,
+  type RailTerms,
   toBase64Json,
 } from './protocol.ts';
 import { type Reason, reasons } from './reasons.ts';
 
-/** The content of a paid path's challenge. */
-export type Terms = {
-  /** The full URL of the path. */
-  resource: string;
-  description: string;
+/** The content of a paid path's challenge: what facilitators are told, the price, and more x402 extensions by name. */
+export type Terms = RailTerms & {
   price: Price;
-  requirements: Requirements;
   /** URL of the terms of use. */
-  terms: string;
-  /** x402 extensions by name. */
+  termsOfUse: string;
   extensions: Readonly<Record<string, unknown>>;
 };
 
@@ -48,7 +43,7 @@ function challenge(terms: Terms, reason: Reason | undefined, legacy: boolean): P
 }
 
 function describeRails(
-  { price, requirements, terms }: Terms,
+  { price, requirements, termsOfUse }: Terms,
   reason: Reason | undefined,
 ): z.infer<typeof PaymentRequiredResponse> {
   const { scheme, payTo } = requirements;
@@ -70,21 +65,21 @@ function describeRails(
         mimeType: 'application/json',
       },
     ],
-    terms,
+    terms: termsOfUse,
   };
 }
 
 /** The value of the challenge header. Source: x402 V2, `PaymentRequired`. */
 function describeTerms(
-  { resource, description, requirements, extensions }: Terms,
+  { resource, requirements, bazaar, extensions }: Terms,
   reason: Reason | undefined,
 ): object {
   return {
     x402Version: 2,
     error: reason ?? 'Payment required',
-    resource: { url: resource, description, mimeType: 'application/json' },
+    resource,
     accepts: [requirements],
-    extensions,
+    extensions: { bazaar, ...extensions },
   };
 }
 
@@ -127,9 +122,6 @@ export const LegacyChallenge = z
   .describe('The body of a 402 for a client of x402 V1.');
 export type LegacyChallenge = z.infer<typeof LegacyChallenge>;
 
-/** The part of the terms that V1 has. */
-type LegacyTerms = { resource: string; description: string; requirements: Requirements };
-
 /** Whether the `Accept` header asks for a V1 challenge. */
 function wantsLegacyForm(accept: string | undefined): boolean {
   return accept !== undefined && accept.toLowerCase().includes(legacyType);
@@ -137,7 +129,7 @@ function wantsLegacyForm(accept: string | undefined): boolean {
 
 /** The challenge for V1 clients, which read only the body. */
 function challengeLegacyClient(
-  { resource, description, requirements }: LegacyTerms,
+  { resource, requirements }: RailTerms,
   reason: Reason | undefined,
   headers: Readonly<Record<string, string>>,
 ): PaidAnswer {
@@ -152,9 +144,9 @@ function challengeLegacyClient(
         scheme,
         network: legacyNetwork,
         maxAmountRequired: amount,
-        resource,
-        description,
-        mimeType: 'application/json',
+        resource: resource.url,
+        description: resource.description,
+        mimeType: resource.mimeType,
         payTo,
         maxTimeoutSeconds,
         asset,

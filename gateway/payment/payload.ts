@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod';
-import { type Hex, legacyNetwork, longestSeconds, network, type Requirements } from './protocol.ts';
+import {
+  type Hex,
+  legacyNetwork,
+  longestSeconds,
+  network,
+  type RailTerms,
+  type Requirements,
+} from './protocol.ts';
 import type { Reason } from './reasons.ts';
 
 /** The fields that a payer signs. Numbers are decimal strings: atomic units and seconds since 1970. Source: EIP-3009. */
@@ -190,11 +197,19 @@ export function hashPayment({ authorization, signature }: Payment): string {
   return hash('sha256', text);
 }
 
-/** The payment in the form of x402 V2, for rails. */
-export function toPayload({ authorization, signature }: Payment, requirements: Requirements) {
+/**
+ * The payment in the form of x402 V2, for rails. Facilitators list a resource from `resource` and `extensions` of what
+ * they verify and settle, so both are ours, whatever the client sent.
+ */
+export function toPayload(
+  { authorization, signature }: Payment,
+  { requirements, resource, bazaar }: RailTerms,
+) {
   return {
     x402Version: 2,
+    resource: { ...resource, tags: [...resource.tags] },
     accepted: requirements,
     payload: { signature, authorization },
+    extensions: { bazaar },
   };
 }

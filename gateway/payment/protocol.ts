@@ -68,6 +68,27 @@ export function toRequirements(price: Price, payTo: Hex): Requirements {
   };
 }
 
+/** What is paid for, as clients and facilitators list it. Source: x402 V2, `ResourceInfo`. */
+export type Resource = {
+  url: string;
+  /** At most 500 characters. */
+  description: string;
+  mimeType: 'application/json';
+  /** At most 32 characters of ASCII. */
+  serviceName: string;
+  /** At most five, each at most 32 characters of ASCII. */
+  tags: readonly string[];
+  iconUrl: string;
+};
+
+/** What a facilitator is told of a payment: what it must pay, and what it buys. No part of it comes from the client. */
+export type RailTerms = {
+  requirements: Requirements;
+  resource: Resource;
+  /** x402's extension `bazaar`, by which a facilitator lists the resource. */
+  bazaar: object;
+};
+
 /** The header value for a JSON value. */
 export function toBase64Json(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64');

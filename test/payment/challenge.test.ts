@@ -75,7 +75,14 @@ test.each(paidEndpoints)("the challenge of $path is valid for x402's library", a
   expect(asked).toEqual({
     x402Version: 2,
     error: 'Payment required',
-    resource: { url: `${baseUrl}${path}`, description, mimeType: 'application/json' },
+    resource: {
+      url: `${baseUrl}${path}`,
+      description,
+      mimeType: 'application/json',
+      serviceName: 'Trend Intelligence API',
+      tags: ['github', 'trending', 'open-source', 'repositories', 'agents'],
+      iconUrl: `${baseUrl}/favicon.svg`,
+    },
     accepts: [
       {
         scheme: 'exact',

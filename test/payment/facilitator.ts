@@ -39,6 +39,8 @@ export type Step = 'verify' | 'settle' | 'supported';
 export type TestFacilitator = {
   url: string;
   calls: Step[];
+  /** What each verification and settlement was asked with. */
+  asked: Asked[];
   /** The headers that each call came with. */
   headers: IncomingHttpHeaders[];
   decide: (conduct: (step: Step) => Conduct) => void;
@@ -49,9 +51,12 @@ const Call = z.object({
   paymentRequirements: z.custom<PaymentRequirements>(),
 });
 
+type Asked = { step: Step } & z.infer<typeof Call>;
+
 /** x402's facilitator interface, by the protocol's own library. Closed after the tests of the file. */
 export async function openFacilitator(chain: DevChain): Promise<TestFacilitator> {
   const calls: Step[] = [];
+  const asked: Asked[] = [];
   const headers: IncomingHttpHeaders[] = [];
   let conduct: (step: Step) => Conduct = () => 'through';
   const facilitator = createFacilitator(chain);
@@ -62,6 +67,7 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
     const work = async () => {
       if (step === 'supported') return facilitator.getSupported();
       const { paymentPayload, paymentRequirements } = Call.parse(await json(request));
+      asked.push({ step, paymentPayload, paymentRequirements });
       return facilitator[step](paymentPayload, paymentRequirements);
     };
     void behave(conduct(step), work, response).catch(() => response.writeHead(500).end('{}'));
@@ -76,7 +82,7 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
   const decide = (next: typeof conduct) => {
     conduct = next;
   };
-  return { url: `http://127.0.0.1:${port}/x402`, calls, headers, decide };
+  return { url: `http://127.0.0.1:${port}/x402`, calls, asked, headers, decide };
 }
 
 function toStep(url: string | undefined): Step {

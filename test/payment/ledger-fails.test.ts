@@ -7,10 +7,9 @@ import { createCharge } from '../../gateway/payment/charge/charge.ts';
 import type { Offer } from '../../gateway/payment/charge/offer.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { type Ledger, LedgerError } from '../../gateway/payment/ledger/ledger.ts';
-import { prices } from '../../gateway/payment/prices.ts';
-import { toRequirements } from '../../gateway/payment/protocol.ts';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
+import { railTerms } from './rail-terms.ts';
 
 const payTo = privateKeyToAddress(generatePrivateKey());
 const transaction = `0x${'ab'.repeat(32)}` as const;
@@ -19,7 +18,7 @@ const rows = Buffer.from('rows');
 
 const offer: Offer = {
   path: '/v1/repos',
-  requirements: toRequirements(prices.repos, payTo),
+  terms: railTerms(payTo),
   challenge: (reason) => toAnswer(402, { reason }),
   read: () => ({
     ok: true,

@@ -6,15 +6,16 @@ import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'vi
 import { expect, test } from 'vitest';
 import { type Payment, toPayload } from '../../gateway/payment/payload.ts';
 import { prices } from '../../gateway/payment/prices.ts';
-import { type Hex, toRequirements, usdc } from '../../gateway/payment/protocol.ts';
+import { type Hex, usdc } from '../../gateway/payment/protocol.ts';
 import { openCodeLookup } from '../../gateway/payment/chain/code-lookup.ts';
 import { openSignatureCheck, refuseBogus } from '../../gateway/payment/rails/payer-signature.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Signed, signAuthorization } from '../../scripts/paying/sign.ts';
 import { distort } from './distorted-signatures.ts';
+import { railTerms } from './rail-terms.ts';
 
 const chain = await openChain();
-const requirements = toRequirements(prices.repos, chain.payTo);
+const terms = railTerms(chain.payTo);
 const accepted = { scheme: 'exact', network: 'eip155:8453' };
 
 function toPayment(signed: Signed): Payment {
@@ -46,7 +47,7 @@ function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
 }
 
 async function accepts(library: ExactEvmScheme, payment: Payment): Promise<boolean> {
-  const verdict = await library.verify(toPayload(payment, requirements), requirements);
+  const verdict = await library.verify(toPayload(payment, terms), terms.requirements);
   return verdict.isValid;
 }
 
@@ -63,7 +64,7 @@ async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)):
     },
     hasCode,
   );
-  const verdict = await rail.verify(payment, requirements);
+  const verdict = await rail.verify(payment, terms);
   expect(verdict.valid).toBe(heard);
   return heard;
 }

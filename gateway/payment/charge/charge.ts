@@ -36,14 +36,14 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
 export function createCharge(context: ChargeContext): Charge {
   const underWay = new Map<string, { fingerprint: string; answer: Promise<PaidAnswer> }>();
   return async (offer, call) => {
-    const { challenge, requirements } = offer;
+    const { challenge, terms } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
     const parsed = parsePayment(call.payment);
     if (!parsed.ok) return challenge(parsed.reason, call.accept);
     const read = offer.read(call.query);
     if (!read.ok) return read.answer;
     const { payment } = parsed;
-    const reason = checkTerms(payment, requirements);
+    const reason = checkTerms(payment, terms.requirements);
     if (reason !== undefined) return challenge(reason, call.accept);
 
     const { work } = read;
@@ -138,7 +138,7 @@ async function verify(
   { payment, offer }: PaidCall,
 ): Promise<Verdict | 'unavailable'> {
   try {
-    return await rail.verify(payment, offer.requirements);
+    return await rail.verify(payment, offer.terms);
   } catch (error) {
     if (!(error instanceof RailError)) throw error;
     log('verification-failed', { cause: error.message }, 'warn');

@@ -1,6 +1,6 @@
 import type { PaidAnswer } from '../answer.ts';
 import type { Challenge } from '../challenge.ts';
-import type { Requirements } from '../protocol.ts';
+import type { RailTerms } from '../protocol.ts';
 
 /** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
 export type Delivery =
@@ -21,7 +21,7 @@ export type Work = {
 /** A paid path: its price, its challenge and its parameters. */
 export type Offer = {
   path: string;
-  requirements: Requirements;
+  terms: RailTerms;
   challenge: Challenge;
   /** Parses a query string without its `?`. */
   read: (query: string) => { ok: true; work: Work } | { ok: false; answer: PaidAnswer };

@@ -35,7 +35,7 @@ export async function settle(
     throw error;
   }
   const began = now();
-  const settlement = await rail.settle(call.payment, call.offer.requirements);
+  const settlement = await rail.settle(call.payment, call.offer.terms);
   const ms = now() - began;
   const unsent = settlement.state === 'unsent' && entry.state === 'claimed';
   const certain = settlement.state === 'settled' || unsent;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
 import { type Payment, toPayload } from '../payload.ts';
-import type { Requirements } from '../protocol.ts';
+import type { RailTerms } from '../protocol.ts';
 
 type FacilitatorMethod = 'verify' | 'settle';
 
@@ -20,14 +20,8 @@ type FacilitatorAnswer<T> = T & { status: number; isOk: boolean };
 
 /** The two calls of the facilitator interface. @throws Error without a valid answer. */
 export type FacilitatorCalls = {
-  verify: (
-    payment: Payment,
-    requirements: Requirements,
-  ) => Promise<FacilitatorAnswer<Verification>>;
-  settle: (
-    payment: Payment,
-    requirements: Requirements,
-  ) => Promise<FacilitatorAnswer<SettlementAnswer>>;
+  verify: (payment: Payment, terms: RailTerms) => Promise<FacilitatorAnswer<Verification>>;
+  settle: (payment: Payment, terms: RailTerms) => Promise<FacilitatorAnswer<SettlementAnswer>>;
 };
 
 /** Absent and null mean the same. */
@@ -74,12 +68,10 @@ function openCall<T>(
 ) {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
   const address = `${url.replace(/\/+$/, '')}/${method}`;
-  return async (
-    payment: Payment,
-    paymentRequirements: Requirements,
-  ): Promise<FacilitatorAnswer<T>> => {
-    const paymentPayload = toPayload(payment, paymentRequirements);
+  return async (payment: Payment, terms: RailTerms): Promise<FacilitatorAnswer<T>> => {
+    const paymentPayload = toPayload(payment, terms);
     const { x402Version } = paymentPayload;
+    const { requirements: paymentRequirements } = terms;
     const bearer = createAuthHeaders ? (await createAuthHeaders())[method] : {};
     const response = await fetch(address, {
       method: 'POST',

@@ -57,13 +57,13 @@ function withDeadlines(
   { verifyMs, settleMs, rpcName }: Deadlines & { rpcName: string },
 ): Rail {
   return {
-    verify: (payment, requirements) =>
-      within(verifyMs, rail.verify(payment, requirements), () => {
+    verify: (payment, terms) =>
+      within(verifyMs, rail.verify(payment, terms), () => {
         throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
       }),
-    settle: (payment, requirements) => {
+    settle: (payment, terms) => {
       let sent: Hex | '' = '';
-      const settling = rail.settle(payment, requirements, (hash) => {
+      const settling = rail.settle(payment, terms, (hash) => {
         sent = hash;
       });
       return within(settleMs, settling, (): Settlement => ({

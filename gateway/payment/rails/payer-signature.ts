@@ -15,13 +15,13 @@ import type { Rail } from './rail.ts';
 export function refuseBogus(rail: Rail, hasCode: HasCode): Rail {
   const opened = openSignatureCheck();
   return {
-    verify: async (payment, requirements) => {
+    verify: async (payment, terms) => {
       const isPayersOwn = await opened;
       const suspect = isOrdinary(payment) && !isPayersOwn(payment);
       if (suspect && (await hasCode(payment.authorization.from)) === false) {
         return { valid: false, reason: 'invalid_exact_evm_payload_signature' };
       }
-      return rail.verify(payment, requirements);
+      return rail.verify(payment, terms);
     },
     settle: rail.settle,
   };

@@ -1,5 +1,5 @@
 import type { Payment } from '../payload.ts';
-import type { Hex, Requirements } from '../protocol.ts';
+import type { Hex, RailTerms } from '../protocol.ts';
 import type { Reason } from '../reasons.ts';
 
 /** The result of a verification. */
@@ -26,16 +26,12 @@ export type Settlement =
 /** A way to verify and settle payments: a facilitator, or our own wallet. */
 export type Rail = {
   /** Checks whether the payment would settle. @throws RailError if the facilitator or RPC is unavailable. */
-  verify: (payment: Payment, requirements: Requirements) => Promise<Verdict>;
+  verify: (payment: Payment, terms: RailTerms) => Promise<Verdict>;
   /**
    * Sends the payment and waits until it is on the chain. It never throws.
    * `onSend` gets the hash before each attempt, if it is known.
    */
-  settle: (
-    payment: Payment,
-    requirements: Requirements,
-    onSend?: (hash: Hex) => void,
-  ) => Promise<Settlement>;
+  settle: (payment: Payment, terms: RailTerms, onSend?: (hash: Hex) => void) => Promise<Settlement>;
 };
 
 /** The facilitator or RPC is unavailable or gives an invalid answer. Nothing is known about the payment. */

@@ -16,16 +16,16 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   const { verify, settle } = openFacilitator(facilitator);
   const name = nameWithHost('FACILITATOR_URL', facilitator.url);
   return {
-    verify: async (payment, requirements) => {
-      const said = await verify(payment, requirements).catch((error: unknown) => {
+    verify: async (payment, terms) => {
+      const said = await verify(payment, terms).catch((error: unknown) => {
         throw new RailError(`${name} did not verify: ${describe(error)}`, { cause: error });
       });
       if (said.status >= 500) throw new RailError(`${name} answered ${said.status}`);
       return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
     },
-    settle: async (payment, requirements) => {
+    settle: async (payment, terms) => {
       try {
-        const said = await settle(payment, requirements);
+        const said = await settle(payment, terms);
         return toSettlement(said.isOk ? said : { ...said, success: false });
       } catch (error) {
         log('facilitator-failed', { cause: `${name}: ${describe(error)}` }, 'warn');

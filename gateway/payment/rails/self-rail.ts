@@ -2,7 +2,7 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { erc20Abi, type PublicClient } from 'viem';
 import { describeOutage } from '../describe-outage.ts';
 import { type Payment, toPayload } from '../payload.ts';
-import { type Hex, type Requirements, usdc } from '../protocol.ts';
+import { type Hex, type RailTerms, usdc } from '../protocol.ts';
 import { type Reason, toReason } from '../reasons.ts';
 import { showsUsdc } from './outage.ts';
 import { createPayerLimits } from './payer-limits.ts';
@@ -17,20 +17,20 @@ export function createSelfRail(parts: SignerParts): Rail {
     // After the wait, the transfer still needs time to be sent and confirmed.
     longestWaitMs: confirmMs / 2,
   });
-  const verify = async (payment: Payment, requirements: Requirements): Promise<Verdict> => {
+  const verify = async (payment: Payment, terms: RailTerms): Promise<Verdict> => {
     if (payers.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
-    return verifyOnce(parts, payment, requirements);
+    return verifyOnce(parts, payment, terms);
   };
   return {
     verify,
-    settle: async (payment, requirements, onSend) => {
+    settle: async (payment, terms, onSend) => {
       const { from: payer, value } = payment.authorization;
       if (payers.isBarred(payer)) return refuse(barred);
       const attempt: Attempt = { outage: false, sent: '', onSend };
       const settlement = await payers
         .whenCovered({ payer, value: BigInt(value) }, async () =>
           // Others of this payer may have reverted while it waited.
-          payers.isBarred(payer) ? refuse(barred) : settle(parts, attempt, payment, requirements),
+          payers.isBarred(payer) ? refuse(barred) : settle(parts, attempt, payment, terms),
         )
         .catch((error: unknown): Settlement => {
           log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
@@ -39,7 +39,7 @@ export function createSelfRail(parts: SignerParts): Rail {
       if (settlement === 'uncovered') return refuse('insufficient_funds');
       if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
       // A reverted transaction gives no reason, but another verification does.
-      const verdict = await verifyOnce(parts, payment, requirements).catch(() => undefined);
+      const verdict = await verifyOnce(parts, payment, terms).catch(() => undefined);
       // The second of two transactions with one payment reverts, which is not the payer's fault.
       if (verdict?.valid !== false || verdict.reason !== nonceUsed) payers.noteRevert(payer);
       if (payers.isBarred(payer)) log('payer-barred', { payer }, 'warn');
@@ -62,11 +62,11 @@ function refuse(reason: Reason): Settlement {
 async function verifyOnce(
   parts: SignerParts,
   payment: Payment,
-  requirements: Requirements,
+  terms: RailTerms,
 ): Promise<Verdict> {
   const attempt: Attempt = { outage: false, sent: '' };
   const { isValid, invalidReason } = await schemeFor(parts, attempt)
-    .verify(toPayload(payment, requirements), requirements)
+    .verify(toPayload(payment, terms), terms.requirements)
     .catch((error: unknown) => {
       throw new RailError(`${parts.rpcName} did not verify`, { cause: error });
     });
@@ -79,10 +79,10 @@ async function settle(
   parts: SignerParts,
   attempt: Attempt,
   payment: Payment,
-  requirements: Requirements,
+  terms: RailTerms,
 ): Promise<Settlement> {
   const response = await schemeFor(parts, attempt)
-    .settle(toPayload(payment, requirements), requirements)
+    .settle(toPayload(payment, terms), terms.requirements)
     .catch(() => undefined);
   if (response?.success) return { state: 'settled', transaction: response.transaction };
   if (attempt.sent === '') {

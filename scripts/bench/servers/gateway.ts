@@ -30,8 +30,9 @@ await snapshots.refresh();
 
 const facilitator = createFacilitator(readCheck(check));
 const rail: Rail = {
-  verify: async (payment, requirements) => {
-    const { isValid } = await facilitator.verify(toPayload(payment, requirements), requirements);
+  verify: async (payment, terms) => {
+    const payload = toPayload(payment, terms);
+    const { isValid } = await facilitator.verify(payload, terms.requirements);
     return isValid
       ? { valid: true }
       : { valid: false, reason: 'invalid_exact_evm_payload_signature' };

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import type { PaidEndpoint } from '../endpoints/endpoints.ts';
+import type { Resource } from '../payment/protocol.ts';
+import { exampleAnswers } from './example-answers.ts';
+import { type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
+import { service } from './service.ts';
+import type { Site } from './site.ts';
+
+/** Items of an example in a header. Proxies accept only a few kilobytes of headers. */
+const exampleItems = 1;
+
+/** The resource of a paid path, with the service's name, tags and icon. Catalogues show them. */
+export function describeResource({ baseUrl }: Site, { path, description }: PaidEndpoint): Resource {
+  return {
+    url: `${baseUrl}${path}`,
+    description,
+    mimeType: 'application/json',
+    serviceName: service.name,
+    tags: service.tags,
+    iconUrl: `${baseUrl}/favicon.svg`,
+  };
+}
+
+/** x402's extension `bazaar`. It tells how to call the path and what it answers. */
+export function describeBazaar({ parameters, response }: PaidEndpoint): object {
+  const queryParams = toJsonSchema(parameters);
+  return {
+    info: {
+      // A call with the default parameters.
+      input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
+      output: { type: 'json', example: shortExample(nameOf(response)) },
+    },
+    schema: describeInfo(queryParams),
+  };
+}
+
+/** x402's extension `payment-identifier`. It tells that a client may give its payments ids. */
+export const paymentIdentifier = {
+  info: { required: false },
+  schema: {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: {
+      required: { type: 'boolean' },
+      id: { type: 'string', minLength: 16, maxLength: 128, pattern: '^[a-zA-Z0-9_-]+$' },
+    },
+    required: ['required'],
+  },
+};
+
+function shortExample(name: string): unknown {
+  const Listed = z.looseObject({ data: z.array(z.unknown()) });
+  const example = Listed.parse(exampleAnswers[name]);
+  const data = example.data.slice(0, exampleItems);
+  return { ...example, count: data.length, data };
+}
+
+/** The JSON Schema of `info`, which the extension requires. */
+function describeInfo(queryParams: JsonSchema): JsonSchema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: {
+      input: {
+        type: 'object',
+        properties: {
+          type: { type: 'string', const: 'http' },
+          method: { type: 'string', enum: ['GET'] },
+          queryParams,
+        },
+        required: ['type', 'method'],
+      },
+      output: {
+        type: 'object',
+        properties: { type: { type: 'string' }, example: { type: 'object' } },
+        required: ['type'],
+      },
+    },
+    required: ['input'],
+  };
+}
