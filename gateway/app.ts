@@ -40,10 +40,10 @@ export type AppParts = {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, snapshots, paid, proxyHops, log, now, monotonicNow } = parts;
-  const logAccess = createAccessLog(log, monotonicNow);
-  const limits = createLimits(proxyHops, monotonicNow);
-  const sendReady = createReady({ site, snapshots, offers: paid.offers });
+  const { site, snapshots, paid, proxyHops, log, now } = parts;
+  const logAccess = createAccessLog(log, now);
+  const limits = createLimits(proxyHops, now);
+  const sendReady = createReady({ site, snapshots, offers: paid.offers, now });
 
   const offered = new Set<string>(paid.offers.map((offer) => offer.path));
 

@@ -5,10 +5,18 @@ import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
 import type { Offer } from './payment/charge/offer.ts';
 import { isPaying } from './routes/paid.ts';
+import { queryOf } from './routes/target.ts';
+import { createUnpaid } from './routes/unpaid.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /** What ready answers are made from. */
-export type ReadyParts = { site: Site; snapshots: Snapshots; offers: readonly Offer[] };
+export type ReadyParts = {
+  site: Site;
+  snapshots: Snapshots;
+  offers: readonly Offer[];
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
 
 /** Sends the ready answer of a path with the given headers. Calls `next` where there is none. */
 export type SendReady = (
@@ -23,17 +31,21 @@ export type SendReady = (
  *
  * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid call gets.
  */
-export function createReady({ site, snapshots, offers }: ReadyParts): SendReady {
+export function createReady({ site, snapshots, offers, now }: ReadyParts): SendReady {
   const prepared = prepareDocuments(site);
-  const offered = new Map(offers.map((offer) => [offer.path, offer]));
+  const offered = new Map(
+    offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
+  );
 
   return (request, response, { path, headers }, next) => {
     const { method } = request;
     if (method !== 'GET' && method !== 'HEAD') return next();
-    const offer = offered.get(path);
-    if (offer) {
+    const answerUnpaid = offered.get(path);
+    if (answerUnpaid) {
       if (isPaying(request)) return next();
-      return send(response, offer.challenge(undefined, request.headers.accept), headers);
+      const challenge = answerUnpaid(queryOf(request), request.headers.accept);
+      if (!(challenge instanceof Promise)) return send(response, challenge, headers);
+      return void challenge.then((made) => send(response, made, headers));
     }
     const answer = prepared.get(path) ?? snapshots.answer(path);
     if (answer) return send(response, chooseAnswer(answer, request.headers), headers);
@@ -51,10 +63,22 @@ export function createReady({ site, snapshots, offers }: ReadyParts): SendReady 
 /** Node omits the body of an answer to HEAD. */
 function send(
   response: ServerResponse,
-  { status, headers, body }: HttpAnswer,
+  answer: HttpAnswer,
   own: Readonly<Record<string, string>>,
 ): void {
-  response.writeHead(status, { ...headers, ...own }).end(body);
+  const headers = [...listHeaders(answer), ...Object.entries(own).flat()];
+  response.writeHead(answer.status, headers).end(answer.body);
+}
+
+/** Headers as one list of names and values. Node writes a list faster than an object. */
+const lists = new WeakMap<HttpAnswer, readonly string[]>();
+
+function listHeaders(answer: HttpAnswer): readonly string[] {
+  const known = lists.get(answer);
+  if (known) return known;
+  const list = Object.entries(answer.headers).flat();
+  lists.set(answer, list);
+  return list;
 }
 
 function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {

@@ -99,7 +99,6 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/snapshots',
     'pipeline/contract',
     'express',
-    'gpt-tokenizer',
     'lru-cache',
     'zod',
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PaymentRequiredResponse } from '../../pipeline/contract/failures.ts';
+import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/failures.ts';
 import { toErrorBody } from '../errors/http-error.ts';
 import { type PaidAnswer, toAnswer } from './answer.ts';
 import type { Price } from './prices.ts';
@@ -20,14 +20,26 @@ export type Terms = RailTerms & {
   extensions: Readonly<Record<string, unknown>>;
 };
 
-/** A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. */
-export type Challenge = (reason: Reason | undefined, accept: string | undefined) => PaidAnswer;
+/**
+ * A 402 answer. `reason` says why a payment was refused; it is undefined if the call had no payment. The body of V2 shows
+ * the preview.
+ */
+export type Challenge = (
+  reason: Reason | undefined,
+  accept: string | undefined,
+  preview?: Preview,
+) => PaidAnswer;
 
-/** Makes the challenges of one path. There is one for each reason and x402 version, made once. */
+/** Makes the challenges of one path. Those without a preview are made once for each reason and x402 version. */
 export function createChallenge(terms: Terms): Challenge {
   const made = new Map<string, PaidAnswer>();
-  return (reason, accept) => {
+  const header = toBase64Json(describeTerms(terms, undefined));
+  return (reason, accept, preview) => {
     const legacy = wantsLegacyForm(accept);
+    if (preview && !legacy) {
+      const body = { ...describeRails(terms, undefined), preview };
+      return toAnswer(402, body, { [paymentHeaders.challenge]: header });
+    }
     const key = `${legacy ? 'V1' : 'V2'} ${reason ?? ''}`;
     const answer = made.get(key) ?? challenge(terms, reason, legacy);
     made.set(key, answer);
@@ -123,7 +135,7 @@ export const LegacyChallenge = z
 export type LegacyChallenge = z.infer<typeof LegacyChallenge>;
 
 /** Whether the `Accept` header asks for a V1 challenge. */
-function wantsLegacyForm(accept: string | undefined): boolean {
+export function wantsLegacyForm(accept: string | undefined): boolean {
   return accept !== undefined && accept.toLowerCase().includes(legacyType);
 }
 

@@ -16,9 +16,8 @@ import { selectRows } from './select-rows.ts';
 
 /** What a paid call delivers, or why there is nothing to deliver. */
 export type Computed =
-  | { ok: true; body: Buffer }
-  /** The budget is smaller than an answer with one item, which has `least` tokens. */
-  | { ok: false; least: number }
+  /** `matches` counts what fits the request, before its limit. */
+  | { ok: true; body: Buffer; matches: number }
   | {
       ok: false;
       /** The request in the words of the refusal. */
@@ -54,12 +53,7 @@ function writeRows(
       rows.map(({ json }) => json),
     );
   }
-  const columns = query.view.kind === 'compact' ? { columns: compactColumns } : {};
-  return writeList(night, query, budget, {
-    items: rows.map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) })),
-    head: (count) => ({ scanDate, count }),
-    more: columns,
-  });
+  return { ok: true, body: toBody(night, matches.slice(0, limit)), matches: matches.length };
 }
 
 /** The changes turn what the query gave on the older night into what it gives on this one. */
@@ -115,68 +109,14 @@ export function computeDigests(
   const { days, limit } = query;
   const newest = toDigestDate(night.scanDate);
   const first = addDays(newest, 1 - days);
-  const digests = night.digests.filter(({ date }) => date >= first).slice(0, limit);
-  if (digests.length === 0) {
+  const matches = night.digests.filter(({ date }) => date >= first);
+  const data = matches.slice(0, limit).map(({ json }) => json);
+  if (data.length === 0) {
     const asked = `the ${days} days up to ${newest}`;
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
-  if (query.isPlain) {
-    return writePlain(
-      { count: digests.length, days, limit },
-      digests.map(({ json }) => json),
-    );
-  }
-  return writeList(night, query, budget, {
-    items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
-    head: (count) => ({ count, days, limit }),
-  });
-}
-
-function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
-  if (view.kind === 'full') return json.toString();
-  const digest = Digest.parse(JSON.parse(json.toString()));
-  const shown = view.kind === 'compact' ? toCompactDigest(digest) : pick(digest, view.fields);
-  return JSON.stringify(shown);
-}
-
-/** The chosen fields, in the order given. */
-function pick(whole: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
-}
-
-/** The items of all pages, and the first and the last fields before them. */
-type List = Pick<PageWanted, 'grouped'> & {
-  items: readonly Item[];
-  head: (count: number) => object;
-  more?: object;
-};
-
-/** A page of a list, with what leads to the next one. */
-function writeList(
-  { digestId }: SaleableNight,
-  { place, list: query }: PagedQuery,
-  budget: Budget | undefined,
-  { items, grouped, head, more = {} }: List,
-): Computed {
-  const total = items.length;
-  const start = place?.start ?? 0;
-  if (start > 0 && start >= total) {
-    return { ok: false, asked: 'the page of this cursor', available: [] };
-  }
-  const toHead = (count: number, end: number) => ({
-    ...head(count),
-    index: digestId,
-    total,
-    ...(end < total
-      ? { truncated: true, cursor: toCursor({ digestId, start: end }, query) }
-      : { truncated: false }),
-    ...more,
-  });
-  return writePage({ items, grouped, start, head: toHead }, budget);
-}
-
-function toEmpty(written: Computed): { empty?: Buffer } {
-  return written.ok ? { empty: written.body } : {};
+  const body = toListBody({ count: data.length, days, limit }, data);
+  return { ok: true, body, matches: matches.length };
 }
 
 const comma = Buffer.from(',');

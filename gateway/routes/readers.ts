@@ -71,10 +71,11 @@ async function deliverQuery(
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
   const computed = compute(night, { base, budget });
   const { digestId } = night;
-  if (computed.ok) return { ok: true, digestId, body: computed.body };
-  if ('least' in computed) return { ok: false, answer: tooSmall(computed.least, maxTokens) };
+  if (computed.ok) return { ...computed, digestId };
   const { asked, available, empty } = computed;
-  if (own && earlier?.settled && empty !== undefined) return { ok: true, digestId, body: empty };
+  if (own && earlier?.settled && empty !== undefined) {
+    return { ok: true, digestId, body: empty, matches: 0 };
+  }
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 

@@ -22,5 +22,6 @@ export function sendRaw(port: number, bytes: string | Buffer, open = false): Pro
 /** The status and the JSON body of a raw answer. */
 export function parseRaw(text: string): { status: number; body: unknown } {
   const [head = '', body = ''] = text.split('\r\n\r\n');
-  return { status: Number(head.split(' ')[1]), body: body ? JSON.parse(body) : undefined };
+  const json = Buffer.from(body, 'latin1').toString();
+  return { status: Number(head.split(' ')[1]), body: json ? JSON.parse(json) : undefined };
 }

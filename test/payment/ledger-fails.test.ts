@@ -24,7 +24,7 @@ const offer: Offer = {
     ok: true,
     work: {
       request: '/v1/repos {}',
-      deliver: async () => ({ ok: true, digestId: '2026-11-20-00000000', body: rows }),
+      deliver: async () => ({ ok: true, digestId: '2026-11-20-00000000', body: rows, matches: 1 }),
     },
   }),
 };

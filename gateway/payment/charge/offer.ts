@@ -2,9 +2,12 @@ import type { PaidAnswer } from '../answer.ts';
 import type { Challenge } from '../challenge.ts';
 import type { RailTerms } from '../protocol.ts';
 
-/** The result of a call: the complete body with `charged: true`, or an answer that is not charged. */
+/**
+ * The result of a call: the complete body with `charged: true`, or an answer that is not charged.
+ * `matches` counts what fits the call, before its limit.
+ */
 export type Delivery =
-  | { ok: true; digestId: string; body: Buffer }
+  | { ok: true; digestId: string; body: Buffer; matches: number }
   | { ok: false; answer: PaidAnswer };
 
 /** An earlier call with the same payment: its digest, and whether it was charged. */

@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import { ErrorResponse, type Preview } from '../../pipeline/contract/failures.ts';
+import type { IndexRecord } from '../../pipeline/contract/views.ts';
+import type { PaidAnswer } from '../payment/answer.ts';
+import { wantsLegacyForm } from '../payment/challenge.ts';
+import type { Offer } from '../payment/charge/offer.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+
+/** Answers a call without a payment with the challenge. The answer is at hand, or computed for a query that is new. */
+export type AnswerUnpaid = (
+  query: string,
+  accept: string | undefined,
+) => PaidAnswer | Promise<PaidAnswer>;
+
+type UnpaidParts = { offer: Offer; snapshots: Snapshots; now: () => number };
+
+/** Queries whose challenges are kept. A challenge has some 6 KB. */
+const keptQueries = 1_000;
+/** Longer queries are computed each time. */
+const longestKept = 200;
+const minuteMs = 60_000;
+
+/**
+ * Creates the challenges of one path. Each shows what its query would get now: see `Preview`.
+ *
+ * Challenges are kept by query, for one minute and one night. A client of V1 gets one without a preview.
+ */
+export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpaid {
+  const kept = new LRUCache<string, PaidAnswer>({ max: keptQueries });
+  let keptFor: { index: IndexRecord | undefined; minute: number } | undefined;
+  return (query, accept) => {
+    const index = snapshots.current()?.index;
+    if (!index || wantsLegacyForm(accept)) return offer.challenge(undefined, accept);
+    const minute = Math.floor(now() / minuteMs);
+    if (keptFor?.index !== index || keptFor.minute !== minute) {
+      kept.clear();
+      keptFor = { index, minute };
+    }
+    const known = kept.get(query);
+    if (known) return known;
+    const makeChallenge = async () => {
+      const preview = await describeCall(offer, query, index, now()).catch(() => undefined);
+      const challenge = offer.challenge(undefined, accept, preview);
+      const isCurrent = keptFor?.index === index && keptFor.minute === minute;
+      if (preview && isCurrent && query.length <= longestKept) kept.set(query, challenge);
+      return challenge;
+    };
+    return makeChallenge();
+  };
+}
+
+/** What a call with that query would get. Undefined where nothing is sold now, for whatever reason. */
+export async function describeCall(
+  offer: Offer,
+  query: string,
+  index: IndexRecord,
+  now: number,
+): Promise<Preview | undefined> {
+  const age = Math.max(0, now - Date.parse(index.updatedAt));
+  const about = {
+    snapshot: index.index,
+    ageSeconds: Math.floor(age / minuteMs) * 60,
+  };
+  const example = await findExample(offer, index);
+  const shown = example === undefined ? about : { ...about, example };
+  const read = offer.read(query);
+  if (!read.ok) return { ...shown, matches: null, note: describeWrong(read.answer) };
+  const delivery = await read.work.deliver();
+  if (delivery.ok) return { ...shown, matches: delivery.matches };
+  if (delivery.answer.status !== 404) return undefined;
+  const note = 'Nothing matches. A paid call would get 404 and would not be charged.';
+  return { ...shown, matches: 0, note };
+}
+
+/** What came is not repeated: it may be long, and the caller knows it. */
+function describeWrong({ body }: PaidAnswer): string {
+  const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
+  const what = error.message.replace(/, got .*$/s, '');
+  return `${what}. A paid call would get 400 and would not be charged.`;
+}
+
+type Example = Record<string, unknown>;
+
+/** The example of each night, by path. Nights are few, and each is let go with its index. */
+const examples = new WeakMap<IndexRecord, Map<string, Promise<Example | undefined>>>();
+
+function findExample(offer: Offer, index: IndexRecord): Promise<Example | undefined> {
+  const ofNight = examples.get(index) ?? new Map<string, Promise<Example | undefined>>();
+  examples.set(index, ofNight);
+  const example = ofNight.get(offer.path) ?? chooseExample(offer);
+  ofNight.set(offer.path, example);
+  return example;
+}
+
+/** The most bytes of an example. So a challenge stays below 500 tokens. */
+const largestExample = 700;
+/** The longest text of a shortened example, in characters. */
+const longestText = 200;
+
+const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
+
+/**
+ * The first item of an ordinary call that is short enough, one without a caution if there is one. Where all are too
+ * long, as digests are, the short fields of the first are shown.
+ */
+async function chooseExample(offer: Offer): Promise<Example | undefined> {
+  const read = offer.read('');
+  const delivery = read.ok ? await read.work.deliver() : undefined;
+  if (!delivery?.ok) return undefined;
+  const items = Listed.parse(JSON.parse(delivery.body.toString())).data;
+  const whole = items.filter(isShort);
+  const example = whole.find(({ standing }) => standing === 'clear') ?? whole[0];
+  return example ?? items.slice(0, 1).map(keepShortFields).find(isShort);
+}
+
+function isShort(item: Example): boolean {
+  return Buffer.byteLength(JSON.stringify(item)) <= largestExample;
+}
+
+function keepShortFields(item: Example): Example {
+  const short = Object.entries(item).filter(
+    ([, value]) => typeof value !== 'object' && String(value).length <= longestText,
+  );
+  return Object.fromEntries(short);
+}

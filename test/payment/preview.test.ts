@@ -1,0 +1,118 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, expect, test } from 'vitest';
+import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { type Preview, PaymentRequiredResponse } from '../../pipeline/contract/failures.ts';
+import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { type Answer, day, parseBody } from '../gateway/open-gateway.ts';
+import { openHome } from '../night/run-night.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+afterAll(() => gateway.close());
+const scan = await gateway.home.archive.readScan(day);
+const { rows = [], quarantined = [] } = scan?.value ?? {};
+
+let clients = 0;
+/** Asks as another client each time, so that none meets its limit. */
+function ask(path: string): Promise<Answer> {
+  clients += 1;
+  const address = `10.4.${clients >> 8}.${clients & 255}`;
+  return gateway.ask(path, { headers: { 'X-Forwarded-For': address } });
+}
+
+async function previewOf(path: string): Promise<Preview | undefined> {
+  const answer = await ask(path);
+  expect(answer.status).toBe(402);
+  return PaymentRequiredResponse.parse(parseBody(answer)).preview;
+}
+
+test('a challenge tells how many rows match, of which night and how old it is', async () => {
+  const index = gateway.snapshots.current()?.index;
+  const age = Date.parse(`${day}T07:00:00.000Z`) - Date.parse(index?.updatedAt ?? '');
+  const about = { snapshot: index?.index, ageSeconds: Math.floor(age / 60_000) * 60 };
+  expect(await previewOf('/v1/repos?limit=1')).toMatchObject({ ...about, matches: rows.length });
+  const [first] = rows;
+  const alike = rows.filter(({ language }) => language === first?.language).length;
+  const query = `language=${encodeURIComponent(first?.language ?? '')}`;
+  expect(await previewOf(`/v1/repos?${query}`)).toMatchObject({ ...about, matches: alike });
+  expect(await previewOf('/v1/digests')).toMatchObject({ ...about, matches: 1 });
+});
+
+test('the age is counted on', async () => {
+  const first = await previewOf('/v1/repos');
+  gateway.pass(3_600);
+  const later = await previewOf('/v1/repos');
+  expect((later?.ageSeconds ?? 0) - (first?.ageSeconds ?? 0)).toBe(3_600);
+});
+
+test('the example is a real row of the night without a caution', async () => {
+  const example = RepositoryRow.parse((await previewOf('/v1/repos'))?.example);
+  expect(example.standing).toBe('clear');
+  expect(rows.find(({ id }) => id === example.id)).toMatchObject(example);
+});
+
+test('where nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
+  const path = '/v1/repos?language=Klingon';
+  expect(await previewOf(path)).toMatchObject({
+    matches: 0,
+    note: 'Nothing matches. A paid call would get 404 and would not be charged.',
+  });
+  const before = await gateway.received();
+  expect((await gateway.pay(path)).status).toBe(404);
+  expect(await gateway.received()).toBe(before);
+});
+
+test('a wrong parameter gets the challenge, which names the bounds', async () => {
+  expect(await previewOf('/v1/repos?limit=101')).toMatchObject({
+    matches: null,
+    note: 'limit takes a whole number from 1 to 100. A paid call would get 400 and would not be charged.',
+  });
+});
+
+test('whoever asks for everything in turn sees one row alone, and no quarantined one', async () => {
+  const languages = new Set(rows.map(({ language }) => language));
+  const queries = [
+    ...[...languages].map((language) => `language=${encodeURIComponent(language)}&limit=1`),
+    ...Array.from({ length: 100 }, (_, at) => `limit=${at + 1}`),
+    ...rows.map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`),
+  ];
+  const examples = new Set<string>();
+  let text = '';
+  for (const query of queries) {
+    const preview = await previewOf(`/v1/repos?${query}`);
+    examples.add(JSON.stringify(preview?.example));
+    text += JSON.stringify(preview);
+  }
+  expect(examples.size).toBe(1);
+  const shown = [...rows, ...quarantined].filter(({ fullName }) => text.includes(fullName));
+  expect(shown).toHaveLength(1);
+});
+
+test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({ path }) => {
+  const queries = ['', '?limit=1', '?limit=0', '?language=Klingon', `?limit=${'9'.repeat(300)}`];
+  for (const query of queries) {
+    const { body } = await ask(`${path}${query}`);
+    expect(countTokens(body.toString())).toBeLessThanOrEqual(500);
+  }
+});
+
+test('a kept challenge is let go when the next night is published', async () => {
+  const home = await openHome();
+  await home.publish('2026-11-19');
+  const own = await openPaidGateway(chain, { home });
+  const read = async () =>
+    PaymentRequiredResponse.parse(parseBody(await own.ask('/v1/repos'))).preview?.snapshot;
+  expect(await read()).toMatch(/^2026-11-19-/);
+  await home.publish(day);
+  await own.snapshots.refresh();
+  expect(await read()).toMatch(new RegExp(`^${day}-`));
+  await own.close();
+});
+
+test('where nothing can be sold, the challenge has no preview', async () => {
+  const own = await openPaidGateway(chain, { home: await openHome() });
+  expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
+  await own.close();
+});
