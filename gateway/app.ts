@@ -8,6 +8,7 @@ import {
   isPaidPath,
   legacyRoutes,
   limitOf,
+  mcpRoute,
   unknownPaths,
 } from './endpoints/endpoints.ts';
 import { HttpError } from './errors/http-error.ts';
@@ -31,6 +32,8 @@ export type AppParts = {
   paid: PaidRoutes;
   /** How many proxies in front are trusted about `X-Forwarded-For`. */
   proxyHops: number;
+  /** Host names of pages that may call the MCP server, beside the service's own. */
+  mcpOrigins: readonly string[];
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -40,7 +43,7 @@ export type AppParts = {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, snapshots, paid, proxyHops, log, now } = parts;
+  const { site, snapshots, paid, proxyHops, mcpOrigins, log, now } = parts;
   const logAccess = createAccessLog(log, now);
   const limits = createLimits(proxyHops, now);
   const sendReady = createReady({ site, snapshots, offers: paid.offers, now });
@@ -59,6 +62,15 @@ export function createApp(parts: AppParts): RequestListener {
   }
   app.get(healthRoute.path, (_request, response) => {
     response.json(describeHealth(snapshots, paid.mode, now()));
+  });
+  // MCP's library is large. Nothing else waits for it.
+  const openMcp = once(async () => {
+    const { createMcpRoute } = await import('./mcp/mcp-route.ts');
+    return createMcpRoute({ site, snapshots, paid, limits, origins: mcpOrigins, log, now });
+  });
+  app.all(mcpRoute.path, async (request, response) => {
+    const answerMcp = await openMcp();
+    await answerMcp(request, response);
   });
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
@@ -99,4 +111,10 @@ export function createApp(parts: AppParts): RequestListener {
       runForRequest(id, () => void app(request, response));
     });
   };
+}
+
+/** Does the work at the first call, and gives its result to every call. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => (done ??= work());
 }

@@ -37,7 +37,7 @@ export async function serve(
   { write, droppedLines }: GatewayLog,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { baseUrl, proxyHops, metricsPort, payment, ledger } = settings;
+  const { baseUrl, proxyHops, mcpOrigins, metricsPort, payment, ledger } = settings;
   const now = Date.now;
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
@@ -70,7 +70,7 @@ export async function serve(
       closers.add(() => drain(server, 0));
       log('metrics-started', { port });
     }
-    const app = createApp({ site, snapshots, paid, proxyHops, log, now, monotonicNow });
+    const app = createApp({ site, snapshots, paid, proxyHops, mcpOrigins, log, now });
     const server = createGatewayServer(app);
     const port = await listenOn('PORT', settings.port, server);
     closers.add(() => finish(server, paid, patienceMs));

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ErrorResponse } from '../../pipeline/contract/failures.ts';
+import { ErrorResponse, Preview } from '../../pipeline/contract/failures.ts';
 
 /** One way to pay. Source: x402 V2, `PaymentRequirements`. */
 const Requirements = z.looseObject({
@@ -34,6 +34,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 /** The body of an error. Fields that have another shape in a later version count as absent. */
 export const Refusal = ErrorResponse.extend({
+  preview: Preview.optional().catch(undefined),
   error: ErrorResponse.shape.error.extend({
     reason: z.string().optional().catch(undefined),
     available: z.array(z.string()).optional().catch(undefined),
@@ -51,6 +52,10 @@ export type Failure =
       message: string;
       reason: string | undefined;
       paymentRequired: PaymentRequired;
+      /** What the call would get; undefined where a payment was refused. */
+      preview?: Preview | undefined;
+      /** The receipt of a payment that was sent and did not settle. */
+      receipt?: Receipt | undefined;
     }
   /**
    * The service refused the call with an error code. `retryAfterSeconds` is set where a later try may succeed.
@@ -63,6 +68,8 @@ export type Failure =
       message: string;
       retryAfterSeconds: number | undefined;
       available: string[] | undefined;
+      /** The receipt of a payment that was sent and is not settled yet. */
+      receipt?: Receipt | undefined;
     }
   /** The `fetch` in use failed: no connection, an answer beyond the bounds, or a `fetch` that refused to pay. */
   | { kind: 'unreachable'; message: string }

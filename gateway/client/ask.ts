@@ -67,18 +67,22 @@ export function parseBody<T>(
 /** The failure that an answer with another status than 200 stands for. */
 export function toFailure(response: Response, text: string): Failure {
   const { status } = response;
-  const error = Refusal.safeParse(parseJson(text)).data?.error;
+  const refusal = Refusal.safeParse(parseJson(text)).data;
+  const error = refusal?.error;
+  const receipt = readHeader(Receipt, response, 'PAYMENT-RESPONSE');
   const paymentRequired = readHeader(PaymentRequired, response, 'PAYMENT-REQUIRED');
   if (status === 402 && paymentRequired) {
     const message = error?.message ?? paymentRequired.error ?? 'Payment required';
-    return { kind: 'payment_required', message, reason: error?.reason, paymentRequired };
+    const { reason } = error ?? {};
+    const preview = refusal?.preview;
+    return { kind: 'payment_required', message, reason, paymentRequired, preview, receipt };
   }
   if (!error) {
     return { kind: 'unintelligible', status, message: `Status ${status} without a reason` };
   }
   const { code, message, available } = error;
   const retryAfterSeconds = readRetryAfter(response);
-  return { kind: 'refused', status, code, message, retryAfterSeconds, available };
+  return { kind: 'refused', status, code, message, retryAfterSeconds, available, receipt };
 }
 
 function readRetryAfter(response: Response): number | undefined {

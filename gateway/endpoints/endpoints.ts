@@ -124,6 +124,12 @@ export const healthRoute = {
     'Whether the service is alive, the payment mode, and what is served. It answers 200 even while nothing is published or a newer night is refused; `status` then says `degraded`.',
 } as const;
 
+/** The MCP server over streamable HTTP, with a tool for each endpoint. */
+export const mcpRoute = {
+  path: '/mcp',
+  summary: 'The same endpoints as tools of an MCP server, over streamable HTTP',
+} as const;
+
 /** The routes of a predecessor, answered with 308. */
 export const legacyRoutes = {
   bare: '/api/github',
@@ -167,7 +173,10 @@ export const unknownPaths = 'unknown';
 
 const limits: ReadonlyMap<string, number> = new Map([
   ...fileEndpoints.map(({ path, limit }): [string, number] => [path, limit]),
-  ...[...paidPaths, healthRoute.path].map((path): [string, number] => [path, ordinaryLimit]),
+  ...[...paidPaths, healthRoute.path, mcpRoute.path].map((path): [string, number] => [
+    path,
+    ordinaryLimit,
+  ]),
 ]);
 
 /** All groups that `limitOf` gives. */

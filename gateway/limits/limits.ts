@@ -11,25 +11,21 @@ type Allowance = {
   refused: HttpError | undefined;
 };
 
+/** A request, or a part of one that is counted by itself. */
+export type Counted = Pick<IncomingMessage, 'headers' | 'socket'>;
+
 /** Counts requests by client. */
 export type Limits = {
   /** Counts a request for its client in a group of paths, which accepts `limit` requests a minute. */
-  count: (
-    request: IncomingMessage,
-    { group, limit }: { group: string; limit: number },
-  ) => Allowance;
+  count: (request: Counted, { group, limit }: { group: string; limit: number }) => Allowance;
   /** Removes a request from the group in which it was counted first. */
-  uncount: (request: IncomingMessage) => void;
+  uncount: (request: Counted) => void;
 };
 
-/**
- * Counts requests by client behind `proxyHops` trusted proxies.
- *
- * `monotonicNow` is in milliseconds and never goes back. A wall clock that is set would free or lock clients.
- */
-export function createLimits(proxyHops: number, monotonicNow: () => number): Limits {
-  const limiter = createLimiter(monotonicNow);
-  const counted = new WeakMap<IncomingMessage, () => void>();
+/** Counts requests by client behind `proxyHops` trusted proxies. `now` is in milliseconds. */
+export function createLimits(proxyHops: number, now: () => number): Limits {
+  const limiter = createLimiter(now);
+  const counted = new WeakMap<Counted, () => void>();
   return {
     count: (request, { group, limit }) => {
       const forwarded = request.headers['x-forwarded-for'];

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
-import type { Limits } from '../limits/limits.ts';
-import { toAnswer } from '../payment/answer.ts';
+import type { HttpError } from '../errors/http-error.ts';
+import type { Counted, Limits } from '../limits/limits.ts';
+import { type PaidAnswer, toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
-import type { Offer } from '../payment/charge/offer.ts';
+import type { Call, Offer } from '../payment/charge/offer.ts';
 import { readPayment } from '../payment/protocol.ts';
 import { queryOf } from './target.ts';
 
@@ -20,30 +21,49 @@ export function paymentsOf(path: string): { group: string; limit: number } {
 
 type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 
+/** Charges a call of a client, and keeps the client's counts. */
+export type CountedCharge = (
+  request: Counted,
+  call: Omit<Call, 'refuseReplay'>,
+) => Promise<PaidAnswer>;
+
 /**
- * Charges a call that carries a payment.
+ * Charges calls that were counted before.
  *
  * Refusals use up a client's budget, and so do payments that could not be verified, sent or seen on the chain. Delivered
  * calls and our own failures do not. Calls that are answered again for free have a budget of their own.
  */
-export function createPaidRoute({ offer, charge, limits }: PaidParts): RequestHandler {
+export function createCountedCharge({ offer, charge, limits }: PaidParts): CountedCharge {
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };
-  return async (request, response) => {
+  return async (request, call) => {
     const refuseReplay = () => {
       const { headers, refused } = limits.count(request, replays);
-      if (!refused) return undefined;
-      const { status, body, headers: own } = refused;
-      return toAnswer(status, { ...body, charged: false }, { ...headers, ...own });
+      return refused && toRefusal(refused, headers);
     };
-    const query = queryOf(request);
-    const payment = readPayment(request.headers);
-    const { accept } = request.headers;
-    const call = { query, payment, accept, refuseReplay };
-    const answer = await charge(offer, call).catch((error: unknown) => {
+    const answer = await charge(offer, { ...call, refuseReplay }).catch((error: unknown) => {
       limits.uncount(request);
       throw error;
     });
     if (!answer.counts && (answer.status < 400 || answer.status >= 500)) limits.uncount(request);
+    return answer;
+  };
+}
+
+/** The answer of a paid path to a client that asks too often. */
+export function toRefusal(
+  { status, body, headers: own }: HttpError,
+  headers: Readonly<Record<string, string>>,
+): PaidAnswer {
+  return toAnswer(status, { ...body, charged: false }, { ...headers, ...own });
+}
+
+/** The route of a paid path, for calls that carry a payment. */
+export function createPaidRoute(parts: PaidParts): RequestHandler {
+  const charge = createCountedCharge(parts);
+  return async (request, response) => {
+    const query = queryOf(request);
+    const payment = readPayment(request.headers);
+    const answer = await charge(request, { query, payment, accept: request.headers.accept });
     response.writeHead(answer.status, answer.headers).end(answer.body);
   };
 }

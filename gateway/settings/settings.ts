@@ -30,6 +30,7 @@ export const GatewaySettings = z
       .string()
       .regex(packageName, { error: 'expected the name of a package' })
       .optional(),
+    MCP_ORIGINS: hostNames().default([]),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     LOG_LEVEL: LogLevel.default('info'),
     ...paymentVariables,
@@ -52,6 +53,8 @@ export const GatewaySettings = z
     familyCatalog: set.FAMILY_CATALOG,
     /** The published package with the MCP server; undefined while there is none. */
     mcpPackage: set.MCP_PACKAGE,
+    /** Host names of pages that may call the MCP server, beside the service's own. */
+    mcpOrigins: set.MCP_ORIGINS,
     /** How many proxies in front are trusted about `X-Forwarded-For`. */
     proxyHops: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
@@ -59,6 +62,16 @@ export const GatewaySettings = z
     payment: toPaymentSettings(set),
     ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
+
+/** Host names without a port, separated by commas. */
+function hostNames() {
+  return z
+    .string()
+    .regex(/^\s*[a-z0-9.-]+(?:\s*,\s*[a-z0-9.-]+)*\s*$/i, {
+      error: 'expected host names separated by commas, such as inspector.example.com',
+    })
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
+}
 
 /** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */
 export function readOwnSettings(): GatewaySettings {

@@ -62,7 +62,7 @@ export async function openGateway({
   let passedMs = 0;
   const site = await readSite(settings);
   let validator: ReturnType<typeof openValidator> | undefined;
-  const { proxyHops } = settings;
+  const { proxyHops, mcpOrigins } = settings;
   const folder = join(home.folder, 'ledger');
   const paid = await openPaidService({
     site,
@@ -76,15 +76,7 @@ export async function openGateway({
   const { reconcile } = paid;
   await reconcile();
   const server = createGatewayServer(
-    createApp({
-      site,
-      snapshots,
-      paid,
-      proxyHops,
-      log,
-      now: () => time,
-      monotonicNow: () => passedMs,
-    }),
+    createApp({ site, snapshots, paid, proxyHops, mcpOrigins, log, now: () => time }),
     patience,
   );
   const port = await listen(server, 0);

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Answer, Failure } from '../answer.ts';
+import type { Answer, Failure, Receipt } from '../answer.ts';
 
 /** An answer as a tool's result. A receipt goes into `_meta`. Source: x402, MCP transport V2. */
 export function toToolResult(answer: Answer<object>): CallToolResult {
@@ -8,21 +8,30 @@ export function toToolResult(answer: Answer<object>): CallToolResult {
   return {
     structuredContent: { ...value },
     content: [{ type: 'text', text: JSON.stringify(value) }],
-    ...(receipt ? { _meta: { 'x402/payment-response': receipt } } : {}),
+    ...describeReceipt(receipt),
   };
 }
 
 function toErrorResult(failure: Failure): CallToolResult {
   if (failure.kind === 'payment_required') {
-    const { message, paymentRequired: data } = failure;
-    const error = { 'x402/error': { code: 402, message, data } };
+    const { paymentRequired, preview, receipt } = failure;
+    const data = preview ? { ...paymentRequired, preview } : paymentRequired;
     return {
       isError: true,
       structuredContent: data,
-      content: [{ type: 'text', text: JSON.stringify(error) }],
+      content: [{ type: 'text', text: JSON.stringify(data) }],
+      ...describeReceipt(receipt),
     };
   }
-  return { isError: true, content: [{ type: 'text', text: describe(failure) }] };
+  return {
+    isError: true,
+    content: [{ type: 'text', text: describe(failure) }],
+    ...(failure.kind === 'refused' ? describeReceipt(failure.receipt) : {}),
+  };
+}
+
+function describeReceipt(receipt: Receipt | undefined): Pick<CallToolResult, '_meta'> {
+  return receipt ? { _meta: { 'x402/payment-response': receipt } } : {};
 }
 
 function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {

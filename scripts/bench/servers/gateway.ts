@@ -54,8 +54,7 @@ const charge = createCharge({
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
 const paid = { mode: 'dev' as const, offers, charge };
-const monotonicNow = performance.now.bind(performance);
 await listenHere(
-  createApp({ site, snapshots, paid, proxyHops: 1, log, now, monotonicNow }),
+  createApp({ site, snapshots, paid, proxyHops: 1, mcpOrigins: [], log, now }),
   createGatewayServer,
 );

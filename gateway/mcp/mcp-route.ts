@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createMcpHandler, originValidationResponse } from '@modelcontextprotocol/server';
+import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
+import type { Site } from '../documents/site.ts';
+import { mcpRoute } from '../endpoints/endpoints.ts';
+import type { Log } from '../log/log.ts';
+import { readBody, sendWebResponse, toWebRequest } from './exchange.ts';
+import { createOwnFetch, type OwnParts } from './own-fetch.ts';
+
+export type McpParts = OwnParts & {
+  site: Site;
+  /** Host names of pages that may call, beside the service's own. */
+  origins: readonly string[];
+  log: Log;
+};
+
+/** Answers a request. The common headers and those of the limits are set already. */
+export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The most bytes of a request. A payment of a contract wallet has some 13 KB. */
+const maxBytes = 64 * 1024;
+
+/** Preflight requests name these. Source: MCP, streamable HTTP, request metadata. */
+const preflight = {
+  status: 204,
+  headers: {
+    'Access-Control-Allow-Methods': 'POST, OPTIONS',
+    'Access-Control-Allow-Headers':
+      'Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Authorization',
+    'Access-Control-Max-Age': '86400',
+    Allow: 'POST, OPTIONS',
+  },
+};
+
+/**
+ * The MCP server over streamable HTTP. It keeps nothing between requests, so any gateway can answer any of them.
+ *
+ * A page of another site is refused: it may have made its own name lead here (DNS rebinding). Source: MCP, streamable
+ * HTTP, security.
+ */
+export function createMcpRoute(parts: McpParts): AnswerMcp {
+  const { origins, log } = parts;
+  const { baseUrl } = parts.site;
+  const hosts = [new URL(baseUrl).hostname, ...origins];
+  const url = `${baseUrl}${mcpRoute.path}`;
+  const ownFetch = createOwnFetch(parts);
+  const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Response> => {
+    const body = await readBody(request, maxBytes);
+    if (body === undefined) return refuse(413, tooLong);
+    const asked = toWebRequest(request, response, { url, body });
+    const stranger = originValidationResponse(asked, hosts);
+    if (stranger) return stranger;
+    if (request.method === 'OPTIONS') return new Response(undefined, preflight);
+    // One request holds one call, so that limits count calls.
+    if (body.trimStart().startsWith('[')) return refuse(400, noBatch);
+    const handler = createMcpHandler(
+      () => createMcpServer({ baseUrl, fetch: ownFetch(request) }),
+      { maxSubscriptions: 0, maxRequestBodySize: maxBytes, onerror },
+    );
+    return handler.fetch(asked);
+  };
+  return async (request, response) => {
+    try {
+      await sendWebResponse(await answer(request, response), response);
+    } catch (error) {
+      if (!response.closed) throw error;
+    }
+  };
+}
+
+const tooLong = `A request takes at most ${maxBytes} bytes.`;
+const noBatch = 'A request takes one message, not a list.';
+
+/** Source: JSON-RPC 2.0, invalid request. */
+function refuse(status: number, message: string): Response {
+  const error = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
+  return Response.json(error, { status });
+}

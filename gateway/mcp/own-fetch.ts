@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpAnswer } from '../answers/prepared-answer.ts';
+import type { Fetch } from '../client/ask.ts';
+import { isPaidPath, limitOf } from '../endpoints/endpoints.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { Limits } from '../limits/limits.ts';
+import { unavailable } from '../payment/answer.ts';
+import type { Charge } from '../payment/charge/charge.ts';
+import type { Offer } from '../payment/charge/offer.ts';
+import { paymentHeaders } from '../payment/protocol.ts';
+import { createCountedCharge, paymentsOf, toRefusal } from '../routes/paid.ts';
+import { createUnpaid } from '../routes/unpaid.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+
+/** What tool calls are answered from. */
+export type OwnParts = {
+  snapshots: Snapshots;
+  paid: { offers: readonly Offer[]; charge: Charge };
+  limits: Limits;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/**
+ * Creates a `fetch` for the tool calls of a request. It answers in this process, with the charge, the ledger and the
+ * limits of the paths. Only path, query and payment of a call count.
+ *
+ * A paid call goes on after its client has left. The same payment then brings the answer.
+ */
+export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => Fetch {
+  const { snapshots, limits, now } = parts;
+  const { offers, charge } = parts.paid;
+  const paid = new Map(
+    offers.map((offer) => [
+      offer.path,
+      {
+        answerUnpaid: createUnpaid({ offer, snapshots, now }),
+        chargeCounted: createCountedCharge({ offer, charge, limits }),
+      },
+    ]),
+  );
+  const answer = async (
+    request: IncomingMessage,
+    { pathname: path, search }: URL,
+    payment: string | undefined,
+  ): Promise<HttpAnswer> => {
+    // Each tool call counts by itself, beside the request that carries it.
+    const call = { headers: request.headers, socket: request.socket };
+    const group = payment === undefined ? limitOf(path) : paymentsOf(path);
+    const { refused, headers } = limits.count(call, group);
+    if (refused) return toRefusal(refused, headers);
+    const free = snapshots.answer(path)?.identity;
+    if (free) return free;
+    const { answerUnpaid, chargeCounted } = paid.get(path) ?? {};
+    if (!answerUnpaid || !chargeCounted) return describeMissing(path);
+    const query = search.slice(1);
+    if (payment === undefined) return answerUnpaid(query, undefined);
+    const answered = await chargeCounted(call, { query, payment, accept: undefined });
+    if (answered.status === 200) limits.uncount(request);
+    return answered;
+  };
+  return (request) =>
+    async (url, { headers: sent }) => {
+      const payment = new Headers(sent).get(paymentHeaders.payload) ?? undefined;
+      const { status, headers, body } = await answer(request, new URL(url), payment);
+      return new Response(new Uint8Array(body), { status, headers });
+    };
+}
+
+/** Nothing is published at the path, or payments are off. */
+function describeMissing(path: string): HttpAnswer {
+  if (isPaidPath(path)) return unavailable();
+  const error = new HttpError('not_published', { what: 'Nothing', seconds: 60 });
+  return toRefusal(error, { 'Retry-After': '60' });
+}
