@@ -1,8 +1,13 @@
 import type { Health } from '../pipeline/contract/health.ts';
-import { describeBazaar, describeResource, paymentIdentifier } from './documents/listing.ts';
+import {
+  describeBazaar,
+  describeResource,
+  describeToolBazaar,
+  paymentIdentifier,
+} from './documents/listing.ts';
 import { documentUrl } from './documents/service.ts';
 import type { Site } from './documents/site.ts';
-import { paidEndpoints } from './endpoints/endpoints.ts';
+import { mcpRoute, type PaidEndpoint, paidEndpoints } from './endpoints/endpoints.ts';
 import type { Log } from './log/log.ts';
 import { createChallenge } from './payment/challenge.ts';
 import type { Charge } from './payment/charge/charge.ts';
@@ -10,7 +15,7 @@ import type { Offer } from './payment/charge/offer.ts';
 import { openFileLedger } from './payment/ledger/file-ledger.ts';
 import type { Ledger } from './payment/ledger/ledger.ts';
 import type { Timing } from './payment/payments.ts';
-import { type Hex, replayHours, toRequirements } from './payment/protocol.ts';
+import { type Hex, type RailTerms, replayHours, toRequirements } from './payment/protocol.ts';
 import type { RailChoice } from './payment/rails/open-rail.ts';
 import { type NightSource, whilePublished } from './routes/not-published.ts';
 import { readers } from './routes/readers.ts';
@@ -33,6 +38,8 @@ type PaidServiceParts = {
 export type PaidRoutes = {
   mode: Health['payment']['mode'];
   offers: readonly Offer[];
+  /** The offers of the MCP server's tools. */
+  toolOffers: readonly Offer[];
   charge: Charge;
 };
 
@@ -55,6 +62,7 @@ const nothing = () => Promise.resolve(undefined);
 const paymentsOff: PaidService = {
   mode: 'off',
   offers: [],
+  toolOffers: [],
   charge: () => Promise.reject(new Error('payments are off')),
   warmUp: nothing,
   reconcile: nothing,
@@ -102,9 +110,11 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
     underWay.add(followed);
     return followed;
   };
+  const source = { snapshots, sellsMadeUp: mode === 'dev' };
   return {
     mode,
-    offers: createOffers(site, { snapshots, sellsMadeUp: mode === 'dev' }, payTo),
+    offers: createOffers(site, source, payTo),
+    toolOffers: createToolOffers(site, source, payTo),
     charge: (offer, call) => follow(payments().then(({ charge }) => charge(offer, call))),
     warmUp: async () => {
       const opened = await payments().catch((error: unknown) => {
@@ -126,24 +136,40 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
 
 /** An offer for every paid path, to be paid to that address. While nothing is published, none is challenged for. */
 export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
-  return paidEndpoints.map((endpoint) => {
-    const terms = {
+  return paidEndpoints.map((endpoint) =>
+    createOffer(site, source, endpoint, {
       requirements: toRequirements(endpoint.price, payTo),
       resource: describeResource(site, endpoint),
       bazaar: describeBazaar(endpoint),
-    };
-    return {
-      path: endpoint.path,
-      terms,
-      challenge: createChallenge({
-        ...terms,
-        price: endpoint.price,
-        termsOfUse: documentUrl(site.baseUrl, '/terms.txt'),
-        extensions: { 'payment-identifier': paymentIdentifier },
-      }),
-      read: readers[endpoint.path](source),
-    };
-  });
+    }),
+  );
+}
+
+/** The same offers as tools of the MCP server. Facilitators list the tools beside the paths. */
+function createToolOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
+  return paidEndpoints.map((endpoint) =>
+    createOffer(site, source, endpoint, {
+      requirements: toRequirements(endpoint.price, payTo),
+      resource: describeResource(site, { ...endpoint, path: mcpRoute.path }),
+      bazaar: describeToolBazaar(endpoint),
+    }),
+  );
+}
+
+function createOffer(
+  site: Site,
+  source: NightSource,
+  { path, price }: PaidEndpoint,
+  terms: RailTerms,
+): Offer {
+  const termsOfUse = documentUrl(site.baseUrl, '/terms.txt');
+  const extensions = { 'payment-identifier': paymentIdentifier };
+  return {
+    path,
+    terms,
+    challenge: createChallenge({ ...terms, price, termsOfUse, extensions }),
+    read: readers[path](source),
+  };
 }
 
 async function openLedger({ ledger, now, log }: PaidServiceParts): Promise<Ledger> {

@@ -8,6 +8,7 @@ import { renderAgentCard } from './agent-card.ts';
 import { renderFamilyCatalog } from './family.ts';
 import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './llms-full.ts';
+import { renderMcpServer } from './mcp-server.ts';
 import { renderOpenApi } from './openapi/openapi.ts';
 import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
 import { renderIcoIcon, renderRobots, renderSecurity, renderSvgIcon } from './site-files.ts';
@@ -34,6 +35,7 @@ const contents: Record<
   '/.well-known/family-catalog': ({ family }) => renderFamilyCatalog(family),
   '/favicon.svg': renderSvgIcon,
   '/favicon.ico': renderIcoIcon,
+  '/server.json': renderMcpServer,
   '/robots.txt': renderRobots,
   '/.well-known/security.txt': renderSecurity,
 };

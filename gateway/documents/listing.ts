@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { PaidEndpoint } from '../endpoints/endpoints.ts';
+import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
@@ -10,7 +11,10 @@ import type { Site } from './site.ts';
 const exampleItems = 1;
 
 /** The resource of a paid path, with the service's name, tags and icon. Catalogues show them. */
-export function describeResource({ baseUrl }: Site, { path, description }: PaidEndpoint): Resource {
+export function describeResource(
+  { baseUrl }: Site,
+  { path, description }: { path: string; description: string },
+): Resource {
   return {
     url: `${baseUrl}${path}`,
     description,
@@ -31,6 +35,48 @@ export function describeBazaar({ parameters, response }: PaidEndpoint): object {
       output: { type: 'json', example: shortExample(nameOf(response)) },
     },
     schema: describeInfo(queryParams),
+  };
+}
+
+/** The same for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
+export function describeToolBazaar({
+  path,
+  parameters,
+  description,
+  response,
+}: PaidEndpoint): object {
+  return {
+    info: {
+      input: {
+        type: 'mcp',
+        toolName: toolNames[path],
+        description,
+        transport: 'streamable-http',
+        inputSchema: toJsonSchema(parameters),
+        example: parameters.parse({}),
+      },
+      output: { type: 'json', example: shortExample(nameOf(response)) },
+    },
+    schema: {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      type: 'object',
+      properties: {
+        input: {
+          type: 'object',
+          properties: {
+            type: { type: 'string', const: 'mcp' },
+            toolName: { type: 'string' },
+            description: { type: 'string' },
+            transport: { type: 'string', enum: ['streamable-http'] },
+            inputSchema: { type: 'object' },
+            example: { type: 'object' },
+          },
+          required: ['type', 'toolName', 'inputSchema'],
+        },
+        output: describedOutput,
+      },
+      required: ['input'],
+    },
   };
 }
 
@@ -55,6 +101,12 @@ function shortExample(name: string): unknown {
   return { ...example, count: data.length, data };
 }
 
+const describedOutput = {
+  type: 'object',
+  properties: { type: { type: 'string' }, example: { type: 'object' } },
+  required: ['type'],
+};
+
 /** The JSON Schema of `info`, which the extension requires. */
 function describeInfo(queryParams: JsonSchema): JsonSchema {
   return {
@@ -70,11 +122,7 @@ function describeInfo(queryParams: JsonSchema): JsonSchema {
         },
         required: ['type', 'method'],
       },
-      output: {
-        type: 'object',
-        properties: { type: { type: 'string' }, example: { type: 'object' } },
-        required: ['type'],
-      },
+      output: describedOutput,
     },
     required: ['input'],
   };

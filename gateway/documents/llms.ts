@@ -1,4 +1,4 @@
-import { freeEndpoints, healthRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import { freeEndpoints, healthRoute, mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
 import { documentList, type DocumentPath } from '../endpoints/files.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
@@ -36,9 +36,10 @@ export function renderLlms(site: Site): string {
     `${baseUrl}${healthRoute.path}`,
     healthRoute.description,
   );
+  const mcp = formatLink('MCP server', `${baseUrl}${mcpRoute.path}`, `${mcpRoute.summary}.`);
   return `${[
     describeHead(site),
-    section('Free endpoints', [...free, health]),
+    section('Free endpoints', [...free, health, mcp]),
     section('Paid endpoints', paid),
     section('Documents', listDocuments(baseUrl, essential)),
     section('Optional', listDocuments(baseUrl, others)),

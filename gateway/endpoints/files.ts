@@ -100,6 +100,8 @@ export type DocumentPath = (typeof documentList)[number]['path'];
 export const siteFiles = [
   { path: '/favicon.svg', file: 'favicon.svg', mediaType: 'image/svg+xml', ...icon },
   { path: '/favicon.ico', file: 'favicon.ico', mediaType: 'image/x-icon', ...icon },
+  // Registries of MCP servers read it.
+  { path: '/server.json', file: 'server.json', ...json },
   { path: '/robots.txt', file: 'robots.txt', ...text, maxAge: cacheFor.day },
   {
     path: '/.well-known/security.txt',

@@ -3,7 +3,7 @@ import type { Price } from '../payment/prices.ts';
 import { freeEndpoints, paidEndpoints } from './endpoints.ts';
 
 /** The name of each endpoint's tool in MCP. */
-const toolNames = {
+export const toolNames = {
   '/v1/index': 'get_index',
   '/v1/brief': 'get_brief',
   '/v1/sample': 'get_sample',

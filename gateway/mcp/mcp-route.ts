@@ -3,6 +3,7 @@ import { createMcpHandler, originValidationResponse } from '@modelcontextprotoco
 import { createMcpServer } from '../client/mcp/create-mcp-server.ts';
 import type { Site } from '../documents/site.ts';
 import { mcpRoute } from '../endpoints/endpoints.ts';
+import { largestMcpRequest } from '../limits/sizes.ts';
 import type { Log } from '../log/log.ts';
 import { readBody, sendWebResponse, toWebRequest } from './exchange.ts';
 import { createOwnFetch, type OwnParts } from './own-fetch.ts';
@@ -16,9 +17,6 @@ export type McpParts = OwnParts & {
 
 /** Answers a request. The common headers and those of the limits are set already. */
 export type AnswerMcp = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-/** The most bytes of a request. A payment of a contract wallet has some 13 KB. */
-const maxBytes = 64 * 1024;
 
 /** Preflight requests name these. Source: MCP, streamable HTTP, request metadata. */
 const preflight = {
@@ -45,11 +43,8 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const url = `${baseUrl}${mcpRoute.path}`;
   const ownFetch = createOwnFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
-  const answer = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<Response> => {
-    const body = await readBody(request, maxBytes);
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
+    const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
     const asked = toWebRequest(request, response, { url, body });
     const stranger = originValidationResponse(asked, hosts);
@@ -57,10 +52,11 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
     if (request.method === 'OPTIONS') return new Response(undefined, preflight);
     // One request holds one call, so that limits count calls.
     if (body.trimStart().startsWith('[')) return refuse(400, noBatch);
-    const handler = createMcpHandler(
-      () => createMcpServer({ baseUrl, fetch: ownFetch(request) }),
-      { maxSubscriptions: 0, maxRequestBodySize: maxBytes, onerror },
-    );
+    const handler = createMcpHandler(() => createMcpServer({ baseUrl, fetch: ownFetch(request) }), {
+      maxSubscriptions: 0,
+      maxRequestBodySize: largestMcpRequest,
+      onerror,
+    });
     return handler.fetch(asked);
   };
   return async (request, response) => {
@@ -72,7 +68,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   };
 }
 
-const tooLong = `A request takes at most ${maxBytes} bytes.`;
+const tooLong = `A request takes at most ${largestMcpRequest} bytes.`;
 const noBatch = 'A request takes one message, not a list.';
 
 /** Source: JSON-RPC 2.0, invalid request. */

@@ -15,7 +15,7 @@ import type { Snapshots } from '../snapshots/snapshots.ts';
 /** What tool calls are answered from. */
 export type OwnParts = {
   snapshots: Snapshots;
-  paid: { offers: readonly Offer[]; charge: Charge };
+  paid: { toolOffers: readonly Offer[]; charge: Charge };
   limits: Limits;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -29,9 +29,9 @@ export type OwnParts = {
  */
 export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => Fetch {
   const { snapshots, limits, now } = parts;
-  const { offers, charge } = parts.paid;
+  const { toolOffers, charge } = parts.paid;
   const paid = new Map(
-    offers.map((offer) => [
+    toolOffers.map((offer) => [
       offer.path,
       {
         answerUnpaid: createUnpaid({ offer, snapshots, now }),

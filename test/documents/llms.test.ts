@@ -38,6 +38,7 @@ test('llms.txt links every endpoint and every document but itself, once', () => 
     ...freeEndpoints.map(({ path }) => path),
     ...paidEndpoints.map(({ path }) => path),
     '/health',
+    '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
   ];
   expect(links.toSorted()).toEqual(

@@ -56,6 +56,8 @@ export async function openPair() {
         gateways.map(({ port }) => port),
       );
     },
+    /** Where nginx listens. */
+    frontAddress: () => front.address,
     chain,
     postgres,
     rpcs,

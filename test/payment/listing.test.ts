@@ -2,7 +2,9 @@ import { extractDiscoveryInfo, validateDiscoveryExtensionSpec } from '@x402/exte
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { type PaidEndpoint, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { toolNames } from '../../gateway/endpoints/tools.ts';
 import { openChain } from '../chain/open-chain.ts';
+import { openMcp } from '../mcp/open-mcp.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/paying/sign.ts';
@@ -74,6 +76,29 @@ test.each(clients)(
     }
   },
 );
+
+test('a catalogue lists the tools at the first settlement of a payment over MCP', async () => {
+  const mcp = await openMcp(gateway.address);
+  for (const endpoint of paidEndpoints) {
+    const before = facilitator.asked.length;
+    const payment = toHeader(await signed(endpoint));
+    const name = toolNames[endpoint.path];
+    const { structuredContent } = await mcp.call(name, {}, { payment });
+    expect(structuredContent).toMatchObject({ charged: true });
+    const asked = facilitator.asked.slice(before);
+    expect(asked.map(({ step }) => step)).toEqual(['verify', 'settle']);
+    for (const { paymentPayload, paymentRequirements } of asked) {
+      expect(extractDiscoveryInfo(paymentPayload, paymentRequirements)).toMatchObject({
+        resourceUrl: `${baseUrl}/mcp`,
+        toolName: name,
+        description: endpoint.description,
+        serviceName: 'Trend Intelligence API',
+        discoveryInfo: { input: { type: 'mcp', transport: 'streamable-http' } },
+      });
+    }
+  }
+  await mcp.close();
+});
 
 test('every description is within the 500 characters that catalogues take', () => {
   for (const { description } of paidEndpoints) expect(description.length).toBeLessThanOrEqual(500);

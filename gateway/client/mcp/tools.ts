@@ -1,9 +1,13 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
 import type { Answer } from '../answer.ts';
 import type { TrendClient } from '../trend-client.ts';
+import { convertOnce, withoutSentences } from './tool-schema.ts';
 
 /** A tool, and how it calls its endpoint. */
-export type Tool = ToolEntry & {
+export type Tool = Omit<ToolEntry, 'input' | 'output'> & {
+  input: StandardSchemaWithJSON<object>;
+  output: StandardSchemaWithJSON;
   call: (client: TrendClient, parameters: object) => Promise<Answer<object>>;
 };
 
@@ -18,5 +22,7 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
 
 export const tools: readonly Tool[] = toolEntries.map((entry) => ({
   ...entry,
+  input: convertOnce(entry.input),
+  output: convertOnce(entry.output, withoutSentences),
   call: calls[entry.name],
 }));

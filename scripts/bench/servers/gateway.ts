@@ -53,7 +53,7 @@ const charge = createCharge({
   log,
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
-const paid = { mode: 'dev' as const, offers, charge };
+const paid = { mode: 'dev' as const, offers, toolOffers: [], charge };
 await listenHere(
   createApp({ site, snapshots, paid, proxyHops: 1, mcpOrigins: [], log, now }),
   createGatewayServer,

@@ -6,6 +6,8 @@ import { ask, type Answer, type Asking } from './ask.ts';
 export type Front = {
   /** Whether it is nginx with the configuration that we publish. */
   isNginx: boolean;
+  /** Where it listens; without nginx, the first gateway's address. */
+  address: string;
   /** Sends a request. @throws if the connection breaks. */
   ask: (path: string, asking?: Asking) => Promise<Answer>;
   close: () => Promise<void>;
@@ -21,13 +23,15 @@ export async function openFront(
 ): Promise<Front> {
   if (findNginx() === undefined) return askInTurn(gatewayPorts);
   const { port, close } = await openNginx({ publicDir, gatewayPorts });
-  return { isNginx: true, ask: (path, asking) => ask(port, path, asking), close };
+  const address = `http://127.0.0.1:${port}`;
+  return { isNginx: true, address, ask: (path, asking) => ask(port, path, asking), close };
 }
 
 function askInTurn(ports: readonly number[]): Front {
   let turn = 0;
   return {
     isNginx: false,
+    address: `http://127.0.0.1:${ports[0]}`,
     ask: (path, asking = {}) => {
       turn += 1;
       const { from = '127.0.0.1', headers = {} } = asking;

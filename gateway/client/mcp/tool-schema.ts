@@ -1,0 +1,37 @@
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type * as z from 'zod';
+
+/**
+ * A schema whose JSON Schema is made once. A server over HTTP lives for one request, and the conversion takes longer
+ * than the rest of it.
+ */
+export function convertOnce<T extends z.ZodType>(
+  schema: T,
+  shorten: (json: object) => object = (json) => json,
+): StandardSchemaWithJSON<z.input<T>, z.output<T>> {
+  const { jsonSchema, ...standard } = schema['~standard'];
+  const known = new Map<string, Record<string, unknown>>();
+  const convert =
+    (side: 'input' | 'output'): typeof jsonSchema.input =>
+    (options) => {
+      const key = `${side} ${options.target}`;
+      const json = known.get(key) ?? { ...shorten(jsonSchema[side](options)) };
+      known.set(key, json);
+      return json;
+    };
+  return {
+    '~standard': {
+      ...standard,
+      jsonSchema: { input: convert('input'), output: convert('output') },
+    },
+  };
+}
+
+/** A JSON Schema without its sentences. Agents load the list of tools whole, and openapi.json has the sentences. */
+export function withoutSentences(json: object): object {
+  const text = JSON.stringify(json, (key, value: unknown) =>
+    key === 'description' && typeof value === 'string' ? undefined : value,
+  );
+  const short: unknown = JSON.parse(text);
+  return Object(short);
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+
+test('MCP_ORIGINS holds host names, and none by default', () => {
+  expect(readGatewaySettings({}).mcpOrigins).toEqual([]);
+  const { mcpOrigins } = readGatewaySettings({ MCP_ORIGINS: 'One.example, two.example' });
+  expect(mcpOrigins).toEqual(['one.example', 'two.example']);
+  expect(() => readGatewaySettings({ MCP_ORIGINS: 'https://one.example' })).toThrow(
+    'MCP_ORIGINS: expected host names separated by commas',
+  );
+});
