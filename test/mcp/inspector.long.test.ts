@@ -14,17 +14,14 @@ afterAll(() => gateway.close());
 const manifest = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/inspector-cli/package.json',
 );
-const program = join(dirname(manifest), 'build', 'cli.js');
+/** The inspector looks for its package.json beside the working folder. */
+const cwd = join(dirname(manifest), 'build');
 
 /** Runs the inspector as a person does in a shell, and gives the JSON that it prints. */
 async function inspect(...args: string[]): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    program,
-    `${gateway.address}/mcp`,
-    '--transport',
-    'http',
-    ...args,
-  ]);
+  const address = `${gateway.address}/mcp`;
+  const command = [join(cwd, 'cli.js'), '--cli', address, '--transport', 'http', ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, command, { cwd });
   return JSON.parse(stdout);
 }
 
