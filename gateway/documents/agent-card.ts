@@ -69,5 +69,5 @@ function describeSkills({ baseUrl }: Site): Skill[] {
 }
 
 function nameSkill(baseUrl: string, path: string, summary: string) {
-  return { id: toOperationId('get', path), name: summary, examples: [`GET ${baseUrl}${path}`] };
+  return { id: toOperationId(path), name: summary, examples: [`GET ${baseUrl}${path}`] };
 }

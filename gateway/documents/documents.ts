@@ -10,6 +10,7 @@ import { renderLlms } from './llms.ts';
 import { renderLlmsFull } from './llms-full.ts';
 import { renderMcpServer } from './mcp-server.ts';
 import { renderOpenApi } from './openapi/openapi.ts';
+import { writeLines } from './openapi/write-lines.ts';
 import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
 import { renderIcoIcon, renderRobots, renderSecurity, renderSvgIcon } from './site-files.ts';
 import type { Site } from './site.ts';
@@ -27,7 +28,7 @@ const contents: Record<
   '/terms.json': renderTerms,
   '/llms.txt': renderLlms,
   '/llms-full.txt': renderLlmsFull,
-  '/openapi.json': renderOpenApi,
+  '/openapi.json': (site) => writeLines(renderOpenApi(site)),
   '/discovery': renderDiscovery,
   '/.well-known/x402': renderWellKnownX402,
   '/.well-known/x402-resources.json': renderResources,

@@ -106,3 +106,15 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   DigestsAnswer: digests,
   Health: health,
 };
+
+/** The same examples by the schema that openapi.json shows each with. Answers are put together from them. */
+export const schemaExamples: Readonly<Record<string, unknown>> = {
+  IndexRecord: index,
+  Brief: brief.data,
+  Digest: exampleDigest,
+  FollowUpReport: { ...followUpAnswer.data, projects: followUpAnswer.data.projects.slice(0, 1) },
+  FollowUpTotals: exampleDigest.followUp,
+  RepositoryRow: exampleRows[0],
+  Midnight: digestDate,
+  Health: health,
+};

@@ -8,6 +8,13 @@ import {
 } from '../endpoints/endpoints.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../errors/error-table.ts';
+import {
+  DiscoveryDocument,
+  Resource,
+  ResourcesDocument,
+  TermsDocument,
+  WellKnownX402,
+} from './document-shapes.ts';
 import { describeHead, listDocuments } from './llms.ts';
 import { describeComponents, type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
 import { describePayment } from './paying.ts';
@@ -116,10 +123,19 @@ const shown = [
   'Sentiment',
 ];
 
+/** The documents in JSON. openapi.json leaves their fields to the manual, as clients need none of them to call. */
+const documentShapes = [
+  ['TermsDocument', TermsDocument],
+  ['DiscoveryDocument', DiscoveryDocument],
+  ['ResourcesDocument', ResourcesDocument],
+  ['Resource', Resource],
+  ['WellKnownX402', WellKnownX402],
+] as const;
+
 /** What the fields mean, from the descriptions in openapi.json. */
 function describeData(): string {
-  const schemas = describeComponents();
-  const parts = shown.map((name) => {
+  const schemas = { ...describeComponents(), ...describeComponents(documentShapes) };
+  const parts = [...shown, ...documentShapes.map(([name]) => name)].map((name) => {
     const { description, properties = {} } = Described.parse(schemas[name]);
     const lines = Object.entries(properties).map(
       ([field, property]) => `- \`${field}\`: ${property.description}`,

@@ -1,5 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type OpenApiDocument, type Response, resolve } from './openapi-document.ts';
+import {
+  type OpenApiDocument,
+  type Operation,
+  type Response,
+  resolve,
+} from './openapi-document.ts';
 import type { Exchange } from './exchange.ts';
 
 /** HTTP's own, and those that protect whoever opens an answer in a browser. */
@@ -18,25 +23,72 @@ const undescribed = new Set([
 
 const ajv = new Ajv2020({ strict: false });
 
+/** What was found for an exchange: its response, and its operation where the path has one. */
+export type Described = { response: Response; operation?: Operation | undefined };
+
 /** Headers that are missing, wrong, or not described. */
 export function checkHeaders(
   document: OpenApiDocument,
-  response: Response,
+  { response, operation }: Described,
   exchange: Exchange,
 ): string[] {
   const came = toMap(exchange.headers);
-  const described = Object.entries(response.headers ?? {}).map(
+  const { Error: error, NotModified: free } = document.components.responses;
+  const isFree = isKept(exchange.status) && operation?.['x-max-age'] !== undefined;
+  const everywhere = error?.headers ?? {};
+  const named = { ...everywhere, ...(isFree ? free?.headers : {}), ...response.headers };
+  const described = Object.entries(named).map(
     ([name, header]) => [name, resolve(header, document.components.headers)] as const,
   );
   const wrong = described.flatMap(([name, { required, schema }]) => {
     const value = came.get(name.toLowerCase());
-    if (value === undefined) return required ? [`${name} is missing`] : [];
+    const isMissing = required && !(name in everywhere && unread.has(exchange.status));
+    if (value === undefined) return isMissing ? [`${name} is missing`] : [];
     const typed = schema['type'] === 'integer' ? Number(value) : value;
     return ajv.validate(schema, typed) ? [] : [`${name} is ${value}: ${ajv.errorsText()}`];
   });
   const known = new Set(described.map(([name]) => name.toLowerCase()));
   const strange = [...came.keys()].filter((name) => !known.has(name) && !undescribed.has(name));
-  return [...wrong, ...strange.map((name) => `${name} is not described`)];
+  return [
+    ...wrong,
+    ...checkValues(came, exchange.status, operation),
+    ...strange.map((name) => `${name} is not described`),
+  ];
+}
+
+/** Errors that may come before the path is read. */
+const unread = new Set([400, 408, 414, 431, 500]);
+
+function isKept(status: number): boolean {
+  return status === 200 || status === 304;
+}
+
+/** The values that an operation or a status fixes. */
+function checkValues(
+  came: ReadonlyMap<string, string>,
+  status: number,
+  operation: Operation | undefined,
+): string[] {
+  const maxAge = operation?.['x-max-age'];
+  const limit = unread.has(status) ? undefined : operation?.['x-requests-per-minute'];
+  const kept = operation?.['x-payment-info'] ? 'private, no-store' : 'no-store';
+  const expected: Record<string, string | undefined> = {
+    'cache-control':
+      status >= 400 ? 'no-store' : maxAge === undefined ? kept : `public, max-age=${maxAge}`,
+    'ratelimit-limit': limit === undefined ? undefined : String(limit),
+  };
+  const wrong = Object.entries(expected).flatMap(([name, value]) => {
+    const got = came.get(name);
+    const isRight = value === undefined || got === undefined || got === value;
+    return isRight ? [] : [`${name} is ${got}, not ${value}`];
+  });
+  const waits = (status === 429 || status === 503) && !came.has('retry-after');
+  const allows = status === 405 && !came.has('allow');
+  return [
+    ...wrong,
+    ...(waits ? ['Retry-After is missing'] : []),
+    ...(allows ? ['Allow is missing'] : []),
+  ];
 }
 
 /** Values by names in lower case. */

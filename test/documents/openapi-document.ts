@@ -23,9 +23,13 @@ export type Response = z.infer<typeof Response>;
 const Operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(1),
+  tags: z.array(z.string()).length(1),
   security: z.array(z.unknown()).length(0),
+  'x-max-age': z.int().positive().optional(),
+  'x-requests-per-minute': z.int().positive(),
   responses: z.record(z.string(), z.union([Reference, Response])),
 });
+export type Operation = z.infer<typeof Operation>;
 
 /** As much of OpenAPI 3.1 as the tests look into. */
 export const OpenApiDocument = z.looseObject({

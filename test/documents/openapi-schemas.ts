@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import * as z from 'zod';
 import { OpenApiDocument } from './openapi-document.ts';
 
 /** What is wrong with a value by the schema at a JSON pointer of openapi.json. */
@@ -13,7 +14,7 @@ export type Check = (pointer: string, value: unknown) => string[];
 export function createCheck(document: OpenApiDocument, closed: boolean): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
-  const text = JSON.stringify(document);
+  const text = JSON.stringify(joinParts(document));
   const schemas = OpenApiDocument.parse(JSON.parse(text, closed ? closeObject : undefined));
   ajv.addSchema(schemas, 'openapi', false, false);
   return (pointer, value) => {
@@ -24,6 +25,30 @@ export function createCheck(document: OpenApiDocument, closed: boolean): Check {
         `${instancePath || 'the body'} ${message ?? ''} ${JSON.stringify(params)}`,
     );
   };
+}
+
+const Part = z.looseObject({
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
+const Joined = z.looseObject({ allOf: z.array(Part) });
+
+/** The document with one object in place of each `allOf`. Its parts could not be closed one by one. */
+function joinParts(document: OpenApiDocument): OpenApiDocument {
+  const { schemas } = document.components;
+  const joined = Object.entries(schemas).map(([name, schema]) => {
+    const { allOf, ...rest } = { ...Joined.safeParse(schema).data };
+    if (!allOf) return [name, schema];
+    const parts = allOf.map((part) =>
+      part.$ref === undefined ? part : Part.parse(schemas[part.$ref.split('/').at(-1) ?? '']),
+    );
+    const properties = Object.assign({}, ...parts.map((part) => part.properties));
+    const required = parts.flatMap((part) => part.required ?? []);
+    return [name, { ...rest, type: 'object', properties, required }];
+  });
+  const components = { ...document.components, schemas: Object.fromEntries(joined) };
+  return { ...document, components };
 }
 
 /** A JSON reviver that takes no field that an object does not name, unless the object says otherwise. */

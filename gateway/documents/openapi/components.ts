@@ -40,16 +40,12 @@ import {
   RepoChangesResponse,
   ReposAnswer,
   ReposResponse,
+  success,
 } from '../../../pipeline/contract/views.ts';
-import { LegacyChallenge } from '../../payment/challenge.ts';
+import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../family.ts';
-import {
-  DiscoveryDocument,
-  Resource,
-  ResourcesDocument,
-  TermsDocument,
-  WellKnownX402,
-} from '../document-shapes.ts';
+
+const Reason = z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.');
 
 /** The schemas that have a name in openapi.json, in reading order. */
 export const components: readonly (readonly [name: string, schema: z.ZodType])[] = [
@@ -88,17 +84,12 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['HealthSnapshot', Health.shape.snapshot],
   ['FamilyCatalogResponse', FamilyCatalogResponse],
   ['Product', FamilyCatalogResponse.shape.products.element],
-  ['TermsDocument', TermsDocument],
-  ['DiscoveryDocument', DiscoveryDocument],
-  ['ResourcesDocument', ResourcesDocument],
-  ['Resource', Resource],
-  ['WellKnownX402', WellKnownX402],
   ['ErrorResponse', ErrorResponse],
   ['ErrorDetail', ErrorResponse.shape.error],
   ['PaymentRequiredResponse', PaymentRequiredResponse],
   ['Rail', PaymentRequiredResponse.shape.accepts.element],
-  ['LegacyChallenge', LegacyChallenge],
-  ['LegacyRail', LegacyChallenge.shape.accepts.element],
+  ['Reason', Reason],
+  ['Success', success],
   ['Sentiment', Sentiment],
   ['Source', Source],
   ['DigestId', DigestId],
@@ -139,9 +130,11 @@ const readablePatterns: Readonly<Record<string, string>> = {
  *
  * Objects stay open: a client must accept a field that a later version adds.
  */
-export function describeComponents(): Record<string, JsonSchema> {
+export function describeComponents(
+  named: typeof components = components,
+): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
-  for (const [name, schema] of components) registry.add(schema, { id: name });
+  for (const [name, schema] of named) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
     uri: (name) => `#/components/schemas/${name}`,
     override: ({ zodSchema, jsonSchema }) => {
@@ -154,7 +147,7 @@ export function describeComponents(): Record<string, JsonSchema> {
     },
   });
   return Object.fromEntries(
-    components.map(([name]) => {
+    named.map(([name]) => {
       const { $schema: _dialect, $id: _id, ...kept } = schemas[name] ?? {};
       const pattern = readablePatterns[name];
       return [name, pattern === undefined ? kept : { ...kept, pattern }];

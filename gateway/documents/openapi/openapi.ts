@@ -6,15 +6,16 @@ import {
 } from '../../endpoints/endpoints.ts';
 import { documentList, type DocumentPath } from '../../endpoints/files.ts';
 import { paymentHeaders, replayHours } from '../../payment/protocol.ts';
-import { exampleAnswers } from '../example-answers.ts';
+import { schemaExamples } from '../example-answers.ts';
 import { renderFamilyCatalog } from '../family.ts';
 import { cadence, documentUrl, formatPrice, payment, service } from '../service.ts';
 import type { Site } from '../site.ts';
-import { describeComponents, nameOf, schemaReference } from './components.ts';
+import { describeComponents, type JsonSchema, nameOf } from './components.ts';
 import { headers } from './headers.ts';
 import { describeDocument, describeFree, describeHealth, describeLegacy } from './operations.ts';
 import { describePaid } from './paid-operation.ts';
-import { describeResponses } from './responses.ts';
+import { describeErrorDetail, describeResponses } from './responses.ts';
+import { shareSchemas } from './share-schemas.ts';
 
 /** The whole API in OpenAPI 3.1, made from the endpoints, their schemas and their prices. */
 export function renderOpenApi(site: Site): object {
@@ -25,7 +26,7 @@ export function renderOpenApi(site: Site): object {
       title: service.name,
       version: site.version,
       summary: service.tagline,
-      description: `${service.description}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free.`,
+      description: `${service.description}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free: with the headers of GET, and no body.\n\nWhat is alike stands once. Every answer has the headers of \`Error\`, and 200 and 304 of a free answer or document those of \`NotModified\`. Documents take If-None-Match too. Any 5XX is an \`Error\`. An error that comes before the path is read (400, 408, 414, 431, 500) may lack them.`,
       termsOfService: documentUrl(baseUrl, '/terms.txt'),
       contact: { name: service.name, url: baseUrl, email: site.contactEmail },
       license: { name: 'Terms of use', url: documentUrl(baseUrl, '/terms.txt') },
@@ -40,10 +41,10 @@ export function renderOpenApi(site: Site): object {
       { name: 'Legacy', description: 'Routes of a predecessor.' },
     ],
     'x-agentcash-guidance': { llmsTxtUrl: documentUrl(baseUrl, '/llms.txt') },
-    paths: describePaths(site),
+    paths: describePaths(),
     components: {
-      schemas: describeComponents(),
-      responses: describeResponses(),
+      schemas: describeSchemas(site),
+      responses: describeResponses(baseUrl),
       headers,
       parameters: requestHeaders,
     },
@@ -55,45 +56,39 @@ function toServerUrl(baseUrl: string): string {
   return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }
 
-function describePaths({ baseUrl, family }: Site): Record<string, object> {
+function describePaths(): Record<string, object> {
   const paths: Record<string, object> = {};
   for (const endpoint of freeEndpoints) {
-    const name = nameOf(endpoint.response);
-    paths[endpoint.path] = describeFree(endpoint, name, exampleAnswers[name]);
+    paths[endpoint.path] = describeFree(endpoint, nameOf(endpoint.response));
   }
-  for (const endpoint of paidEndpoints) {
-    const name = nameOf(endpoint.response);
-    paths[endpoint.path] = describePaid(endpoint, name, exampleAnswers[name], baseUrl);
-  }
-  paths[healthRoute.path] = describeHealth(exampleAnswers['Health']);
-  const examples: Partial<Record<DocumentPath, object>> = {
-    '/.well-known/family-catalog': renderFamilyCatalog(family),
-  };
+  for (const endpoint of paidEndpoints) paths[endpoint.path] = describePaid(endpoint);
+  paths[healthRoute.path] = describeHealth();
   for (const entry of documentList) {
-    const schema = documentSchemas[entry.path];
-    const example = examples[entry.path];
-    paths[entry.path] = describeDocument(entry, { schema, ...(example ? { example } : {}) });
+    paths[entry.path] = describeDocument(entry, documentSchemas[entry.path]);
   }
   paths[legacyRoutes.bare] = describeLegacy(legacyRoutes.bare, 'The predecessor: the index');
   paths[legacyRoutes.below] = describeLegacy(legacyRoutes.below, 'The predecessor: the same path');
   return paths;
 }
 
-const text = { type: 'string' };
-/** The forms of other standards, which have their own validators. */
-const foreign = { type: 'object' };
+/** The schemas, each with its example. What several have in common stands once. */
+function describeSchemas({ family }: Site): Record<string, JsonSchema> {
+  const { ErrorDetail = {}, ...others } = describeComponents();
+  const schemas: Record<string, JsonSchema> = {
+    ...others,
+    ErrorDetail: describeErrorDetail(ErrorDetail),
+  };
+  const examples = { ...schemaExamples, FamilyCatalogResponse: renderFamilyCatalog(family) };
+  const shown = Object.entries(examples).map(([name, example]) => [
+    name,
+    { ...schemas[name], examples: [example] },
+  ]);
+  return shareSchemas({ ...schemas, ...Object.fromEntries(shown) });
+}
 
-const documentSchemas: Record<DocumentPath, object> = {
-  '/terms.txt': text,
-  '/terms.json': schemaReference('TermsDocument'),
-  '/llms.txt': text,
-  '/llms-full.txt': text,
-  '/openapi.json': foreign,
-  '/discovery': schemaReference('DiscoveryDocument'),
-  '/.well-known/x402': schemaReference('WellKnownX402'),
-  '/.well-known/x402-resources.json': schemaReference('ResourcesDocument'),
-  '/.well-known/agent-card.json': foreign,
-  '/.well-known/family-catalog': schemaReference('FamilyCatalogResponse'),
+/** The manual describes the fields of the other documents. */
+const documentSchemas: Partial<Record<DocumentPath, string>> = {
+  '/.well-known/family-catalog': 'FamilyCatalogResponse',
 };
 
 const requestHeaders = {
