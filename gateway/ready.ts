@@ -3,6 +3,7 @@ import { chooseAnswer } from './answers/choose-variant.ts';
 import { type HttpAnswer, answerFromFile, type PreparedAnswer } from './answers/prepared-answer.ts';
 import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
+import { headersAt } from './endpoints/files.ts';
 import type { Offer } from './payment/charge/offer.ts';
 import { isPaying } from './routes/paid.ts';
 import { queryOf } from './routes/target.ts';
@@ -85,7 +86,14 @@ function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
   const prepared = new Map<string, PreparedAnswer>();
   for (const { path, file, mediaType, maxAge, render } of documents) {
     const bytes = Buffer.from(render(site));
-    const answer = answerFromFile({ path: file, bytes }, { mediaType, maxAge });
+    const answer = answerFromFile(
+      { path: file, bytes },
+      {
+        mediaType,
+        maxAge,
+        headers: headersAt(path, mediaType),
+      },
+    );
     if (answer) prepared.set(path, answer);
   }
   return prepared;

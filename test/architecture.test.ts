@@ -40,6 +40,7 @@ const arrows: Record<string, readonly string[]> = {
     'd3-array',
     'd3-scale',
     'd3-shape',
+    'htmlparser2',
     'markdown-it',
     'zod',
   ],

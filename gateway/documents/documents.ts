@@ -1,5 +1,6 @@
 import {
   documentList,
+  documentTwins,
   type DocumentPath,
   type FileEndpoint,
   siteFiles,
@@ -14,6 +15,7 @@ import { writeLines } from './openapi/write-lines.ts';
 import { renderDiscovery, renderResources, renderWellKnownX402 } from './resources.ts';
 import { renderIcoIcon, renderRobots, renderSecurity, renderSvgIcon } from './site-files.ts';
 import type { Site } from './site.ts';
+import { renderTwin } from './twins.ts';
 import { renderTerms, renderTermsText } from './terms.ts';
 
 /** A document, and its bytes for a site. The same site gives the same bytes. */
@@ -42,10 +44,16 @@ const contents: Record<
 };
 
 /** Everything the service says about itself, its icons, and what crawlers and researchers look for. */
-export const documents: readonly SiteDocument[] = [...documentList, ...siteFiles].map((entry) => ({
-  ...entry,
-  render: (site) => toBytes(contents[entry.path](site)),
-}));
+export const documents: readonly SiteDocument[] = [
+  ...[...documentList, ...siteFiles].map((entry) => ({
+    ...entry,
+    render: (site: Site) => toBytes(contents[entry.path](site)),
+  })),
+  ...documentTwins.map(({ of, ...entry }) => ({
+    ...entry,
+    render: (site: Site) => Buffer.from(renderTwin(of, toBytes(contents[of](site)).toString())),
+  })),
+];
 
 function toBytes(content: string | Buffer | object): Buffer {
   if (Buffer.isBuffer(content)) return content;

@@ -1,5 +1,6 @@
-import { freeEndpoints, healthRoute, mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
-import { documentList, type DocumentPath } from '../endpoints/files.ts';
+import { freeEndpoints, healthRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
+import { documentList, type DocumentPath, documentTwins } from '../endpoints/files.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
@@ -42,8 +43,23 @@ export function renderLlms(site: Site): string {
     section('Free endpoints', [...free, health, mcp]),
     section('Paid endpoints', paid),
     section('Documents', listDocuments(baseUrl, essential)),
+    section('Markdown', listTwins(baseUrl)),
     section('Optional', listDocuments(baseUrl, others)),
   ].join('\n\n')}\n`;
+}
+
+/** The pages in Markdown, and the rule by which every other document has a twin. */
+function listTwins(baseUrl: string): string[] {
+  return [
+    formatLink(
+      'The newest night',
+      `${baseUrl}/${twinOf(publicPaths.frontPage)}`,
+      `The words of the front page. The page of a night is ${twinOf('/digests/YYYY-MM-DD.html')}, the page of a month ${twinOf('/digests/YYYY-MM.html')}.`,
+    ),
+    ...documentTwins.map(({ of, path }) =>
+      formatLink(path, `${baseUrl}${path}`, `The words of ${of}.`),
+    ),
+  ];
 }
 
 function section(title: string, links: readonly string[]): string {

@@ -1,10 +1,26 @@
 import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
-import { headersOf, olderPages } from '../endpoints/files.ts';
+import { headersAt, headersOf, linkTwin, olderPages, olderTwins } from '../endpoints/files.ts';
+import { twinOf } from '../../pipeline/contract/paths.ts';
 
 /** Everything that a static host can serve. */
 const served = [
-  ...fileEndpoints,
-  { ...olderPages, path: `${olderPages.folder}*`, file: `${olderPages.folder.slice(1)}*` },
+  ...fileEndpoints.map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) })),
+  // The host puts what the asterisk stands for into the place of `:splat`.
+  {
+    ...olderPages,
+    path: `${olderPages.folder}*.html`,
+    file: `${olderPages.folder.slice(1)}*.html`,
+    headers: {
+      ...headersOf(olderPages.mediaType),
+      Link: linkTwin(twinOf(`${olderPages.folder}:splat.html`)),
+    },
+  },
+  {
+    ...olderTwins,
+    path: `${olderPages.folder}*.html.md`,
+    file: `${olderPages.folder.slice(1)}*.html.md`,
+    headers: {},
+  },
 ];
 
 /** Files that static hosts read and do not serve. */
@@ -15,14 +31,14 @@ export const staticHostFiles = [
 
 /** Media types, caching and CORS for hosts that read `_headers`, such as Netlify and Cloudflare Pages. */
 function renderHeaders(): string {
-  const rules = served.flatMap(({ path, file, mediaType, maxAge }) => {
+  const rules = served.flatMap(({ path, file, mediaType, maxAge, headers }) => {
     const lines = [
       `  Content-Type: ${mediaType}`,
       `  Cache-Control: public, max-age=${maxAge}`,
       '  Access-Control-Allow-Origin: *',
       '  Access-Control-Expose-Headers: ETag',
       '  X-Content-Type-Options: nosniff',
-      ...Object.entries(headersOf(mediaType)).map(([name, value]) => `  ${name}: ${value}`),
+      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
     ];
     const paths = new Set([path, `/${file}`]);
     return [...paths].map((at) => [at, ...lines].join('\n'));

@@ -12,9 +12,11 @@ import { type Price, prices } from '../payment/prices.ts';
 import {
   cacheFor,
   documentList,
+  documentTwins,
   type FileEndpoint,
   json,
   olderPages,
+  olderTwins,
   pageEndpoints,
   siteFiles,
 } from './files.ts';
@@ -145,6 +147,7 @@ export const legacyRoutes = {
 export const fileEndpoints: readonly FileEndpoint[] = [
   ...freeEndpoints,
   ...documentList,
+  ...documentTwins,
   ...siteFiles,
   ...pageEndpoints,
 ];
@@ -161,7 +164,7 @@ function isLegacyPath(path: string): boolean {
   return legacyRoutes.pattern.test(path);
 }
 
-const olderPage = new RegExp(olderPages.pattern);
+const olderPage = new RegExp(`${olderPages.pattern}|${olderTwins.pattern}`);
 
 /** Whether a path is that of an older page, whether there is one or not. */
 export function isOlderPage(path: string): boolean {

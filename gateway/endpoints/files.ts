@@ -1,5 +1,5 @@
 import { pagePolicy } from '../../pipeline/contract/page-policy.ts';
-import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 
 /** A path that answers with a file of the public folder. */
 export type FileEndpoint = {
@@ -114,6 +114,12 @@ export const siteFiles = [
 /** The page and the feeds, which change every night, and their style. */
 export const pageEndpoints: readonly FileEndpoint[] = [
   { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
+  {
+    path: `/${twinOf(publicPaths.frontPage)}`,
+    file: twinOf(publicPaths.frontPage),
+    mediaType: markdownType,
+    ...nightly,
+  },
   // A page asks for the style with its version.
   {
     path: `/${publicPaths.style}`,
@@ -138,6 +144,41 @@ export const olderPages = {
   mediaType: html,
   ...nightly,
 } as const;
+
+/** The same pages in Markdown. They share the limit of the pages. */
+export const olderTwins = {
+  ...olderPages,
+  pattern: olderPages.pattern.replace(/\$$/, String.raw`\.md$`),
+  mediaType: markdownType,
+} as const;
+
+/** Every document with the same words in Markdown. */
+export const documentTwins: readonly (FileEndpoint & { of: DocumentPath })[] = documentList.map(
+  ({ path, limit, maxAge }) => ({
+    of: path,
+    path: twinOf(path),
+    file: twinOf(path).slice(1),
+    mediaType: markdownType,
+    limit,
+    maxAge,
+  }),
+);
+
+const twins: ReadonlyMap<string, string> = new Map<string, string>([
+  ['/', `/${twinOf(publicPaths.frontPage)}`],
+  ...documentTwins.map(({ of, path }): [string, string] => [of, path]),
+]);
+
+/** A `Link` header that names a twin. Source: RFC 8288. */
+export function linkTwin(twin: string): string {
+  return `<${twin}>; rel="alternate"; type="text/markdown"`;
+}
+
+/** Extra headers of a path: those of its type, and a link to its twin. */
+export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
+  const twin = mediaType === html && path !== '/' ? twinOf(path) : twins.get(path);
+  return { ...headersOf(mediaType), ...(twin === undefined ? {} : { Link: linkTwin(twin) }) };
+}
 
 /** Extra headers of a media type: a page may load only our own files, and nobody may frame it. */
 export function headersOf(mediaType: string): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { isOlderPage } from '../endpoints/endpoints.ts';
-import { headersOf, olderPages } from '../endpoints/files.ts';
+import { headersAt, olderPages, olderTwins } from '../endpoints/files.ts';
 
 export type Pages = {
   /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
@@ -30,8 +30,8 @@ export function openPages(publicDir: string): Pages {
     if (known) return known;
     const bytes = await readFile(join(publicDir, path)).catch(() => undefined);
     if (!bytes) return undefined;
-    const { mediaType, maxAge } = olderPages;
-    const kind = { mediaType, maxAge, headers: headersOf(mediaType) };
+    const { mediaType, maxAge } = path.endsWith('.md') ? olderTwins : olderPages;
+    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
     const answer = answerFromFile({ path, bytes }, kind);
     if (answer) kept.set(path, answer);
     return answer;

@@ -5,7 +5,7 @@ import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { answerFromFiles, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
-import { headersOf, pageEndpoints } from '../endpoints/files.ts';
+import { headersAt, pageEndpoints } from '../endpoints/files.ts';
 
 /** A night in memory: its index, and an answer for each of its files. */
 export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, PreparedAnswer> };
@@ -22,7 +22,7 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
     answers.set(path, answer);
   }
   for (const { path, file, mediaType, maxAge } of pageEndpoints) {
-    const kind = { mediaType, maxAge, headers: headersOf(mediaType) };
+    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
     const answer = answerFromFiles(publicFiles, file, kind);
     if (answer) answers.set(path, answer);
   }

@@ -36,3 +36,11 @@ export const publicPaths = {
   jsonFeed: 'feed.json',
   sitemap: 'sitemap.xml',
 } as const;
+
+/** The same words in Markdown: the address with `.md` at its end. Source: llmstxt.org. */
+export function twinOf(path: string): string {
+  return `${path}.md`;
+}
+
+/** The type of Markdown. */
+export const markdownType = 'text/markdown; charset=utf-8';

@@ -16,6 +16,7 @@ import {
 } from './feeds.ts';
 import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
+import { withTwin } from './page/markdown-twin.ts';
 import { renderNightPage } from './page/night-page.ts';
 import { toLinks } from './page/prose.ts';
 import type { PublishedNights } from './published-nights.ts';
@@ -53,7 +54,7 @@ export async function renderSiteFiles(
   });
   return [
     { path: publicPaths.style, bytes: styleSheet },
-    { path: publicPaths.frontPage, bytes: Buffer.from(page) },
+    ...withTwin(publicPaths.frontPage, page),
     { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, entries })) },
     { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, entries })) },
     {

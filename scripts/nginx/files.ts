@@ -1,5 +1,12 @@
 import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
-import { type FileEndpoint, headersOf, olderPages } from '../../gateway/endpoints/files.ts';
+import {
+  type FileEndpoint,
+  headersAt,
+  headersOf,
+  linkTwin,
+  olderPages,
+  olderTwins,
+} from '../../gateway/endpoints/files.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -21,6 +28,12 @@ export const fileLocations: readonly string[][] = [
     `~ "${olderPages.pattern}"`,
     { ...olderPages, path: olderPages.folder },
     'try_files $uri$unless_read $page_refusal;',
+    linkTwin('$uri.md'),
+  ),
+  renderFile(
+    `~ "${olderTwins.pattern}"`,
+    { ...olderTwins, path: olderPages.folder },
+    'try_files $uri$unless_read $page_refusal;',
   ),
 ];
 
@@ -36,12 +49,15 @@ function renderFile(
   at: string,
   { path, mediaType, maxAge, limit }: Omit<FileEndpoint, 'file'>,
   attempt: string,
+  twin?: string,
 ): string[] {
   const policy = headersOf(mediaType)['Content-Security-Policy'];
+  const link = twin ?? headersAt(path, mediaType)['Link'];
   return renderLocation(at, [
     `set $cache_control "public, max-age=${maxAge}";`,
     'set $vary Accept-Encoding;',
     ...(policy === undefined ? [] : [`set $policy "${policy}";`]),
+    ...(link === undefined ? [] : [`set $link '${link}';`]),
     ...renderLimit(path, limit),
     `default_type ${quote(mediaType)};`,
     attempt,

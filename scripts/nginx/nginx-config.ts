@@ -149,6 +149,7 @@ const headerDirectives = [
   ...renderHeaders({
     'Cache-Control': '$cache_control',
     Vary: '$vary',
+    Link: '$link',
     'RateLimit-Limit': '$limit',
     'RateLimit-Remaining': '$remaining',
     'RateLimit-Reset': '$reset',
@@ -159,7 +160,7 @@ const headerDirectives = [
   }),
   'set $cache_control no-store;',
   `set $policy "${commonHeaders[policyHeader] ?? ''}";`,
-  ...['vary', 'limit', 'remaining', 'reset', 'retry_after', 'allow', 'wait'].map(
+  ...['vary', 'link', 'limit', 'remaining', 'reset', 'retry_after', 'allow', 'wait'].map(
     (name) => `set $${name} "";`,
   ),
 ];

@@ -18,6 +18,7 @@ type Refusal = {
 const uncached = [
   'set $cache_control no-store;',
   'set $vary "";',
+  'set $link "";',
   `set $policy "${commonHeaders['Content-Security-Policy'] ?? ''}";`,
 ];
 

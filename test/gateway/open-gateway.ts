@@ -1,7 +1,12 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import { olderPages, pageEndpoints, siteFiles } from '../../gateway/endpoints/files.ts';
+import {
+  documentTwins,
+  olderPages,
+  pageEndpoints,
+  siteFiles,
+} from '../../gateway/endpoints/files.ts';
 import { createApp } from '../../gateway/app.ts';
 import { nameRequests } from '../../gateway/log/request-id.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
@@ -17,8 +22,10 @@ import { type homeAt, openHome } from '../night/run-night.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
 
-/** Icons, files for crawlers and researchers, pages and feeds are no part of the API. openapi.json leaves them out. */
-const besidesApi = new Set<string>([...siteFiles, ...pageEndpoints].map(({ path }) => path));
+/** Twins, icons, files for crawlers and researchers, pages and feeds are no part of the API. openapi.json leaves them out. */
+const besidesApi = new Set<string>(
+  [...siteFiles, ...documentTwins, ...pageEndpoints].map(({ path }) => path),
+);
 
 /** Whether openapi.json has nothing to say about the path. */
 export function isBesidesApi(path: string): boolean {

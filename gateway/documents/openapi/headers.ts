@@ -33,6 +33,10 @@ export const headers = {
     description: 'br or gzip, where the client accepts it and it is smaller.',
     schema: text,
   },
+  Link: {
+    description: 'On documents: the address of the same words in Markdown.',
+    schema: text,
+  },
   'Cache-Control': {
     description:
       '`public, max-age` with `x-max-age` of the operation; `no-store` on every error and on /health; `private, no-store` on what was paid for.',

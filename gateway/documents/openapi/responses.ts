@@ -46,7 +46,7 @@ export function describeResponses(baseUrl: string): Record<ResponseName, object>
   return {
     NotModified: {
       description: 'The bytes named in If-None-Match are still current.',
-      headers: referHeaders(['ETag', 'Vary', 'Content-Encoding']),
+      headers: referHeaders(['ETag', 'Vary', 'Content-Encoding', 'Link']),
     },
     Moved: {
       description: 'The route moved permanently.',

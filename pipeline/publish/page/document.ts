@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pagePolicy } from '../../contract/page-policy.ts';
+import { publicPaths, twinOf } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 
 /** The facts that the frame of a page needs. */
@@ -38,6 +39,7 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
 <link rel="canonical" href="${baseUrl}/${path}">
+<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">
 <link rel="stylesheet" href="${root}style.css?${styleVersion}">
 <link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
 <link rel="alternate" type="application/atom+xml" title="${siteName} (Atom)" href="${root}feed.atom">

@@ -1,0 +1,24 @@
+/**
+ * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML or entity.
+ *
+ * Also the links that GitHub makes of bare addresses are broken. Source: CommonMark 0.31, GitHub Flavored Markdown.
+ */
+export function escapeMarkdown(text: string): string {
+  return text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(
+      /[\\`*[\]<|]|~(?=~)|&(?=#|\w)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu,
+      String.raw`\$&`,
+    )
+    .replaceAll(/\/(?=\/)|(?<=www)\.|(?<=(?:mailto|xmpp)):/gi, String.raw`\$&`)
+    .replaceAll(/(?<=[\w.+-])@(?=\w)/g, String.raw`\$&`);
+}
+
+/** The same at the start of a block, where more characters have a meaning. */
+export function escapeBlock(markdown: string): string {
+  return markdown
+    .trim()
+    .replace(/^[#>+=-]/, String.raw`\$&`)
+    .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
+    .replace(/^~/, String.raw`\~`);
+}

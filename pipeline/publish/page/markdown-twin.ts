@@ -1,0 +1,178 @@
+import { parseDocument } from 'htmlparser2';
+import type { PublicFile } from '../../archive/compress.ts';
+import { twinOf } from '../../contract/paths.ts';
+import { escapeBlock, escapeMarkdown } from '../../contract/markdown.ts';
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+type Element = Extract<Node, { attribs: unknown }>;
+
+/** A page and its twin, as files. */
+export function withTwin(path: string, page: string): PublicFile[] {
+  return [
+    { path, bytes: Buffer.from(page) },
+    { path: twinOf(path), bytes: Buffer.from(toMarkdownTwin(page)) },
+  ];
+}
+
+/**
+ * The words of one of our pages as Markdown. It is made from the page, so neither can say more than the other.
+ *
+ * A drawing becomes the table of its figures. The frame around the content, which all pages have alike, is left out.
+ */
+export function toMarkdownTwin(page: string): string {
+  const main = findMain(parseDocument(page).children);
+  return `${renderBlocks(main).join('\n\n')}\n`;
+}
+
+function findMain(nodes: readonly Node[]): readonly Node[] {
+  for (const element of nodes.filter(isElement)) {
+    if (element.name === 'main') return element.children;
+    const found = findMain(element.children);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function isElement(node: Node): node is Element {
+  return 'attribs' in node;
+}
+
+const inlineElements = new Set(['a', 'bdi', 'code', 'em', 'span', 'strong', 'time', 'wbr', 'br']);
+
+/** The blocks of an element's children. Text and inline elements side by side are one paragraph. */
+function renderBlocks(nodes: readonly Node[]): string[] {
+  const blocks: string[] = [];
+  let run: Node[] = [];
+  const flush = () => {
+    blocks.push(escapeBlock(renderInline(run)));
+    run = [];
+  };
+  for (const node of nodes) {
+    if (!isElement(node) || inlineElements.has(node.name)) run.push(node);
+    else {
+      flush();
+      blocks.push(...renderBlock(node));
+    }
+  }
+  flush();
+  return blocks.filter((block) => block !== '');
+}
+
+function renderBlock(element: Element): string[] {
+  const { name, children } = element;
+  if (/^h[1-6]$/.test(name)) return [renderHeading(Number(name[1]), children)];
+  if (name === 'ul') return [renderItems(children, () => '- ')];
+  if (name === 'ol') return [renderItems(children, (index) => `${index + 1}. `)];
+  if (name === 'dl') return [renderTerms(children)];
+  if (name === 'table') return renderTable(element);
+  if (name === 'svg') return [];
+  if (name === 'figure') return renderFigure(children);
+  if (name === 'pre') return [renderCode(readText(children))];
+  if (name === 'blockquote') return [prefixLines(renderBlocks(children).join('\n\n'), '> ', '> ')];
+  return renderBlocks(children);
+}
+
+function renderHeading(level: number, children: readonly Node[]): string {
+  const text = renderInline(children).trim();
+  // A heading may end in marks that are no text.
+  return `${'#'.repeat(level)} ${text.replace(/#+$/, String.raw`\$&`)}`;
+}
+
+function renderItems(children: readonly Node[], mark: (index: number) => string): string {
+  const items = children.filter(isElement).map((item, index) => {
+    const start = mark(index);
+    return prefixLines(renderBlocks(item.children).join('\n'), start, ' '.repeat(start.length));
+  });
+  return items.join('\n');
+}
+
+/** The caption and the table. A drawing's description stands with them only where it has figures of its own. */
+function renderFigure(children: readonly Node[]): string[] {
+  const captions = findAll(children, 'figcaption').flatMap((one) => renderBlocks(one.children));
+  const tables = findAll(children, 'table').flatMap(renderTable);
+  const known = new Set(figuresIn(tables.join(' ')));
+  const drawn = findAll(children, 'desc')
+    .map((one) => escapeBlock(renderInline(one.children)))
+    .filter((text) => figuresIn(text).some((figure) => !known.has(figure)));
+  return [...captions, ...drawn, ...tables];
+}
+
+function figuresIn(text: string): string[] {
+  return text.match(/\d[\d,.]*\d|\d/g) ?? [];
+}
+
+/** Terms with what is said of each, a line for each group. */
+function renderTerms(groups: readonly Node[]): string {
+  const lines = groups.filter(isElement).map(({ children }) => {
+    const [term, ...said] = children.filter(isElement).map((part) => renderInline(part.children));
+    return `- ${escapeBlock(term ?? '')}: ${said.join(', ')}`;
+  });
+  return lines.join('\n');
+}
+
+/** A table of GitHub Flavored Markdown. Its first row is its head. */
+function renderTable({ children }: Element): string[] {
+  const caption = findAll(children, 'caption').map((part) =>
+    escapeBlock(renderInline(part.children)),
+  );
+  const [head = '', ...rows] = findAll(children, 'tr').map((row) => {
+    const cells = row.children.filter(isElement).map((cell) => renderInline(cell.children).trim());
+    return `|${cells.join('|')}|`;
+  });
+  const columns = findAll(children, 'tr')[0]?.children.filter(isElement).length ?? 0;
+  return [...caption, [head, `|${'-|'.repeat(columns)}`, ...rows].join('\n')];
+}
+
+function findAll(nodes: readonly Node[], name: string): Element[] {
+  return nodes
+    .filter(isElement)
+    .flatMap((element) => (element.name === name ? [element] : findAll(element.children, name)));
+}
+
+function renderInline(nodes: readonly Node[]): string {
+  return nodes.map(renderPart).join('').replaceAll(/\s+/g, ' ');
+}
+
+function renderPart(node: Node): string {
+  if (!isElement(node)) return escapeMarkdown('data' in node ? node.data : '');
+  const { name, attribs, children } = node;
+  const text = renderInline(children);
+  if (name === 'a') return `[${text}](${escapeAddress(attribs['href'] ?? '')})`;
+  if (name === 'strong') return `**${text}**`;
+  if (name === 'em') return `*${text}*`;
+  if (name === 'code') return renderCode(readText(children).replaceAll(/\s+/g, ' '));
+  return name === 'br' ? ' ' : text;
+}
+
+/** Code between marks that are longer than those within. A text of several lines becomes a block. */
+function renderCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
+  if (text.includes('\n')) {
+    const fence = '`'.repeat(Math.max(3, longest + 1));
+    return `${fence}\n${text.replace(/\n$/, '')}\n${fence}`;
+  }
+  const mark = '`'.repeat(longest + 1);
+  const room = longest > 0 ? ' ' : '';
+  return text.trim() === '' ? '' : `${mark}${room}${text}${room}${mark}`;
+}
+
+function readText(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => (isElement(node) ? readText(node.children) : 'data' in node ? node.data : ''))
+    .join('');
+}
+
+/** An address within parentheses. */
+function escapeAddress(href: string): string {
+  return href.replaceAll(
+    /[\s()<>\\[\]]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
+
+function prefixLines(text: string, first: string, others: string): string {
+  return text
+    .split('\n')
+    .map((line, index) => `${index === 0 ? first : others}${line}`)
+    .join('\n');
+}
