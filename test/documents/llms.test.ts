@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { freeEndpoints, paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
-import { documentList } from '../../gateway/endpoints/files.ts';
+import { documentList, documentTwins } from '../../gateway/endpoints/files.ts';
 import { renderLlms } from '../../gateway/documents/llms.ts';
 import { renderLlmsFull } from '../../gateway/documents/llms-full.ts';
 import { errorTable } from '../../gateway/errors/error-table.ts';
@@ -40,6 +40,8 @@ test('llms.txt links every endpoint and every document but itself, once', () => 
     '/health',
     '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
+    '/index.html.md',
+    ...documentTwins.map(({ path }) => path),
   ];
   expect(links.toSorted()).toEqual(
     paths.map((path) => `https://signals.example.net${path}`).toSorted(),

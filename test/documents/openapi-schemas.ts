@@ -27,6 +27,8 @@ export function createCheck(document: OpenApiDocument, closed: boolean): Check {
   };
 }
 
+type JsonObject = Record<string, unknown>;
+
 const Part = z.looseObject({
   $ref: z.string().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -37,13 +39,15 @@ const Joined = z.looseObject({ allOf: z.array(Part) });
 /** The document with one object in place of each `allOf`. Its parts could not be closed one by one. */
 function joinParts(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
-  const joined = Object.entries(schemas).map(([name, schema]) => {
+  const joined = Object.entries(schemas).map(([name, schema]): [string, JsonObject] => {
     const { allOf, ...rest } = { ...Joined.safeParse(schema).data };
     if (!allOf) return [name, schema];
     const parts = allOf.map((part) =>
       part.$ref === undefined ? part : Part.parse(schemas[part.$ref.split('/').at(-1) ?? '']),
     );
-    const properties = Object.assign({}, ...parts.map((part) => part.properties));
+    const properties = Object.fromEntries(
+      parts.flatMap((part) => Object.entries(part.properties ?? {})),
+    );
     const required = parts.flatMap((part) => part.required ?? []);
     return [name, { ...rest, type: 'object', properties, required }];
   });

@@ -17,8 +17,7 @@ import {
 import { documentList } from '../../gateway/endpoints/files.ts';
 import { errorCodes, errorTable } from '../../gateway/errors/error-table.ts';
 import { reasons } from '../../gateway/payment/reasons.ts';
-import { readOpenApi, resolve, Response, toPointer } from './openapi-document.ts';
-import { createCheck } from './openapi-schemas.ts';
+import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';
 import { aSite } from './site.ts';
 
@@ -88,8 +87,8 @@ test.each(paidEndpoints)(
 test('every error is listed once, with its status and its meaning', () => {
   const known = errorCodes.map((code) => ({ status: errorTable[code].status, code }));
   expect(listCodes(document)).toEqual(known);
-  for (const code of errorCodes)
-    expect(text).toContain(JSON.stringify(errorTable[code].meaning).slice(1, -1));
+  const meanings = errorCodes.map((code) => JSON.stringify(errorTable[code].meaning).slice(1, -1));
+  expect(meanings.filter((meaning) => !text.includes(meaning))).toEqual([]);
 });
 
 test.each(['402', '404', '409', '429', '503'])('a paid path says what comes with %s', (status) => {
@@ -144,7 +143,9 @@ function follow($ref: string): unknown {
 test('every field that is answered is described', () => {
   const bare = Object.entries(components.schemas).flatMap(([name, schema]) => {
     const parts = [schema, ...(Described.parse(schema).allOf ?? [])];
-    const fields = Object.assign({}, ...parts.map((part) => Described.parse(part).properties));
+    const fields = Object.fromEntries(
+      parts.flatMap((part) => Object.entries(Described.parse(part).properties ?? {})),
+    );
     const silent = Object.keys(fields).filter((field) => !isDescribed(fields[field]));
     return [...(isDescribed(schema) ? [] : [name]), ...silent.map((field) => `${name}.${field}`)];
   });
@@ -159,97 +160,6 @@ test('every description belongs to an operation', () => {
   expect(described.filter((reference) => !used.has(reference))).toEqual([]);
   expect([...used].filter((reference) => !described.includes(reference))).toEqual([]);
 });
-
-const check = createCheck(document, true);
-
-/** An answer put together from the examples of its schema, as documentation pages show it. */
-function toSample(schema: unknown): unknown {
-  const {
-    $ref,
-    examples,
-    const: only,
-    default: usual,
-    enum: words,
-    ...more
-  } = Sampled.parse(schema);
-  const [first] = [...(examples ?? []), ...(words ?? [])];
-  const known = first ?? only ?? usual;
-  if (known !== undefined) return known;
-  if ($ref !== undefined) return toSample(follow($ref));
-  if (more.allOf) return Object.assign({}, ...more.allOf.map(toSample));
-  if (more.items) return [toSample(more.items)];
-  if (more.type === 'integer') return 1;
-  const fields = Object.entries(more.properties ?? {});
-  return Object.fromEntries(fields.map(([field, part]) => [field, toSample(part)]));
-}
-
-const Sampled = z.looseObject({
-  $ref: z.string().optional(),
-  type: z.unknown().optional(),
-  examples: z.array(z.unknown()).optional(),
-  const: z.unknown().optional(),
-  default: z.unknown().optional(),
-  enum: z.array(z.unknown()).optional(),
-  allOf: z.array(z.unknown()).optional(),
-  items: z.unknown().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-});
-
-test('every example is valid by its schema, without additional fields', () => {
-  const parts = Object.entries(components.schemas).flatMap(([name, schema]) =>
-    (Sampled.parse(schema).examples ?? []).map((value) => ({
-      pointer: toPointer(['components', 'schemas', name]),
-      value,
-    })),
-  );
-  const shown = Object.entries(components.responses).flatMap(([name, { content }]) =>
-    Object.entries(content ?? {}).flatMap(([mediaType, { example }]) =>
-      example === undefined
-        ? []
-        : [
-            {
-              pointer: toPointer(['components', 'responses', name, 'content', mediaType, 'schema']),
-              value: example,
-            },
-          ],
-    ),
-  );
-  const examples = [...parts, ...shown];
-  expect(examples.length).toBeGreaterThan(6);
-  expect(examples.flatMap(({ pointer, value }) => check(pointer, value))).toEqual([]);
-});
-
-test('a value that breaks its schema is reported', () => {
-  const index = toPointer(['components', 'schemas', 'IndexRecord']);
-  const example = toSample(components.schemas['IndexRecord']);
-  expect(check(index, example)).toEqual([]);
-  expect(check(index, { ...Object(example), index: 'today', more: 1 })).toEqual([
-    expect.stringMatching(/additional properties/),
-    expect.stringMatching(/\/index must match pattern/),
-  ]);
-});
-
-const catalogue = documentList.filter(({ path }) => path === '/.well-known/family-catalog');
-
-test.each([...freeEndpoints, ...paidEndpoints, healthRoute, ...catalogue])(
-  'the examples put together are a whole answer of $path',
-  ({ path }) => {
-    const { content } = Response.parse(paths[path]?.['get']?.responses['200']);
-    const sample = toSample(content?.['application/json']?.schema);
-    const steps = [
-      'paths',
-      path,
-      'get',
-      'responses',
-      '200',
-      'content',
-      'application/json',
-      'schema',
-    ];
-    expect(check(toPointer(steps), sample)).toEqual([]);
-    expect(JSON.stringify(sample).length).toBeGreaterThan(100);
-  },
-);
 
 test('the document is read for at most 12,000 tokens', () => {
   expect(countTokens(text)).toBeLessThanOrEqual(12_000);

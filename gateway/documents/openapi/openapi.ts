@@ -79,7 +79,7 @@ function describeSchemas({ family }: Site): Record<string, JsonSchema> {
     ErrorDetail: describeErrorDetail(ErrorDetail),
   };
   const examples = { ...schemaExamples, FamilyCatalogResponse: renderFamilyCatalog(family) };
-  const shown = Object.entries(examples).map(([name, example]) => [
+  const shown = Object.entries(examples).map(([name, example]): [string, JsonSchema] => [
     name,
     { ...schemas[name], examples: [example] },
   ]);

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { errorCodes, errorTable, toExampleMessage } from '../../errors/error-table.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
@@ -85,13 +86,15 @@ export function describeResponses(baseUrl: string): Record<ResponseName, object>
   };
 }
 
+const Fields = z.object({ code: z.looseObject({}), message: z.looseObject({}) });
+
 /**
  * What went wrong: every code with its status and its meaning.
  *
  * Fields beside code and message come with single codes alone.
  */
 export function describeErrorDetail({ properties, ...detail }: JsonSchema): JsonSchema {
-  const { code, message } = Object(properties);
+  const { code, message } = Fields.parse(properties);
   return {
     ...detail,
     properties: {

@@ -21,16 +21,17 @@ function extend(
   schemas: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema {
   if (base === undefined) return schema;
-  const inherited = Object(schemas[base]?.['properties']);
-  const isOwn = (field: string) => !(field in inherited);
   const { description, properties, required, examples, ...rest } = schema;
-  const ownFields = <T>(fields: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(fields).filter(([field]) => isOwn(field)));
+  const [inherited, fields] = [toRecord(schemas[base]?.['properties']), toRecord(properties)];
+  const isOwn = (field: string) =>
+    JSON.stringify(inherited[field]) !== JSON.stringify(fields[field]) || !(field in fields);
+  const keepOwn = (values: unknown) =>
+    Object.fromEntries(Object.entries(toRecord(values)).filter(([field]) => isOwn(field)));
   const own = {
     ...rest,
-    properties: ownFields(Object(properties)),
-    required: Array.isArray(required) ? required.filter(isOwn) : [],
-    ...(Array.isArray(examples) ? { examples: examples.map(ownFields) } : {}),
+    properties: keepOwn(fields),
+    required: toList(required).filter((field) => isOwn(String(field))),
+    ...(examples === undefined ? {} : { examples: toList(examples).map(keepOwn) }),
   };
   return { description, allOf: [{ $ref: `#/components/schemas/${base}` }, own] };
 }
@@ -39,8 +40,9 @@ function extend(
 export function shorten(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {
     const { anyOf, ...rest } = part;
-    if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf[1]?.type === 'null') {
-      const { type, description: _own, ...kind } = anyOf[0];
+    const [first, second, ...others] = toList(anyOf).map(toRecord);
+    if (first && second?.['type'] === 'null' && others.length === 0) {
+      const { type, description: _own, ...kind } = first;
       if (typeof type === 'string') return { ...rest, type: [type, 'null'], ...kind };
     }
     if ('const' in part || 'enum' in part) {
@@ -58,7 +60,8 @@ function withoutRepeated(
 ): JsonSchema {
   return mapSchemas(schema, (part) => {
     const { $ref, description, ...rest } = part;
-    const target = typeof $ref === 'string' ? schemas[$ref.split('/').at(-1) ?? ''] : undefined;
+    if (typeof $ref !== 'string') return part;
+    const target = schemas[$ref.split('/').at(-1) ?? ''];
     return target?.['description'] === description ? { $ref, ...rest } : part;
   });
 }
@@ -80,6 +83,14 @@ const schemaKeywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'additionalP
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toRecord(value: unknown): JsonSchema {
+  return isSchema(value) ? value : {};
+}
+
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function mapValues<From, To>(
