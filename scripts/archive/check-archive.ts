@@ -9,8 +9,7 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
-import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
-import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
+import { dataPaths, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
@@ -106,6 +105,7 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
 
 const pages: ReadonlySet<string> = new Set([
   publicPaths.frontPage,
+  twinOf(publicPaths.frontPage),
   publicPaths.style,
   publicPaths.atomFeed,
   publicPaths.jsonFeed,
@@ -113,13 +113,15 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 function isPage(path: string): boolean {
-  return pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.html$/.test(path);
+  return pages.has(path) || /^digests\/\d{4}-\d\d(?:-\d\d)?\.html(?:\.md)?$/.test(path);
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */
 function checkPage(path: string, text: string): void {
   if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
-  else if (!/[>}]\n$/.test(text)) throw new Error(`${path}: is cut off`);
+  else if (!(path.endsWith('.md') ? /\S\n$/ : /[>}]\n$/).test(text)) {
+    throw new Error(`${path}: is cut off`);
+  }
 }
 
 /** Checks only the form. Another program writes the content. */
