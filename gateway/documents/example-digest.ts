@@ -24,6 +24,13 @@ export const exampleRows: readonly RepositoryRow[] = [
     nightsSeen: 3,
     risk: { score: 0.04, reasons: [] },
     standing: 'clear',
+    forecast: {
+      survival: 0.96,
+      stars: { low: 438, median: 569, high: 1180 },
+      certainty: 'low',
+      drivers: ['spam risk 0.04', '96 stars a day since an earlier night', '3 days old'],
+      methods: { survival: 'model', stars: 'model' },
+    },
   },
   {
     id: 'DEMO_ledger-lint',
@@ -45,6 +52,7 @@ export const exampleRows: readonly RepositoryRow[] = [
     nightsSeen: 1,
     risk: { score: 0.31, reasons: ['few forks for its stars'] },
     standing: 'caution',
+    forecast: null,
   },
 ];
 

@@ -6,6 +6,7 @@ import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
+import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
@@ -36,7 +37,7 @@ export function openArchive(dataDir: string) {
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
-    readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
+    readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readSample: () => read(Digest, dataPaths.sample),
     readPointer: () => read(Pointer, dataPaths.pointer),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
@@ -47,16 +48,14 @@ export function openArchive(dataDir: string) {
     /** Thousands of figures in one line. */
     formatTracking: (tracking: Tracking) =>
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
-    formatNightList: (year: string, nights: readonly ListedNight[]) =>
-      format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
+    formatOutcomes: (outcomes: Outcomes) =>
+      format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
     scanDates: () => listDates(at(dataPaths.scans)),
     digestDates: () => listDates(at(dataPaths.digests)),
     trackingDates: () => listDates(at(dataPaths.tracking)),
-    /** The years that have a list of nights, oldest first. */
-    listedYears: async () =>
-      (await listNames(at(dataPaths.nightLists))).filter((name) => /^\d{4}$/.test(name)),
+    outcomeDates: () => listDates(at(dataPaths.outcomes)),
   };
 }
 

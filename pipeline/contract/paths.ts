@@ -10,9 +10,9 @@ export const dataPaths = {
   scan: (date: DigestDate) => `scans/${date}.json`,
   analysis: (date: DigestDate) => `analyses/${date}.json`,
   digest: (date: DigestDate) => `digests/${date}.json`,
+  outcomes: 'outcomes',
   trackingOf: (date: DigestDate) => `tracking/${date}.json`,
-  /** The list of a year's nights, by the year. */
-  nightList: (year: string) => `nights/${year}.json`,
+  outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   overrides: 'overrides.csv',
@@ -25,6 +25,7 @@ export const publicPaths = {
   sample: 'v1/sample.json',
   latest: 'v1/digests/latest.json',
   followUp: 'follow-up.json',
+  scorecard: 'scorecard.json',
   frontPage: 'index.html',
   pages: 'digests',
   /** The page of a night, a month or a year, by its date. */

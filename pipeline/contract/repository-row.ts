@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DigestDate, Instant } from './dates.ts';
+import { Forecast } from './forecast.ts';
 
 export const FullName = z
   .string()
@@ -75,6 +76,7 @@ export const RepositoryRow = z
       .describe('How many of our nights held it, this one included. 1 in older scans.'),
     risk: Risk.describe('How likely it is spam, with the reasons for its score and its standing.'),
     standing: Standing.default('clear'),
+    forecast: Forecast.nullable().default(null),
   })
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;
@@ -135,7 +137,7 @@ export type ScannedRow = z.infer<typeof ScannedRow>;
 /** A row before history and risk are added. */
 export type EnrichedRow = Omit<
   ScannedRow,
-  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing'
+  'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing' | 'forecast'
 >;
 
 /** The order of rows everywhere: stars descending, then name by code point. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Campaign } from './campaign.ts';
 import { DigestDate, Instant, Midnight } from './dates.ts';
 import { FollowUp } from './follow-up.ts';
+import { Forecasting } from './forecast.ts';
 import { compareRows, ScannedRow, Standing } from './repository-row.ts';
 
 export const Source = z
@@ -105,5 +106,7 @@ export const Scan = z.strictObject({
   campaigns: z.array(Campaign).optional(),
   /** Facts that are missing and rows that were lost. Absent in older files. */
   gaps: z.array(Gap).optional(),
+  /** What the forecasts of its rows were made with. Absent in older files. */
+  forecasting: Forecasting.optional(),
 });
 export type Scan = z.infer<typeof Scan>;

@@ -20,7 +20,7 @@ type HistoryFrame = {
 export function addHistory(
   rows: readonly EnrichedRow[],
   { date, startedAt, earlier, trackings = [] }: HistoryFrame,
-): Omit<ScannedRow, 'risk' | 'standing'>[] {
+): Omit<ScannedRow, 'risk' | 'standing' | 'forecast'>[] {
   const known = readSightings(earlier);
   addLookUps(known, trackings);
   return rows.map((row) => {

@@ -8,6 +8,10 @@ import type { Tracking } from '../contract/tracking.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import { findCampaigns } from './campaigns.ts';
+import type { Forecasting } from '../contract/forecast.ts';
+import { chooseMethods } from './forecast/choose-methods.ts';
+import { forecastModel, keepOutcomes, readForecasting } from './forecast/forecast-night.ts';
+import { forecastRow } from './forecast/forecast-row.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
 import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
@@ -61,8 +65,11 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { startedAt } = source;
   const overrides = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
-  const { trackings, followUp, usage: trackingUsage } = await trackNight(task, found.rows);
-  const frame = { date, startedAt, earlier, trackings, followUp, overrides };
+  const tracked = await trackNight(task, found.rows);
+  const { trackings, followUp, sightings, usage: trackingUsage } = tracked;
+  await keepOutcomes(task, sightings);
+  const forecasting = await readForecasting(task);
+  const frame = { date, startedAt, earlier, trackings, followUp, overrides, forecasting };
   const assessed = assessRows(found, frame);
   const growth = await source.readGrowth?.(chooseForGrowth(assessed));
   const scan = arrangeScan(found, addGrowth(assessed, growth?.histories ?? none, startedAt), frame);
@@ -102,6 +109,8 @@ export type ScanFrame = {
   followUp?: FollowUp | null;
   /** The operator's decisions. */
   overrides?: Overrides;
+  /** What forecasts are made with. The shipped model if not given. */
+  forecasting?: Forecasting;
 };
 
 /** Adds history, risk and the operator's decisions to the rows of a source, and separates the quarantined rows. */
@@ -115,15 +124,13 @@ function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
   const assessments = assessRisk(found.rows, readEarlierRows(frame.earlier));
   return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
-    return assessment ? [{ ...row, ...assessment }] : [];
+    return assessment ? [{ ...row, ...assessment, forecast: null }] : [];
   });
 }
 
-function arrangeScan(
-  found: SourceNight,
-  assessed: readonly ScannedRow[],
-  { date, startedAt, followUp = null, overrides = new Map() }: ScanFrame,
-): Scan {
+function arrangeScan(found: SourceNight, assessed: readonly ScannedRow[], frame: ScanFrame): Scan {
+  const { date, startedAt, followUp = null, overrides = new Map() } = frame;
+  const { forecasting = chooseMethods(date, [], forecastModel) } = frame;
   const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
   return {
     schema: 1,
@@ -132,10 +139,13 @@ function arrangeScan(
     source: found.source,
     window: found.window,
     metrics: found.metrics,
-    rows: rows.filter(({ standing }) => standing !== 'quarantined'),
+    rows: rows
+      .filter(({ standing }) => standing !== 'quarantined')
+      .map((row) => ({ ...row, forecast: forecastRow(row, startedAt, forecasting) })),
     quarantined: rows.filter(({ standing }) => standing === 'quarantined'),
     followUp,
     campaigns: findCampaigns(rows),
     gaps: found.gaps,
+    forecasting,
   };
 }

@@ -28,6 +28,7 @@ export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
     nightsSeen: 1,
     risk: { score: 0, reasons: [] },
     standing: 'clear',
+    forecast: null,
     signals: signalsNotAsked,
     ...fields,
   };

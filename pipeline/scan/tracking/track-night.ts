@@ -11,6 +11,7 @@ import { readRecommended, toFollowUp } from '../follow-up.ts';
 import type { RowSource } from '../row-source.ts';
 import { findDue, orderDue, readTrackedScans, trackedDays } from './due.ts';
 import type { Answer, Fate } from './fate.ts';
+import type { Sighting, Sightings } from '../forecast/judge-forecasts.ts';
 import { toAnswers, toTracking } from './to-tracking.ts';
 
 /** A night to track. */
@@ -28,6 +29,8 @@ export type TrackedNight = {
   /** The files of the 30 days before, the newest first. */
   trackings: readonly Tracking[];
   followUp: FollowUp | null;
+  /** What the night knows of each repository, by id: its own rows, and the answers of its look-up. */
+  sightings: Sightings;
   usage: { requests: number; points: number };
 };
 
@@ -49,8 +52,10 @@ export async function trackNight(
   const trackings = await readTrackings(archive, date, log);
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
     toFollowUp(recommended, recommended.length === 0 ? nothingKnown : fates);
+  const seen = rows.map(({ id, stars }): [string, Sighting] => [id, toSeen(stars)]);
+  const listedAlone = { trackings, sightings: new Map(seen), usage: nothingUsed };
   if (!source.lookUp || scans.length === 0) {
-    return { trackings, followUp: follow(source.recordedFates), usage: nothingUsed };
+    return { ...listedAlone, followUp: follow(source.recordedFates) };
   }
   const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
   const due = orderDue(
@@ -60,7 +65,7 @@ export async function trackNight(
   const kept = await readUnlessBroken(archive, date, log);
   const known = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !known.has(id)));
-  if (!looked) return { trackings, followUp: follow(undefined), usage: nothingUsed };
+  if (!looked) return { ...listedAlone, followUp: follow(undefined) };
   const answers = new Map([...known, ...looked.answers]);
   const askedAt = kept?.askedAt ?? source.startedAt;
   const tracking = toTracking({ date, askedAt, due, answers, before: trackings[0] });
@@ -68,7 +73,26 @@ export async function trackNight(
   const fates = new Map<string, Fate>([...answers, ...listed]);
   // Without the others, the share that is gone would mislead.
   const isComplete = recommended.every(({ id }) => fates.has(id) || looked.unclear.has(id));
-  return { trackings, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
+  return {
+    trackings,
+    followUp: follow(isComplete ? fates : undefined),
+    sightings: new Map([...readSightings(tracking), ...seen]),
+    usage: looked.usage,
+  };
+}
+
+function readSightings({ seen, gone }: Tracking): [string, Sighting][] {
+  return [
+    ...seen.ids.map((id, index): [string, Sighting] => [id, toSeen(seen.stars[index] ?? 0)]),
+    ...Object.entries(gone).map(([id, since]): [string, Sighting] => [
+      id,
+      { state: 'gone', since },
+    ]),
+  ];
+}
+
+function toSeen(stars: number): Sighting {
+  return { state: 'seen', stars };
 }
 
 const nothingKnown: ReadonlyMap<string, Fate> = new Map();

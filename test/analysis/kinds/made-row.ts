@@ -31,6 +31,7 @@ export function makeRow(told: Told): ScannedRow {
     nightsSeen: 1,
     risk: { score: 0, reasons: [] },
     standing: 'clear',
+    forecast: null,
     signals: {
       ...signalsNotAsked,
       ownerCreatedAt: told.ownerCreatedAt ?? '2030-04-02T10:00:00.000Z',

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+
+/** The ways to tell how many stars a repository will have in a week. All but `model` are baselines. */
+export const StarsMethod = z.enum(['model', 'no change', 'lifetime pace', 'last pace']);
+export type StarsMethod = z.infer<typeof StarsMethod>;
+
+/** The ways to tell whether a repository will still exist in a month. `base rate` is the baseline. */
+export const SurvivalMethod = z.enum(['model', 'base rate']);
+export type SurvivalMethod = z.infer<typeof SurvivalMethod>;
+
+/** Days from a scan to the outcome of its forecasts. */
+export const horizonDays = { stars: 7, survival: 30 } as const;
+
+/** The youngest age, in days, at which the growth of stars tells something about the next week. */
+export const settledAgeDays = 7;
+
+const Count = z.int().nonnegative();
+const Quantiles = z.tuple([z.number(), z.number(), z.number()]);
+
+/** Stars in 7 days: one in ten ends below `low`, half below `median`, one in ten above `high`. */
+export const StarsForecast = z
+  .strictObject({ low: Count, median: Count, high: Count })
+  .describe(
+    'Stars 7 days after the scan: the median, and a band that holds about eight of ten outcomes.',
+  );
+export type StarsForecast = z.infer<typeof StarsForecast>;
+
+export const Forecast = z
+  .strictObject({
+    survival: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('The probability that GitHub still shows it 30 days after the scan.'),
+    stars: StarsForecast,
+    certainty: z
+      .enum(['usual', 'low'])
+      .describe(
+        'low: it is younger than 7 days, or only one night saw it. Its band of stars says little.',
+      ),
+    drivers: z.array(z.string()).describe('What the forecast rests on, in words.'),
+    methods: z
+      .strictObject({ survival: SurvivalMethod, stars: StarsMethod })
+      .describe('What made the two figures. A baseline stands in for a model that did worse.'),
+  })
+  .describe(
+    'What will probably become of it. It is an estimate from figures of that night, and promises nothing.',
+  );
+export type Forecast = z.infer<typeof Forecast>;
+
+/**
+ * The fitted figures that make forecasts. Each quantile list is for 10, 50 and 90 %.
+ *
+ * A night keeps the figures it used, so its forecasts can be computed again at any time.
+ */
+export const ForecastModel = z.strictObject({
+  /** The day of the fit. It names the version. */
+  version: z.iso.date(),
+  /** Log odds that a repository is gone = intercept + slope · log odds of its risk score. */
+  gone: z.strictObject({ intercept: z.number(), slope: z.number().positive() }),
+  /** What the growth that each method expects is multiplied with. */
+  stars: z.strictObject({
+    model: Quantiles,
+    'no change': Quantiles,
+    'lifetime pace': Quantiles,
+    'last pace': Quantiles,
+  }),
+});
+export type ForecastModel = z.infer<typeof ForecastModel>;
+
+/** What a night forecast with. */
+export const Forecasting = z.strictObject({
+  model: ForecastModel,
+  methods: z.strictObject({ survival: SurvivalMethod, stars: StarsMethod }),
+  /** The share of repositories that survived, in the last four weeks that were judged. Null where unknown. */
+  baseRate: z.number().min(0).max(1).nullable(),
+});
+export type Forecasting = z.infer<typeof Forecasting>;

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { DigestDate } from './dates.ts';
+import { StarsMethod } from './forecast.ts';
+
+const Count = z.int().nonnegative();
+
+/** The ages, in days at the forecast, by which outcomes are counted. */
+export const ageClasses = ['under 7 days', '7 to 13 days', '14 days and more'] as const;
+const AgeClass = z.enum(ageClasses);
+export type AgeClass = z.infer<typeof AgeClass>;
+
+/** Sums over forecasts of stars of one language and age. */
+const StarsTally = z.strictObject({
+  language: z.string(),
+  age: AgeClass,
+  judged: Count,
+  /** Outcomes within the band of each method. */
+  covered: z.record(StarsMethod, Count),
+  /** Pinball loss of each method, summed. See `pinballLoss`. */
+  loss: z.record(StarsMethod, z.number().nonnegative()),
+});
+export type StarsTally = z.infer<typeof StarsTally>;
+
+/** Sums over forecasts of survival of one language, age and tenth of the promised probability. */
+const SurvivalTally = z.strictObject({
+  language: z.string(),
+  age: AgeClass,
+  /** 0: promised less than .1. 9: promised .9 or more. */
+  tenth: z.int().min(0).max(9),
+  judged: Count,
+  survived: Count,
+  /** The promised probabilities, summed. */
+  promised: z.number().nonnegative(),
+  /** Squared differences between promise and outcome, summed. */
+  squared: z.number().nonnegative(),
+});
+export type SurvivalTally = z.infer<typeof SurvivalTally>;
+
+/**
+ * What became of the forecasts that were due on one night. It is written once and never changed.
+ *
+ * `unjudged` counts forecasts whose outcome nobody saw: gone or unanswered for stars, unanswered for survival, and all
+ * that were due on a day without a night.
+ */
+export const Outcomes = z.strictObject({
+  schema: z.literal(1),
+  date: DigestDate,
+  stars: z.strictObject({ tallies: z.array(StarsTally), unjudged: Count }),
+  survival: z.strictObject({ tallies: z.array(SurvivalTally), unjudged: Count }),
+});
+export type Outcomes = z.infer<typeof Outcomes>;

@@ -1,0 +1,82 @@
+import type { Archive } from '../../archive/archive.ts';
+import { replaceFiles } from '../../archive/replace-files.ts';
+import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { ContractError } from '../../contract/file-text.ts';
+import { type Forecasting, ForecastModel, horizonDays } from '../../contract/forecast.ts';
+import type { Outcomes } from '../../contract/outcomes.ts';
+import type { Scan } from '../../contract/scan.ts';
+import type { Log } from '../../log/log.ts';
+import { chooseMethods } from './choose-methods.ts';
+import shipped from './forecast-model.json' with { type: 'json' };
+import { type Due, judgeForecasts, type Sightings } from './judge-forecasts.ts';
+
+/** The fitted figures in use. `npm run fit-forecast` writes them. */
+export const forecastModel: ForecastModel = ForecastModel.parse(shipped);
+
+/** Outcomes of so many days before a night decide what it forecasts with. */
+const decidingDays = 28;
+/** A gap between nights is looked back over for so many days at most. */
+const mostMissedDays = 7;
+
+type ForecastTask = { date: DigestDate; archive: Archive; log: Log };
+
+/** Reads the outcomes of the last four weeks, and decides what a night forecasts with. */
+export async function readForecasting({ date, archive, log }: ForecastTask): Promise<Forecasting> {
+  const from = addDays(date, -decidingDays);
+  const dates = (await archive.outcomeDates()).filter((day) => day >= from && day < date);
+  const read = dates.map((day) => unlessBroken(day, archive.readOutcomes, log));
+  const outcomes = (await Promise.all(read)).flatMap((one) => one ?? []);
+  return chooseMethods(date, outcomes, forecastModel);
+}
+
+/**
+ * Judges the forecasts that are due, and keeps the result in a file of its own. A night that is run again keeps the
+ * first result.
+ *
+ * A failure is logged and never ends the night.
+ */
+export async function keepOutcomes(task: ForecastTask, sightings: Sightings): Promise<void> {
+  const { date, archive, log } = task;
+  const known = await archive.outcomeDates();
+  if (known.includes(date)) return;
+  const before = known.findLast((day) => day < date) ?? addDays(date, -1);
+  const days = Array.from({ length: mostMissedDays }, (_, index) => addDays(date, -index));
+  const dueDays = days.filter((day) => day > before);
+  const due = async (horizon: number): Promise<Due[]> => {
+    const scans = dueDays.map(async (dueOn): Promise<Due[]> => {
+      const made = addDays(dueOn, -horizon);
+      const scan: Scan | undefined = await unlessBroken(made, archive.readScan, log);
+      return scan ? [{ scan, dueOn }] : [];
+    });
+    return (await Promise.all(scans)).flat();
+  };
+  const outcomes = judgeForecasts(
+    date,
+    { stars: await due(horizonDays.stars), survival: await due(horizonDays.survival) },
+    sightings,
+  );
+  await keep(archive, outcomes, log);
+}
+
+async function keep(archive: Archive, outcomes: Outcomes, log: Log): Promise<void> {
+  try {
+    await replaceFiles([archive.formatOutcomes(outcomes)]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    log('outcomes-unwritten', { reason: error.message }, 'warn');
+  }
+}
+
+async function unlessBroken<T>(
+  date: DigestDate,
+  read: (date: DigestDate) => Promise<{ value: T } | undefined>,
+  log: Log,
+): Promise<T | undefined> {
+  try {
+    return (await read(date))?.value;
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    log('forecasts-unread', { date, reason: error.message }, 'warn');
+    return undefined;
+  }
+}
