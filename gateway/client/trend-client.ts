@@ -13,6 +13,7 @@ import {
   RepoChangesResponse,
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
+import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { ChosenRow } from '../../pipeline/contract/row-views.ts';
 import type { Answer } from './answer.ts';
@@ -22,6 +23,8 @@ import { type DigestListener, pollForDigests, type PollOptions } from './poll-fo
 
 // The package exports this file alone, so every type that a buyer may need to name is exported here.
 export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/digest.ts';
+export type { Forecast } from '../../pipeline/contract/forecast.ts';
+export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
 export type { Health } from '../../pipeline/contract/health.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
@@ -100,6 +103,8 @@ export type TrendClient = {
   getLatestDigest: () => Promise<DigestAnswer>;
   /** What became of the projects that the digests of the last 30 days recommended. */
   getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
+  /** How our forecasts came out. */
+  getScorecard: () => Promise<Answer<z.infer<typeof ScorecardResponse>>>;
   /** Whether the service is alive, and what it serves. */
   getHealth: () => Promise<Answer<Health>>;
   /** The services that the same operator offers. */
@@ -159,6 +164,7 @@ export function createTrendClient({
     getSample: () => read(DigestResponse, '/v1/sample'),
     getLatestDigest: () => read(DigestResponse, '/v1/digests/latest'),
     getFollowUp: () => read(FollowUpResponse, '/follow-up.json'),
+    getScorecard: () => read(ScorecardResponse, '/scorecard.json'),
     getHealth: () => read(Health, '/health'),
     getFamilyCatalog: () => read(FamilyCatalog, '/.well-known/family-catalog'),
     getRepos: (query) => read(ReposResponse, '/v1/repos', query),

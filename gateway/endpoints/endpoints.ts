@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -92,6 +93,16 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     description:
       'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, their stars then and now, and the share that vanished by week.',
     response: FollowUpResponse,
+  },
+  {
+    path: `/${publicPaths.scorecard}`,
+    file: publicPaths.scorecard,
+    ...json,
+    maxAge: cacheFor.fiveMinutes,
+    summary: 'How our forecasts came out',
+    description:
+      'What became of the forecasts of the last twelve weeks, by week, age and language, beside what simpler rules would have said. Forecasts are kept as they were made.',
+    response: ScorecardResponse,
   },
 ];
 

@@ -43,6 +43,12 @@ export function addDays(date: DigestDate, days: number): DigestDate {
   return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
 }
 
+/** The Monday of the day's week. */
+export function toMonday(date: DigestDate): DigestDate {
+  const weekday = new Date(date).getUTCDay();
+  return addDays(date, -((weekday + 6) % 7));
+}
+
 /** Days between two instants, to one decimal. The minimum of half a day keeps rates over short gaps small. */
 export function daysBetween(from: Instant, to: Instant): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;

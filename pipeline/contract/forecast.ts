@@ -4,6 +4,16 @@ import * as z from 'zod';
 export const StarsMethod = z.enum(['model', 'no change', 'lifetime pace', 'last pace']);
 export type StarsMethod = z.infer<typeof StarsMethod>;
 
+/** One value for each method. */
+export function forEachMethod<T>(of: (method: StarsMethod) => T): Record<StarsMethod, T> {
+  return {
+    model: of('model'),
+    'no change': of('no change'),
+    'lifetime pace': of('lifetime pace'),
+    'last pace': of('last pace'),
+  };
+}
+
 /** The ways to tell whether a repository will still exist in a month. `base rate` is the baseline. */
 export const SurvivalMethod = z.enum(['model', 'base rate']);
 export type SurvivalMethod = z.infer<typeof SurvivalMethod>;

@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
-import { addDays, addDaysToInstant, type DigestDate, type Instant } from '../contract/dates.ts';
+import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { formatFile } from '../contract/file-text.ts';
 import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
+import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
+import { ScorecardResponse } from '../contract/scorecard.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -15,14 +17,17 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
+import { toScorecard } from './scorecard.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
 export function renderCurrent(
-  { digest, scan }: { digest: Digest; scan: Scan },
+  { digest, scan, outcomes }: { digest: Digest; scan: Scan; outcomes: readonly Outcomes[] },
   updatedAt: Instant,
 ): PublicFile[] {
   const followUp = { success: true, data: toFollowUpReport(scan) } as const;
+  const scorecard = { success: true, data: toScorecard(scan, outcomes) } as const;
   return [
+    ...renderJson(publicPaths.scorecard, ScorecardResponse, scorecard),
     ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
     ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
     ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),
@@ -77,10 +82,4 @@ function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
   return [...weeks]
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
     .map(([from, ofWeek]) => ({ from, ...countGone(ofWeek) }));
-}
-
-/** The Monday of the day's week. */
-function toMonday(date: DigestDate): DigestDate {
-  const weekday = new Date(date).getUTCDay();
-  return addDays(date, -((weekday + 6) % 7));
 }

@@ -12,15 +12,9 @@ import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
-import { isNightPage, isPageOf, type PageName, pagesOf, renderPage } from './older-pages.ts';
-import { yearOf } from './page/figures.ts';
-import {
-  formatNightLists,
-  openPublishedNights,
-  type PublishedNights,
-  unlessBroken,
-} from './published-nights.ts';
-import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
+import { isPageOf, renderChangedPages } from './older-pages.ts';
+import { openPublishedNights, type PublishedNights, unlessBroken } from './published-nights.ts';
+import { readShownOutcomes } from './scorecard.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 
 /**
@@ -51,7 +45,10 @@ export async function publishNight(
   const newest = nights.dates.at(-1) ?? date;
   const current =
     date === newest
-      ? { night: { digest, scan, analysis }, sha256: checksumNight(sources) }
+      ? {
+          night: { digest, scan, analysis, outcomes: await readShownOutcomes(archive, date) },
+          sha256: checksumNight(files),
+        }
       : await readNewest(archive, newest);
   const years = new Set(changed.map(yearOf));
   const data = [...Object.values(sources), ...formatNightLists(archive, nights, years)];
@@ -92,7 +89,12 @@ async function readNewest(
   const digest = await unlessBroken(() => archive.readDigest(date));
   if (!scan || !analysis || !digest) return undefined;
   return {
-    night: { scan: scan.value, analysis: analysis.value, digest: digest.value },
+    night: {
+      scan: scan.value,
+      analysis: analysis.value,
+      digest: digest.value,
+      outcomes: await readShownOutcomes(archive, date),
+    },
     sha256: {
       [dataPaths.scan(date)]: scan.sha256,
       [dataPaths.analysis(date)]: analysis.sha256,

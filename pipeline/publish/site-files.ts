@@ -4,6 +4,7 @@ import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
+import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
 import {
   type Feed,
@@ -18,11 +19,18 @@ import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { renderNightPage } from './page/night-page.ts';
+import { toScorecard } from './scorecard.ts';
 import { toLinks } from './page/prose.ts';
 import type { PublishedNights } from './published-nights.ts';
 
 /** The newest night with everything its page shows. */
-export type NewestNight = { digest: Digest; scan: Scan; analysis: Analysis };
+export type NewestNight = {
+  digest: Digest;
+  scan: Scan;
+  analysis: Analysis;
+  /** The outcomes of forecasts that its scorecard counts. */
+  outcomes: readonly Outcomes[];
+};
 
 /**
  * Renders the front page, its style, the feeds and the sitemap, with their compressed copies.
@@ -34,7 +42,7 @@ export async function renderSiteFiles(
   nights: PublishedNights,
   { baseUrl, updatedAt }: { baseUrl: string; updatedAt: Instant },
 ): Promise<PublicFile[]> {
-  const { digest, scan, analysis } = night;
+  const { digest, scan, analysis, outcomes } = night;
   const { evidence } = analysis;
   const tonight = toDigestDate(digest.digestDate);
   const before = nights.dates.filter((date) => date < tonight);
@@ -48,6 +56,7 @@ export async function renderSiteFiles(
     digest,
     scan,
     evidence,
+    scorecard: toScorecard(scan, outcomes),
     counted: [...(await readCounted(before, tonight, nights)), { date: tonight, evidence }],
     dates: nights.dates,
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),

@@ -9,9 +9,11 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
-import { dataPaths, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
+import { Outcomes } from '../../pipeline/contract/outcomes.ts';
+import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
+import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import {
   BriefResponse,
@@ -70,7 +72,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
   [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
-  [/^nights\/\d{4}\.json$/, NightList],
+  [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
 ];
@@ -88,7 +90,7 @@ const publicSchemas: Record<string, z.ZodType> = {
   [publicPaths.sample]: DigestResponse,
   [publicPaths.latest]: DigestResponse,
   [publicPaths.followUp]: FollowUpResponse,
-  [publicPaths.renderedPages]: RenderedPages,
+  [publicPaths.scorecard]: ScorecardResponse,
 };
 
 async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {

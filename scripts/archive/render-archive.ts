@@ -12,12 +12,8 @@ import {
   renderSampleFiles,
   replaceOlderPages,
 } from '../../pipeline/publish/publish.ts';
-import {
-  formatNightLists,
-  openListedNights,
-  toListed,
-  unlessBroken,
-} from '../../pipeline/publish/published-nights.ts';
+import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
+import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
@@ -97,7 +93,12 @@ async function renderNight(archive: Archive, date: DigestDate): Promise<Rendered
   const digest = assembleDigest(scan.value, analysis.value);
   const file = archive.formatDigest(date, digest);
   return {
-    night: { digest, scan: scan.value, analysis: analysis.value },
+    night: {
+      digest,
+      scan: scan.value,
+      analysis: analysis.value,
+      outcomes: await readShownOutcomes(archive, date),
+    },
     file,
     sha256: {
       [dataPaths.scan(date)]: scan.sha256,

@@ -1,5 +1,5 @@
 import { median } from 'd3-array';
-import { settledAgeDays, StarsMethod } from '../../pipeline/contract/forecast.ts';
+import { forEachMethod, settledAgeDays, StarsMethod } from '../../pipeline/contract/forecast.ts';
 import { pinballLoss } from '../../pipeline/scan/forecast/pinball-loss.ts';
 import { predictStars } from '../../pipeline/scan/forecast/predict-stars.ts';
 import { formatColumns } from '../risk/evaluate.ts';
@@ -14,18 +14,11 @@ type Judged = StarPair & { bands: Record<StarsMethod, Band> };
 export function judgeStarsLeavingOut(pairs: readonly StarPair[]): Judged[] {
   return [...new Set(pairs.map(({ repository }) => repository))].flatMap((left) => {
     const stars = fitStars(pairs.filter(({ repository }) => repository !== left));
-    const band = (pair: StarPair, method: StarsMethod) =>
-      predictStars(pair.growth, method, { stars });
     return pairs
       .filter(({ repository }) => repository === left)
       .map((pair) => ({
         ...pair,
-        bands: {
-          model: band(pair, 'model'),
-          'no change': band(pair, 'no change'),
-          'lifetime pace': band(pair, 'lifetime pace'),
-          'last pace': band(pair, 'last pace'),
-        },
+        bands: forEachMethod((method) => predictStars(pair.growth, method, { stars })),
       }));
   });
 }

@@ -1,5 +1,9 @@
 import { quantileSorted } from 'd3-array';
-import { type ForecastModel, StarsMethod } from '../../pipeline/contract/forecast.ts';
+import {
+  forEachMethod,
+  type ForecastModel,
+  type StarsMethod,
+} from '../../pipeline/contract/forecast.ts';
 import { quantiles } from '../../pipeline/scan/forecast/pinball-loss.ts';
 import { factorOf } from '../../pipeline/scan/forecast/predict-stars.ts';
 import type { StarPair } from './star-pairs.ts';
@@ -23,12 +27,7 @@ export function fitStars(pairs: readonly StarPair[]): ForecastModel['stars'] {
     const [low = 0, median = 0, high = 0] = quantiles.map((share) => spread(factors, share));
     return [low, median, high] satisfies [number, number, number];
   };
-  return {
-    model: fit('model'),
-    'no change': fit('no change'),
-    'lifetime pace': fit('lifetime pace'),
-    'last pace': fit('last pace'),
-  };
+  return forEachMethod(fit);
 }
 
 /** A quantile for outcomes still to come. It lies further out than that of the sample, whose ends are its own. */

@@ -1,4 +1,4 @@
-import { addDays, type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
+import { addDays, type DigestDate, toDigestDate, toMonday } from '../../pipeline/contract/dates.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import type { LabelSource } from '../../pipeline/scan/risk/risk-model.ts';
@@ -83,7 +83,7 @@ export async function observeFollowUps(
       const one = measured[index];
       if (project && one) {
         const label = Number(project.gone);
-        observations.push({ ...one, source: 'followed', group: toWeek(date), label });
+        observations.push({ ...one, source: 'followed', group: toMonday(date), label });
       }
     }
   }
@@ -140,9 +140,4 @@ function groupByNight(fates: ReadonlyMap<string, Settled>): Map<DigestDate, Map<
     nights.set(project.night, night.set(project.id, project));
   }
   return nights;
-}
-
-/** The Monday of the date's week. Evaluation leaves out one week at a time. */
-function toWeek(date: DigestDate): string {
-  return addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 }

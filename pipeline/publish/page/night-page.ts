@@ -3,6 +3,7 @@ import type { DigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import type { Evidence } from '../../contract/evidence.ts';
 import type { Scan } from '../../contract/scan.ts';
+import type { Scorecard } from '../../contract/scorecard.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { drawStarDistribution } from './charts/star-distribution.ts';
@@ -13,6 +14,7 @@ import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
 import { renderArchive, type TitledNight } from './sections/archive.ts';
 import { renderFacts, renderHeadline } from './sections/headline.ts';
 import { renderNotes, renderProjects } from './sections/projects.ts';
+import { renderScorecard } from './sections/scorecard.ts';
 import { countReasons, renderTrust } from './sections/trust.ts';
 
 /** The data of the front page. */
@@ -21,6 +23,7 @@ export type FrontPage = {
   digest: Digest;
   scan: Scan;
   evidence: Evidence;
+  scorecard: Scorecard;
   /** The counts of the last 30 nights, the newest last. */
   counted: readonly CountedNight[];
   /** All published nights, oldest first. */
@@ -34,7 +37,7 @@ const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
-  const { baseUrl, digest, scan, evidence, counted, dates, recent } = page;
+  const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent } = page;
   const links = toLinks(scan.rows);
   const { title, summary: description, createdAt: publishedAt } = digest;
   return renderDocument(
@@ -54,6 +57,7 @@ ${drawLanguageShares(evidence)}
 ${drawCategoryTrends(counted)}
 ${drawStarDistribution(digest.volumeMetrics.starDistribution)}
 </div></section>
+${renderScorecard(scorecard)}
 ${renderTrust(digest, countReasons(scan.quarantined))}
 </article>
 ${renderArchive(dates, recent)}`,

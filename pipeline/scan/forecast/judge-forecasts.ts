@@ -1,5 +1,5 @@
 import { daysBetween, type DigestDate } from '../../contract/dates.ts';
-import { settledAgeDays, StarsMethod } from '../../contract/forecast.ts';
+import { forEachMethod, settledAgeDays, StarsMethod } from '../../contract/forecast.ts';
 import type { AgeClass, Outcomes, StarsTally, SurvivalTally } from '../../contract/outcomes.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
@@ -52,7 +52,13 @@ function judgeStars(
     }
     const { language } = row;
     const key = `${language} ${age}`;
-    const none = { language, age, judged: 0, covered: toZeros(), loss: toZeros() };
+    const none = {
+      language,
+      age,
+      judged: 0,
+      covered: forEachMethod(zero),
+      loss: forEachMethod(zero),
+    };
     const tally = tallies.get(key) ?? none;
     tally.judged += 1;
     for (const method of StarsMethod.options) {
@@ -105,15 +111,11 @@ function toAgeClass({ createdAt }: ScannedRow, startedAt: string): AgeClass {
   return days < 2 * settledAgeDays ? '7 to 13 days' : '14 days and more';
 }
 
-function toZeros(): Record<StarsMethod, number> {
-  return { model: 0, 'no change': 0, 'lifetime pace': 0, 'last pace': 0 };
+function roundLosses(tally: StarsTally): StarsTally {
+  return { ...tally, loss: forEachMethod((method) => round(tally.loss[method])) };
 }
 
-function roundLosses(tally: StarsTally): StarsTally {
-  const loss = { ...tally.loss };
-  for (const method of StarsMethod.options) loss[method] = round(loss[method]);
-  return { ...tally, loss };
-}
+const zero = () => 0;
 
 /** Six decimals keep a year of sums exact to what is shown. */
 function round(sum: number): number {

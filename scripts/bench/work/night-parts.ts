@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { renderSiteFiles } from '../../../pipeline/publish/site-files.ts';
+import { readShownOutcomes } from '../../../pipeline/publish/scorecard.ts';
 import { openPublishedNights } from '../../../pipeline/publish/published-nights.ts';
 import { makeUpNight } from '../../made-up/made-up-night.ts';
 import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
@@ -21,8 +22,14 @@ export const page: Benchmark = {
       archive.readAnalysis(newest),
     ]);
     if (!scan || !digest || !analysis) throw new Error('the night is not published');
-    const night = { scan: scan.value, digest: digest.value, analysis: analysis.value };
-    const nights = await openPublishedNights(archive);
+    const outcomes = await readShownOutcomes(archive, newest);
+    const night = {
+      scan: scan.value,
+      digest: digest.value,
+      analysis: analysis.value,
+      outcomes,
+    };
+    const nights = await openPublishedNights(archive, new Map());
     const render = async () => {
       const start = performance.now();
       const site = { baseUrl: 'http://127.0.0.1', updatedAt: night.analysis.createdAt };

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { DigestDate, Midnight } from './dates.ts';
+import { StarsMethod, SurvivalMethod } from './forecast.ts';
+import { Source } from './scan.ts';
+import { success } from './views.ts';
+
+const Count = z.int().nonnegative();
+const judged = Count.describe('Forecasts whose outcome is known.');
+const Mean = z.number().nonnegative().nullable();
+
+export const StarsScore = z
+  .strictObject({
+    judged,
+    coverage: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .describe('The share of outcomes within the model’s band. It should be about .8.'),
+    loss: z
+      .record(StarsMethod, Mean)
+      .describe('Mean pinball loss of each method on the logarithm of stars; smaller is better.'),
+  })
+  .describe('How forecasts of stars came out. Means are null where none was judged.');
+export type StarsScore = z.infer<typeof StarsScore>;
+
+export const SurvivalScore = z
+  .strictObject({
+    judged,
+    survived: Count.describe('Repositories that GitHub still showed on the thirtieth day.'),
+    brier: Mean.describe('Brier score of the model: its mean squared error; smaller is better.'),
+    baseRateBrier: Mean.describe(
+      'Brier score of always saying the share that survived, which nobody knew beforehand.',
+    ),
+  })
+  .describe('How forecasts of survival came out. Means are null where none was judged.');
+export type SurvivalScore = z.infer<typeof SurvivalScore>;
+
+export const CalibrationClass = z
+  .strictObject({
+    from: z.number().min(0).max(0.9).describe('The lower end of the tenth.'),
+    judged,
+    promised: z.number().min(0).max(1).describe('The mean promised probability.'),
+    survived: z.number().min(0).max(1).describe('The share that survived.'),
+  })
+  .describe('Forecasts of one tenth of the probability.');
+export type CalibrationClass = z.infer<typeof CalibrationClass>;
+
+const name = z
+  .string()
+  .describe('The Monday of the week, the age at the forecast, or the language.');
+const groupsOf = <T extends z.ZodRawShape>(score: z.ZodObject<T>) => ({
+  byWeek: z.array(z.strictObject({ name, ...score.shape })).describe('The newest week first.'),
+  byAge: z.array(z.strictObject({ name, ...score.shape })),
+  byLanguage: z.array(z.strictObject({ name, ...score.shape })).describe('Ten at most.'),
+});
+const unjudged = Count.describe('Forecasts whose outcome nobody saw.');
+
+export const Scorecard = z
+  .strictObject({
+    scanDate: Midnight.describe('The UTC day of the newest night that judged.'),
+    source: Source,
+    from: DigestDate.describe('The first day of outcomes that count: twelve weeks.'),
+    modelVersion: z.string().nullable().describe('The model that forecast the newest night.'),
+    stars: z.strictObject({
+      inUse: StarsMethod.nullable().describe('What the newest night forecast with.'),
+      all: StarsScore,
+      unjudged,
+      ...groupsOf(StarsScore),
+    }),
+    survival: z.strictObject({
+      inUse: SurvivalMethod.nullable().describe('What the newest night forecast with.'),
+      all: SurvivalScore,
+      unjudged,
+      calibration: z.array(CalibrationClass).describe('Tenths without a forecast are left out.'),
+      ...groupsOf(SurvivalScore),
+    }),
+  })
+  .describe(
+    'What became of our forecasts, beside what simpler rules would have said. Forecasts are kept as they were made.',
+  );
+export type Scorecard = z.infer<typeof Scorecard>;
+
+/** What `/scorecard.json` answers. */
+export const ScorecardResponse = z
+  .strictObject({ success, data: Scorecard })
+  .describe('How our forecasts came out.');

@@ -1,0 +1,35 @@
+import type { Scorecard } from '../../../contract/scorecard.ts';
+import { drawCalibration } from '../charts/calibration.ts';
+import { drawCoverage } from '../charts/coverage.ts';
+import { countOf } from '../figures.ts';
+import { type Markup, markup } from '../markup.ts';
+
+/** The section about our own forecasts. It is left out until the first of them is judged. */
+export function renderScorecard({ survival, stars }: Scorecard): Markup | undefined {
+  if (survival.all.judged === 0 && stars.all.judged === 0) return undefined;
+  return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How our forecasts came out</h2>
+<p>Each row for sale says how likely it is still there in 30 days, and how many stars it will have in 7. These are estimates, and promise nothing. Here is what became of them in twelve weeks.</p>
+<div class="charts">
+${survival.all.judged === 0 ? undefined : drawCalibration(survival.calibration, describeSurvival(survival))}
+${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))}
+</div>
+<p><a href="/scorecard.json">All figures</a>, by week, age and language.</p></section>`;
+}
+
+function describeSurvival({ all, unjudged, inUse }: Scorecard['survival']): string {
+  const { judged, brier, baseRateBrier } = all;
+  const scores = `Brier score ${formatScore(brier)}; always saying the share that stayed, ${formatScore(baseRateBrier)}`;
+  return `${countOf(judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' The model did worse for four weeks, so rows show the base rate.' : ''}`;
+}
+
+function describeStars({ all, unjudged, inUse }: Scorecard['stars']): string {
+  const stepped =
+    inUse === null || inUse === 'model'
+      ? ''
+      : ` The model did worse for four weeks, so rows show the rule “${inUse}”.`;
+  return `${countOf(all.judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. About eight of ten should end within the band.${stepped}`;
+}
+
+function formatScore(score: number | null): string {
+  return score === null ? '–' : score.toFixed(3);
+}
