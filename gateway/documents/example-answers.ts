@@ -9,6 +9,7 @@ import type {
   ReposResponse,
 } from '../../pipeline/contract/views.ts';
 import { toBrief } from '../../pipeline/contract/views.ts';
+import type { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import { madeUpOwnerPrefix } from '../../pipeline/contract/scan.ts';
 import { cadence, payment } from './service.ts';
 import { version } from '../endpoints/endpoints.ts';
@@ -32,6 +33,41 @@ const brief: z.infer<typeof BriefResponse> = {
 };
 
 const digest: z.infer<typeof DigestResponse> = { success: true, data: exampleDigest };
+
+const starsScore = {
+  judged: 120,
+  coverage: 0.79,
+  loss: { model: 0.052, 'no change': 0.074, 'lifetime pace': 0.053, 'last pace': 0.06 },
+};
+
+const survivalScore = { judged: 90, survived: 84, brier: 0.055, baseRateBrier: 0.062 };
+
+const scorecard: z.infer<typeof ScorecardResponse> = {
+  success: true,
+  data: {
+    scanDate: exampleDigest.volumeMetrics.scanDate,
+    source,
+    from: '2025-10-24',
+    modelVersion: '2025-12-01',
+    stars: {
+      inUse: 'model',
+      all: starsScore,
+      unjudged: 4,
+      byWeek: [{ name: '2026-01-05', ...starsScore }],
+      byAge: [{ name: '7 to 13 days', ...starsScore }],
+      byLanguage: [{ name: 'Rust', ...starsScore }],
+    },
+    survival: {
+      inUse: 'model',
+      all: survivalScore,
+      unjudged: 1,
+      calibration: [{ from: 0.9, judged: 90, promised: 0.95, survived: 0.9333 }],
+      byWeek: [{ name: '2026-01-05', ...survivalScore }],
+      byAge: [{ name: '7 to 13 days', ...survivalScore }],
+      byLanguage: [{ name: 'Rust', ...survivalScore }],
+    },
+  },
+};
 
 const followUpAnswer: z.infer<typeof FollowUpResponse> = {
   success: true,
@@ -102,19 +138,8 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   BriefResponse: brief,
   DigestResponse: digest,
   FollowUpResponse: followUpAnswer,
-  ReposAnswer: repos,
-  DigestsAnswer: digests,
-  Health: health,
-};
-
-/** The same examples by the schema that openapi.json shows each with. Answers are put together from them. */
-export const schemaExamples: Readonly<Record<string, unknown>> = {
-  IndexRecord: index,
-  Brief: brief.data,
-  Digest: exampleDigest,
-  FollowUpReport: { ...followUpAnswer.data, projects: followUpAnswer.data.projects.slice(0, 1) },
-  FollowUpTotals: exampleDigest.followUp,
-  RepositoryRow: exampleRows[0],
-  Midnight: digestDate,
+  ScorecardResponse: scorecard,
+  ReposResponse: repos,
+  DigestsResponse: digests,
   Health: health,
 };

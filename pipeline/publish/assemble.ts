@@ -25,10 +25,11 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     emergingTools: answer.emergingTools.map(
       ({ fullName, note }) => `${findRow(rows, fullName).fullName}: ${note}`,
     ),
-    // Older analyses have the reason alone. Their digests must keep the same content and id.
+    // Older analyses have the reason alone, and older rows no forecast. Their digests must keep the same content and id.
     notableProjects: answer.notableProjects.map(({ fullName, why, ...parts }) => {
-      const { stars, language, description } = findRow(rows, fullName);
-      return { name: fullName, stars, language, description, why, ...parts };
+      const { stars, language, description, forecast } = findRow(rows, fullName);
+      const forecasts = forecast === null ? {} : { forecast };
+      return { name: fullName, stars, language, description, why, ...parts, ...forecasts };
     }),
     totalReposAnalyzed: scan.rows.length,
     volumeMetrics: {

@@ -10,6 +10,7 @@ import {
   VolumeMetrics,
 } from '../../../pipeline/contract/digest.ts';
 import { ErrorResponse, PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
+import { Forecast } from '../../../pipeline/contract/forecast.ts';
 import { Health } from '../../../pipeline/contract/health.ts';
 import { FollowedProject, FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
 import {
@@ -21,6 +22,13 @@ import {
 import { RowChanges } from '../../../pipeline/contract/row-changes.ts';
 import { ChosenRow, CompactRow } from '../../../pipeline/contract/row-views.ts';
 import { Source } from '../../../pipeline/contract/scan.ts';
+import {
+  CalibrationClass,
+  Scorecard,
+  ScorecardResponse,
+  StarsScore,
+  SurvivalScore,
+} from '../../../pipeline/contract/scorecard.ts';
 import {
   Brief,
   BriefResponse,
@@ -63,7 +71,11 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['FollowUpReport', FollowUpReport],
   ['FollowUpWeek', FollowUpWeek],
   ['FollowedProject', FollowedProject],
-  ['ReposAnswer', ReposAnswer],
+  ['ScorecardResponse', ScorecardResponse],
+  ['Scorecard', Scorecard],
+  ['StarsScore', StarsScore],
+  ['SurvivalScore', SurvivalScore],
+  ['CalibrationClass', CalibrationClass],
   ['ReposResponse', ReposResponse],
   ['CompactReposResponse', CompactReposResponse],
   ['ChosenReposResponse', ChosenReposResponse],
@@ -73,8 +85,7 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['ChosenRow', ChosenRow],
   ['RowChanges', RowChanges],
   ['Risk', Risk],
-  ['Standing', Standing],
-  ['DigestsAnswer', DigestsAnswer],
+  ['Forecast', Forecast],
   ['DigestsResponse', DigestsResponse],
   ['CompactDigestsResponse', CompactDigestsResponse],
   ['ChosenDigestsResponse', ChosenDigestsResponse],

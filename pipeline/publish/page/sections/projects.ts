@@ -1,5 +1,6 @@
 import { type Digest, sectionTitles } from '../../../contract/digest.ts';
-import { countOf } from '../figures.ts';
+import type { Forecast } from '../../../contract/forecast.ts';
+import { countOf, formatCount, formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, type Links, linkProse } from '../prose.ts';
 
@@ -16,12 +17,17 @@ ${notableProjects.map((project) => renderProject(project, said, links))}</ol></s
 }
 
 function renderProject(project: Project, said: string, links: Links): Markup {
-  const { name, stars, language, caveat } = project;
+  const { name, stars, language, caveat, forecast } = project;
   const reason = toReason(project, said) || 'It leads the night, as told above.';
   return markup`<li><h3>${linkName(name, links)}</h3>
 <p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span></p>
-<p class="why">${linkProse(reason, links)}</p>${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}</li>
+<p class="why">${linkProse(reason, links)}</p>${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${forecast ? renderForecast(forecast) : undefined}</li>
 `;
+}
+
+function renderForecast({ stars, survival, certainty }: Forecast): Markup {
+  const name = certainty === 'low' ? 'Estimate, of little certainty' : 'Estimate';
+  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; still there in 30 days with ${formatShare(survival)}.</p>`;
 }
 
 /** The sentences of a recommendation that are not in `said`. */

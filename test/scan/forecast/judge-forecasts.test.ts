@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import { chooseMethods } from '../../../pipeline/scan/forecast/choose-methods.ts';
+import { forecastModel } from '../../../pipeline/scan/forecast/forecast-night.ts';
+import { judgeForecasts, type Sighting } from '../../../pipeline/scan/forecast/judge-forecasts.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+
+const date = '2026-11-20';
+const forecasting = chooseMethods(date, [], forecastModel);
+const scanOf = (daysAgo: number, rows: ScannedRow[]) =>
+  aScan(addDays(date, -daysAgo), { rows, forecasting });
+const row = (fullName: string, about: Partial<ScannedRow> = {}) =>
+  aRow({ fullName, createdAt: '2026-11-01T06:00:00.000Z', stars: 500, ...about });
+const seen = (stars: number): Sighting => ({ state: 'seen', stars });
+
+test('stars are judged on the seventh day by language and age, and each method beside the model', () => {
+  const scan = scanOf(7, [row('ada/tides'), row('bea/moons', { language: 'Go' })]);
+  const sightings = new Map([
+    ['R_ada/tides', seen(520)],
+    ['R_bea/moons', seen(9000)],
+  ]);
+  const { stars } = judgeForecasts(
+    date,
+    { stars: [{ scan, dueOn: date }], survival: [] },
+    sightings,
+  );
+  expect(stars.unjudged).toBe(0);
+  expect(stars.tallies).toMatchObject([
+    { language: 'Rust', age: '7 to 13 days', judged: 1, covered: { model: 1, 'no change': 1 } },
+    { language: 'Go', age: '7 to 13 days', judged: 1, covered: { model: 0, 'no change': 0 } },
+  ]);
+  const losses = stars.tallies.map(({ loss }) => loss.model);
+  expect(losses[1]).toBeGreaterThan(losses[0] ?? Infinity);
+});
+
+test('a repository that is gone or was not answered has no judged stars', () => {
+  const scan = scanOf(7, [row('ada/tides'), row('eve/drainer')]);
+  const sightings = new Map<string, Sighting>([['R_eve/drainer', { state: 'gone', since: date }]]);
+  const { stars } = judgeForecasts(
+    date,
+    { stars: [{ scan, dueOn: date }], survival: [] },
+    sightings,
+  );
+  expect(stars).toEqual({ tallies: [], unjudged: 2 });
+});
+
+test('survival is judged on the thirtieth day: seen, gone by then, or unknown', () => {
+  const scan = scanOf(30, [
+    row('ada/tides', { risk: { score: 0.02, reasons: [] } }),
+    row('cy/winds', { risk: { score: 0.02, reasons: [] } }),
+    row('dee/currents'),
+  ]);
+  const sightings = new Map<string, Sighting>([
+    ['R_ada/tides', seen(500)],
+    ['R_cy/winds', { state: 'gone', since: '2026-11-02' }],
+  ]);
+  const { survival } = judgeForecasts(
+    date,
+    { stars: [], survival: [{ scan, dueOn: date }] },
+    sightings,
+  );
+  expect(survival.unjudged).toBe(1);
+  expect(survival.tallies).toMatchObject([{ tenth: 9, judged: 2, survived: 1 }]);
+});
+
+test('after a missed night, stars stay unjudged, and survival counts only where it is certain', () => {
+  const rows = [row('ada/tides'), row('cy/winds'), row('eve/drainer')];
+  const missed = addDays(date, -1);
+  const sightings = new Map<string, Sighting>([
+    ['R_ada/tides', seen(600)],
+    ['R_cy/winds', { state: 'gone', since: date }],
+    ['R_eve/drainer', { state: 'gone', since: '2026-11-10' }],
+  ]);
+  const due = [{ scan: scanOf(8, rows), dueOn: missed }];
+  const outcomes = judgeForecasts(date, { stars: due, survival: due }, sightings);
+  expect(outcomes.stars).toEqual({ tallies: [], unjudged: 3 });
+  expect(outcomes.survival).toMatchObject({ unjudged: 1, tallies: [{ judged: 2, survived: 1 }] });
+});
+
+test('a scan from before forecasts is not counted', () => {
+  const { forecasting: _, ...scan } = scanOf(7, [row('ada/tides')]);
+  const due = [{ scan, dueOn: date }];
+  const outcomes = judgeForecasts(date, { stars: due, survival: due }, new Map());
+  expect(outcomes).toMatchObject({ stars: { unjudged: 0 }, survival: { unjudged: 0 } });
+});
