@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
-import { StarsMethod } from './forecast.ts';
+import { forEachMethod } from './forecast.ts';
 
 const Count = z.int().nonnegative();
 
@@ -15,9 +15,9 @@ const StarsTally = z.strictObject({
   age: AgeClass,
   judged: Count,
   /** Outcomes within the band of each method. */
-  covered: z.record(StarsMethod, Count),
+  covered: z.strictObject(forEachMethod(() => Count)),
   /** Pinball loss of each method, summed. See `pinballLoss`. */
-  loss: z.record(StarsMethod, z.number().nonnegative()),
+  loss: z.strictObject(forEachMethod(() => z.number().nonnegative())),
 });
 export type StarsTally = z.infer<typeof StarsTally>;
 

@@ -76,7 +76,9 @@ export const RepositoryRow = z
       .describe('How many of our nights held it, this one included. 1 in older scans.'),
     risk: Risk.describe('How likely it is spam, with the reasons for its score and its standing.'),
     standing: Standing.default('clear'),
-    forecast: Forecast.nullable().default(null),
+    forecast: Forecast.nullable()
+      .default(null)
+      .describe('What will probably become of it. Null in older scans.'),
   })
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DigestDate, Midnight } from './dates.ts';
-import { StarsMethod, SurvivalMethod } from './forecast.ts';
+import { forEachMethod, StarsMethod, SurvivalMethod } from './forecast.ts';
 import { Source } from './scan.ts';
 import { success } from './views.ts';
 
@@ -18,7 +18,7 @@ export const StarsScore = z
       .nullable()
       .describe('The share of outcomes within the model’s band. It should be about .8.'),
     loss: z
-      .record(StarsMethod, Mean)
+      .strictObject(forEachMethod(() => Mean))
       .describe('Mean pinball loss of each method on the logarithm of stars; smaller is better.'),
   })
   .describe('How forecasts of stars came out. Means are null where none was judged.');
@@ -62,19 +62,23 @@ export const Scorecard = z
     source: Source,
     from: DigestDate.describe('The first day of outcomes that count: twelve weeks.'),
     modelVersion: z.string().nullable().describe('The model that forecast the newest night.'),
-    stars: z.strictObject({
-      inUse: StarsMethod.nullable().describe('What the newest night forecast with.'),
-      all: StarsScore,
-      unjudged,
-      ...groupsOf(StarsScore),
-    }),
-    survival: z.strictObject({
-      inUse: SurvivalMethod.nullable().describe('What the newest night forecast with.'),
-      all: SurvivalScore,
-      unjudged,
-      calibration: z.array(CalibrationClass).describe('Tenths without a forecast are left out.'),
-      ...groupsOf(SurvivalScore),
-    }),
+    stars: z
+      .strictObject({
+        inUse: StarsMethod.nullable().describe('What the newest night forecast with.'),
+        all: StarsScore,
+        unjudged,
+        ...groupsOf(StarsScore),
+      })
+      .describe('Forecasts of stars in 7 days.'),
+    survival: z
+      .strictObject({
+        inUse: SurvivalMethod.nullable().describe('What the newest night forecast with.'),
+        all: SurvivalScore,
+        unjudged,
+        calibration: z.array(CalibrationClass).describe('Tenths without a forecast are left out.'),
+        ...groupsOf(SurvivalScore),
+      })
+      .describe('Forecasts of whether a repository is still there in 30 days.'),
   })
   .describe(
     'What became of our forecasts, beside what simpler rules would have said. Forecasts are kept as they were made.',
