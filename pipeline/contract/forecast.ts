@@ -28,12 +28,11 @@ const Count = z.int().nonnegative();
 const Quantiles = z.tuple([z.number(), z.number(), z.number()]);
 
 /** Stars in 7 days: one in ten ends below `low`, half below `median`, one in ten above `high`. */
-export const StarsForecast = z
+const StarsForecast = z
   .strictObject({ low: Count, median: Count, high: Count })
   .describe(
     'Stars 7 days after the scan: the median, and a band that holds about eight of ten outcomes.',
   );
-export type StarsForecast = z.infer<typeof StarsForecast>;
 
 export const Forecast = z
   .strictObject({

@@ -5,8 +5,7 @@ import { forEachMethod } from './forecast.ts';
 const Count = z.int().nonnegative();
 
 /** The ages, in days at the forecast, by which outcomes are counted. */
-export const ageClasses = ['under 7 days', '7 to 13 days', '14 days and more'] as const;
-const AgeClass = z.enum(ageClasses);
+const AgeClass = z.enum(['under 7 days', '7 to 13 days', '14 days and more']);
 export type AgeClass = z.infer<typeof AgeClass>;
 
 /** Sums over forecasts of stars of one language and age. */

@@ -126,11 +126,12 @@ function bandAgain(method: StarsMethod, stars: number, age: number, gained: numb
     model: recent === null ? logs : (logs * Math.log((stars + 7 * recent) / stars)) ** 0.5,
   };
   const isAdded = method === 'lifetime pace' || method === 'last pace';
-  return forecastModel.stars[method].map((factor) =>
+  const [low, median, high] = forecastModel.stars[method];
+  const toStars = (factor: number) =>
     Math.round(
       isAdded ? stars + factor * growths[method] : stars * Math.E ** (factor * growths[method]),
-    ),
-  ) as [number, number, number];
+    );
+  return [toStars(low), toStars(median), toStars(high)] as const;
 }
 
 const newest = scans.at(-1) ?? aScan(first);

@@ -25,7 +25,8 @@ test('a fit finds the quantiles of the factors that came true', () => {
 });
 
 test('a repository is judged by a fit that has not seen it', () => {
-  const odd = { repository: 'eve/odd', growth: { ...pairs[0]!.growth }, outcome: 90_000 };
+  const growth = { stars: 1000, ageDays: 14, recentPace: null };
+  const odd = { repository: 'eve/odd', growth, outcome: 90_000 };
   const judged = judgeStarsLeavingOut([...pairs, odd]).find((one) => one.repository === 'eve/odd');
   expect(judged?.bands.model).toEqual(
     predictStars(odd.growth, 'model', { stars: fitStars(pairs) }),
@@ -40,12 +41,16 @@ test('the report has each method over all rows and by age', () => {
 });
 
 test('a fit of survival gives the odds at which scores came true', () => {
-  const fates: Fate[] = [0.1, 0.5, 0.9].flatMap((score, kind) =>
+  const fates: Fate[] = [
+    { score: 0.1, gone: 20 },
+    { score: 0.5, gone: 50 },
+    { score: 0.9, gone: 80 },
+  ].flatMap(({ score, gone }) =>
     Array.from({ length: 100 }, (_, index) => ({
-      repository: 100 * kind + index,
+      repository: 1000 * score + index,
       group: 'w',
       score,
-      isGone: index < [20, 50, 80][kind]!,
+      isGone: index < gone,
     })),
   );
   const gone = fitSurvival(fates);

@@ -27,7 +27,7 @@ const multiply: Method['apply'] = ({ stars }, expected, factor) =>
 const add: Method['apply'] = ({ stars }, expected, factor) => stars + factor * expected;
 
 /** `model` comes first; the others are what it has to beat. */
-export const starsMethods: Readonly<Record<StarsMethod, Method>> = {
+const starsMethods: Readonly<Record<StarsMethod, Method>> = {
   model: { expect: expectGrowth, apply: multiply },
   'no change': { expect: () => 1, apply: multiply },
   'lifetime pace': { expect: (growth) => days * lifetimePace(growth), apply: add },
