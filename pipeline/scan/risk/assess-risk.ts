@@ -90,6 +90,9 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   const evidence = findings.filter(({ grade }) => grade !== 'hints');
   const kinds = new Set(evidence.map(({ feature }) => feature.kind));
   if (score >= threshold && kinds.size > 1) return 'quarantined';
-  if (evidence.some(({ grade }) => grade === 'cautions')) return 'caution';
+  const doubts = evidence.filter(({ grade }) => grade === 'cautions');
+  const doubtKinds = new Set(doubts.map(({ feature }) => feature.kind));
+  if (score >= cautionThreshold / 2 && doubtKinds.size > 1) return 'quarantined';
+  if (doubts.length > 0) return 'caution';
   return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
 }

@@ -16,7 +16,7 @@ export const condemningPhrases = createPhraseFinder({
     'cheat mod menu, free mod menu, money hack, money glitch, dupe glitch, unlock all cars, unlock all skins, skin unlocker',
     'undetected cheat, undetected hack, undetected injector, undetectable cheat, undetected loader, undetected trainer, keyless undetected, undetected keyless',
     'free robux, robux generator, free vbucks, vbucks generator, cheat trainer, trainer all in one, all in one trainer',
-    '外挂, 自瞄, 透视挂, 游戏修改器, 过检测, 解封机器码, 游戏作弊, 内挂, 刷金币, 吃鸡辅助, 端游辅助, 倍攻, 无敌模式, 全图透视, 解锁全皮, 防封号, 修改器破解',
+    '外挂, 自瞄, 透视挂, 游戏修改器, 过检测, 解封机器码, 游戏作弊, 刷金币, 吃鸡辅助, 端游辅助, 倍攻, 无敌模式, 全图透视, 解锁全皮, 防封号, 修改器破解',
     'чит на, читы для, взлом игры, hack para, trucos para',
   ],
   'cracked software': [

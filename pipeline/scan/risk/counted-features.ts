@@ -1,3 +1,4 @@
+import { hasForksNearStars } from './farms.ts';
 import { type Feature, formatCount } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
@@ -6,9 +7,6 @@ const tellingStars = 50;
 /** From here on missing forks call for caution, and below they only support. */
 const manyStars = 100;
 const someStars = 30;
-/** People who fork are a small part of those who star. Source: docs/risk.md. */
-const farmedPart = 0.6;
-const fewestFarmed = 20;
 /** Of 20 that GitHub allows. Supports only where the README shows no code either. */
 const stuffedTopics = 17;
 
@@ -51,7 +49,7 @@ export const countedFeatures: readonly Feature[] = [
     direction: 1,
     kind: 'counts',
     grade: 'cautions',
-    measure: (subject) => (isFarmed(subject) ? tellingPart(subject) : 0),
+    measure: (subject) => (hasForksNearStars(subject) ? tellingPart(subject) : 0),
     explain: ({ stars, forks }) => `${formatCount(forks)} forks at ${formatCount(stars)} stars`,
   },
   {
@@ -137,10 +135,6 @@ export const countedFeatures: readonly Feature[] = [
     measure: ({ releases }) => toPowers(releases, 2),
   },
 ];
-
-function isFarmed({ stars, forks }: Subject): boolean {
-  return forks >= fewestFarmed && forks >= farmedPart * stars;
-}
 
 function tellingPart({ stars }: Subject): number {
   return Math.min(1, stars / tellingStars);

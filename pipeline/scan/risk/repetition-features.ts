@@ -20,6 +20,16 @@ export const repetitionFeatures: readonly Feature[] = [
       `${formatCount(ownersOfPrint)} owners with the same stars, forks, topics, licence, language and day`,
   },
   {
+    name: 'forkFarm',
+    meaning: 'Owners with forks near stars and about the same counts in one week, in doublings, to 4',
+    direction: 1,
+    kind: 'cohort',
+    grade: (_, { ownersOfFarm }) => (ownersOfFarm < certainCohort ? 'supports' : 'condemns'),
+    measure: (_, { ownersOfFarm }) => Math.min(2, Math.log2(ownersOfFarm)),
+    explain: (_, { ownersOfFarm }) =>
+      `${formatCount(ownersOfFarm)} owners with about the same stars, and nearly as many forks`,
+  },
+  {
     name: 'repeatedName',
     meaning: 'The same name under several owners in one night, in doublings, to 4 owners',
     direction: 1,

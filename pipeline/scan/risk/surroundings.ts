@@ -4,6 +4,7 @@ import { findCohorts } from './cohorts.ts';
 import { findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import { findCopies } from './copies.ts';
+import { countFarmOwners } from './farms.ts';
 import { findSharedTexts } from './shared-texts.ts';
 import { countSiblings } from './siblings.ts';
 import type { Subject } from './subject.ts';
@@ -40,6 +41,8 @@ export type Surroundings = {
   isReadmeCopied: boolean;
   /** Owners in this night with a repository of the same fingerprint, including this one. */
   ownersOfPrint: number;
+  /** Owners in this night with a repository of the same fork farm, including this one. */
+  ownersOfFarm: number;
   /** Repositories of this owner in this night with about as many stars, including this one. */
   siblings: number;
   /** What came back from earlier nights. */
@@ -62,6 +65,7 @@ export function readSurroundings(
   const copied = findCopies(owners, descriptions);
   const copiedReadmes = findSharedTexts(subjects);
   const prints = findCohorts(subjects);
+  const farms = countFarmOwners(subjects);
   const siblings = countSiblings(subjects);
   const readTopic = createTopicReader();
   return subjects.map((subject, index) => {
@@ -96,6 +100,7 @@ export function readSurroundings(
       isDescriptionCopied: copied.has(index),
       isReadmeCopied: copiedReadmes.has(index),
       ownersOfPrint: prints[index] ?? 1,
+      ownersOfFarm: farms[index] ?? 1,
       siblings: siblings[index] ?? 1,
       returned: earlier.find(subject),
     };

@@ -7,8 +7,12 @@ const mostCondemned = 2;
 const mostSpamWords = 3;
 /** Shorter descriptions are not checked for repetition. */
 const fewestWordsToRepeat = 8;
+/** Less is how people write: a pair of words that comes twice. */
+const muchRepeated = 0.2;
 /** In words. A Han character counts as one word. */
 const shortDescription = 3;
+/** So many do not star what says nothing. */
+const someStars = 30;
 /** In bytes. A long README can consist of headings, badges and links only. */
 const longReadme = 8_000;
 /** In characters of prose. */
@@ -80,7 +84,8 @@ export const textFeatures: readonly Feature[] = [
     meaning: 'Part of the description’s word pairs that it has used before',
     direction: 1,
     kind: 'words',
-    grade: 'supports',
+    grade: (_, { descriptionWords }) =>
+      repeatedPart(descriptionWords) >= muchRepeated ? 'supports' : 'hints',
     measure: (_, { descriptionWords }) => repeatedPart(descriptionWords),
     explain: (_, { descriptionWords }) =>
       `a description that repeats itself (${Math.round(100 * repeatedPart(descriptionWords))}%)`,
@@ -101,7 +106,7 @@ export const textFeatures: readonly Feature[] = [
     meaning: 'Neither a description nor a README that says anything',
     direction: 1,
     kind: 'page',
-    grade: 'supports',
+    grade: ({ stars }) => (stars >= someStars ? 'cautions' : 'supports'),
     measure: ({ readmeText, readmeBytes }, { descriptionWords }) => {
       const said = readmeText?.length ?? (readmeBytes === 0 ? 0 : null);
       return said === null
