@@ -98,6 +98,8 @@ export const ReadmePage = z.strictObject({
   emptyBadges: Count,
   /** Links near the top that offer a download and lead neither to releases nor to a known registry. */
   downloads: Count,
+  /** Whether its top asks to install, buy or join at one other site, and links there three times or more. */
+  sendsAway: z.boolean().default(false),
   /** Whether it gives the password of an archive. */
   archivePassword: z.boolean(),
   /** Whether it shows a command or code. */

@@ -1,5 +1,5 @@
 import type { EnrichedRow, Standing } from '../../pipeline/contract/repository-row.ts';
-import { type Assessment, assess } from '../../pipeline/scan/risk/assess-risk.ts';
+import { type Assessment, assessNight } from '../../pipeline/scan/risk/assess-risk.ts';
 import {
   type EarlierRow,
   indexEarlierRows,
@@ -49,10 +49,10 @@ export function assessJudged(
   const seen = new Set<string>();
   return nights.flatMap(({ date, rows }) => {
     const measured = measureNight(rows.map(toSubject), indexEarlierRows(earlier.values()));
+    const assessments = assessNight(measured, weights, without);
     return rows.flatMap((row, index): JudgedRow[] => {
-      const one = measured[index];
-      if (one === undefined) return [];
-      const assessment = assess(one, weights, without);
+      const [one, assessment] = [measured[index], assessments[index]];
+      if (one === undefined || assessment === undefined) return [];
       earlier.set(row.id, toEarlierRow({ ...row, standing: assessment.standing }));
       const judgement = judgements.get(row.fullName);
       if (judgement === undefined || seen.has(row.fullName)) return [];

@@ -114,6 +114,7 @@ test('has words for every finding that may raise a score, also for those not fit
         page: {
           emptyBadges: 3,
           downloads: 1,
+          sendsAway: false,
           archivePassword: true,
           showsCode: false,
           upstream: 'ann/other',

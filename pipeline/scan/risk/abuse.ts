@@ -27,6 +27,12 @@ export const abusePhrases = createPhraseFinder({
     '0day, 0 day, mint sniper, nft sniper, token sniper, sniper bot, mint bot, copy trading bot, grid bot',
     '一键利用, 漏洞利用工具, getshell, webshell 管理',
   ],
+  'coins for sale': [
+    'token presale, presale live, presale token, play to earn, earn to play, move to earn, tokenomics, token launch, fair launch, whitelist spot, airdrop farming, airdrop farmer, airdrop bot, memecoin sniper, meme coin sniper',
+  ],
+  'made images of people': [
+    'uncensored ai image, uncensored image generator, uncensored ai video, nsfw ai generator, nsfw image generator, nsfw video generator, deepfake generator, face swap porn, ai girlfriend nsfw',
+  ],
   'routes around blocks': [
     '免费机场, 免费梯子, 翻墙节点, 免费节点, 机场推荐, 梯子推荐, vless gateway, free vpn config, free v2ray, v2ray config',
   ],

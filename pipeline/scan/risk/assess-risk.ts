@@ -1,3 +1,4 @@
+import { group } from 'd3-array';
 import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Grade, SuspectFeature } from './feature.ts';
@@ -19,7 +20,44 @@ export type Assessment = { risk: Risk; standing: Standing };
  * least one reason. Pure.
  */
 export function assessRisk(rows: readonly EnrichedRow[], earlier?: EarlierRows): Assessment[] {
-  return measureNight(rows.map(toSubject), earlier).map((measured) => assess(measured, riskModel));
+  return assessNight(measureNight(rows.map(toSubject), earlier), riskModel);
+}
+
+/**
+ * Assesses the measured subjects of one night, in their order.
+ *
+ * What was decided of one repository counts for the others of its owner, as on the nights after.
+ *
+ * `without` leaves one feature out of the findings, to measure what it is worth.
+ */
+export function assessNight(
+  night: readonly Measured[],
+  weights: Weights,
+  without?: string,
+): Assessment[] {
+  const rows = night.map((measured) => ({ measured, alone: assess(measured, weights, without) }));
+  const byOwner = group(rows, ({ measured }) => measured.subject.owner.toLowerCase());
+  return rows.map((row) => {
+    const others = byOwner.get(row.measured.subject.owner.toLowerCase()) ?? [];
+    const standings = others.filter((one) => one !== row).map(({ alone }) => alone.standing);
+    if (standings.every((standing) => standing === 'clear')) return row.alone;
+    return assess(withOwnersStandings(row.measured, standings), weights, without);
+  });
+}
+
+/** A repository may be known from earlier nights, so the larger count is taken and not the sum. */
+function withOwnersStandings(
+  { subject, surroundings }: Measured,
+  standings: readonly Standing[],
+): Measured {
+  const { returned } = surroundings;
+  const count = (standing: Standing) => standings.filter((one) => one === standing).length;
+  const ownerQuarantined = Math.max(returned.ownerQuarantined, count('quarantined'));
+  const ownerCaution = Math.max(returned.ownerCaution, count('caution'));
+  return {
+    subject,
+    surroundings: { ...surroundings, returned: { ...returned, ownerQuarantined, ownerCaution } },
+  };
 }
 
 /** In log odds. A feature that adds less is a reason only where the standing rests on it. */
@@ -29,8 +67,9 @@ const decimals = 1_000;
 /**
  * The risk and the standing of a measured subject under `weights`.
  *
- * Quarantined is what condemns by itself, and what scores the threshold with evidence of two kinds. No single count
- * does either. Caution is what calls for it by itself, or scores the lower threshold.
+ * Quarantined is what condemns by itself, and what has evidence of two kinds and scores the threshold. The more of that
+ * evidence calls for caution by itself, the lower the threshold. No number of counts quarantines. Caution is what calls
+ * for it by itself, or scores the lower threshold.
  *
  * `without` leaves one feature out of the findings, to measure what it is worth.
  */
@@ -88,11 +127,15 @@ function toStanding(score: number, findings: readonly Found[], weights: Weights)
   const { threshold, cautionThreshold } = weights;
   if (findings.some(({ grade }) => grade === 'condemns')) return 'quarantined';
   const evidence = findings.filter(({ grade }) => grade !== 'hints');
-  const kinds = new Set(evidence.map(({ feature }) => feature.kind));
-  if (score >= threshold && kinds.size > 1) return 'quarantined';
   const doubts = evidence.filter(({ grade }) => grade === 'cautions');
-  const doubtKinds = new Set(doubts.map(({ feature }) => feature.kind));
-  if (score >= cautionThreshold / 2 && doubtKinds.size > 1) return 'quarantined';
+  if (score >= threshold && countKinds(evidence) > 1) return 'quarantined';
+  if (score >= cautionThreshold / 2 && countKinds(doubts) > 1) return 'quarantined';
+  const isSpecific = doubts.some(({ feature }) => feature.kind !== 'counts');
+  if (score >= cautionThreshold && isSpecific && countKinds(evidence) > 1) return 'quarantined';
   if (doubts.length > 0) return 'caution';
   return score >= cautionThreshold && findings.length > 0 ? 'caution' : 'clear';
+}
+
+function countKinds(findings: readonly Found[]): number {
+  return new Set(findings.map(({ feature }) => feature.kind)).size;
 }

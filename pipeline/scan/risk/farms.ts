@@ -30,9 +30,7 @@ export function countFarmOwners(subjects: readonly Subject[]): number[] {
 
 function isNear(one: Subject, other: Subject): boolean {
   const days = Math.abs((one.bornDay ?? 0) - (other.bornDay ?? 0));
-  return (
-    days <= daysApart && isClose(one.stars, other.stars) && isClose(one.forks, other.forks)
-  );
+  return days <= daysApart && isClose(one.stars, other.stars) && isClose(one.forks, other.forks);
 }
 
 function isClose(a: number, b: number): boolean {

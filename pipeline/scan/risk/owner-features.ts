@@ -46,23 +46,24 @@ export const ownerFeatures: readonly Feature[] = [
   },
   {
     name: 'quarantinedOwner',
-    meaning: 'Another repository of this owner was quarantined on an earlier night',
+    meaning: 'Another repository of this owner was quarantined, on this night or an earlier one',
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerQuarantined > 0),
     explain: (_, { returned }) =>
-      `${formatCount(returned.ownerQuarantined)} earlier of this owner were set aside`,
+      `${formatCount(returned.ownerQuarantined)} other of this owner set aside`,
   },
   {
     name: 'doubtfulOwner',
-    meaning: 'Two other repositories of this owner called for caution on earlier nights',
+    meaning:
+      'Two other repositories of this owner called for caution, on this night or earlier ones',
     direction: 1,
     kind: 'owner',
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerCaution > 1),
     explain: (_, { returned }) =>
-      `${formatCount(returned.ownerCaution)} earlier of this owner called for caution`,
+      `${formatCount(returned.ownerCaution)} others of this owner called for caution`,
   },
   {
     name: 'ownerAge',

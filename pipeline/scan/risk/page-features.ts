@@ -1,5 +1,5 @@
 import { type Feature, formatCount } from './feature.ts';
-import type { Subject } from './subject.ts';
+import { isWithoutCode, type Subject } from './subject.ts';
 
 /** Features of the README as a page. */
 export const pageFeatures: readonly Feature[] = [
@@ -35,6 +35,18 @@ export const pageFeatures: readonly Feature[] = [
     grade: 'hints',
     measure: ({ page }) => (page === null ? null : Number(page.downloads > 0 && !page.showsCode)),
     explain: () => 'no command and no code in its README',
+  },
+  {
+    name: 'sendsAway',
+    meaning: 'The top of the README asks to install, buy or join at one site, linked three times',
+    direction: 1,
+    kind: 'page',
+    grade: ({ language }) => (isWithoutCode(language ?? '-') ? 'cautions' : 'supports'),
+    measure: ({ page }) => (page === null ? null : Number(page.sendsAway)),
+    explain: ({ language }) =>
+      isWithoutCode(language ?? '-')
+        ? 'no code, and a README that sends its readers to a website'
+        : 'a README that sends its readers to a website',
   },
   {
     name: 'archivePassword',

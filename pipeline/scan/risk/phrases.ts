@@ -1,3 +1,5 @@
+import { readDigits } from './words.ts';
+
 /** A phrase that was found, its kind, and which words it covers. */
 type Match = { phrase: string; kind: string; start: number; end: number };
 
@@ -44,7 +46,13 @@ export function createPhraseFinder(
 function toForms(phrase: string): string[][] {
   if (/\p{Script=Han}/u.test(phrase)) return [phrase.match(/\p{Script=Han}|[a-z0-9]+/gu) ?? []];
   const words = phrase.split(' ');
+  const read = words.map(readDigits);
+  const isHidden = read.join(' ') !== phrase;
+  return isHidden ? [...toPlainForms(words), ...toPlainForms(read)] : toPlainForms(words);
+}
+
+function toPlainForms(words: readonly string[]): string[][] {
   const plural = [...words.slice(0, -1), `${words.at(-1) ?? ''}s`];
-  const apart = [words, plural];
+  const apart = [[...words], plural];
   return words.length === 2 ? [...apart, [words.join('')], [plural.join('')]] : apart;
 }

@@ -15,9 +15,11 @@ const mostCounted = 20;
  */
 export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
+  const head = toLinks(text.slice(0, headLength));
   return {
     emptyBadges: countEmptyBadges(text),
-    downloads: countDownloads(text.slice(0, headLength)),
+    downloads: countDownloads(head),
+    sendsAway: sendsAway(head),
     archivePassword: archivePassword.test(text),
     showsCode: code.test(text),
     upstream: findUpstream(text, fullName),
@@ -41,10 +43,10 @@ function countEmptyBadges(text: string): number {
   return Math.min(empty.length, mostCounted);
 }
 
-/** A link in Markdown or HTML whose text or image offers a download. */
-const markdownOffer =
+/** A link in Markdown or HTML with its text or image. */
+const markdownLink =
   /\[([^[\]\n]{0,120}|!\[[^\]\n]{0,200}\]\([^)\n]{0,600}\))\]\((https?:[^)\s]{1,400})\)/g;
-const htmlOffer =
+const htmlLink =
   /<a\s[^>]{0,300}?href=["'](https?:[^"'\s]{1,400})["'][^>]{0,200}>([^]{0,700}?)<\/a>/gi;
 const offering =
   /download|installer|\bsetup\b|\bget (?:it|the app|started here)|latest[ %20_-]{1,3}(?:build|version|release)|скачать|下载|descargar|baixar/i;
@@ -52,17 +54,45 @@ const offering =
 const checkable =
   /^https?:\/\/(?:[\w-]+\.)?(?:github\.com\/[\w.-]+\/[\w.-]+\/(?:releases|archive|actions|raw|blob|tree|wiki)|github\.com\/[\w.-]+\/[\w.-]+\/?$|npmjs\.com|pypi\.org|crates\.io|docker\.com|apple\.com|google\.com|microsoft\.com|mozilla\.org|f-droid\.org|snapcraft\.io|flathub\.org|huggingface\.co|visualstudio\.com|shields\.io|pepy\.tech|nodejs\.org|python\.org|ollama\.com|modelscope\.cn|zenodo\.org|arxiv\.org)/i;
 
-function countDownloads(head: string): number {
-  const offers = [
-    ...[...head.matchAll(markdownOffer)].map(([, label = '', target = '']) => ({ label, target })),
-    ...[...head.matchAll(htmlOffer)].map(([, target = '', label = '']) => ({ label, target })),
+type Link = { label: string; target: string };
+
+function toLinks(head: string): Link[] {
+  return [
+    ...[...head.matchAll(markdownLink)].map(([, label = '', target = '']) => ({ label, target })),
+    ...[...head.matchAll(htmlLink)].map(([, target = '', label = '']) => ({ label, target })),
   ];
-  const unusual = offers.filter(
+}
+
+function countDownloads(head: readonly Link[]): number {
+  const unusual = head.filter(
     ({ label, target }) =>
       offering.test(label) &&
       (!checkable.test(target) || /\/releases\/tag\/download$/i.test(target)),
   );
   return Math.min(unusual.length, mostCounted);
+}
+
+const inviting =
+  /\b(?:install|activate|buy|claim|join|purchase)\b|official\s+(?:web)?site|get (?:access|started)|官网/i;
+/** Sites of GitHub and of badges are no other place. */
+const ownSite = /(?:^|\.)(?:github\.(?:com|io)|shields\.io)$/;
+/** Fewer links to one site are ordinary for a project with a home page. */
+const leastLinks = 3;
+
+/** Whether the head invites to one other site, again and again. */
+function sendsAway(head: readonly Link[]): boolean {
+  const away = head
+    .filter(({ target }) => !checkable.test(target))
+    .map(({ label, target }) => ({ label, site: toSite(target) }))
+    .filter(({ site }) => site !== '' && !ownSite.test(site));
+  return away.some(
+    ({ label, site }) =>
+      inviting.test(label) && away.filter((other) => other.site === site).length >= leastLinks,
+  );
+}
+
+function toSite(target: string): string {
+  return URL.canParse(target) ? new URL(target).hostname.replace(/^www\./, '') : '';
 }
 
 /** Badges, star charts, build states and clone commands: by these a README names its own repository. */

@@ -21,7 +21,8 @@ export const repetitionFeatures: readonly Feature[] = [
   },
   {
     name: 'forkFarm',
-    meaning: 'Owners with forks near stars and about the same counts in one week, in doublings, to 4',
+    meaning:
+      'Owners with forks near stars and about the same counts in one week, in doublings, to 4',
     direction: 1,
     kind: 'cohort',
     grade: (_, { ownersOfFarm }) => (ownersOfFarm < certainCohort ? 'supports' : 'condemns'),

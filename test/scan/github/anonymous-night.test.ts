@@ -55,6 +55,7 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
       page: {
         emptyBadges: 0,
         downloads: 0,
+        sendsAway: false,
         archivePassword: false,
         showsCode: false,
         upstream: null,

@@ -67,6 +67,7 @@ test('turns a repository into a row of our own spelling', async () => {
         page: {
           emptyBadges: 0,
           downloads: 0,
+          sendsAway: false,
           archivePassword: false,
           showsCode: false,
           upstream: null,

@@ -171,7 +171,7 @@ test('an owner of whom a repository was set aside calls for caution with the nex
 
   expect(next).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 earlier of this owner were set aside'] },
+    risk: { reasons: ['1 other of this owner set aside'] },
   });
 });
 
