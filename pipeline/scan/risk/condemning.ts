@@ -5,7 +5,7 @@ import { createPhraseFinder } from './phrases.ts';
  *
  * Words are lower-case and may be joined in the text: `aim bot` finds `aimbot` too. A Han character is a word.
  */
-export const condemningPhrases = createPhraseFinder({
+const condemningPhrases = createPhraseFinder({
   'game cheats': [
     'aim bot, wall hack, trigger bot, spin bot, silent aim, aim lock, soft aim, kill aura, no recoil, norecoil, esp hack, esp cheat',
     'game cheat, game hack, cheat client, cheat menu, cheat loader, cheat tool, hack tool download, hack download, hacks download, free hack, free cheat',
@@ -97,6 +97,12 @@ const together = (
   ] as const
 ).map(([phrase, ...sides]) => ({ phrase, sides: sides.map((side) => side.split(' ')) }));
 
+/** The words that a phrase, or words that condemn together, can begin with. */
+export const condemningWords: readonly string[] = [
+  ...condemningPhrases.firstWords,
+  ...together.flatMap(({ sides }) => sides.flat()),
+];
+
 /** Words near a phrase that turn it into something to guard against, or to study. */
 const guarding = new Set(
   (
@@ -126,7 +132,7 @@ export type Condemned = { phrase: string; kind: string };
  * Finds the different phrases that condemn. One that stands beside a guarding word is not counted: a detector of
  * drainers is no drainer. `starts` is where to look, if not everywhere.
  */
-export function findCondemned(words: readonly string[], starts?: readonly number[]): Condemned[] {
+export function findCondemned(words: readonly string[], starts?: Iterable<number>): Condemned[] {
   const found = new Map<string, Condemned>();
   for (const { phrase, kind, start, end } of condemningPhrases.find(words, starts)) {
     if (!isGuarded(words, start, end)) found.set(phrase, { phrase, kind });
@@ -135,9 +141,13 @@ export function findCondemned(words: readonly string[], starts?: readonly number
 }
 
 /** The same, with words that condemn together. For a name with its description, which are short. */
-export function findCondemnedTogether(words: readonly string[]): Condemned[] {
-  const found = findCondemned(words);
-  const used = new Set(words);
+export function findCondemnedTogether(
+  words: readonly string[],
+  starts: readonly number[],
+): Condemned[] {
+  if (starts.length === 0) return [];
+  const found = findCondemned(words, starts);
+  const used = new Set(starts.map((start) => words[start]));
   const isDefence =
     words.some((word) => guarding.has(word)) && !words.some((word) => evading.has(word));
   if (isDefence) return found;

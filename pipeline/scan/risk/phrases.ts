@@ -7,7 +7,7 @@ type Entry = { tail: readonly string[]; phrase: string; kind: string };
 
 /** Finds phrases in lower-case words, at `starts` only where they are given. */
 export type PhraseFinder = {
-  find: (words: readonly string[], starts?: readonly number[]) => Match[];
+  find: (words: readonly string[], starts?: Iterable<number>) => Match[];
   /** The words that a phrase can begin with. */
   firstWords: readonly string[];
 };
@@ -28,19 +28,26 @@ export function createPhraseFinder(
       }
     }
   }
-  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) => {
+  const find: PhraseFinder['find'] = (words, starts = words.keys()) => {
     const matches: Match[] = [];
     for (const start of starts) {
-      const entries = byFirst.get(words[start] ?? '');
-      if (entries === undefined) continue;
-      for (const { tail, phrase, kind } of entries) {
-        if (tail.some((next, index) => words[start + 1 + index] !== next)) continue;
+      for (const { tail, phrase, kind } of byFirst.get(words[start] ?? '') ?? none) {
+        if (!follows(words, start, tail)) continue;
         matches.push({ phrase, kind, start, end: start + 1 + tail.length });
       }
     }
     return matches;
   };
   return { find, firstWords: [...byFirst.keys()] };
+}
+
+const none: readonly Entry[] = [];
+
+function follows(words: readonly string[], start: number, tail: readonly string[]): boolean {
+  for (let at = 0; at < tail.length; at += 1) {
+    if (words[start + 1 + at] !== tail[at]) return false;
+  }
+  return true;
 }
 
 function toForms(phrase: string): string[][] {

@@ -10,8 +10,8 @@ export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
   const byHash = new Map<number, number[]>();
   for (const [index, subject] of subjects.entries()) {
     const sketch = subject.page?.sketch ?? [];
-    const others = new Set(sketch.flatMap((hash) => byHash.get(hash) ?? []));
-    for (const other of others) {
+    for (const [other, shared] of countShared(sketch, byHash)) {
+      if (shared < leastShared) continue;
       const one = subjects[other];
       if (one === undefined || one.owner.toLowerCase() === subject.owner.toLowerCase()) continue;
       if (toSharedPart(sketch, one.page?.sketch ?? []) < copiedPart) continue;
@@ -24,6 +24,20 @@ export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
     }
   }
   return copied;
+}
+
+/** One hash in common is chance, and copies have most in common. So most pairs need no closer look. */
+const leastShared = 3;
+
+function countShared(
+  sketch: readonly number[],
+  byHash: ReadonlyMap<number, readonly number[]>,
+): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const hash of sketch) {
+    for (const other of byHash.get(hash) ?? []) counts.set(other, (counts.get(other) ?? 0) + 1);
+  }
+  return counts;
 }
 
 /** A hash in more READMEs belongs to a template. It also bounds the work on a hostile night. */

@@ -1,4 +1,4 @@
-import { toComparableText } from './words.ts';
+import { splitWords, toComparableText } from './words.ts';
 
 /** Hashes a sketch holds. Sixteen estimate a shared part to about an eighth. */
 const sketchSize = 16;
@@ -17,8 +17,7 @@ export function toSketch(text: string): number[] {
     text.slice(0, 12_000).replaceAll(/https?:[^\s)"'>\]]{1,400}|<[^<>]{1,400}>/g, ' '),
     12_000,
   );
-  const words =
-    plain.toLowerCase().match(/\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu) ?? [];
+  const words = splitWords(plain.toLowerCase());
   if (words.length < fewestWords) return [];
   const hashes = new Set<number>();
   for (let at = 0; at + sequence <= words.length; at += 1) {

@@ -8,8 +8,8 @@ import { countFarmOwners } from './farms.ts';
 import { findSharedTexts } from './shared-texts.ts';
 import { countSiblings } from './siblings.ts';
 import type { Subject } from './subject.ts';
-import { findTelling, hasProgramWord } from './telling-words.ts';
-import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts';
+import { createWordReader, hasProgramWord } from './telling-words.ts';
+import { findSpamWords, toComparableText, toWords } from './words.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
@@ -68,32 +68,31 @@ export function readSurroundings(
   const farms = countFarmOwners(subjects);
   const siblings = countSiblings(subjects);
   const readTopic = createTopicReader();
+  const { findTelling, readHidden } = createWordReader();
   return subjects.map((subject, index) => {
     const nameWords = names[index] ?? [];
     const descriptionWords = descriptions[index] ?? [];
     const headWords = readWords((subject.readmeText ?? '').slice(0, headLength));
     const inHead = findTelling(headWords);
     const topics = subject.topics.map(readTopic);
-    const inTexts = [nameWords, descriptionWords].flatMap((words) => findSpamWords(words));
+    const front = readHidden([...nameWords, '.', ...descriptionWords]);
+    const inFront = findTelling(front);
     const inTopics = topics.flatMap(({ spam }) => spam);
-    const front = [...nameWords, '.', ...descriptionWords].map(readDigits);
     const isAboutAttacks = isStudy(front);
-    const condemnedInFront = findCondemnedTogether(front).map(({ phrase }) => phrase);
+    const condemnedInFront = findCondemnedTogether(front, inFront).map(({ phrase }) => phrase);
     const condemnedInTopics = topics.flatMap(({ condemned }) => condemned);
     return {
       nameWords,
       descriptionWords,
       year: findYear(nameWords, descriptionWords, headWords.slice(0, titleLength)),
-      speaksOfProgram: [
-        nameWords,
-        descriptionWords,
-        inHead.map((place) => headWords[place] ?? ''),
-      ].some(hasProgramWord),
-      spamWords: [...new Set([...inTexts, ...inTopics])],
+      speaksOfProgram:
+        [nameWords, descriptionWords].some((words) => hasProgramWord(words)) ||
+        hasProgramWord(headWords, inHead),
+      spamWords: [...new Set([...findSpamWords(front, inFront), ...inTopics])],
       headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords, inHead),
       condemned: [...new Set([...condemnedInFront, ...condemnedInTopics])],
       condemnedInHead: isAboutAttacks ? [] : toPhrases(findCondemned(headWords, inHead)),
-      abuse: toPhrases(abusePhrases.find(front)),
+      abuse: toPhrases(abusePhrases.find(front, inFront)),
       abuseInHead: toPhrases(abusePhrases.find(headWords, inHead)),
       isStudy: isAboutAttacks,
       ownersOfName: ownersByName.get(nameKeys[index] ?? '') ?? 1,

@@ -1,5 +1,5 @@
 import { abusePhrases } from './abuse.ts';
-import { condemningPhrases } from './condemning.ts';
+import { condemningWords } from './condemning.ts';
 import { partsOfSpamWords, readDigits } from './words.ts';
 
 /** Words of programs for Windows. */
@@ -7,7 +7,7 @@ const programWords = new Set(['windows', 'exe', 'win10', 'win11', 'win64', 'x64'
 
 const telling = new Set([
   ...abusePhrases.firstWords,
-  ...condemningPhrases.firstWords,
+  ...condemningWords,
   ...partsOfSpamWords,
   ...programWords,
 ]);
@@ -15,21 +15,42 @@ const telling = new Set([
 /** No spam word is shorter. */
 const shortest = 3;
 
-/**
- * The places of words that some list knows, or that hide letters in digits.
- *
- * Few words of a README are in any list. Each is looked up once here, and each list then looks at these places only.
- */
-export function findTelling(words: readonly string[]): number[] {
-  const places: number[] = [];
-  for (const [place, word] of words.entries()) {
-    const isHidden = word.length >= shortest && readDigits(word) !== word;
-    if (isHidden || telling.has(word)) places.push(place);
-  }
-  return places;
+/** Reads words of one night. Few words are in any list, and each different one is looked up once. */
+export type WordReader = {
+  /** The places of words that some list knows, or that hide letters in digits. Lists look at these only. */
+  findTelling: (words: readonly string[]) => number[];
+  /** The words with letters for the digits that hide them. */
+  readHidden: (words: readonly string[]) => string[];
+};
+
+export function createWordReader(): WordReader {
+  const known = new Map<string, { plain: string; isTelling: boolean }>();
+  const read = (word: string) => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const plain = readDigits(word);
+    const isHidden = word.length >= shortest && plain !== word;
+    const found = { plain, isTelling: isHidden || telling.has(word) };
+    known.set(word, found);
+    return found;
+  };
+  return {
+    findTelling: (words) => {
+      const places: number[] = [];
+      for (let place = 0; place < words.length; place += 1) {
+        if (read(words[place] ?? '').isTelling) places.push(place);
+      }
+      return places;
+    },
+    readHidden: (words) => words.map((word) => read(word).plain),
+  };
 }
 
-/** Whether one of the words speaks of a program for Windows. */
-export function hasProgramWord(words: readonly string[]): boolean {
-  return words.some((word) => programWords.has(word));
+/** Whether one of the words, at `places` only where they are given, speaks of a program for Windows. */
+export function hasProgramWord(
+  words: readonly string[],
+  places: Iterable<number> = words.keys(),
+): boolean {
+  for (const place of places) if (programWords.has(words[place] ?? '')) return true;
+  return false;
 }

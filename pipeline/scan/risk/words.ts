@@ -71,8 +71,15 @@ const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
 export function toComparableText(text: string, length = mostCharacters): string {
   const read = text.slice(0, length);
   if (isAscii.test(read)) return read;
-  const bare = read.replace(pictures, ' ');
-  if (isAscii.test(bare)) return bare;
+  // No step depends on the plain text between, and most of a text is plain.
+  return read.replaceAll(foreign, toPlain);
+}
+
+const foreign = /[^\t\n\r\x20-\x7e]+/g;
+
+function toPlain(run: string): string {
+  const bare = run.replace(pictures, ' ');
+  if (/^ +$/.test(bare)) return bare;
   const visible = bare.normalize('NFKD').replace(unseen, '').normalize('NFC');
   return visible.replaceAll(lookAlike, (letter) => lookAlikes.get(letter) ?? letter);
 }
@@ -82,12 +89,18 @@ export function toComparableText(text: string, length = mostCharacters): string 
  * spaces.
  */
 export function toWords(plainText: string): string[] {
-  const apart = plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return apart.match(isAscii.test(apart) ? asciiWord : anyWord) ?? [];
+  return splitWords(plainText.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+}
+
+/** Splits a lower-case text into words. */
+export function splitWords(text: string): string[] {
+  return text.match(isAscii.test(text) ? asciiWord : anyWord) ?? [];
 }
 
 const asciiWord = /[a-z0-9]+/g;
-const anyWord = /\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+/** The first branch only makes plain words among others faster. */
+const anyWord =
+  /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 /**
  * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the
@@ -116,9 +129,14 @@ const singulars = new Map([
   ...spamWords.map((word) => [word, word] as const),
 ]);
 
-/** All beginnings of spam words, and the words. Only such a word is joined with the next one. */
+/** No word is split after one letter. */
+const shortestPart = 2;
+
+/** The beginnings of spam words, and the words. Only such a word is joined with the next one. */
 const beginnings = new Set(
-  spamWords.flatMap((word) => Array.from(word, (_, index) => word.slice(0, index + 1))),
+  spamWords.flatMap((word) =>
+    Array.from(word, (_, index) => word.slice(0, index + 1)).slice(shortestPart - 1),
+  ),
 );
 
 /** Spam words, their plurals and their beginnings. */
@@ -133,7 +151,7 @@ const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a'
  */
 export function findSpamWords(
   words: readonly string[],
-  starts: readonly number[] = [...words.keys()],
+  starts: Iterable<number> = words.keys(),
 ): string[] {
   const found = new Set<string>();
   for (const start of starts) {
