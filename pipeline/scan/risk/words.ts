@@ -117,7 +117,7 @@ const spamWords = [
   'injector executor trainer modmenu robux vbucks scripthub autofarm godmode noclip bunnyhop bhop keyless norecoil',
   'fpsbooster fpsboost fpsunlocker fpstweak spoof spoofing unban spoofed dupe',
   // drainers and trading bots that hide them
-  'drainer drain stealer grabber sniper mev arbitrage airdrop giveaway profit profitable nitro',
+  'drainer drain stealer grabber sniper mev arbitragebot airdrop giveaway profit profitable nitro',
   'frontrun frontrunning mempool tradingbot copytrading pumpfun memecoin polymarket gambling',
   // download bait
   'download downloader instant instantly freedownload latestversion kmspico torrent',
