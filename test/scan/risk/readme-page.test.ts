@@ -51,3 +51,16 @@ test('measures hostile text without a stall', () => {
     expect(measure(text).upstream).toBeNull();
   }
 });
+
+test('tells a page that sends its readers to one site from a home page and from releases', () => {
+  const invite = (site: string) =>
+    `[![a](https://b.example/a.svg)](${site}) [b](${site}/b) [Install now](${site}/#install)`;
+  const sendsAway = (readme: string) => toReadmePage(readme, 'ann/tool').sendsAway;
+
+  expect(sendsAway(invite('https://panel.example'))).toBe(true);
+  expect(sendsAway(invite('https://ann.github.io'))).toBe(false);
+  expect(sendsAway(invite('https://pypi.org'))).toBe(false);
+  expect(sendsAway('[Home](https://panel.example) [Install](https://panel.example/docs)')).toBe(
+    false,
+  );
+});

@@ -116,6 +116,7 @@ test.each([
   ['Verified darknet market links, updated daily'],
   ['Netflix account checker with proxies'],
   ['游戏外挂 自瞄 透视'],
+  ['2take1 for everyone'],
   ['Ԁraіnеr for many chains'],
 ])('“%s” condemns by itself', (description) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
@@ -196,4 +197,76 @@ test('three repositories of one person with about as many stars call for caution
     'clear',
     'clear',
   ]);
+});
+
+test('three owners with like stars and nearly as many forks are a farm, and two are not', () => {
+  const farm = [
+    { fullName: 'ann/audit-kit', stars: 80, forks: 73 },
+    { fullName: 'bob/pull-reader', stars: 78, forks: 73 },
+    { fullName: 'eve/secret-scan', stars: 91, forks: 72 },
+  ].map((changes, index) => createRow({ ...changes, description: `Number ${index} of its kind` }));
+  const standings = (rows: typeof farm) => assessRisk(rows).map(({ standing }) => standing);
+
+  expect(standings(farm)).toEqual(farm.map(() => 'quarantined'));
+  expect(assessRisk(farm)[0]?.risk.reasons[0]).toBe(
+    '3 owners with about the same stars, and nearly as many forks',
+  );
+  expect(standings(farm.slice(1))).toEqual(['caution', 'caution']);
+  const course = farm.map((row, index) => ({
+    ...row,
+    createdAt: `2026-0${index + 5}-01T00:00:00.000Z`,
+  }));
+  expect(standings(course)).toEqual(['caution', 'caution', 'caution']);
+});
+
+test('a repository that says nothing calls for caution where many star it', () => {
+  const empty = { description: '', readmeExcerpt: '', signals: { readmeBytes: 0, readmeText: '' } };
+
+  expect(standingOf(createRow({ ...empty, stars: 150 }))).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: expect.arrayContaining([expect.stringContaining('neither a description')]) },
+  });
+  const said = { ...empty.signals, readmeText: carefulReadme };
+  expect(standingOf(createRow({ ...empty, signals: said, stars: 150 }))?.standing).toBe('clear');
+});
+
+const landingPage = `# Swift Panel
+
+[![Chain](https://badges.example/a.svg)](https://swift-panel.example/)
+[**Official website**](https://swift-panel.example/) · [**Install**](https://swift-panel.example/#install)
+
+Trade faster than everyone else.
+`;
+
+test('two doubts of two kinds quarantine, and one of them only calls for caution', () => {
+  const page = { language: '', description: 'A panel for traders', stars: 60 };
+  const sent = createRead(landingPage, { ...page, forks: 9 });
+  const farmed = createRead(carefulReadme, { ...page, language: 'Go', forks: 70 });
+  const both = createRead(landingPage, { ...page, forks: 70 });
+
+  expect(standingOf(sent)?.standing).toBe('caution');
+  expect(standingOf(farmed)?.standing).toBe('caution');
+  expect(standingOf(both)).toMatchObject({
+    standing: 'quarantined',
+    risk: {
+      reasons: expect.arrayContaining([
+        'no code, and a README that sends its readers to a website',
+        '70 forks at 60 stars',
+      ]),
+    },
+  });
+});
+
+test('what is set aside of an owner calls for caution with the others of one night', () => {
+  const [notes, , other] = assessRisk([
+    createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),
+    createCrack({ fullName: 'eve/crack' }),
+    createRow({ fullName: 'ann/tasks', description: 'Plain tasks in a terminal', stars: 90 }),
+  ]);
+
+  expect(notes).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: ['1 other of this owner set aside'] },
+  });
+  expect(other?.standing).toBe('clear');
 });
