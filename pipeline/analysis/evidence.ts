@@ -1,15 +1,15 @@
-import { median, sum } from 'd3-array';
+import { group, median, rollup, sum } from 'd3-array';
 import { daysBetween } from '../contract/dates.ts';
-import type { Evidence } from '../contract/evidence.ts';
+import type { Evidence, Share } from '../contract/evidence.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import { toRatio, toShares } from './counts/shares.ts';
-import { describeTurnover } from './counts/turnover.ts';
-import { toLeaders, withGainOfNight } from './counts/velocity.ts';
 import { categoryOf } from './kinds/categories.ts';
+import { toLeaders, withGainOfNight } from './velocity.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
+/** Nights that say what share is usual. */
+const usualNights = 7;
 
 /** The nights that a night is compared with, the newest first: those with rows, of its source, before it. */
 export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
@@ -22,60 +22,81 @@ export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
     .slice(0, comparedNights);
 }
 
-/** All counts of a night, against comparable nights before it. Neither the order of rows nor of nights matters. */
-export function countEvidence(scan: Scan, earlier: readonly Scan[]): Evidence {
-  const nights = findComparable(scan, earlier);
-  const newest = nights[0];
+/** All counts of a night, against those nights of `findComparable`. The order of rows does not matter. */
+export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
+  const [newest] = nights;
   const rows = scan.rows.toSorted(compareRows);
+  const stars = rows.map((row) => row.stars);
   const daysSinceEarlier = newest ? daysBetween(newest.startedAt, scan.startedAt) : null;
   const gaining = rows.map((row) => withGainOfNight(row, daysSinceEarlier));
-  const before = nights.map((night) => night.rows);
-  const turnover = newest ? describeTurnover(scan, newest) : null;
-  const gains = [scan, ...nights].map((night, position, all) => gainADay(night, all[position + 1]));
+  const before = nights.slice(0, usualNights).map((night) => night.rows);
   return {
     earlierNights: nights.length,
     daysSinceEarlier,
     rowCount: rows.length,
     quarantinedCount: scan.quarantined.length,
-    ofOrganizations: rows.filter(({ ownerType }) => ownerType === 'Organization').length,
-    unlicensed: rows.filter(({ license }) => license === '').length,
-    stars: countStars(rows),
-    entrants: turnover?.entrants.length ?? null,
-    leavers: turnover?.leavers.length ?? null,
-    turnover,
+    stars: {
+      median: median(stars) ?? 0,
+      highest: stars[0] ?? 0,
+      total: sum(stars),
+      topTenShare: toRatio(sum(stars.slice(0, 10)), sum(stars)),
+    },
+    entrants: newest ? countMissing(rows, newest) : null,
+    leavers: newest ? countMissing(newest.rows, scan) : null,
     starsGained: newest ? sumGains(gaining) : null,
-    starsGainedADay: gains[0] ?? null,
-    starsGainedADayMedian7: medianGain(gains.slice(1)),
     leaders: toLeaders(rows, scan.startedAt, daysSinceEarlier),
     languages: toShares(gaining, before, ({ language }) => language),
     categories: toShares(gaining, before, (row) => categoryOf(row) ?? ''),
   };
 }
 
-function countStars(rows: readonly ScannedRow[]): Evidence['stars'] {
-  const stars = rows.map((row) => row.stars);
-  return {
-    median: median(stars) ?? 0,
-    highest: stars[0] ?? 0,
-    total: sum(stars),
-    topTenShare: toRatio(sum(stars.slice(0, 10)), sum(stars)),
-  };
+/** How many of the rows another scan did not find. A row that was set aside neither comes nor goes. */
+function countMissing(rows: readonly ScannedRow[], other: Scan): number {
+  const there = new Set([...other.rows, ...other.quarantined].map(({ id }) => id));
+  return rows.filter(({ id }) => !there.has(id)).length;
+}
+
+/**
+ * The share of tonight's rows that each name has, against the usual one.
+ *
+ * A row whose name is empty counts in the whole only. Names of the nights before that are gone tonight count 0.
+ */
+function toShares(
+  tonight: readonly ScannedRow[],
+  earlier: readonly (readonly ScannedRow[])[],
+  nameOf: (row: ScannedRow) => string,
+): Share[] {
+  const before = earlier.map((night) =>
+    rollup(night, ({ length }) => toRatio(length, night.length), nameOf),
+  );
+  const rowsOf = group(tonight, nameOf);
+  const names = new Set([...rowsOf.keys(), ...before.flatMap((night) => [...night.keys()])]);
+  names.delete('');
+  const allStars = sum(tonight, ({ stars }) => stars);
+  return [...names]
+    .map((name) => {
+      const rows = rowsOf.get(name) ?? [];
+      const stars = sum(rows, (row) => row.stars);
+      const usual = median(before, (night) => night.get(name) ?? 0);
+      return {
+        name,
+        count: rows.length,
+        share: toRatio(rows.length, tonight.length),
+        stars,
+        starShare: toRatio(stars, allStars),
+        starsGained: earlier.length === 0 ? null : sumGains(rows),
+        median7: usual === undefined ? null : toRatio(usual, 1),
+      };
+    })
+    .filter(({ count, median7 }) => count > 0 || (median7 ?? 0) > 0)
+    .toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
 function sumGains(rows: readonly ScannedRow[]): number {
   return sum(rows, ({ starsGained }) => starsGained ?? 0);
 }
 
-/** Null where there is no night before, or no row that was in it. */
-function gainADay(night: Scan, before: Scan | undefined): number | null {
-  if (!before) return null;
-  const days = daysBetween(before.startedAt, night.startedAt);
-  const rows = night.rows.map((row) => withGainOfNight(row, days));
-  if (rows.every(({ starsGained }) => starsGained === null)) return null;
-  return Math.round(sumGains(rows) / days);
-}
-
-function medianGain(gains: readonly (number | null)[]): number | null {
-  const middle = median(gains.filter((gain) => gain !== null).slice(0, 7));
-  return middle === undefined ? null : Math.round(middle);
+/** Part of a whole, to four decimals. */
+function toRatio(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000;
 }

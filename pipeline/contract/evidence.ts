@@ -18,14 +18,10 @@ export const Share = z.strictObject({
   starsGained: z.int().nullable(),
   /** Median of its share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
-  /** Median of its share over the last 28 nights; null without an earlier night. */
-  median28: Ratio.nullable(),
-  /**
-   * Standard deviations between its share and the mean of the last 28 nights.
-   *
-   * Null with fewer than 7 nights, or if all shares were equal.
-   */
-  zScore: z.number().nullable(),
+  /** In older analyses only. */
+  median28: Ratio.nullish(),
+  /** In older analyses only. */
+  zScore: z.number().nullish(),
 });
 export type Share = z.infer<typeof Share>;
 
@@ -67,22 +63,16 @@ export const Leader = z.strictObject({
 });
 export type Leader = z.infer<typeof Leader>;
 
-/**
- * Why a row of the newest earlier scan is not in tonight's scan.
- *
- * gone: the follow-up did not find it. window: it is older than the search window. limit: rows with as many or more
- * stars took its place. unfound: the search should have found it; it was deleted, hidden or archived, or its row was
- * lost.
- */
-export const LeaverReason = z.enum(['gone', 'window', 'limit', 'unfound']);
-export type LeaverReason = z.infer<typeof LeaverReason>;
-
 /** Repositories that entered or left since the newest earlier scan. Most stars first. */
-export const Turnover = z.strictObject({
+const Turnover = z.strictObject({
   entrants: z.array(FullName),
-  leavers: z.array(z.strictObject({ fullName: FullName, reason: LeaverReason })),
+  leavers: z.array(
+    z.strictObject({
+      fullName: FullName,
+      reason: z.enum(['gone', 'window', 'limit', 'unfound']),
+    }),
+  ),
 });
-export type Turnover = z.infer<typeof Turnover>;
 
 /** The counts behind a digest. Code computes all of them. The page draws them. */
 export const Evidence = z.strictObject({
@@ -92,10 +82,6 @@ export const Evidence = z.strictObject({
   daysSinceEarlier: z.number().positive().nullable(),
   rowCount: Count,
   quarantinedCount: Count,
-  /** Rows whose owner is an organization. */
-  ofOrganizations: Count,
-  /** Rows without a licence. */
-  unlicensed: Count,
   stars: z.strictObject({
     median: z.number().nonnegative(),
     highest: Count,
@@ -109,13 +95,8 @@ export const Evidence = z.strictObject({
    */
   entrants: Count.nullable(),
   leavers: Count.nullable(),
-  /** The repositories of both counts; null on a first night and in older analyses. */
-  turnover: Turnover.nullable().default(null),
   /** Sum of `starsGained` of the rows that were in the newest earlier scan; null on a first night. */
   starsGained: z.int().nullable(),
-  /** `starsGained` divided by `daysSinceEarlier`, and the median of that rate over the last 7 nights that have it. */
-  starsGainedADay: z.int().nullable(),
-  starsGainedADayMedian7: z.int().nullable(),
   /**
    * The fastest rows, the fastest first, at most 30. They are sorted by stars gained a day. A row that is new to us
    * counts by stars per day of age.
@@ -128,9 +109,13 @@ export const Evidence = z.strictObject({
   languages: z.array(Share),
   /** Sorted by count, then name. Each row counts in at most one category. */
   categories: z.array(Share),
-  /** In older analyses only. */
+  /** These are in older analyses only. */
+  ofOrganizations: Count.optional(),
+  unlicensed: Count.optional(),
+  turnover: Turnover.nullish(),
+  starsGainedADay: z.int().nullish(),
+  starsGainedADayMedian7: z.int().nullish(),
   emerging: z.array(EmergingTerm).optional(),
-  /** In older analyses only. */
   themes: z.array(Theme).optional(),
 });
 export type Evidence = z.infer<typeof Evidence>;

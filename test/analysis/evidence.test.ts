@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
-import { countEvidence } from '../../pipeline/analysis/evidence.ts';
+import { countEvidence as countAgainst, findComparable } from '../../pipeline/analysis/evidence.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
 import { Evidence } from '../../pipeline/contract/evidence.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
+
+const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
+  countAgainst(scan, findComparable(scan, earlier));
 
 /** Ten rows, so many of them in Rust and the others in Go. */
 const nightOfRust = (rust: number) =>
   makeRows(10, (index) => ({ language: index < rust ? 'Rust' : 'Go' }));
 
-test('compares shares with the medians of the last 7 and the last 28 nights', () => {
+test('compares shares with the medians of the last 7 nights', () => {
   const earlier = Array.from({ length: 28 }, (_, index) =>
     makeEarlierScan(nightOfRust(index < 7 ? 4 : 2), index + 1),
   );
@@ -16,22 +20,7 @@ test('compares shares with the medians of the last 7 and the last 28 nights', ()
     ({ name }) => name === 'Rust',
   );
 
-  expect(rust).toMatchObject({ count: 6, share: 0.6, median7: 0.4, median28: 0.2 });
-  // 7 nights of .4 and 21 of .2: mean .25, sample deviation .0882.
-  expect(rust?.zScore).toBeCloseTo((0.6 - 0.25) / 0.0882, 1);
-});
-
-test('gives no standard score with fewer than 7 nights or without a spread', () => {
-  const nights = (count: number, rust: (index: number) => number) =>
-    Array.from({ length: count }, (_, index) =>
-      makeEarlierScan(nightOfRust(rust(index)), index + 1),
-    );
-  const scoreOf = (earlier: ReturnType<typeof nights>) =>
-    countEvidence(makeScan(nightOfRust(6)), earlier).languages[0]?.zScore;
-
-  expect(scoreOf(nights(6, (index) => index))).toBeNull();
-  expect(scoreOf(nights(7, () => 3))).toBeNull();
-  expect(scoreOf(nights(7, (index) => index))).not.toBeNull();
+  expect(rust).toMatchObject({ count: 6, share: 0.6, median7: 0.4 });
 });
 
 test('lists a language of last week that is gone tonight, and none for rows without one', () => {
@@ -79,27 +68,6 @@ test('knows no gains, entrants or medians on a first night', () => {
     entrants: null,
     leavers: null,
     starsGained: null,
-    starsGainedADay: null,
-    starsGainedADayMedian7: null,
-  });
-});
-
-test('spreads gains over the days of missed nights', () => {
-  const gained = (starsGained: number) => makeRows(1, () => ({ starsGained }));
-  const earlier = [
-    makeEarlierScan(gained(100), 3),
-    makeEarlierScan(gained(300), 4),
-    makeEarlierScan(gained(200), 5),
-    makeEarlierScan(makeRows(1), 6),
-  ];
-
-  const evidence = countEvidence(makeScan(gained(600)), earlier);
-
-  expect(evidence).toMatchObject({
-    daysSinceEarlier: 3,
-    starsGained: 600,
-    starsGainedADay: 200,
-    starsGainedADayMedian7: 200,
   });
 });
 
@@ -130,7 +98,7 @@ test('takes the gain of several nights for no gain of the last one', () => {
     makeEarlierScan([held, back], 3),
   ]);
 
-  expect(evidence).toMatchObject({ daysSinceEarlier: 1, starsGained: 60, starsGainedADay: 60 });
+  expect(evidence).toMatchObject({ daysSinceEarlier: 1, starsGained: 60 });
   expect(evidence.languages).toMatchObject([{ name: 'Zig', starsGained: 0 }]);
   expect(evidence.leaders).toMatchObject([
     { fullName: 'h/held', starsGainedADay: 60 },

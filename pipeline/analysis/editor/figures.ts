@@ -1,5 +1,5 @@
 import type { DigestDate, Instant } from '../../contract/dates.ts';
-import { ageInDays } from '../counts/velocity.ts';
+import { ageInDays } from '../velocity.ts';
 
 const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -1,7 +1,7 @@
 import { greatest, group } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { ageInDays, starsADay } from '../../counts/velocity.ts';
+import { ageInDays, starsADay } from '../../velocity.ts';
 import { countStars, formatCount, sayAge } from '../figures.ts';
 import type { EditedNight } from '../night.ts';
 

@@ -1,6 +1,6 @@
-import type { Instant } from '../../contract/dates.ts';
-import type { Leader } from '../../contract/evidence.ts';
-import { compareRows, type ScannedRow } from '../../contract/repository-row.ts';
+import type { Instant } from '../contract/dates.ts';
+import type { Leader } from '../contract/evidence.ts';
+import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
@@ -24,11 +24,6 @@ export function starsADay(row: Pick<ScannedRow, 'createdAt' | 'stars'>, at: Inst
   return Math.round(row.stars / Math.max(1, lifeInDays(row, at)));
 }
 
-/** Stars gained a day since the newest scan that held it, or over the repository's age where none saw it. */
-function paceOf(row: ScannedRow, at: Instant, daysSinceEarlier: number | null): number {
-  return gainADay(row, daysSinceEarlier) ?? starsADay(row, at);
-}
-
 /** Null where no earlier scan held it. A row of an older scan does not say in how many days its stars came. */
 function gainADay(row: ScannedRow, daysSinceEarlier: number | null): number | null {
   if (row.starsGained === null || daysSinceEarlier === null) return null;
@@ -48,22 +43,15 @@ export function withGainOfNight(row: ScannedRow, daysSinceEarlier: number | null
     : { ...row, starsGained: null, gainedOverDays: null };
 }
 
-/** The fastest rows first. */
-function rankByPace(
-  rows: readonly ScannedRow[],
-  at: Instant,
-  daysSinceEarlier: number | null,
-): ScannedRow[] {
-  const paces = new Map(rows.map((row) => [row, paceOf(row, at, daysSinceEarlier)]));
-  return rows.toSorted((a, b) => (paces.get(b) ?? 0) - (paces.get(a) ?? 0) || compareRows(a, b));
-}
-
+/** The rows that gain most stars a day, or collected most over their age where no earlier scan held them. */
 export function toLeaders(
   rows: readonly ScannedRow[],
   at: Instant,
   daysSinceEarlier: number | null,
 ): Leader[] {
-  return rankByPace(rows, at, daysSinceEarlier)
+  const paceOf = (row: ScannedRow) => gainADay(row, daysSinceEarlier) ?? starsADay(row, at);
+  return rows
+    .toSorted((a, b) => paceOf(b) - paceOf(a) || compareRows(a, b))
     .slice(0, shownLeaders)
     .map((row) => ({
       fullName: row.fullName,
