@@ -2,7 +2,7 @@ import type { Analysis } from '../contract/analysis.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 
-/** A row that the editor may put forward. Its standing is `clear`, and it says what it is. */
+/** A row that the editor may put forward. Its standing is `clear`, it says what it is, and no earlier digest named it. */
 export type Candidate = {
   row: ScannedRow;
   /** What it is for; null where no category fits. */
@@ -11,8 +11,6 @@ export type Candidate = {
   isTool: boolean;
   /** Whether tonight is the first night that saw it. */
   isNewcomer: boolean;
-  /** The earlier digests that put it forward; null where none did. */
-  named: { times: number; lastOn: DigestDate; starsThen: number } | null;
 };
 
 /** What a reader says of a candidate. Each field is one sentence in English. */

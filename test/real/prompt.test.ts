@@ -21,7 +21,7 @@ const count = await loadTokenCounter();
 const sizes = { whole: { tokens: 60_000, readme: 2500 }, small: { tokens: 15_000, readme: 600 } };
 
 function toCandidate(row: ScannedRow): Candidate {
-  return { row, category: null, isTool: false, isNewcomer: true, named: null };
+  return { row, category: null, isTool: false, isNewcomer: true };
 }
 
 /** Bidi marks, zero-width characters, tags and variation selectors, and controls but for line breaks. */

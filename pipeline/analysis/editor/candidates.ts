@@ -14,12 +14,14 @@ const mostOfCategory = 12;
 const leastText = 40;
 
 /**
- * The rows that a reader should read, the best first: newcomers, then what no digest put forward yet, then what gained
- * most since one did. One of an owner.
+ * The rows that a reader should read, the best first: newcomers, then others that no digest put forward yet. One of an
+ * owner.
  */
 export function chooseCandidates(night: EditedNight): Candidate[] {
-  const all = night.clear.filter(hasText).map((row) => toCandidate(row, night));
-  const merits = new Map(all.map((candidate) => [candidate, meritOf(candidate)]));
+  const unnamed = night.clear
+    .filter((row) => hasText(row) && !night.memory.has(row.id))
+    .map((row) => toCandidate(row, night));
+  const merits = new Map(unnamed.map((candidate) => [candidate, meritOf(candidate)]));
   const byMerit = (a: Candidate, b: Candidate) => (merits.get(b) ?? 0) - (merits.get(a) ?? 0);
   const chosen: Candidate[] = [];
   const take = (candidates: readonly Candidate[], most: number) => {
@@ -27,29 +29,20 @@ export function chooseCandidates(night: EditedNight): Candidate[] {
       if (chosen.length < most && fits(candidate, chosen)) chosen.push(candidate);
     }
   };
-  const unnamed = all.filter(({ named }) => named === null).toSorted(byMerit);
-  take(
-    unnamed.filter(({ isNewcomer }) => isNewcomer),
-    mostNewcomers,
+  const [newcomers, others] = [true, false].map((isNew) =>
+    unnamed.filter(({ isNewcomer }) => isNewcomer === isNew).toSorted(byMerit),
   );
-  take(
-    unnamed.filter(({ isNewcomer }) => !isNewcomer),
-    mostCandidates,
-  );
-  take(all.filter(({ named }) => named !== null).toSorted(byGrowth), mostCandidates);
+  take(newcomers ?? [], mostNewcomers);
+  take(others ?? [], mostCandidates);
   return chosen;
 }
 
-function toCandidate(row: ScannedRow, { date, memory, earlier }: EditedNight): Candidate {
-  const before = memory.get(row.id);
+function toCandidate(row: ScannedRow, { date, earlier }: EditedNight): Candidate {
   return {
     row,
     category: categoryOf(row),
     isTool: isToolOf(row),
     isNewcomer: row.firstSeen === date && earlier.length > 0,
-    named: before
-      ? { times: before.times, lastOn: before.lastOn, starsThen: before.starsThen }
-      : null,
   };
 }
 
@@ -63,12 +56,4 @@ function fits({ row, category }: Candidate, chosen: readonly Candidate[]): boole
     (category === null ||
       chosen.filter((other) => other.category === category).length < mostOfCategory)
   );
-}
-
-function byGrowth(a: Candidate, b: Candidate): number {
-  return growthOf(b) - growthOf(a);
-}
-
-function growthOf({ row, named }: Candidate): number {
-  return row.stars / Math.max(1, named?.starsThen ?? row.stars);
 }

@@ -83,9 +83,7 @@ function chooseLeads(
   growth: readonly CountedFact[],
   figureOf: Edition['figureOf'],
 ): CountedFact[] {
-  const front = candidates.filter(
-    (candidate) => candidate.named === null && meritOf(candidate) >= frontMerit,
-  );
+  const front = candidates.filter((candidate) => meritOf(candidate) >= frontMerit);
   const events = growth.filter(
     ({ kind, numbers }) => kind === 'milestone' && (numbers['passed'] ?? 0) >= leastForEvent,
   );

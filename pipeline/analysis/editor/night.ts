@@ -13,6 +13,8 @@ export type EditedNight = {
   memory: Memory;
   /** The rows that may be put forward, most stars first: they and their owners were clear on each of these nights. */
   clear: readonly ScannedRow[];
+  /** Whether one of these nights doubted the repository or its owner. */
+  isDoubted: (repository: Pick<ScannedRow, 'id' | 'fullName'>) => boolean;
   /** The clear rows that no earlier night saw, most stars first; none on a first night, where all would be. */
   newcomers: readonly ScannedRow[];
 };
@@ -24,9 +26,10 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
     .filter(({ standing }) => standing !== 'clear');
   const ids = new Set(doubted.map(({ id }) => id));
   const owners = new Set(doubted.map(ownerOf));
+  const isDoubted: EditedNight['isDoubted'] = (one) => ids.has(one.id) || owners.has(ownerOf(one));
   const clear = scan.rows
     .filter((row) => row.standing === 'clear')
-    .filter((row) => isCleared(row) || (!ids.has(row.id) && !owners.has(ownerOf(row))))
+    .filter((row) => isCleared(row) || !isDoubted(row))
     .map((row) => ({ ...row, language: toPlainText(row.language) }))
     .toSorted(compareRows);
   return {
@@ -35,6 +38,7 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
     earlier,
     memory,
     clear,
+    isDoubted,
     newcomers: earlier.length === 0 ? [] : newcomersOf({ ...scan, rows: clear }),
   };
 }

@@ -15,12 +15,24 @@ const defends =
 const ownFigures =
   /\b\d+(?:\.\d+)?\s?(?:x|×|times|%|percent)\s(?:faster|smaller|cheaper|fewer|less|more|better|higher|lower)\b|\b(?:faster|smaller|cheaper|better) than\b/i;
 
+const works =
+  'movies?|films?|tv (?:shows?|series)|series|anime|iptv|manga|songs?|albums?|e-?books?|textbooks?|youtube|spotify|netflix|tiktok|instagram';
+const fetches = 'stream(?:s|ing)?|watch(?:es|ing)?|download(?:s|ing|er|ers)?';
+/** Works of others, and that it fetches them, within a few words. */
+const othersWorks = new RegExp(
+  String.raw`\b(?:${works})\b\W+(?:\w+\W+){0,4}?(?:${fetches})\b|\b(?:${fetches})\b\W+(?:\w+\W+){0,4}?(?:${works})\b`,
+  'i',
+);
+
 /** What to beware of, by the row's facts, the gravest first. Null where nothing is known. */
 export function caveatOf(row: ScannedRow): string | null {
   const { ownerCreatedAt, readmeText } = row.signals;
   const head = `${row.fullName} ${row.description} ${row.readmeExcerpt}`;
   if (exploit.test(head) && !defends.test(head)) {
     return 'It is code that attacks software: run it only where you may.';
+  }
+  if (othersWorks.test(`${head} ${row.topics.join(', ')}`)) {
+    return 'What it fetches may belong to others.';
   }
   if (ownerCreatedAt !== null) {
     const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));

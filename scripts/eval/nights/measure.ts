@@ -64,15 +64,19 @@ function isSetAside({ row }: { row: ScannedRow }): boolean {
 function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const named = nights.flatMap(({ scan, analysis }) => {
     const text = proseOf(analysis.answer).join('\n');
-    const tools = analysis.answer.emergingTools.map(({ fullName }) => fullName);
-    const warned = new Set(
-      analysis.answer.notableProjects.flatMap(({ fullName, caveat }) => (caveat ? [fullName] : [])),
-    );
+    const { fullAnalysis, emergingTools } = analysis.answer;
+    const tools = emergingTools.map(({ fullName }) => fullName);
+    const lines = [
+      ...fullAnalysis.split('\n'),
+      ...emergingTools.map(({ fullName, note }) => `${fullName}: ${note}`),
+    ];
+    const isWarned = (name: string) =>
+      lines.some((line) => line.includes(name) && line.includes('Caution: '));
     const names = new Set([...(text.match(/[\w.-]+\/[\w.-]*\w/g) ?? []), ...tools]);
     return [...names].flatMap((name) => {
       const judgement = judged.get(name);
       const where = `${name} on ${scan.scanDate.slice(0, 10)}`;
-      return judgement ? [{ where, standing: judgement.standing, isWarned: warned.has(name) }] : [];
+      return judgement ? [{ where, standing: judgement.standing, isWarned: isWarned(name) }] : [];
     });
   });
   const spam = named.filter(({ standing }) => standing === 'spam');

@@ -128,6 +128,15 @@ test('says which picks grow, are quiet or gone, as GitHub answered', () => {
   ]);
 });
 
+test('counts a pick that a scan doubted, and does not name it', () => {
+  const growing = makeRow({ id: 'ada/engine', stars: 300 });
+  const namesOf = (earlier: readonly Scan[]) =>
+    describeEarlierPicks(nightOf([growing], named(100), earlier)).map(({ subjects }) => subjects);
+
+  expect(namesOf([])).toEqual([[], ['ada/engine']]);
+  expect(namesOf([makeEarlierScan([makeRow({ standing: 'caution' })], 1)])).toEqual([[]]);
+});
+
 test('has no word of movement where one repository alone made it', () => {
   const stars = (all: number, first: number) =>
     makeRows(10, (index) => ({ stars: index === 0 ? first : all }));

@@ -99,7 +99,6 @@ export const candidates: Candidate[] = Object.entries(made).map(
     category: null,
     isTool: true,
     isNewcomer: true,
-    named: null,
   }),
 );
 

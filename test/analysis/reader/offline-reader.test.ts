@@ -6,7 +6,7 @@ import { makeRow } from '../kinds/made-row.ts';
 type Told = Parameters<typeof makeRow>[0];
 
 function candidate(told: Told): Candidate {
-  return { row: makeRow(told), category: null, isTool: true, isNewcomer: true, named: null };
+  return { row: makeRow(told), category: null, isTool: true, isNewcomer: true };
 }
 
 const description = 'A small file server';
@@ -44,6 +44,11 @@ test.each<[string, Told, string]>([
     'exploit code',
     { description: 'A proof-of-concept exploit for CVE-2031-1234' },
     'It is code that attacks software: run it only where you may.',
+  ],
+  [
+    'works of others',
+    { description: 'A terminal client that downloads films and series' },
+    'What it fetches may belong to others.',
   ],
   [
     'a young account',

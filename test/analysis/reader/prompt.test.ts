@@ -26,17 +26,16 @@ function fortyOf(
   const made = Array.from({ length: 40 }, (_, index): Candidate => {
     const signals = { ...signalsNotAsked, readmeText: text };
     const row = makeRow({ fullName: name(index), description: text, signals });
-    return { row, category: null, isTool: false, isNewcomer: true, named: null };
+    return { row, category: null, isTool: false, isNewcomer: true };
   });
   return { ...night, candidates: made, themes: [] };
 }
 
-test('tells of each candidate, with its README, its risk and how often it was named', () => {
+test('tells of each candidate, with its README and its risk', () => {
   const [first] = candidates;
   if (!first) throw new Error('no candidate');
   const row = { ...first.row, risk: { score: 0.2, reasons: ['the account is a day old'] } };
-  const named = { times: 2, lastOn: '2026-11-18', starsThen: 50 };
-  const { lines } = write({ ...night, candidates: [{ ...first, row, named }] });
+  const { lines } = write({ ...night, candidates: [{ ...first, row }] });
 
   expect(lines).toMatchObject([
     {
@@ -46,7 +45,6 @@ test('tells of each candidate, with its README, its risk and how often it was na
       language: 'Rust',
       license: 'MIT',
       risk: ['the account is a day old'],
-      namedBefore: 2,
       readme: first.row.signals.readmeText,
     },
   ]);

@@ -1,5 +1,6 @@
 import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
+import { toFact } from '../fact.ts';
 import { countRepositories, formatCount, formatDay, joinFirst } from '../figures.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
@@ -10,44 +11,46 @@ const mostNamed = 3;
 
 type Fate = { picked: Remembered; starsNow: number | null; archived: boolean };
 
-/** What became of the repositories that earlier digests put forward: growing, quiet, archived or gone. */
+/**
+ * What became of the repositories that earlier digests put forward: growing, quiet, archived or gone. One that a scan
+ * doubted is counted and not named.
+ */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const fates = findFates(night);
+  if (fates.length === 0) return [];
+  const isNamed = ({ picked }: Fate) => !night.isDoubted(picked);
   const gone = fates.filter(({ starsNow }) => starsNow === null);
   const growing = fates.filter((fate) => growthOf(fate) >= leastGrowth);
   const quiet = fates.length - gone.length - growing.length;
-  const doubtful = new Set(
-    [...night.scan.rows, ...night.scan.quarantined]
-      .filter(({ standing }) => standing !== 'clear')
-      .map(({ id }) => id),
-  );
-  const first = greatest(
-    growing.filter(({ picked }) => !doubtful.has(picked.id)),
-    growthOf,
-  );
   const archived = fates.filter((fate) => fate.archived);
-  if (fates.length === 0) return [];
-  const counts = { checked: fates.length, growing: growing.length, quiet, gone: gone.length };
+  const numbers = { checked: fates.length, growing: growing.length, quiet, gone: gone.length };
+  const all = `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${sayHowMany(quiet)} quiet, and ${sayHowMany(gone.length)} gone.`;
   return [
-    toFact(
-      'all',
-      [],
-      counts,
-      `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${sayHowMany(quiet)} quiet, and ${sayHowMany(gone.length)} gone.`,
-    ),
-    ...(first
-      ? [
-          toFact(
-            'first',
-            [first.picked.fullName],
-            { starsThen: first.picked.firstStars, starsNow: first.starsNow ?? 0 },
-            `The fastest of them is ${first.picked.fullName}: from ${formatCount(first.picked.firstStars)} stars on ${formatDay(first.picked.firstOn)} to ${formatCount(first.starsNow ?? 0)}.`,
-          ),
-        ]
-      : []),
-    ...list('gone', gone, 'Gone from GitHub'),
-    ...list('archived', archived, 'Archived by the owner'),
+    toFact('survived', 'all', all, { numbers }),
+    ...tellFirst(greatest(growing.filter(isNamed), growthOf)),
+    ...list('gone', gone.filter(isNamed), 'Gone from GitHub'),
+    ...list('archived', archived.filter(isNamed), 'Archived by the owner'),
   ];
+}
+
+function tellFirst(fate: Fate | undefined): CountedFact[] {
+  if (!fate) return [];
+  const { fullName, firstStars: starsThen, firstOn } = fate.picked;
+  const starsNow = fate.starsNow ?? 0;
+  const sentence = `The fastest of them is ${fullName}: from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
+  return [
+    toFact('survived', 'first', sentence, {
+      subjects: [fullName],
+      numbers: { starsThen, starsNow },
+    }),
+  ];
+}
+
+function list(name: string, fates: readonly Fate[], words: string): CountedFact[] {
+  const subjects = fates.map(({ picked }) => picked.fullName);
+  if (subjects.length === 0) return [];
+  const sentence = `${words}: ${joinFirst(subjects, mostNamed)}.`;
+  return [toFact('survived', name, sentence, { subjects, numbers: { count: subjects.length } })];
 }
 
 /** What it gained since it was first put forward, as a part of its stars then. */
@@ -62,41 +65,19 @@ function sayHowMany(count: number): string {
 
 /** GitHub's answer where it was asked; else the rows of tonight, which show what is left but not what is gone. */
 function findFates({ scan, memory }: EditedNight): Fate[] {
-  const picks = [...memory.values()];
-  if (scan.followUp) {
-    const asked = new Map(scan.followUp.projects.map((project) => [project.id, project]));
-    return picks.flatMap((picked) => {
-      const project = asked.get(picked.id);
-      return project
-        ? [{ picked, starsNow: project.starsNow, archived: project.archived === true }]
-        : [];
-    });
-  }
-  const stars = new Map([...scan.rows, ...scan.quarantined].map((row) => [row.id, row.stars]));
-  return picks.flatMap((picked) => {
-    const starsNow = stars.get(picked.id);
-    return starsNow === undefined ? [] : [{ picked, starsNow, archived: false }];
+  const seen = new Map<string, Pick<Fate, 'starsNow' | 'archived'>>(
+    scan.followUp
+      ? scan.followUp.projects.map(({ id, starsNow, archived }) => [
+          id,
+          { starsNow, archived: archived === true },
+        ])
+      : [...scan.rows, ...scan.quarantined].map(({ id, stars }) => [
+          id,
+          { starsNow: stars, archived: false },
+        ]),
+  );
+  return [...memory.values()].flatMap((picked) => {
+    const fate = seen.get(picked.id);
+    return fate ? [{ picked, ...fate }] : [];
   });
-}
-
-function list(id: string, fates: readonly Fate[], words: string): CountedFact[] {
-  const names = fates.map(({ picked }) => picked.fullName);
-  if (names.length === 0) return [];
-  return [toFact(id, names, { count: names.length }, `${words}: ${joinFirst(names, mostNamed)}.`)];
-}
-
-function toFact(
-  id: string,
-  subjects: string[],
-  numbers: Record<string, number>,
-  sentence: string,
-): CountedFact {
-  return {
-    id: `survived:${id}`,
-    kind: 'survived',
-    subjects,
-    numbers,
-    beyondChance: false,
-    sentence,
-  };
 }

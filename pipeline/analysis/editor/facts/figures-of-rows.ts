@@ -2,6 +2,7 @@ import { greatest, group } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
+import { toFact } from '../fact.ts';
 import { countStars, formatCount, sayAge } from '../figures.ts';
 import type { EditedNight } from '../night.ts';
 
@@ -26,43 +27,29 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
         : greatest(rows, ({ stars }) => stars),
     ]),
   );
-  return (row) => {
+  const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);
     const stars = countStars(row.stars);
+    const gained = row.starsGained ?? 0;
     if (row === mostStars && newcomers.length >= leastOfGroup) {
-      return toFact(
-        row,
-        `No other of tonight's ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`,
-      );
+      return `No other of tonight's ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
     if (row === fastest && newcomers.length >= leastOfGroup) {
-      return toFact(
-        row,
-        `It collects ${countStars(pace(row))} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`,
-      );
+      return `It collects ${countStars(pace(row))} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`;
     }
-    if (row === mostGained && (row.starsGained ?? 0) > 0) {
-      return toFact(
-        row,
-        `Its ${countStars(row.starsGained ?? 0)} since the last scan are the largest gain of the night.`,
-      );
+    if (row === mostGained && gained > 0) {
+      return `Its ${countStars(gained)} since the last scan are the largest gain of the night.`;
     }
     if (row === firsts.get(row.language)) {
-      return toFact(row, `The most starred newcomer in ${row.language}, with ${stars} ${age}.`);
+      return `The most starred newcomer in ${row.language}, with ${stars} ${age}.`;
     }
-    const gained = row.starsGained ?? 0;
-    if (newcomers.includes(row) || gained <= 0) return toFact(row, `It has ${stars} ${age}.`);
-    return toFact(row, `It has ${stars}, ${formatCount(gained)} of them since the last scan.`);
+    if (newcomers.includes(row) || gained <= 0) return `It has ${stars} ${age}.`;
+    return `It has ${stars}, ${formatCount(gained)} of them since the last scan.`;
   };
-}
-
-function toFact({ id, fullName, stars, starsGained }: ScannedRow, sentence: string): CountedFact {
-  return {
-    id: `${starsGained === null ? 'newcomer' : 'gained'}:${id}`,
-    kind: starsGained === null ? 'newcomer' : 'gained',
-    subjects: [fullName],
-    numbers: { stars, ...(starsGained === null ? {} : { starsGained }) },
-    beyondChance: false,
-    sentence,
+  return (row) => {
+    const { id, fullName, stars, starsGained } = row;
+    const numbers = { stars, ...(starsGained === null ? {} : { starsGained }) };
+    const kind = starsGained === null ? 'newcomer' : 'gained';
+    return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
 }

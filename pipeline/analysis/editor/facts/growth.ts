@@ -2,6 +2,7 @@ import { mean } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { toDigestDate } from '../../../contract/dates.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { toFact } from '../fact.ts';
 import { countStars, formatCount, formatDay } from '../figures.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
@@ -35,7 +36,7 @@ function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | unde
 
 function describeRename(row: ScannedRow, { fullName }: Remembered): CountedFact | undefined {
   if (row.fullName === fullName) return undefined;
-  return toFact('renamed', row, {}, `${row.fullName} is the new name of ${fullName}.`);
+  return tell('renamed', row, {}, `is the new name of ${fullName}.`);
 }
 
 function describeDoubling(
@@ -44,11 +45,11 @@ function describeDoubling(
 ): CountedFact | undefined {
   if (starsThen === 0 || row.stars < 2 * starsThen) return undefined;
   const times = Math.floor(row.stars / starsThen);
-  return toFact(
+  return tell(
     'doubled',
     row,
     { starsThen, stars: row.stars },
-    `${row.fullName} has ${times === 2 ? 'twice' : `${formatCount(times)} times`} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`,
+    `has ${times === 2 ? 'twice' : `${formatCount(times)} times`} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`,
   );
 }
 
@@ -56,12 +57,8 @@ function describeMilestone(row: ScannedRow): CountedFact | undefined {
   const before = row.stars - (row.starsGained ?? 0);
   const passed = milestones.findLast((mark) => before < mark && row.stars >= mark);
   if (passed === undefined) return undefined;
-  return toFact(
-    'milestone',
-    row,
-    { passed, stars: row.stars },
-    `${row.fullName} passed ${formatCount(passed)} stars.`,
-  );
+  const numbers = { passed, stars: row.stars };
+  return tell('milestone', row, numbers, `passed ${formatCount(passed)} stars.`);
 }
 
 /** A gain that is far above the row's own usual one. A count of independent stars spreads by its square root. */
@@ -83,26 +80,20 @@ function describeAcceleration(
   if (usual.length < leastNights || average <= 0) return undefined;
   const isFar = gain >= expected + farDeviations * Math.sqrt(expected);
   if (gain < 2 * expected || !isFar) return undefined;
-  return toFact(
+  return tell(
     'accelerated',
     row,
     { gain, usual: average },
-    `${row.fullName} gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${formatCount(days)} days`}, after ${formatCount(Math.round(average))} a day until then.`,
+    `gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${formatCount(days)} days`}, after ${formatCount(Math.round(average))} a day until then.`,
   );
 }
 
-function toFact(
+function tell(
   kind: CountedFact['kind'],
   { id, fullName }: ScannedRow,
-  numbers: Record<string, number>,
-  sentence: string,
+  numbers: CountedFact['numbers'],
+  deed: string,
 ): CountedFact {
-  return {
-    id: `${kind}:${id}`,
-    kind,
-    subjects: [fullName],
-    numbers,
-    beyondChance: kind === 'accelerated',
-    sentence,
-  };
+  const more = { subjects: [fullName], numbers, beyondChance: kind === 'accelerated' };
+  return toFact(kind, id, `${fullName} ${deed}`, more);
 }

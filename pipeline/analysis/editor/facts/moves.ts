@@ -1,6 +1,7 @@
 import { rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
+import { toFact } from '../fact.ts';
 import { formatCount } from '../figures.ts';
 import { type EditedNight, newcomersOf } from '../night.ts';
 import { chanceOf } from './chance.ts';
@@ -43,20 +44,16 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
         Math.max(here.part, Math.round((earlier.part / earlier.whole) * here.whole)) >= leastMoved,
     )
     .toSorted((a, b) => a.chance - b.chance)
-    .map(({ kind, name, here, earlier, chance }) => ({
-      id: `moved:${kind}:${name}`,
-      kind: 'moved',
-      subjects: [name],
-      numbers: {
-        part: here.part,
-        whole: here.whole,
-        before: earlier.part,
-        of: earlier.whole,
-        chance,
-      },
-      beyondChance: true,
-      sentence: `${name} ${here.part / here.whole > earlier.part / earlier.whole ? 'came in force' : 'stayed away'}: ${formatCount(here.part)} of tonight's ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`,
-    }));
+    .map(({ kind, name, here, earlier, chance }) => {
+      const came = here.part / here.whole > earlier.part / earlier.whole;
+      const sentence = `${name} ${came ? 'came in force' : 'stayed away'}: ${formatCount(here.part)} of tonight's ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
+      const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
+      return toFact('moved', `${kind}:${name}`, sentence, {
+        subjects: [name],
+        numbers,
+        beyondChance: true,
+      });
+    });
 }
 
 function countNames(

@@ -1,4 +1,5 @@
 import type { CountedFact } from '../../../contract/analysis.ts';
+import { toFact } from '../fact.ts';
 import { countRepositories, formatCount, joinList } from '../figures.ts';
 import type { EditedNight } from '../night.ts';
 
@@ -9,26 +10,13 @@ export function describeSetAside({ scan }: EditedNight): CountedFact[] {
   const setAside = scan.quarantined.length;
   const caution = scan.rows.filter(({ standing }) => standing === 'caution').length;
   const found = scan.rows.length + setAside;
-  const facts: CountedFact[] = [];
-  if (setAside > 0) {
-    facts.push(
-      toFact(
-        'spam',
-        { setAside, found },
-        `${formatCount(setAside)} of ${countRepositories(found)} ${setAside === 1 ? 'was' : 'were'} set aside as likely spam.`,
-      ),
-    );
-  }
-  if (caution > 0) {
-    facts.push(
-      toFact(
-        'caution',
-        { caution },
-        `${formatCount(caution)} more ${caution === 1 ? 'is' : 'are'} in the data with a caution, and no digest recommends ${caution === 1 ? 'it' : 'them'}.`,
-      ),
-    );
-  }
-  return [...facts, ...describeCampaigns(scan)];
+  const spam = `${formatCount(setAside)} of ${countRepositories(found)} ${setAside === 1 ? 'was' : 'were'} set aside as likely spam.`;
+  const doubted = `${formatCount(caution)} more ${caution === 1 ? 'is' : 'are'} in the data with a caution, and no digest recommends ${caution === 1 ? 'it' : 'them'}.`;
+  return [
+    ...(setAside > 0 ? [toFact('setAside', 'spam', spam, { numbers: { setAside, found } })] : []),
+    ...(caution > 0 ? [toFact('setAside', 'caution', doubted, { numbers: { caution } })] : []),
+    ...describeCampaigns(scan),
+  ];
 }
 
 function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact[] {
@@ -40,25 +28,8 @@ function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact
     return `${formatCount(count)} from ${from}${offer}`;
   });
   const isOne = campaigns.length === 1;
-  return [
-    {
-      id: 'campaign',
-      kind: 'campaign',
-      subjects: largest.flatMap(({ kind }) => kind ?? []),
-      numbers: { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 },
-      beyondChance: false,
-      sentence: `${isOne ? 'one group' : `${formatCount(campaigns.length)} groups`} of them ${isOne ? 'belongs' : 'belong'} together: ${joinList(told)}.`,
-    },
-  ];
-}
-
-function toFact(id: string, numbers: Record<string, number>, sentence: string): CountedFact {
-  return {
-    id: `setAside:${id}`,
-    kind: 'setAside',
-    subjects: [],
-    numbers,
-    beyondChance: false,
-    sentence,
-  };
+  const sentence = `${isOne ? 'one group' : `${formatCount(campaigns.length)} groups`} of them ${isOne ? 'belongs' : 'belong'} together: ${joinList(told)}.`;
+  const numbers = { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 };
+  const subjects = largest.flatMap(({ kind }) => kind ?? []);
+  return [toFact('campaign', 'largest', sentence, { subjects, numbers })];
 }

@@ -1,4 +1,5 @@
 import type { Analysis, Answer, CountedFact, PutForward } from '../../../contract/analysis.ts';
+import { caveatOf } from '../../reader/caveat.ts';
 import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { type Choice, choose } from './choice.ts';
@@ -6,7 +7,7 @@ import { writeFullAnalysis } from './full-analysis.ts';
 import { chooseLead, writeSummary, writeTitle } from './headline.ts';
 import { writeNotable } from './notable.ts';
 import { writeNotes } from './notes.ts';
-import { toSentence } from './sentence.ts';
+import { toSentence, withCaution } from './sentence.ts';
 
 const mostRising = 5;
 const madeUpTitle = 'Made-up demo night: ';
@@ -23,7 +24,9 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const lead = chooseLead(edition, choice, report);
   const news = chooseRising(edition, choice, report);
   // The title tells its event already.
-  const rising = news.filter((fact) => fact !== lead.event);
+  const rising = news
+    .filter((fact) => fact !== lead.event)
+    .map(({ sentence, subjects: [name] }) => withCaution(sentence, cautionOf(name, edition)));
   const inShort = writeSummary(lead, choice, edition);
   const named = new Set(
     [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
@@ -35,7 +38,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     languageTrends: writeNotes('language', edition, named),
     emergingTools: choice.tools.map(({ reading }) => ({
       fullName: reading.fullName,
-      note: toSentence(reading.what),
+      note: withCaution(toSentence(reading.what), reading.caveat),
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,
@@ -68,6 +71,11 @@ function chooseRising(
   return growth
     .filter(({ subjects: [name = ''] }) => known.has(name) && !elsewhere.has(name))
     .slice(0, mostRising);
+}
+
+function cautionOf(name: string | undefined, { night }: Edition): string | null {
+  const row = night.clear.find(({ fullName }) => fullName === name);
+  return row ? caveatOf(row) : null;
 }
 
 function listPutForward(

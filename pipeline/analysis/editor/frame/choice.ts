@@ -18,15 +18,12 @@ export type ReadCandidate = { candidate: Candidate; reading: Reading };
 /** What a digest puts forward: `notable` in front, newcomers first, and `tools` beside them. */
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
 
-/**
- * Chooses among what was read, in the reader's order of merit. What an earlier digest put forward is not put forward
- * again: its news stand elsewhere.
- */
+/** Chooses among what was read, in the reader's order of merit. */
 export function choose({ candidates }: Edition, { readings }: ReaderReport): Choice {
   const byName = new Map(candidates.map((candidate) => [candidate.row.fullName, candidate]));
   const read = readings.flatMap((reading): ReadCandidate[] => {
     const candidate = byName.get(reading.fullName);
-    return candidate && candidate.named === null ? [{ candidate, reading }] : [];
+    return candidate ? [{ candidate, reading }] : [];
   });
   const inFront = read.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
   const front = takeVaried(newFirst(inFront), []).filter(

@@ -5,6 +5,7 @@ import { toPlainText } from '../../plain-text.ts';
 import type { Edition } from '../edition.ts';
 import type { Theme } from '../facts/themes.ts';
 import { countRepositories, formatCount, joinFirst } from '../figures.ts';
+import { withCaution } from './sentence.ts';
 import { type Block, heading, list, paragraph, toMarkdown } from './markdown.ts';
 
 const namedOfTheme = 4;
@@ -15,7 +16,7 @@ export type Written = {
   report: ReaderReport;
   inShort: readonly string[];
   notable: Answer['notableProjects'];
-  rising: readonly CountedFact[];
+  rising: readonly string[];
 };
 
 /** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
@@ -24,7 +25,7 @@ export function writeFullAnalysis(written: Written): string {
   const sections: [string, Block[]][] = [
     [sectionTitles.inShort, items(inShort)],
     [sectionTitles.notable, items(notable.map(writePick))],
-    [sectionTitles.rising, items(sentencesOf(rising))],
+    [sectionTitles.rising, items(rising)],
     [
       sectionTitles.themes,
       items(edition.themes.map((theme) => writeTheme(theme, edition, report))),
@@ -63,7 +64,7 @@ function prose(sentences: readonly string[]): Block[] {
 }
 
 function writePick({ fullName, why, caveat }: Answer['notableProjects'][number]): string {
-  return `${fullName}: ${why}${caveat ? ` Caution: ${caveat}` : ''}`;
+  return withCaution(`${fullName}: ${why}`, caveat);
 }
 
 /** What the members share, how many they are, and the newcomers by name. */

@@ -6,6 +6,11 @@ export function toSentence(text: string): string {
   return /[.!?…][)'’]*$/.test(plain) ? plain : `${plain}.`;
 }
 
+/** A sentence about a repository, with what to beware of where something is known. */
+export function withCaution(sentence: string, caveat: string | null | undefined): string {
+  return caveat ? `${sentence} Caution: ${toSentence(caveat)}` : sentence;
+}
+
 /** The first sentence without its full stop, cut at a clause or a word where it is longer than `longest`. */
 export function toHeadline(text: string, longest: number): string {
   const plain = toPlainText(text);
