@@ -24,6 +24,9 @@ export type Reading = {
   different: string | null;
   /** What to beware of. Null where nothing is known. */
   caveat: string | null;
+  /** What it is for, and whether one can install or run it, where the reader says so. */
+  category?: string | null | undefined;
+  isTool?: boolean | undefined;
 };
 
 /** A fact that a digest may open with. The editor computes it and says it. */

@@ -15,13 +15,17 @@ export type Sentiment = z.infer<typeof Sentiment>;
 /** A sentence about a category, a language or a tool. */
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
 
-/** What a reader says of a repository. Each field is one sentence in English; null where the texts do not say. */
+/** What a reader says of a repository. Each sentence is in English; null where the texts do not say. */
 const Reading = z.strictObject({
   fullName: FullName,
   what: z.string().min(1),
   forWhom: z.string().min(1).nullable(),
   different: z.string().min(1).nullable(),
   caveat: z.string().min(1).nullable(),
+  /** What it is for; null where no category fits. Absent where no model says so. */
+  category: z.string().min(1).nullable().optional(),
+  /** Whether one can install or run it. Absent where no model says so. */
+  isTool: z.boolean().optional(),
 });
 
 /** A recommendation, with its parts. Older analyses have the reason alone. */

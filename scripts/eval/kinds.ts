@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { categoryOf } from '../../pipeline/analysis/kinds/categories.ts';
-import { noCategory } from '../../pipeline/analysis/kinds/category-table.ts';
+import { categoryOf, noCategory } from '../../pipeline/analysis/kinds/categories.ts';
 import { isToolOf } from '../../pipeline/analysis/kinds/tools.ts';
 import type { EnrichedRow } from '../../pipeline/contract/repository-row.ts';
 import { readJudgements, type Judgement } from '../recordings/judgements.ts';

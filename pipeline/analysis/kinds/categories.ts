@@ -1,6 +1,35 @@
 import { sum } from 'd3-array';
-import { categoryTable, noCategory, type Category } from './category-table.ts';
+import table from './categories.json' with { type: 'json' };
 import { toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
+
+/** What a category's repositories are for, and the phrases by which one knows it, separated by commas. */
+type Category = {
+  name: string;
+  /** Phrases that settle it, wherever they stand. */
+  certain?: string;
+  /** Words for the thing itself, whatever it is about: they count most where a text names what it is. */
+  form?: string;
+  /** Phrases that place a repository by themselves, that speak for it among others, and that only tip the balance. */
+  strong: string;
+  plain: string;
+  weak: string;
+  /** Main languages of code that tip the balance. */
+  languages?: string;
+};
+
+/**
+ * The categories, the narrower first: where two fit a repository equally well, it belongs to the first. A hyphen and a
+ * space are one, and so are singular and plural. Words match whole, Chinese phrases anywhere.
+ */
+const categoryTable: readonly Category[] = table;
+
+/** The name of what fits no category, such as business and everyday life. A row's category is then null. */
+export const noCategory = 'Other';
+
+/** The names that a row's category can have. */
+export const categoryNames = categoryTable
+  .map(({ name }) => name)
+  .filter((name) => name !== noCategory);
 
 const weightOfPhrase = { certain: 16, form: 8, strong: 4, plain: 2, weak: 0.7 } as const;
 const weightOfLanguage = 1.2;
@@ -13,7 +42,7 @@ const decay = 0.6;
 const weightOfMention = 2;
 
 type Evidence = { category: number; weight: number; mention: number };
-const evidenceOfPhrase = indexPhrases(categoryTable);
+const evidenceOfPhrase = indexPhrases();
 const longestPhrase = Math.max(...[...evidenceOfPhrase.keys()].map((key) => key.split(' ').length));
 
 /** The rows of a month of nights are asked for again and again, and each takes a third of a millisecond. */
@@ -26,6 +55,11 @@ export function categoryOf(row: RowTexts): string | null {
   const category = findCategory(row);
   categories.set(row, category);
   return category;
+}
+
+/** Whether any of a row's words speaks for a category. */
+export function mayBelongTo(row: RowTexts, category: string): boolean {
+  return (scoreCategories(row)[categoryTable.findIndex(({ name }) => name === category)] ?? 0) > 0;
 }
 
 function findCategory(row: RowTexts): string | null {
@@ -68,9 +102,9 @@ function scoreCategories(row: RowTexts): number[] {
   );
 }
 
-function indexPhrases(table: readonly Category[]): Map<string, Evidence[]> {
+function indexPhrases(): Map<string, Evidence[]> {
   const index = new Map<string, Evidence[]>();
-  for (const [category, entry] of table.entries()) {
+  for (const [category, entry] of categoryTable.entries()) {
     for (const kind of ['weak', 'plain', 'strong', 'form', 'certain'] as const) {
       for (const phrase of (entry[kind] ?? '')
         .split(',')

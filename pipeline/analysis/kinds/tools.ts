@@ -63,8 +63,17 @@ function isReading(head: string): boolean {
   );
 }
 
+/** Whether an English text names something that one installs or runs. */
+export function namesTool(text: string): boolean {
+  return tool.test(toStems(text));
+}
+
 /** Whether an English text names a thing, such as a tool, a list or a game. */
 export function namesThing(text: string): boolean {
-  const words = (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
+  const words = toStems(text);
   return tool.test(words) || noTool.test(words);
+}
+
+function toStems(text: string): string {
+  return (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { categoryNames } from '../kinds/categories.ts';
 import type { NightToRead } from '../reading.ts';
 import type { Field } from '../support/claim.ts';
 
@@ -10,8 +11,8 @@ const Sentence = z.string().max(600);
 const Wording = z.object({ supports: Passages, sentence: Sentence });
 export const Claim = z.object({ field: z.enum(fields), ...Wording.shape });
 
-/** An enum may not be empty. */
-const none = 'none';
+/** An enum may not be empty, and fitting no category is an answer. */
+export const none = 'none';
 
 /**
  * The form in which a model reads a night. Names are an enum, so no other repository can be named. `reading`
@@ -20,12 +21,19 @@ const none = 'none';
 export function createAnswerSchema({ candidates, leads, themes }: NightToRead) {
   const fullName = z.enum(candidates.map(({ row }) => row.fullName));
   const theme = z.object({ id: z.enum([...themes.map(({ id }) => id), none]), name: Sentence });
+  const category = z.enum([...categoryNames, none]);
+  const isTool = z.boolean();
   const form = z.object({
     lead: z.enum([...leads.map(({ id }) => id), none]),
     themes: z.array(theme),
-    readings: z.array(z.object({ fullName, claims: z.array(Claim) })),
+    readings: z.array(z.object({ fullName, claims: z.array(Claim), category, isTool })),
   });
-  const reading = z.object({ fullName, claims: z.array(z.unknown()) });
+  const reading = z.object({
+    fullName,
+    claims: z.array(z.unknown()),
+    category: category.optional().catch(undefined),
+    isTool: isTool.optional().catch(undefined),
+  });
   return { reading, theme, jsonSchema: toStrictSchema(form) };
 }
 

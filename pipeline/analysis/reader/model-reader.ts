@@ -84,8 +84,8 @@ async function askModel(
   const { claims, dropped } = await verify(climbed, asker);
   if (dropped.length > 0) log('claims-dropped', { claims: dropped }, 'warn');
   if (claims.length === 0) return { reason: 'no sentence of the model could be kept', dropped };
-  const { order, leadId, themeNames } = climbed.answer;
-  const readings = assembleReadings(night.candidates, order, claims);
+  const { leadId, themeNames } = climbed.answer;
+  const readings = assembleReadings(night.candidates, climbed.answer, claims);
   return { readings, leadId, themeNames, dropped };
 }
 

@@ -120,6 +120,8 @@ Answer with one JSON object:
   forWhom: who it is for. It begins with "For".
   different: what is different about it. It begins with "It" or "Its".
   caveat: what to beware of, such as a platform, a cost, an early stage. It begins with "It", "Its" or "There".
+- category of a reading: what it is for, by its purpose and not by what it is made with; none where no category fits.
+- isTool of a reading: whether one can install or run it. A list, course, book, game, paper, model or pack of prompts is no tool.
 - lead: the id of the fact to open with, or none.
 - themes: for each group that its members' own words name, the id and a name of two to four of these words.
 

@@ -5,11 +5,16 @@ import { Claim } from './answer-schema.ts';
 import type { Prompt } from './prompt.ts';
 import { keepItems, readObject } from './read-json.ts';
 
+/** The category `none` fits nothing. What the model left out is undefined. */
+export type SaidKind = { category?: string | undefined; isTool?: boolean | undefined };
+
 /** What a model answered, before anything of it is believed. */
 export type ReadAnswer = {
   /** The candidates it listed, the best first. */
   order: string[];
   claims: CandidateClaim[];
+  /** What each is for and whether it is a tool, by full name. */
+  kinds: Map<string, SaidKind>;
   leadId: string | null;
   themeNames: Map<string, string>;
 };
@@ -37,5 +42,5 @@ export function readAnswer(
   });
   const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
   const themeNames = nameThemes(keepItems(themes, schema.theme), night);
-  return { order: [...readings.keys()], claims, leadId, themeNames };
+  return { order: [...readings.keys()], claims, kinds: readings, leadId, themeNames };
 }

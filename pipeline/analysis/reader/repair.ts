@@ -1,7 +1,11 @@
+import { mayBelongTo } from '../kinds/categories.ts';
+import { namesTool } from '../kinds/tools.ts';
 import type { Candidate, Reading } from '../reading.ts';
-import type { CandidateClaim } from './claims.ts';
+import { none } from './answer-schema.ts';
 import { caveatOf } from './caveat.ts';
+import type { CandidateClaim } from './claims.ts';
 import { readOffline } from './offline-reader.ts';
+import type { ReadAnswer, SaidKind } from './read-answer.ts';
 
 /**
  * Joins the claims that stand to readings, in the order of merit, with the candidates that the model left out at the
@@ -9,7 +13,7 @@ import { readOffline } from './offline-reader.ts';
  */
 export function assembleReadings(
   candidates: readonly Candidate[],
-  order: readonly string[],
+  { order, kinds }: Pick<ReadAnswer, 'order' | 'kinds'>,
   claims: readonly CandidateClaim[],
 ): Reading[] {
   const sentences = new Map(claims.map(({ id, sentence }) => [id, sentence]));
@@ -20,13 +24,31 @@ export function assembleReadings(
     .flatMap((candidate) => {
       const { fullName } = candidate.row;
       const offline = readOffline(candidate);
-      const what = sentences.get(`${fullName}.what`) ?? offline?.what;
+      const said = sentences.get(`${fullName}.what`);
+      const what = said ?? offline?.what;
       if (what === undefined) return [];
       const told = (field: 'forWhom' | 'different') =>
         sentences.get(`${fullName}.${field}`) ?? offline?.[field] ?? null;
       const [forWhom, different] = [told('forWhom'), told('different')];
       const caveats = [caveatOf(candidate.row), sentences.get(`${fullName}.caveat`)];
       const caveat = caveats.filter((one) => typeof one === 'string').join(' ') || null;
-      return { fullName, what, forWhom, different, caveat };
+      const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
+      return { fullName, what, forWhom, different, caveat, ...kind };
     });
+}
+
+/**
+ * The model's category and kind beside a sentence of it that stands: a category needs a word of the row's texts that
+ * speaks for it, a tool a sentence that names one. Else code's own holds.
+ */
+function settleKind(
+  { row, category, isTool }: Candidate,
+  said: SaidKind = {},
+  what: string,
+): Required<Pick<Reading, 'category' | 'isTool'>> {
+  const named = said.category === none ? null : (said.category ?? category);
+  return {
+    category: named === null || mayBelongTo(row, named) ? named : category,
+    isTool: said.isTool === true ? isTool || namesTool(what) : (said.isTool ?? isTool),
+  };
 }

@@ -1,5 +1,5 @@
 import { chanceOf } from '../../../pipeline/analysis/editor/facts/chance.ts';
-import { categoryOf } from '../../../pipeline/analysis/kinds/categories.ts';
+import { categoryOf, noCategory } from '../../../pipeline/analysis/kinds/categories.ts';
 import { sectionTitles } from '../../../pipeline/contract/digest.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
@@ -208,16 +208,21 @@ function measureCategories(nights: readonly ReplayedNight[], judged: Judgements)
     const judgement = judged.get(row.fullName);
     return judgement && !isBad(judgement) ? [{ row, judgement }] : [];
   });
+  const read = new Map(
+    nights.flatMap(({ analysis }) => analysis.readings.map((one) => [one.fullName, one] as const)),
+  );
+  const toldOf = (row: ScannedRow) => {
+    const { category = categoryOf(row) } = read.get(row.fullName) ?? {};
+    return category ?? noCategory;
+  };
   const isRight = ({ row, judgement }: (typeof honest)[number]) =>
-    (categoryOf(row) ?? 'Other') === judgement.category;
+    toldOf(row) === judgement.category;
   const wrong = honest.filter((one) => !isRight(one));
   return share(
     'honest rows in the right category',
     [honest.length - wrong.length, honest.length],
     0.85,
-    wrong.map(
-      ({ row, judgement }) => `${row.fullName}: ${categoryOf(row)}, not ${judgement.category}`,
-    ),
+    wrong.map(({ row, judgement }) => `${row.fullName}: ${toldOf(row)}, not ${judgement.category}`),
   );
 }
 

@@ -23,6 +23,8 @@ test('takes what an honest model says, in its order of merit, with its tokens an
     forWhom: 'For operators of small harbours.',
     different: 'It sends a forecast every 15 minutes.',
     caveat: 'Its Windows builds are not tested.',
+    category: null,
+    isTool: true,
   });
   expect(Object.fromEntries(report.themeNames)).toEqual({ 'theme-1': 'Harbour' });
   expect(openAi.requests).toHaveLength(2);
@@ -44,6 +46,35 @@ test('puts what the model passed over at the end, in the words of the offline re
     'ada/tidewatch',
   ]);
   expect(report.readings[1]).toMatchObject({ forWhom: null, different: null, caveat: null });
+});
+
+test.each([
+  ['a category that its texts speak for', 'Hardware and embedded', 'Hardware and embedded'],
+  ['no category, where none fits', 'none', null],
+  ['code’s own in place of one that no word speaks for', 'Games', null],
+  ['code’s own in place of one that is not on the list', 'Harbours', null],
+])('places a repository by its model: %s', async (_, said, category) => {
+  const readings = answer().readings.map((one) => ({ ...one, category: said, isTool: false }));
+  const read = () => ({ ...answer(), readings });
+  const { report } = await readNight({ script: [playModel({ read })] });
+
+  expect(report.readings[0]).toMatchObject({ fullName: 'ada/tidewatch', category, isTool: false });
+});
+
+test('takes no tool from a model whose sentence names none', async () => {
+  const readings = answer().readings.map((one) => ({ ...one, isTool: true }));
+  const read = () => ({ ...answer(), readings });
+  const unsure = candidates.map((one) => ({ ...one, isTool: false }));
+  const { report } = await readNight(
+    { script: [playModel({ read })] },
+    { night: { ...night, candidates: unsure } },
+  );
+
+  expect(report.readings.map(({ what, isTool }) => [what, isTool]).slice(0, 3)).toEqual([
+    ['A tool for tide forecasts in small harbours.', true],
+    ['A compiler that turns berth plans into printed maps.', true],
+    ['An embedded key-value store for boats.', false],
+  ]);
 });
 
 test('asks once for a mended sentence, with the reason, and takes it', async () => {

@@ -23,7 +23,10 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
   const byName = new Map(candidates.map((candidate) => [candidate.row.fullName, candidate]));
   const read = readings.flatMap((reading): ReadCandidate[] => {
     const candidate = byName.get(reading.fullName);
-    return candidate ? [{ candidate, reading }] : [];
+    if (!candidate) return [];
+    // A reader that says what a thing is for knows better than the words of a list.
+    const { category = candidate.category, isTool = candidate.isTool } = reading;
+    return [{ candidate: { ...candidate, category, isTool }, reading }];
   });
   const inFront = read.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
   const front = takeVaried(newFirst(inFront), []).filter(
