@@ -51,27 +51,3 @@ function cleanOnce(text: string): string {
     .replace(/^[\s\-–—·•:;,.|/!?)）]+/u, '')
     .replace(/[\s\-–—·•:;,|/(（]+$/u, '');
 }
-
-const words = new Intl.Segmenter('zh', { granularity: 'word' });
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-
-/**
- * The first sentence, or as many whole words as fit, with an ellipsis where something of it is left out. A Chinese,
- * Japanese or Korean character takes two of `longest` columns.
- */
-export function cutText(text: string, longest: number): string {
-  const sentence =
-    /^.{20,}?(?:(?<!\b(?:e\.g|i\.e|vs|etc|approx|inc|no))[.!?](?= )|[。！？])/iu.exec(text)?.[0] ??
-    text;
-  if (widthOf(sentence) <= longest) return sentence;
-  let cut = '';
-  for (const { segment } of words.segment(sentence)) {
-    if (widthOf(cut) + widthOf(segment) > longest - 1) break;
-    cut += segment;
-  }
-  return `${cut.replace(/[\s\p{P}]+$/u, '')}…`;
-}
-
-function widthOf(text: string): number {
-  return text.length + (text.match(wide) ?? []).length;
-}

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutText, toPlainText } from '../../pipeline/analysis/plain-text.ts';
+import { toPlainText } from '../../pipeline/analysis/plain-text.ts';
 
 test.each([
   ['[click](https://evil.example/x) me', '(click) me'],
@@ -66,15 +66,4 @@ test('leaves nothing that links, marks up or hides in any text', () => {
     ),
     { numRuns: 2000 },
   );
-});
-
-test('cuts at the first sentence, else at a word, and counts a Chinese character as two columns', () => {
-  expect(cutText('It turns pages into tables. Then it sings.', 150)).toBe(
-    'It turns pages into tables.',
-  );
-  expect(cutText('Works with tools, e.g. hammers and nails. More.', 150)).toBe(
-    'Works with tools, e.g. hammers and nails.',
-  );
-  expect(cutText('one two three four five six', 14)).toBe('one two three…');
-  expect(cutText('灯'.repeat(100), 20).length).toBeLessThanOrEqual(11);
 });
