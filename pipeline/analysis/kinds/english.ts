@@ -1,3 +1,17 @@
+import { addressesModel } from '../../contract/model-address.ts';
+import { toPlainText } from '../plain-text.ts';
+
+/** The English sentences of a stranger's text as plain words. None of them speaks to a language model. */
+export function toEnglishSentences(text: string): string[] {
+  return text
+    .split('\n')
+    .flatMap(toEnglishParts)
+    .flatMap(splitSentences)
+    .filter((sentence) => !addressesModel(sentence))
+    .map(toPlainText)
+    .filter((sentence) => sentence !== '');
+}
+
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
@@ -18,11 +32,27 @@ function isEnglish(text: string): boolean {
 }
 
 /** The parts of a text that are in English: all of it, or what stands apart from another language. */
-export function toEnglishParts(text: string): string[] {
+function toEnglishParts(text: string): string[] {
   if (isEnglish(text)) return [text];
   return text
     .split(partSigns)
     .flatMap((part) => part.split(languageChange))
     .map((part) => part.trim())
     .filter((part) => isEnglish(part) && (part.match(/[a-z]{2,}/gi) ?? []).length >= 4);
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** A full stop after these does not end a sentence. */
+const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|no|v?\d+|\p{Lu})\.\s*$/iu;
+
+function splitSentences(text: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(text)) {
+    open += segment;
+    if (openEnd.test(open)) continue;
+    found.push(open.trim());
+    open = '';
+  }
+  return open.trim() === '' ? found : [...found, open.trim()];
 }

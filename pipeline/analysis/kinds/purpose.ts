@@ -1,5 +1,5 @@
 import { namesThing } from './tools.ts';
-import { toEnglishSentences } from './text-sentences.ts';
+import { toEnglishSentences } from './english.ts';
 import type { RowTexts } from './weighed-words.ts';
 
 /** The longest purpose, in UTF-16 units. */

@@ -1,13 +1,12 @@
 import type OpenAI from 'openai';
 import { AnswerBoundError, createBoundedFetch } from '../../contract/bounded-fetch.ts';
-import type { Failure } from './failure.ts';
 import {
   type ModelSettings,
   type ModelSurroundings,
   type ModelTiming,
   usualTiming,
 } from './model-settings.ts';
-import { readReply, type Reply } from './reply.ts';
+import { type Failure, readReply, type Reply } from './reply.ts';
 import { judgeError, type Verdict } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
 import type { Tally } from './tally.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Failure } from './failure.ts';
 import type { ModelSettings } from './model-settings.ts';
+import type { Failure } from './reply.ts';
 
 /**
  * What a request that failed is followed by: another form of it, the same after a pause, or a step of the ladder. Of one

@@ -16,7 +16,7 @@ export type Climbed = { answer: ReadAnswer; text: string; prompt: Prompt } | { r
 type Attempt = Climbed | { reason: string; step: 'again' | 'smaller' | 'stop' };
 
 /**
- * Asks a model until its answer can be read: once, once more with the reason, and once with less to read. `failure.ts`
+ * Asks a model until its answer can be read: once, once more with the reason, and once with less to read. `Failure`
  * lists which failure leads where.
  */
 export async function climb(night: NightToRead, plan: Plan, asker: Asker): Promise<Climbed> {

@@ -1,6 +1,6 @@
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { purposeOf } from '../kinds/purpose.ts';
-import { toEnglishSentences } from '../kinds/text-sentences.ts';
+import { toEnglishSentences } from '../kinds/english.ts';
 import type { Candidate, Reader, Reading } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 

@@ -1,6 +1,6 @@
 import type { NightToRead } from '../reading.ts';
-import { nameThemes } from './theme-names.ts';
-import type { CandidateClaim } from './claims.ts';
+import { isContent, toStems, toTokens } from '../support/tokens.ts';
+import { type CandidateClaim, toSource } from './claims.ts';
 import { Claim } from './answer-schema.ts';
 import type { Prompt } from './prompt.ts';
 import { keepItems, readObject } from './read-json.ts';
@@ -43,4 +43,39 @@ export function readAnswer(
   const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
   const themeNames = nameThemes(keepItems(themes, schema.theme), night);
   return { order: [...readings.keys()], claims, kinds: readings, leadId, themeNames };
+}
+
+const mostWords = 4;
+const longest = 40;
+
+/** The names of themes that hold: each content word stands in the texts of half of the members. */
+function nameThemes(
+  named: readonly { id: string; name: string }[],
+  { themes, candidates }: NightToRead,
+): Map<string, string> {
+  const stems = new Map(
+    candidates.map((candidate) => {
+      const { description, readme, topics } = toSource(candidate);
+      return [candidate.row.fullName, toStems([description, readme, ...topics].join('\n'))];
+    }),
+  );
+  const names = new Map<string, string>();
+  for (const { id, name } of named) {
+    const members = themes.find((theme) => theme.id === id)?.members ?? [];
+    const texts = members.flatMap((member) => stems.get(member) ?? []);
+    const words = toTokens(name);
+    const isHeld =
+      texts.length > 0 &&
+      words.filter(isContent).length > 0 &&
+      words.every(
+        (word) =>
+          word.figure === null &&
+          (!isContent(word) ||
+            texts.filter((text) => text.has(word.stem)).length * 2 >= texts.length),
+      );
+    const isName =
+      words.length <= mostWords && name.length <= longest && /^[\p{L}\p{N} +#'’-]+$/u.test(name);
+    if (isHeld && isName) names.set(id, name);
+  }
+  return names;
 }

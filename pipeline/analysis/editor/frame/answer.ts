@@ -1,11 +1,10 @@
 import type { Analysis, Answer, CountedFact, PutForward } from '../../../contract/analysis.ts';
 import { caveatOf } from '../../reader/caveat.ts';
-import type { ReaderReport } from '../../reading.ts';
+import type { ReaderReport, Reading } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
-import { type Choice, choose } from './choice.ts';
+import { type Choice, choose, type ReadCandidate } from './choice.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
 import { chooseLead, writeSummary, writeTitle } from './headline.ts';
-import { writeNotable } from './notable.ts';
 import { writeNotes } from './notes.ts';
 import { toSentence, withCaution } from './sentence.ts';
 
@@ -55,6 +54,26 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     ],
     putForward: listPutForward(edition, choice, news),
   };
+}
+
+/** The recommendations of a digest, each with what it is, for whom, what is different, and its figure. */
+function writeNotable(
+  notable: readonly ReadCandidate[],
+  { figureOf }: Edition,
+): Answer['notableProjects'] {
+  return notable.map(({ candidate: { row }, reading }) => {
+    const what = toSentence(reading.what);
+    const forWhom = toSentenceOrNull(reading.forWhom);
+    const different = toSentenceOrNull(reading.different);
+    const caveat = toSentenceOrNull(reading.caveat) ?? caveatOf(row);
+    const parts = [what, forWhom, different, figureOf(row).sentence];
+    const why = parts.filter((part) => part !== null).join(' ');
+    return { fullName: row.fullName, why, what, forWhom, different, caveat };
+  });
+}
+
+function toSentenceOrNull(text: Reading['caveat']): string | null {
+  return text === null ? null : toSentence(text);
 }
 
 /** News of what earlier digests put forward, and of what was read tonight and stands nowhere else. */
