@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
+import { addDays } from '../../pipeline/contract/dates.ts';
+import { openHome } from '../night/run-night.ts';
+import { newPayment, noon } from '../payment/ledger/payments.ts';
+import { settle } from '../payment/ledger/place.ts';
+import { toEnvironment } from '../process-environment.ts';
+import { readFolder } from '../publish/read-folder.ts';
+
+const day = '2026-11-20';
+
+/** The commands of the section on restoring, in their order. */
+async function manualCommands(): Promise<string[]> {
+  const manual = await readFile('docs/operations.md', 'utf8');
+  const [, section = ''] = /\n### Restore\n(.*?)\n##/s.exec(manual) ?? [];
+  return [...section.matchAll(/^npm run ([\w-]+)$/gm)].map(([, command = '']) => command);
+}
+
+test(
+  'what the manual backs up brings the service back, byte for byte, by the commands of the manual',
+  { timeout: 240_000 },
+  async () => {
+    const home = await openHome();
+    for (const age of [2, 1, 0]) await home.publish(addDays(day, -age));
+    const ledgerDir = join(home.folder, 'ledger');
+    const ledger = await openFileLedger({
+      folder: ledgerDir,
+      replayMs: 86_400_000,
+      now: () => noon,
+    });
+    await settle(ledger, newPayment(1));
+    await ledger.close();
+
+    const backup = await mkdtemp(join(tmpdir(), 'backup-'));
+    await cp(home.archive.dataDir, join(backup, 'data'), { recursive: true });
+    await cp(ledgerDir, join(backup, 'ledger'), { recursive: true });
+    const before = await readFolder(home.publicDir);
+    await rm(home.folder, { recursive: true });
+
+    const commands = await manualCommands();
+    expect(commands).toEqual(['render', 'build-documents', 'check-data', 'ledger']);
+    const env = {
+      DATA_DIR: join(backup, 'data'),
+      PUBLIC_DIR: join(backup, 'public'),
+      LEDGER_DIR: join(backup, 'ledger'),
+      BASE_URL: 'http://localhost:3000',
+    };
+    let said = '';
+    for (const command of commands) {
+      const args = ['--import', 'tsx', `scripts/${command}.ts`];
+      const { stdout } = await promisify(execFile)(process.execPath, args, {
+        env: toEnvironment(env),
+      });
+      said = stdout;
+    }
+    const after = await readFolder(env.PUBLIC_DIR);
+    for (const [path, text] of before)
+      expect([path, after.get(path) === text]).toEqual([path, true]);
+    expect(after.has('openapi.json')).toBe(true);
+    expect(said).toContain('0.01');
+  },
+);
