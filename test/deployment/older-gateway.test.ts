@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
@@ -10,7 +11,10 @@ import { day, openGateway, parseBody } from '../gateway/open-gateway.ts';
 import { newPayment, noon } from '../payment/ledger/payments.ts';
 import { settle } from '../payment/ledger/place.ts';
 
+/** Each gateway here publishes two nights. */
+const patience = { timeout: 240_000 };
 const nextDay = '2026-11-21';
+const JsonFile = z.record(z.string(), z.unknown());
 type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
 /** Publishes the next night as a newer version would: with other fields in the night's JSON files. */
@@ -25,7 +29,7 @@ async function publishNewer({ home }: Gateway, fields: Record<string, unknown>):
   ] as const) {
     for (const path of Object.keys(files).filter((name) => name.endsWith('.json'))) {
       if (path === publicPaths.jsonFeed || path === publicPaths.renderedPages) continue;
-      const file = JSON.parse(await readFile(join(folder, path), 'utf8'));
+      const file = JsonFile.parse(JSON.parse(await readFile(join(folder, path), 'utf8')));
       const isData = folder === dataDir;
       const bytes = Buffer.from(JSON.stringify({ ...file, ...(isData ? fields : { later: 1 }) }));
       await writeFile(join(folder, path), bytes);
@@ -35,7 +39,7 @@ async function publishNewer({ home }: Gateway, fields: Record<string, unknown>):
   await writeFile(pointerFile, JSON.stringify({ ...pointer, later: 1 }));
 }
 
-test('a gateway takes a night of a newer version that has more fields', async () => {
+test('a gateway takes a night of a newer version that has more fields', patience, async () => {
   const gateway = await openGateway();
   await publishNewer(gateway, { later: { field: true } });
   await gateway.snapshots.refresh();
@@ -48,21 +52,25 @@ test('a gateway takes a night of a newer version that has more fields', async ()
   await gateway.close();
 });
 
-test('a gateway refuses a night of a later schema, says so, and goes on with the night it has', async () => {
-  const gateway = await openGateway();
-  await publishNewer(gateway, { schema: 2 });
-  await gateway.snapshots.refresh();
-  expect(parseBody(await gateway.ask('/health'))).toMatchObject({
-    status: 'degraded',
-    snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'invalid' },
-  });
-  expect((await gateway.ask('/v1/index')).status).toBe(200);
+test(
+  'a gateway refuses a night of a later schema, says so, and goes on with the night it has',
+  patience,
+  async () => {
+    const gateway = await openGateway();
+    await publishNewer(gateway, { schema: 2 });
+    await gateway.snapshots.refresh();
+    expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+      status: 'degraded',
+      snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'invalid' },
+    });
+    expect((await gateway.ask('/v1/index')).status).toBe(200);
 
-  // Started anew, it has no night to go on with.
-  const restarted = await openGateway({ home: gateway.home, publish: false });
-  expect((await restarted.ask('/v1/index')).status).toBe(503);
-  for (const each of [gateway, restarted]) await each.close();
-});
+    // Started anew, it has no night to go on with.
+    const restarted = await openGateway({ home: gateway.home, publish: false });
+    expect((await restarted.ask('/v1/index')).status).toBe(503);
+    for (const each of [gateway, restarted]) await each.close();
+  },
+);
 
 test('a file ledger of a newer version that has more fields is read, and the gateway goes on with it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));

@@ -104,7 +104,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 
 test(
   'a night killed at any write of its publishing is completed by the next run, and no reader sees half of one',
-  { timeout: 300_000 },
+  { timeout: 600_000 },
   async () => {
     const analysed = await copyHome();
     const env = { KILL_AT: String(operationsBeforePublish + 1) };

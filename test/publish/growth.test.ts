@@ -55,7 +55,7 @@ const nights = array(
 
 test(
   'whatever nights come, are corrected or are not handed over, the pages are those of a whole rendering',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const property = asyncProperty(nights, async (course) => {
       const folder = await openFolder();

@@ -60,7 +60,7 @@ async function checksum({ archive, publicDir }: Place): Promise<string> {
 
 test(
   'a year of nights renders the same twice, and the same again from scans and analyses alone',
-  { timeout: 240_000 },
+  { timeout: 480_000 },
   async () => {
     const place = await openPlace();
     await writeYear(place);
