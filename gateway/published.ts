@@ -9,9 +9,11 @@ import type { GatewaySettings } from './settings/settings.ts';
 
 /** Warns where no night is published yet, and where real nights stand beside the made-up sample. */
 export async function warnOfPublished(
-  { dataDir, publicDir }: Pick<GatewaySettings, 'dataDir' | 'publicDir'>,
+  { dataDir, publicDir, bucket }: Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket'>,
   log: Log,
 ): Promise<void> {
+  // The gateway looks into a bucket by itself, and must start while that is away.
+  if (bucket) return;
   if (!existsSync(join(dataDir, dataPaths.pointer))) {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
     log('nothing-published', { notice }, 'warn');

@@ -3,7 +3,8 @@ import { chooseAnswer } from './answers/choose-variant.ts';
 import { type HttpAnswer, answerFromFile, type PreparedAnswer } from './answers/prepared-answer.ts';
 import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
-import { headersAt } from './endpoints/files.ts';
+import { HttpError } from './errors/http-error.ts';
+import { sendError } from './errors/send-error.ts';
 import type { Offer } from './payment/charge/offer.ts';
 import { isPaying } from './routes/paid.ts';
 import { queryOf } from './routes/target.ts';
@@ -53,9 +54,16 @@ export function createReady({ site, snapshots, offers, now }: ReadyParts): SendR
     const page = snapshots.page(path);
     if (!page) return next();
     const sendPage = async () => {
-      const found = await page;
-      if (found) send(response, chooseAnswer(found, request.headers), headers);
-      else next();
+      try {
+        const found = await page;
+        if (found) send(response, chooseAnswer(found, request.headers), headers);
+        else next();
+      } catch {
+        // A 404 might be kept, and the page is there.
+        const what = { what: 'Nothing', seconds: 60 };
+        const away = new HttpError('not_published', what, { 'Retry-After': '60' });
+        sendError(response, away, { headers, paid: false });
+      }
     };
     void sendPage();
   };

@@ -11,13 +11,16 @@ import { guardProcess } from './own-process.ts';
 import { readSite } from './read-site.ts';
 import { SettingsError } from './settings/settings.ts';
 import type { GatewaySettings } from './settings/settings.ts';
+import { openNightStore } from './open-night-store.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
 import { openSnapshots, type Snapshots } from './snapshots/snapshots.ts';
 import { version } from './endpoints/endpoints.ts';
 import { watchWallet } from './wallet-reading.ts';
 
-/** How often the gateway looks for a newer night. */
-const lookMs = 1_000;
+/** How often the gateway looks for a newer night. A store is paid by the request. */
+const lookMs = { folder: 1_000, bucket: 10_000 };
+/** How long a start waits for the first night. Without one, the gateway answers 503. */
+const firstLookMs = 15_000;
 /** How often payments without a known end are reconciled. */
 const reconcileMs = 60_000;
 /** How often the balance of the settlement wallet is read, where metrics are on. */
@@ -48,8 +51,8 @@ export async function serve(
   let patienceMs = failedStartMs;
   try {
     const site = await readSite(settings);
-    const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
-    await snapshots.refresh();
+    const snapshots = openSnapshots(openNightStore(settings), log);
+    await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
     const paid = await openPaidService({ site, snapshots, payment, ledger, now, log });
     closers.add(paid.close);
     const wallet = paid.walletEther && watchWallet(paid.walletEther, monotonicNow);
@@ -78,11 +81,10 @@ export async function serve(
     await paid.warmUp();
     patienceMs = drainMs;
     void paid.reconcile();
-    const watches = [repeat(snapshots.refresh, lookMs), repeat(paid.reconcile, reconcileMs)];
-    if (metrics && wallet) {
-      void wallet.refresh();
-      watches.push(repeat(wallet.refresh, walletMs));
-    }
+    const watches = [
+      repeat(snapshots.refresh, lookMs[settings.bucket ? 'bucket' : 'folder']),
+      repeat(paid.reconcile, reconcileMs),
+    ];
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
     log('gateway-stopping');

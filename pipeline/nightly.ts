@@ -4,6 +4,7 @@ import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { doNight } from './night.ts';
 import { chooseReader, modelSurroundings, prepareNight } from './prepare-night.ts';
+import { openSharedNights } from './shared-nights.ts';
 import { nightForm, parseNightOptions } from './settings/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
 
@@ -13,8 +14,12 @@ await runCommand(async ({ settings, log }) => {
   const startedAt = now();
   const options = parseNightOptions(values, toDigestDate(startedAt));
   const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
-  const night = await prepareNight(options, settings, { startedAt, now, log });
+  const shared = await openSharedNights(settings.publishTo, log);
+  const { openArchive } = shared;
+  const night = await prepareNight(options, settings, { startedAt, now, log, openArchive });
   const outcome = await doNight({ ...night, reader });
+  // A night that was finished before may not have been handed over.
+  await shared.handOver(night.archive, night.publicDir, [night.date]);
   if (!outcome) {
     log('night-finished-before', { date: night.date });
     return;

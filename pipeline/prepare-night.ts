@@ -4,7 +4,7 @@ import { createModelReader } from './analysis/reader/model-reader.ts';
 import type { ModelSurroundings } from './analysis/model/model-settings.ts';
 import { offlineReader } from './analysis/reader/offline-reader.ts';
 import type { Reader } from './analysis/reading.ts';
-import { openArchive } from './archive/archive.ts';
+import { type Archive, openArchive } from './archive/archive.ts';
 import { type DigestDate, type Instant, toDigestDate } from './contract/dates.ts';
 import { atStage, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
@@ -23,20 +23,26 @@ export const defaultFolders = {
 type Asked = Pick<NightOptions, 'date' | 'source' | 'force' | 'acceptUnusual'>;
 
 /** `startedAt` decides the day of the night, even if the night runs past midnight. */
-type Runtime = { startedAt: Instant; now: () => Instant; log: Log };
+type Runtime = {
+  startedAt: Instant;
+  now: () => Instant;
+  log: Log;
+  /** How the data folder is opened, where its history is elsewhere. */
+  openArchive?: (dataDir: string) => Promise<Archive>;
+};
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */
 export async function prepareNight(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, now, log }: Runtime,
+  { startedAt, now, log, openArchive: open }: Runtime,
 ): Promise<Omit<Night, 'reader'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log });
   const folders = defaultFolders[source.kind];
   return {
     date,
     source,
-    archive: openArchive(settings.dataDir ?? folders.data),
+    archive: await (open ?? openArchive)(settings.dataDir ?? folders.data),
     publicDir: settings.publicDir ?? folders.public,
     baseUrl: settings.baseUrl,
     force: options.force,
@@ -50,7 +56,7 @@ export async function prepareNight(
 async function chooseSource(
   options: Asked,
   settings: PipelineSettings,
-  { startedAt, log }: Omit<Runtime, 'now'>,
+  { startedAt, log }: Pick<Runtime, 'startedAt' | 'log'>,
 ): Promise<{ date: DigestDate; source: RowSource }> {
   const today = toDigestDate(startedAt);
   const date = options.date ?? today;

@@ -29,7 +29,8 @@ const isWatched = process.stdout.isTTY;
 const ready = await runCommand(async (command) => {
   const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
   const settings = readSettings();
-  const folders = (await findPublished(given)) ?? (await publishFirst(given));
+  const isShared = settings.bucket !== undefined;
+  const folders = isShared ? {} : ((await findPublished(given)) ?? (await publishFirst(given)));
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
   return { settings: { ...settings, ...folders }, log: given.log };
 });

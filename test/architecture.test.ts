@@ -10,7 +10,7 @@ const arrows: Record<string, readonly string[]> = {
   'pipeline/log': ['pino'],
   'pipeline/command-line': [],
   'pipeline/settings': ['pipeline/command-line', 'pipeline/contract', 'pipeline/errors', 'zod'],
-  'pipeline/archive': ['pipeline/contract', 'zod'],
+  'pipeline/archive': ['pipeline/contract', 'aws4fetch', 'lru-cache', 'zod'],
   'pipeline/scan': [
     'pipeline/contract',
     'pipeline/archive',
@@ -140,6 +140,7 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/routes',
     'gateway/settings',
     'gateway/snapshots',
+    'pipeline/archive',
     'pipeline/command-line',
     'pipeline/contract',
     'pipeline/log',

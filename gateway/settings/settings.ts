@@ -7,6 +7,12 @@ import {
   packageName,
   wholeNumber,
 } from '../../pipeline/contract/environment.ts';
+import {
+  bucketVariables,
+  findMissingKeys,
+  placeAddress,
+  toPlace,
+} from '../../pipeline/contract/bucket-settings.ts';
 import { findMissing, paymentVariables, toPaymentSettings } from './payment-settings.ts';
 
 /** A reason the gateway does not start. */
@@ -25,6 +31,8 @@ export const GatewaySettings = z
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
     DATA_DIR: z.string().default('data'),
     PUBLIC_DIR: z.string().default('public'),
+    SNAPSHOTS_FROM: placeAddress().optional(),
+    ...bucketVariables,
     FAMILY_CATALOG: z.string().optional(),
     MCP_PACKAGE: z
       .string()
@@ -36,7 +44,8 @@ export const GatewaySettings = z
     ...paymentVariables,
   })
   .superRefine((set, context) => {
-    for (const { name, message } of findMissing(set)) {
+    const missing = [...findMissing(set), ...findMissingKeys([set.SNAPSHOTS_FROM], set)];
+    for (const { name, message } of missing) {
       context.addIssue({ code: 'custom', path: [name], message });
     }
   })
@@ -47,8 +56,7 @@ export const GatewaySettings = z
     /** The address of this service for its clients. It never comes from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
-    dataDir: set.DATA_DIR,
-    publicDir: set.PUBLIC_DIR,
+    ...toNights(set),
     /** A file with the products of the operator's family; undefined for this service alone. */
     familyCatalog: set.FAMILY_CATALOG,
     /** The published package with the MCP server; undefined while there is none. */
@@ -63,14 +71,20 @@ export const GatewaySettings = z
     ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
 
-/** Host names without a port, separated by commas. */
-function hostNames() {
-  return z
-    .string()
-    .regex(/^\s*[a-z0-9.-]+(?:\s*,\s*[a-z0-9.-]+)*\s*$/i, {
-      error: 'expected host names separated by commas, such as inspector.example.com',
-    })
-    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
+type NightVariables = Parameters<typeof toPlace>[1] & {
+  SNAPSHOTS_FROM?: string | undefined;
+  DATA_DIR: string;
+  PUBLIC_DIR: string;
+};
+
+/** The folders of the nights, and the bucket that they come from instead, if any. */
+function toNights(set: NightVariables) {
+  const place = toPlace(set.SNAPSHOTS_FROM, set);
+  if (place?.kind === 'folder') {
+    const { folder } = place;
+    return { dataDir: `${folder}/data`, publicDir: `${folder}/public`, bucket: undefined };
+  }
+  return { dataDir: set.DATA_DIR, publicDir: set.PUBLIC_DIR, bucket: place };
 }
 
 /** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */

@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { isOlderPage } from '../endpoints/endpoints.ts';
-import { headersAt, olderPages, olderTwins } from '../endpoints/files.ts';
+import { headersOf, olderPages } from '../endpoints/files.ts';
+import type { NightStore } from './night-store.ts';
 
 export type Pages = {
-  /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
+  /**
+   * The older page at a path. Undefined at once for a path of another kind, and later where there is no such page.
+   *
+   * It is rejected where the page cannot be read now.
+   */
   read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /** Forgets all pages, as a new night was published. */
   forget: () => void;
@@ -17,8 +20,8 @@ const keptPages = 400;
 /** A page is read again after a minute, as an older night may be published again. */
 const keptMs = 60_000;
 
-/** Reads the pages of older nights from disk and compresses them as at publish. */
-export function openPages(publicDir: string): Pages {
+/** Reads the pages of older nights and compresses them as at publish. A missing page is looked for again each time. */
+export function openPages(readPublic: NightStore['readPublic']): Pages {
   const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {
     read: (path) => (isOlderPage(path) ? readPage(path) : undefined),
@@ -28,7 +31,7 @@ export function openPages(publicDir: string): Pages {
   async function readPage(path: string): Promise<PreparedAnswer | undefined> {
     const known = kept.get(path);
     if (known) return known;
-    const bytes = await readFile(join(publicDir, path)).catch(() => undefined);
+    const bytes = await readPublic(path.slice(1));
     if (!bytes) return undefined;
     const { mediaType, maxAge } = path.endsWith('.md') ? olderTwins : olderPages;
     const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };

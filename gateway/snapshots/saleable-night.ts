@@ -1,4 +1,4 @@
-import type { Archive } from '../../pipeline/archive/archive.ts';
+import type { ArchiveReader } from '../../pipeline/archive/archive.ts';
 import { ContractError } from '../../pipeline/contract/file-text.ts';
 import { addDays, DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
@@ -55,7 +55,7 @@ export async function readExactNight(
  * @throws ContractError for a scan that breaks the contract.
  */
 export async function readSaleableNight(
-  archive: Archive,
+  archive: ArchiveReader,
   night: { date: DigestDate; digestId: string; scanSha256?: string },
 ): Promise<SaleableNight | undefined> {
   const scan = await archive.readScan(night.date);
@@ -116,19 +116,17 @@ async function readKinds(
   return analysis?.value.scanSha256 === scanSha256 ? analysis.value.kinds : {};
 }
 
-async function readHistory(archive: Archive, date: DigestDate): Promise<DigestJson[]> {
+async function readHistory(archive: ArchiveReader, date: DigestDate): Promise<DigestJson[]> {
   const days = Array.from({ length: historyDays }, (_, age) => addDays(date, -age));
   const digests = await Promise.all(days.map((day) => readDigest(archive, day)));
   return digests.flatMap((digest) => digest ?? []);
 }
 
-async function readDigest(archive: Archive, date: DigestDate): Promise<DigestJson | undefined> {
-  const digest = await unlessBroken(archive.readDigest(date));
-  return digest && { id: digest.value.id, date, json: Buffer.from(JSON.stringify(digest.value)) };
-}
-
-/** A broken file is left out, so that the others are still sold. */
-async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
+/** A broken digest is left out, so that the others are still sold. */
+async function readDigest(
+  archive: ArchiveReader,
+  date: DigestDate,
+): Promise<DigestJson | undefined> {
   try {
     return await reading;
   } catch (error) {

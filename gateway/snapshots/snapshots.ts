@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { openArchive } from '../../pipeline/archive/archive.ts';
-import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../log/log.ts';
-import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import type { NightStore } from './night-store.ts';
 import { openPages } from './pages.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
@@ -33,7 +30,7 @@ export type Snapshots = {
   exactNight: (digestId: string) => Promise<SaleableNight | undefined>;
   /** Why a newer night is not served; undefined where the newest is. */
   refused: () => RefusalWord | undefined;
-  /** Takes a newer night if it is whole, or keeps the current one. It never fails. */
+  /** Takes a newer night if it is whole, or keeps the current one. It never fails. Calls at once share one look. */
   refresh: () => Promise<void>;
 };
 
@@ -44,12 +41,12 @@ const earlierNights = 3;
 const comparedNights = 4;
 
 /** Holds what was published in memory and swaps it as a whole. Empty until the first `refresh`. */
-export function openSnapshots(dataDir: string, publicDir: string, log: Log): Snapshots {
-  const archive = openArchive(dataDir);
-  let held: { snapshot: Snapshot; night: SaleableNight; pointerSha256: string } | undefined;
+export function openSnapshots(store: NightStore, log: Log): Snapshots {
+  const { archive } = store;
+  let held: { snapshot: Snapshot; night: SaleableNight; mark: string } | undefined;
+  let looking: Promise<void> | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
-  const compared = new LRUCache<string, SaleableNight>({ max: comparedNights });
-  const pages = openPages(publicDir);
+  const pages = openPages(store.readPublic);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
   const told = new Map<string, string>();
@@ -69,17 +66,14 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
   };
 
   const look = async () => {
-    const pointer = await archive.readPointer();
-    if (!pointer) {
+    const files = await store.readNight(held?.mark);
+    if (files === 'unchanged') return;
+    if ('reason' in files) {
+      if (files.reason === 'incomplete') {
+        throw new Refusal('incomplete', `${files.path} is missing or another night's`);
+      }
       if (held) throw new Refusal('gone', 'the pointer is gone');
       return;
-    }
-    if (pointer.sha256 === held?.pointerSha256) return;
-    const files = await readCurrentNight(archive, publicDir);
-    if ('reason' in files) {
-      throw files.reason === 'incomplete'
-        ? new Refusal('incomplete', `${files.path} is missing or another night's`)
-        : new Refusal('gone', 'the pointer is gone');
     }
     const snapshot = takeNight(files);
     const date = toDigestDate(snapshot.index.digestDate);
@@ -88,11 +82,8 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
     // The dated files may hold a corrected edition of the same night.
-    if (held) {
-      earlier.set(held.night.digestId, held.night);
-      compared.set(held.night.digestId, held.night);
-    }
-    held = { snapshot, night, pointerSha256: files.pointerSha256 };
+    if (held) earlier.set(held.night.digestId, held.night);
+    held = { snapshot, night, mark: files.mark };
     pages.forget();
     const { index, digestDate } = held.snapshot.index;
     log('snapshot-taken', { index, digestDate });
@@ -119,22 +110,31 @@ export function openSnapshots(dataDir: string, publicDir: string, log: Log): Sna
       return night;
     },
     refused: () => refused,
-    refresh: async () => {
-      await attempt('sample-refused', async () => {
-        sample ??= await readSample(publicDir);
+    refresh: () => {
+      looking ??= refresh().finally(() => {
+        looking = undefined;
       });
-      refused = await attempt('snapshot-refused', look);
+      return looking;
     },
   };
+
+  async function refresh(): Promise<void> {
+    refused = await attempt('snapshot-refused', look);
+    await attempt('sample-refused', async () => {
+      sample ??= await readSample(store.readPublic);
+    });
+  }
 }
 
 const samplePath = '/v1/sample';
 
 /** The sample is frozen and belongs to no night, so no pointer names it. */
-async function readSample(publicDir: string): Promise<PreparedAnswer | undefined> {
+async function readSample(
+  readPublic: NightStore['readPublic'],
+): Promise<PreparedAnswer | undefined> {
   const endpoint = freeEndpoints.find(({ path }) => path === samplePath);
   const path = publicPaths.sample;
-  const bytes = await readFile(join(publicDir, path)).catch(() => undefined);
+  const bytes = await readPublic(path);
   if (!endpoint || !bytes) return undefined;
   parseFile(endpoint.response, bytes.toString(), path);
   return answerFromFile({ path, bytes }, { mediaType: jsonType, maxAge: endpoint.maxAge });

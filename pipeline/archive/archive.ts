@@ -19,20 +19,30 @@ export type Stored<T> = { value: T; sha256: string };
 
 export type Archive = ReturnType<typeof openArchive>;
 
+/** Where the files of an archive are kept: a folder, a bucket, or both. */
+export type ArchiveFiles = {
+  read: (path: string) => Promise<Buffer | undefined>;
+  /** The days that have a file in the folder, oldest first. */
+  dates: (folder: string) => Promise<DigestDate[]>;
+  /** What error messages call a file. */
+  nameOf: (path: string) => string;
+  /** The nights whose pages are kept elsewhere, so that they need not be in the public folder. */
+  nightsElsewhere: () => Promise<readonly DigestDate[]>;
+};
+
+export type ArchiveReader = ReturnType<typeof createArchiveReader>;
+
 /**
- * Opens the data folder. Every file is validated when it is read and when it is written.
+ * Creates a reader of archived files. Every file is validated.
  *
  * Reading returns undefined where there is no file. @throws ContractError for a file that breaks the contract.
  */
-export function openArchive(dataDir: string) {
-  const at = (path: string) => join(dataDir, path);
-  const read = <T>(schema: z.ZodType<T>, path: string) => readStored(schema, at(path));
-  const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
-    path: at(path),
-    bytes: Buffer.from(formatFile(schema, value, at(path), indent)),
-  });
+export function createArchiveReader(files: ArchiveFiles) {
+  const read = async <T>(schema: z.ZodType<T>, path: string) => {
+    const bytes = await files.read(path);
+    return bytes && toStored(schema, bytes, files.nameOf(path));
+  };
   return {
-    dataDir,
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
@@ -40,6 +50,23 @@ export function openArchive(dataDir: string) {
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readSample: () => read(Digest, dataPaths.sample),
     readPointer: () => read(Pointer, dataPaths.pointer),
+    scanDates: () => files.dates(dataPaths.scans),
+    digestDates: () => files.dates(dataPaths.digests),
+    trackingDates: () => files.dates(dataPaths.tracking),
+    nightsElsewhere: files.nightsElsewhere,
+  };
+}
+
+/** Opens the data folder. Files are validated when they are written, too. */
+export function openArchive(dataDir: string, files: ArchiveFiles = createFolderFiles(dataDir)) {
+  const at = (path: string) => join(dataDir, path);
+  const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
+    path: at(path),
+    bytes: Buffer.from(formatFile(schema, value, at(path), indent)),
+  });
+  return {
+    dataDir,
+    ...createArchiveReader(files),
     formatScan: (date: DigestDate, scan: Scan) => format(Scan, dataPaths.scan(date), scan),
     formatAnalysis: (date: DigestDate, analysis: Analysis) =>
       format(Analysis, dataPaths.analysis(date), analysis),
@@ -52,10 +79,17 @@ export function openArchive(dataDir: string) {
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
-    scanDates: () => listDates(at(dataPaths.scans)),
-    digestDates: () => listDates(at(dataPaths.digests)),
-    trackingDates: () => listDates(at(dataPaths.tracking)),
-    outcomeDates: () => listDates(at(dataPaths.outcomes)),
+  };
+}
+
+/** The files of a data folder alone. */
+export function createFolderFiles(dataDir: string): ArchiveFiles {
+  const nameOf = (path: string) => join(dataDir, path);
+  return {
+    read: (path) => readIfPresent(nameOf(path)),
+    dates: (folder) => listDates(nameOf(folder)),
+    nameOf,
+    nightsElsewhere: () => Promise.resolve([]),
   };
 }
 
@@ -64,10 +98,8 @@ export function toSha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function readStored<T>(schema: z.ZodType<T>, path: string): Promise<Stored<T> | undefined> {
-  const bytes = await readIfPresent(path);
-  if (!bytes) return undefined;
-  return { value: parseFile(schema, bytes.toString(), path), sha256: toSha256(bytes) };
+function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<T> {
+  return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
 }
 
 /** The days that have a file in the folder, oldest first. */

@@ -25,8 +25,8 @@ export function pagesOf(
 ): Promise<PublicFile[]> {
   const { dates } = nights;
   const present = await listPages(join(publicDir, publicPaths.pages));
-  const isMissing = (page: string) =>
-    !present.has(`${page}.html`) || !present.has(twinOf(`${page}.html`));
+  const elsewhere = new Set<string>(nights.elsewhere.flatMap((date) => [date, monthOf(date)]));
+  const isMissing = (page: string) => !present.has(`${page}.html`) && !elsewhere.has(page);
   const published = new Set(changed);
   const touched = dates.filter((date, index) =>
     [dates[index - 1], date, dates[index + 1]].some((near) => near && published.has(near)),

@@ -6,6 +6,12 @@ import {
   webAddress,
   wholeNumber,
 } from '../contract/environment.ts';
+import {
+  bucketVariables,
+  findMissingKeys,
+  placeAddress,
+  toPlace,
+} from '../contract/bucket-settings.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /** The operator's settings for the night, parsed once at start. */
@@ -21,6 +27,11 @@ export const PipelineSettings = z
     BASE_URL: baseAddress().optional(),
     DATA_DIR: z.string().optional(),
     PUBLIC_DIR: z.string().optional(),
+    PUBLISH_TO: placeAddress().optional(),
+    PUBLIC_TO: placeAddress()
+      .refine((text) => text.startsWith('s3:'), { error: 'expected s3://bucket/prefix' })
+      .optional(),
+    ...bucketVariables,
     GITHUB_TOKEN: Secret.optional(),
     GITHUB_API_URL: webAddress().default('https://api.github.com'),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
@@ -41,10 +52,25 @@ export const PipelineSettings = z
       .default(0.25),
     LOG_LEVEL: LogLevel.default('info'),
   })
+  .superRefine((set, context) => {
+    const { PUBLISH_TO, PUBLIC_TO, DATA_DIR, PUBLIC_DIR } = set;
+    const problems = findMissingKeys([PUBLISH_TO, PUBLIC_TO], set);
+    if (toPlace(PUBLISH_TO, set)?.kind === 'folder' && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
+      const message = 'a folder stands for DATA_DIR and PUBLIC_DIR, so leave these two empty';
+      problems.push({ name: 'PUBLISH_TO', message });
+    }
+    for (const { name, message } of problems) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
   .transform((set) => ({
     /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
-    dataDir: set.DATA_DIR,
-    publicDir: set.PUBLIC_DIR,
+    dataDir: folderOf(set, 'data') ?? set.DATA_DIR,
+    publicDir: folderOf(set, 'public') ?? set.PUBLIC_DIR,
+    /** Where nights are published. Undefined means the folders. */
+    publishTo: toPlace(set.PUBLISH_TO, set),
+    /** The bucket that everybody reads. */
+    publicTo: toPlace(set.PUBLIC_TO, set),
     /** The public address of the service, used in pages and feeds. The gateway reads it in the same way. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
@@ -66,6 +92,15 @@ export const PipelineSettings = z
     },
     logLevel: set.LOG_LEVEL,
   }));
+
+/** The folder below `PUBLISH_TO`; undefined where that is none or a bucket. */
+function folderOf(
+  set: Parameters<typeof toPlace>[1] & { PUBLISH_TO?: string | undefined },
+  name: string,
+) {
+  const place = toPlace(set.PUBLISH_TO, set);
+  return place?.kind === 'folder' ? `${place.folder}/${name}` : undefined;
+}
 
 /** Reads the settings. @throws PipelineError that names every wrong setting. */
 export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSettings {

@@ -12,12 +12,12 @@ const ofCompose = ['HTTP_PORT', 'POSTGRES_PASSWORD'];
 const example = readFileSync('.env.example', 'utf8');
 
 test('.env.example names every setting, and those of compose, and nothing else', () => {
-  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  const named = [...example.matchAll(/^#?([A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual([...settings, ...ofCompose].toSorted());
 });
 
 test('a value in .env.example is the default of its setting', () => {
-  const given = [...example.matchAll(/^#([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [
+  const given = [...example.matchAll(/^#([A-Z0-9_]+)=(.+)$/gm)].map(([, name, value]) => [
     name,
     value,
   ]);

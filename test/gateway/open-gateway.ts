@@ -15,6 +15,7 @@ import type { Timing } from '../../gateway/payment/payments.ts';
 import { readSite } from '../../gateway/read-site.ts';
 import type { PaymentSettings } from '../../gateway/settings/payment-settings.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { openNightStore } from '../../gateway/open-night-store.ts';
 import { openSnapshots } from '../../gateway/snapshots/snapshots.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
 import { type homeAt, openHome } from '../night/run-night.ts';
@@ -62,8 +63,8 @@ export async function openGateway({
     ...env,
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
-  const log = nameRequests((event, data = {}) => void events.push({ event, data }));
-  const snapshots = openSnapshots(settings.dataDir, settings.publicDir, log);
+  const log = (event: string, data = {}) => void events.push({ event, data });
+  const snapshots = openSnapshots(openNightStore(settings), log);
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
   let passedMs = 0;

@@ -5,6 +5,8 @@ test('nothing set is a working set-up', () => {
   expect(readPipelineSettings({})).toEqual({
     dataDir: undefined,
     publicDir: undefined,
+    publishTo: undefined,
+    publicTo: undefined,
     baseUrl: 'http://localhost:3000',
     github: { token: undefined, apiUrl: 'https://api.github.com' },
     windowDays: 7,
@@ -85,4 +87,38 @@ test('a wrong key is named and not shown', () => {
   const read = () => readPipelineSettings({ OPENAI_API_KEY: 'sk-secret more' });
   expect(read).toThrow('OPENAI_API_KEY: expected one word without spaces');
   expect(read).not.toThrow('sk-secret');
+});
+
+test('nights are published to a folder, or to a bucket with its key', () => {
+  const folder = readPipelineSettings({ PUBLISH_TO: '/srv/trends' });
+  expect(folder).toMatchObject({ dataDir: '/srv/trends/data', publicDir: '/srv/trends/public' });
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const bucket = { kind: 'bucket', bucket: 'trends.example', region: 'us-east-1' };
+  expect(readPipelineSettings({ PUBLISH_TO: 's3://trends.example/a/b/', ...key })).toMatchObject({
+    dataDir: undefined,
+    publishTo: { ...bucket, prefix: 'a/b/', endpoint: 'https://s3.us-east-1.amazonaws.com' },
+  });
+  const own = { AWS_ENDPOINT_URL_S3: 'https://store.example/', AWS_REGION: 'auto' };
+  expect(readPipelineSettings({ PUBLIC_TO: 's3://free', ...key, ...own }).publicTo).toMatchObject({
+    endpoint: 'https://store.example',
+    region: 'auto',
+    prefix: '',
+  });
+});
+
+test('a place that cannot be used is named, and no key is shown', () => {
+  const read = (set: Record<string, string>) => () => readPipelineSettings(set);
+  expect(read({ PUBLISH_TO: 's3://bucket' })).toThrow(
+    'AWS_ACCESS_KEY_ID: expected the key of the bucket, got nothing; AWS_SECRET_ACCESS_KEY',
+  );
+  expect(read({ PUBLISH_TO: 's3://B/x?y' })).toThrow(
+    'PUBLISH_TO: expected a folder or an address such as s3://bucket/prefix, got "s3://B/x?y"',
+  );
+  expect(read({ PUBLIC_TO: '/srv/free' })).toThrow('PUBLIC_TO: expected s3://bucket/prefix');
+  expect(read({ PUBLISH_TO: '/srv/trends', DATA_DIR: 'data' })).toThrow(
+    'PUBLISH_TO: a folder stands for DATA_DIR and PUBLIC_DIR, so leave these two empty',
+  );
+  expect(read({ PUBLISH_TO: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'two words' })).toThrow(
+    /^(?!.*two words).*AWS_SECRET_ACCESS_KEY: expected one word/,
+  );
 });

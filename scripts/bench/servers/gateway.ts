@@ -12,6 +12,7 @@ import { defaultFamily } from '../../../gateway/documents/family.ts';
 import type { Site } from '../../../gateway/documents/site.ts';
 import { version } from '../../../gateway/endpoints/endpoints.ts';
 import { createOffers } from '../../../gateway/paid-service.ts';
+import { openFolderStore } from '../../../gateway/snapshots/night-store.ts';
 import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
 import { payTo } from '../payments.ts';
 import { createFacilitator, readCheck } from './facilitator.ts';
@@ -25,7 +26,7 @@ const { write: log } = openLog('info', now);
 const baseUrl = 'http://127.0.0.1';
 const family = defaultFamily(baseUrl);
 const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family };
-const snapshots = openSnapshots(join(folder, 'data'), join(folder, 'public'), log);
+const snapshots = openSnapshots(openFolderStore(join(folder, 'data'), join(folder, 'public')), log);
 await snapshots.refresh();
 
 const facilitator = createFacilitator(readCheck(check));

@@ -1,0 +1,70 @@
+import { createArchiveReader, type ArchiveReader } from '../../pipeline/archive/archive.ts';
+import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.ts';
+import {
+  openSharedArchive,
+  type SharedArchive,
+} from '../../pipeline/archive/bucket/shared-archive.ts';
+import { collectNight } from '../../pipeline/archive/current-night.ts';
+import type { NightStore } from './night-store.ts';
+
+/** The most bytes of one night. */
+const largestNight = 128 * 1024 * 1024;
+
+/**
+ * The nights in a bucket. Only the manifest is asked for again and again, with its ETag.
+ *
+ * Everything else has its checksum in its key. So files of a newer night never mix with those of the held one, and names
+ * that do not exist yet are never asked for.
+ */
+export function openBucketStore(bucket: Bucket): NightStore {
+  const look = openSharedArchive(bucket);
+  let held: SharedArchive | undefined;
+  return {
+    archive: createReader(() => held),
+    readPublic: async (path) => held && readNamed(held, `public/${path}`),
+    readNight: async (heldMark) => {
+      const shared = await look(heldMark);
+      if (shared === 'unchanged') return shared;
+      if (shared === 'missing') return { reason: 'not_published' };
+      let bytesLeft = largestNight;
+      const readCounted = async (path: string, sha256: string) => {
+        const bytes = await shared.readFile(path, sha256);
+        bytesLeft -= bytes?.length ?? 0;
+        if (bytesLeft < 0) throw new BucketError('the night in the bucket is too large');
+        return bytes;
+      };
+      const night = await collectNight(
+        createReader(() => shared),
+        {
+          data: (path, sha256) => readCounted(`data/${path}`, sha256),
+          public: (path, sha256) => readCounted(`public/${path}`, sha256),
+        },
+      );
+      if ('reason' in night) return night;
+      held = shared;
+      return { ...night, mark: shared.etag };
+    },
+  };
+}
+
+/** Reads dated files as the present manifest names them. */
+function createReader(present: () => SharedArchive | undefined): ArchiveReader {
+  return createArchiveReader({
+    nameOf: (path) => `${path} in the bucket`,
+    read: async (path) => {
+      const shared = present();
+      return shared && readNamed(shared, `data/${path}`);
+    },
+    dates: () => Promise.resolve([...(present()?.nights ?? [])]),
+    nightsElsewhere: () => Promise.resolve([]),
+  });
+}
+
+/** Undefined where the manifest names no such file. @throws BucketError for one that is named and cannot be read. */
+async function readNamed(shared: SharedArchive, path: string): Promise<Buffer | undefined> {
+  const sha256 = await shared.find(path);
+  if (sha256 === undefined) return undefined;
+  const bytes = await shared.readFile(path, sha256);
+  if (!bytes) throw new BucketError(`${path} in the bucket is missing or damaged`);
+  return bytes;
+}

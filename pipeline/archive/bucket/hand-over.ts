@@ -1,0 +1,159 @@
+import type { DigestDate } from '../../contract/dates.ts';
+import { ContractError, formatFile, parseFile } from '../../contract/file-text.ts';
+import { Manifest, MonthFiles } from '../../contract/manifest.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { Pointer } from '../../contract/pointer.ts';
+import { toSha256 } from '../archive.ts';
+import { inParallel } from '../in-parallel.ts';
+import { readIfPresent } from '../replace-files.ts';
+import type { Bucket } from './bucket.ts';
+import { type Folders, listLocalFiles, type LocalFile } from './local-files.ts';
+import { keyOf, manifestPath, monthPath, type SharedArchive } from './shared-archive.ts';
+
+/** Another writer was faster. Nothing of that writer was replaced. */
+export class HandedOverError extends Error {
+  override name = 'HandedOverError';
+}
+
+/** What was sent. `isGuarded` is false where the store ignores preconditions, and so cannot refuse a second writer. */
+export type HandedOver = { files: number; bytes: number; isGuarded: boolean };
+
+/** SHA-256 by path. */
+type Checksums = Record<string, string>;
+
+/**
+ * Sends what is new in the folders to a bucket, and then replaces the manifest that names it.
+ *
+ * Files come first, under keys with their checksums. So a run that is killed changes nothing that anybody reads, and
+ * the next run sends the rest. The manifest is replaced only if `shared` was read from the present one.
+ *
+ * @throws BucketError for an outage. @throws HandedOverError where another writer was faster. @throws ContractError
+ * where the folders do not hold the night that their pointer names.
+ */
+export async function handOver(
+  bucket: Bucket,
+  shared: SharedArchive | undefined,
+  folders: Folders,
+): Promise<HandedOver> {
+  const { files, months } = await listLocalFiles(folders, shared?.nights ?? []);
+  const monthLists = await inParallel(months, async (month) => ({
+    month,
+    files: (await shared?.monthFiles(month)) ?? {},
+  }));
+  const known = await readKnown(shared, monthLists);
+  const handed: HandedOver = { files: 0, bytes: 0, isGuarded: true };
+  const send = async (path: string, bytes: Buffer): Promise<string> => {
+    const sha256 = toSha256(bytes);
+    if (known[path] === sha256) return sha256;
+    await bucket.write(keyOf(path, sha256), bytes, headersOf(path));
+    handed.files += 1;
+    handed.bytes += bytes.length;
+    return sha256;
+  };
+
+  const sent = await inParallel(files, async (file) => {
+    const bytes = await readFile(file);
+    return bytes ? [{ file, sha256: await send(file.path, bytes) }] : [];
+  });
+  const newFiles: Manifest['files'] = { ...shared?.manifest.files };
+  const newMonths: Manifest['months'] = { ...shared?.manifest.months };
+  for (const { file, sha256 } of sent.flat()) {
+    if (isUndated(file)) newFiles[file.path] = sha256;
+  }
+  for (const { month, files: before } of monthLists) {
+    const own = sent.flat().filter(({ file }) => file.month === month);
+    const after = { ...before, ...toChecksums(own) };
+    const text = formatFile(MonthFiles, { schema: 1, files: inOrder(after) }, monthPath(month));
+    const sha256 = await send(monthPath(month), Buffer.from(text));
+    newMonths[month] = { sha256, nights: listNights(after) };
+  }
+  const manifest = { schema: 1, files: inOrder(newFiles), months: inOrder(newMonths) } as const;
+  await replaceManifest(bucket, shared, formatFile(Manifest, manifest, manifestPath));
+  handed.isGuarded = await isGuarding(bucket, newFiles);
+  return handed;
+}
+
+type MonthList = { month: string; files: Readonly<Checksums> };
+
+/** What the bucket has of the wanted months and of the current night. */
+async function readKnown(
+  shared: SharedArchive | undefined,
+  months: readonly MonthList[],
+): Promise<Checksums> {
+  if (!shared) return {};
+  const known: Checksums = { ...shared.manifest.files };
+  for (const { month, files } of months) {
+    Object.assign(known, files, { [monthPath(month)]: shared.manifest.months[month]?.sha256 });
+  }
+  const path = `data/${dataPaths.pointer}`;
+  const bytes = await shared.readFile(path, shared.manifest.files[path] ?? '');
+  if (!bytes) return known;
+  const { files } = parseFile(Pointer, bytes.toString(), path);
+  for (const [name, sha256] of Object.entries(files.public)) known[`public/${name}`] = sha256;
+  return known;
+}
+
+/** @throws ContractError for a file that is not there, or not as the pointer says. */
+async function readFile({ at, sha256, isOptional }: LocalFile): Promise<Buffer | undefined> {
+  const bytes = await readIfPresent(at);
+  if (!bytes && isOptional === true) return undefined;
+  const isNamed = sha256 === undefined || (bytes && toSha256(bytes) === sha256);
+  if (bytes && isNamed) return bytes;
+  throw new ContractError(at, 'is not the file that the pointer names; run the night again');
+}
+
+/** The pointer names the files of the current night, so the manifest need not. */
+function isUndated({ month, sha256 }: LocalFile): boolean {
+  return month === undefined && sha256 === undefined;
+}
+
+function toChecksums(sent: readonly { file: LocalFile; sha256: string }[]): Checksums {
+  return Object.fromEntries(sent.map(({ file, sha256 }) => [file.path, sha256]));
+}
+
+/** The nights of a month that have a digest. */
+function listNights(files: Readonly<Checksums>): DigestDate[] {
+  const dates = Object.keys(files).map((path) => /^data\/digests\/(.+)\.json$/.exec(path)?.[1]);
+  return dates.flatMap((date) => date ?? []).toSorted();
+}
+
+/** The same entries always give the same text. */
+function inOrder<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Replaces the manifest where it still is the one that was read. @throws HandedOverError */
+async function replaceManifest(
+  bucket: Bucket,
+  shared: SharedArchive | undefined,
+  text: string,
+): Promise<void> {
+  if (shared && formatFile(Manifest, shared.manifest, manifestPath) === text) return;
+  const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
+  const condition = { replaces: shared?.etag };
+  if (await bucket.write(manifestPath, Buffer.from(text), headers, condition)) return;
+  // The answer to an attempt of ours may have been lost.
+  const present = await bucket.read(manifestPath);
+  if (present.state === 'found' && present.bytes.toString() === text) return;
+  throw new HandedOverError(
+    'another night was handed over to the bucket meanwhile; nothing was replaced: run this again',
+  );
+}
+
+/** Whether the store refuses to replace what is not to be replaced. The object already has these bytes. */
+async function isGuarding(bucket: Bucket, files: Readonly<Checksums>): Promise<boolean> {
+  const [path, sha256 = ''] = Object.entries(files)[0] ?? [];
+  if (path === undefined) return true;
+  const read = await bucket.read(keyOf(path, sha256));
+  if (read.state !== 'found') return true;
+  const headers = headersOf(path);
+  return !(await bucket.write(keyOf(path, sha256), read.bytes, headers, { replaces: undefined }));
+}
+
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
+
+/** Content is for sale, so no cache on the way may keep it. */
+function headersOf(path: string): Record<string, string> {
+  const kept = { 'Cache-Control': 'private, max-age=31536000, immutable' };
+  return path.endsWith('.json') ? { ...jsonType, ...kept } : kept;
+}

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DigestDate } from '../../contract/dates.ts';
+import { ContractError, parseFile } from '../../contract/file-text.ts';
+import { dataPaths, publicPaths } from '../../contract/paths.ts';
+import { Pointer } from '../../contract/pointer.ts';
+import { readIfPresent } from '../replace-files.ts';
+import { monthOf } from './shared-archive.ts';
+
+/** What is handed over: the folders, and the nights of the data folder that are new or have changed. */
+export type Folders = { dataDir: string; publicDir: string; dates: readonly DigestDate[] };
+
+/** A file of the folders. */
+export type LocalFile = {
+  /** Its path in the bucket, which begins with `data/` or `public/`. */
+  path: string;
+  /** Its path on this machine. */
+  at: string;
+  /** The month whose list names it. Otherwise the manifest does, or the pointer alone. */
+  month?: string;
+  /** What the pointer says. */
+  sha256?: string;
+  /** Whether it need not be there. */
+  isOptional?: boolean;
+};
+
+/**
+ * Lists what a hand-over may have to send: the nights, the pages of their months and of their neighbours' months, the
+ * sample, and the pointer with all that it names.
+ *
+ * @throws ContractError where the pointer is missing or broken.
+ */
+export async function listLocalFiles(
+  { dataDir, publicDir, dates }: Folders,
+  published: readonly DigestDate[],
+): Promise<{ files: LocalFile[]; months: string[] }> {
+  const months = monthsAround(dates, published);
+  const undated: LocalFile[] = [
+    { path: `data/${dataPaths.pointer}`, at: join(dataDir, dataPaths.pointer) },
+    { path: `data/${dataPaths.sample}`, at: join(dataDir, dataPaths.sample), isOptional: true },
+    {
+      path: `public/${publicPaths.sample}`,
+      at: join(publicDir, publicPaths.sample),
+      isOptional: true,
+    },
+  ];
+  const nights = dates.flatMap((date) =>
+    [dataPaths.scan, dataPaths.analysis, dataPaths.digest, dataPaths.trackingOf].map(
+      (toPath): LocalFile => ({
+        path: `data/${toPath(date)}`,
+        at: join(dataDir, toPath(date)),
+        month: monthOf(date),
+        isOptional: true,
+      }),
+    ),
+  );
+  const pages = await listPages(publicDir, months);
+  const current = await listCurrent(dataDir, publicDir);
+  return { files: [...nights, ...pages, ...current, ...undated], months };
+}
+
+/** The months of the dates, and of the published nights next to them: their pages lead to each other. */
+function monthsAround(dates: readonly DigestDate[], published: readonly DigestDate[]): string[] {
+  const all = [...new Set([...published, ...dates])].toSorted();
+  const changed = new Set(dates);
+  const touched = all.filter((date, index) =>
+    [all[index - 1], date, all[index + 1]].some((near) => near !== undefined && changed.has(near)),
+  );
+  return [...new Set(touched.map(monthOf))];
+}
+
+async function listPages(publicDir: string, months: readonly string[]): Promise<LocalFile[]> {
+  const folder = join(publicDir, publicPaths.pages);
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.flatMap((name) => {
+    const [, month] = /^(\d{4}-\d{2})(?:-\d{2})?\.html$/.exec(name) ?? [];
+    if (month === undefined || !months.includes(month)) return [];
+    return { path: `public/${publicPaths.pages}/${name}`, at: join(folder, name), month };
+  });
+}
+
+async function listCurrent(dataDir: string, publicDir: string): Promise<LocalFile[]> {
+  const at = join(dataDir, dataPaths.pointer);
+  const bytes = await readIfPresent(at);
+  if (!bytes) throw new ContractError(at, 'is missing; no night was published here');
+  const { files } = parseFile(Pointer, bytes.toString(), at);
+  const list = (kind: 'data' | 'public', folder: string) =>
+    Object.entries(files[kind]).map(([path, sha256]) => {
+      return { path: `${kind}/${path}`, at: join(folder, path), sha256 };
+    });
+  return [...list('data', dataDir), ...list('public', publicDir)];
+}

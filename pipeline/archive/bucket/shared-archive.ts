@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import type { DigestDate } from '../../contract/dates.ts';
+import { parseFile } from '../../contract/file-text.ts';
+import { Manifest, MonthFiles } from '../../contract/manifest.ts';
+import { toSha256 } from '../archive.ts';
+import type { Bucket } from './bucket.ts';
+
+/** The object that names all others. */
+export const manifestPath = 'current.json';
+
+/** The key of a file. Its content never changes, so no reader meets two states of it. */
+export function keyOf(path: string, sha256: string): string {
+  return `${path}/${sha256}`;
+}
+
+/** The month of a day, as in `2026-11`. */
+export function monthOf(date: DigestDate): string {
+  return date.slice(0, 7);
+}
+
+/** The path of a month's list. */
+export function monthPath(month: string): string {
+  return `months/${month}.json`;
+}
+
+/** What a bucket holds, as one manifest names it. */
+export type SharedArchive = {
+  /** The manifest's ETag. */
+  etag: string;
+  manifest: Manifest;
+  /** The published nights, oldest first. */
+  nights: readonly DigestDate[];
+  /** Checksums of a month's files, by path. Empty for a month without nights. @throws BucketError, ContractError */
+  monthFiles: (month: string) => Promise<Readonly<Record<string, string>>>;
+  /** The checksum of a file by its path; undefined where the bucket has none. @throws BucketError, ContractError */
+  find: (path: string) => Promise<string | undefined>;
+  /** The file with the checksum; undefined where it is missing or has other bytes. @throws BucketError */
+  readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;
+};
+
+/** Looks what the bucket holds. With an ETag it tells only whether that has changed. */
+export type LookAtBucket = (known?: string) => Promise<SharedArchive | 'unchanged' | 'missing'>;
+
+/** Bytes of the files that stay in memory. Their content never changes. */
+const keptBytes = 32 * 1024 * 1024;
+const largestManifest = 4 * 1024 * 1024;
+
+/** Reads the shared archive in a bucket. Looks are rejected with BucketError or ContractError. */
+export function openSharedArchive(bucket: Bucket): LookAtBucket {
+  const kept = new LRUCache<string, Buffer>({
+    maxSize: keptBytes,
+    sizeCalculation: (bytes) => bytes.length || 1,
+    maxEntrySize: keptBytes / 4,
+  });
+
+  async function readFile(path: string, sha256: string): Promise<Buffer | undefined> {
+    const key = keyOf(path, sha256);
+    const known = kept.get(key);
+    if (known) return known;
+    const read = await bucket.read(key);
+    if (read.state !== 'found' || toSha256(read.bytes) !== sha256) return undefined;
+    kept.set(key, read.bytes);
+    return read.bytes;
+  }
+
+  return async (known) => {
+    const read = await bucket.read(manifestPath, known, largestManifest);
+    if (read.state !== 'found') return read.state;
+    const manifest = parseFile(Manifest, read.bytes.toString(), manifestPath);
+    const monthFiles = async (month: string) => {
+      const sha256 = manifest.months[month]?.sha256;
+      if (sha256 === undefined) return {};
+      const path = monthPath(month);
+      const bytes = await readFile(path, sha256);
+      return parseFile(MonthFiles, bytes?.toString() ?? '', path).files;
+    };
+    return {
+      etag: read.etag,
+      manifest,
+      nights: Object.values(manifest.months)
+        .flatMap(({ nights }) => nights)
+        .toSorted(),
+      monthFiles,
+      find: async (path) => {
+        const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.(?:json|html)$/.exec(path) ?? [];
+        return month === undefined ? manifest.files[path] : (await monthFiles(month))[path];
+      },
+      readFile,
+    };
+  };
+}

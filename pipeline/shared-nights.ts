@@ -1,0 +1,74 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Archive, openArchive } from './archive/archive.ts';
+import { openBucket } from './archive/bucket/bucket.ts';
+import { type HandedOver, handOver } from './archive/bucket/hand-over.ts';
+import { openSharedArchive } from './archive/bucket/shared-archive.ts';
+import { fetchAll, openWorkingCopy } from './archive/bucket/working-copy.ts';
+import { lockFolder } from './archive/lock.ts';
+import type { Place } from './contract/bucket-settings.ts';
+import type { DigestDate } from './contract/dates.ts';
+import { atStage, PipelineError } from './errors/pipeline-error.ts';
+import type { Log } from './log/log.ts';
+
+/** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
+export type SharedNights = {
+  /** Opens a data folder. What it lacks comes from the bucket. @throws PipelineError */
+  openArchive: (dataDir: string) => Promise<Archive>;
+  /** Sends the night, and the others that the bucket lacks. @throws PipelineError */
+  handOver: (archive: Archive, publicDir: string, dates: readonly DigestDate[]) => Promise<void>;
+};
+
+/** Fetches all nights of a bucket. Returns the number of files. @throws PipelineError */
+export async function fetchNights(place: Place | undefined, dataDir: string): Promise<number> {
+  if (place?.kind !== 'bucket') {
+    throw new PipelineError('settings', 'PUBLISH_TO names no bucket to fetch from');
+  }
+  const look = await atStage('settings', openSharedArchive(openBucket(place, patience)));
+  if (typeof look === 'string') return 0;
+  return atStage('publish', () => fetchAll(dataDir, look));
+}
+
+const patience = {
+  timeoutMs: 60_000,
+  attempts: 4,
+  pause: (attempt: number) => setTimeout(500 * 2 ** attempt),
+};
+
+/** Opens the place of `PUBLISH_TO`. It looks into a bucket once, so that a second writer is noticed at the end. */
+export async function openSharedNights(place: Place | undefined, log: Log): Promise<SharedNights> {
+  if (place?.kind !== 'bucket') {
+    return {
+      openArchive: (dataDir) => Promise.resolve(openArchive(dataDir)),
+      handOver: () => Promise.resolve(),
+    };
+  }
+  const bucket = openBucket(place, patience);
+  const look = await atStage('settings', openSharedArchive(bucket));
+  const shared = typeof look === 'string' ? undefined : look;
+  return {
+    openArchive: (dataDir) =>
+      atStage('settings', () =>
+        shared ? openWorkingCopy(dataDir, shared) : Promise.resolve(openArchive(dataDir)),
+      ),
+    handOver: async (archive, publicDir, dates) => {
+      const { dataDir } = archive;
+      const lock = await atStage('settings', () => lockFolder(dataDir));
+      try {
+        // The first hand-over takes all nights along.
+        const all = shared ? dates : await archive.scanDates();
+        const folders = { dataDir, publicDir, dates: all };
+        tell(log, await atStage('publish', () => handOver(bucket, shared, folders)));
+      } finally {
+        await lock.release();
+      }
+    },
+  };
+}
+
+function tell(log: Log, { files, bytes, isGuarded }: HandedOver): void {
+  log('night-handed-over', { files, bytes });
+  if (isGuarded) return;
+  const notice =
+    'the store ignores If-None-Match: two nights at once would replace each other, so run one at a time';
+  log('bucket-unguarded', { notice }, 'warn');
+}

@@ -1,0 +1,140 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { HandedOverError } from '../../../pipeline/archive/bucket/hand-over.ts';
+import { homeAt, openHome } from '../../night/run-night.ts';
+import { startStore } from '../../standin/s3.ts';
+import { openShared } from './open-shared.ts';
+
+const [first, second] = ['2026-11-19', '2026-11-20'];
+const store = await startStore();
+afterAll(store.close);
+const shared = openShared(store.settings('key-one', 'trends/'));
+
+/** Two homes that hold the same first night, and the second of them a second one. */
+const home = await openHome();
+await home.publish(first);
+const one = await copyOf(home);
+await home.publish(second);
+
+beforeEach(() => {
+  store.heal();
+  store.objects.clear();
+  store.requests.length = 0;
+});
+
+async function copyOf({ folder }: { folder: string }) {
+  const copy = await openHome();
+  await cp(folder, copy.folder, { recursive: true });
+  return homeAt(copy.folder);
+}
+
+function writes(): string[] {
+  return store.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
+}
+
+test('every file goes under a key with its checksum, and the manifest goes last', async () => {
+  const { files, bytes, isGuarded } = await shared.handOver(home, [first, second]);
+  const keys = writes();
+  expect(isGuarded).toBe(true);
+  expect(keys.length).toBe(files + 2);
+  expect(bytes).toBeGreaterThan(100_000);
+  // After the manifest comes the question whether the store refuses to replace.
+  expect(keys.at(-2)).toBe('trends/current.json');
+  const named = keys.filter((key) => key !== 'trends/current.json');
+  expect(
+    named.filter((key) => !/^trends\/(data|public|months)\/.+\/[0-9a-f]{64}$/.test(key)),
+  ).toEqual([]);
+  expect(store.objects.get('trends/current.json')?.headers).toEqual({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+  });
+});
+
+test('the next night sends what is new, once, and keeps the nights before', async () => {
+  await shared.handOver(one, [first]);
+  const before = await shared.readDigest(first);
+  const whole = store.objects.size;
+  store.requests.length = 0;
+  await shared.handOver(home, [second]);
+  // The style and the sample are as they were.
+  expect(writes().filter((key) => key.includes('style.css') || key.includes('sample'))).toEqual([]);
+  expect(await shared.readDigest(first)).toBe(before);
+  expect(await shared.readDigest(second)).toBe(
+    await readFile(join(home.archive.dataDir, `digests/${second}.json`), 'utf8'),
+  );
+  expect((await shared.look())?.nights).toEqual([first, second]);
+  expect(store.objects.size).toBeGreaterThan(whole);
+
+  store.requests.length = 0;
+  expect(await shared.handOver(home, [second])).toEqual({ files: 0, bytes: 0, isGuarded: true });
+  expect(store.requests.filter(({ key }) => key === 'trends/current.json')).toHaveLength(1);
+});
+
+test('of two nights at once the slower replaces nothing, and can be run again', async () => {
+  await shared.handOver(one, [first]);
+  const seen = await shared.look();
+  await shared.handOver(home, [second], seen);
+  const winner = store.objects.get('trends/current.json');
+  const changed = await copyOf(one);
+  await changed.publish('2026-11-21');
+  const late = shared.handOver(changed, ['2026-11-21'], seen);
+  await expect(late).rejects.toThrow(HandedOverError);
+  expect(store.objects.get('trends/current.json')).toBe(winner);
+  await shared.handOver(changed, ['2026-11-21']);
+  expect((await shared.look())?.nights).toEqual([first, second, '2026-11-21']);
+});
+
+test('two first nights at once: one manifest is made, and the other writer is told', async () => {
+  const ended = await Promise.allSettled([
+    shared.handOver(one, [first]),
+    shared.handOver(home, [first, second]),
+  ]);
+  expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: expect.any(HandedOverError) as unknown,
+  });
+});
+
+test('a hand-over that breaks off anywhere leaves the night before, and the next one completes it', async () => {
+  await shared.handOver(one, [first]);
+  const manifest = store.objects.get('trends/current.json');
+  for (const breaksAt of [0, 1, 20, 'the manifest']) {
+    let put = -1;
+    store.decide(({ method, key }) => {
+      if (method !== 'PUT') return undefined;
+      put += 1;
+      const isReached = key === 'trends/current.json' || put >= Number(breaksAt);
+      return isReached ? 'cut' : undefined;
+    });
+    await expect(shared.handOver(home, [second])).rejects.toThrow(/in the bucket/);
+    store.heal();
+    expect(store.objects.get('trends/current.json')).toBe(manifest);
+    expect((await shared.look())?.nights).toEqual([first]);
+  }
+  await shared.handOver(home, [second]);
+  expect((await shared.look())?.nights).toEqual([first, second]);
+});
+
+test('a manifest that was replaced although its answer was lost is not taken for another writer', async () => {
+  await shared.handOver(one, [first]);
+  const persistent = openShared(store.settings('key-one', 'trends/'), 2);
+  store.decide(({ method, key }) => {
+    if (method !== 'PUT' || key !== 'trends/current.json') return undefined;
+    store.heal();
+    return 'lose-reply';
+  });
+  await persistent.handOver(home, [second]);
+  expect((await shared.look())?.nights).toEqual([first, second]);
+});
+
+test('folders that do not hold the night of their pointer are not handed over', async () => {
+  const broken = await copyOf(home);
+  await writeFile(join(broken.publicDir, 'index.html'), 'torn');
+  await expect(shared.handOver(broken, [second])).rejects.toThrow(
+    /index\.html: is not the file that the pointer names; run the night again/,
+  );
+  expect(store.objects.has('trends/current.json')).toBe(false);
+  const empty = await openHome();
+  await expect(shared.handOver(empty, [])).rejects.toThrow(/no night was published here/);
+});

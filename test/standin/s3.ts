@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { BucketSettings } from '../../pipeline/contract/bucket-settings.ts';
+import { listen } from '../../gateway/listen.ts';
+import { accessKeyOf, findSignatureProblem } from './s3/signature.ts';
+
+/** One request as the store saw it. */
+export type StoreRequest = { method: string; key: string; accessKeyId: string; status?: number };
+
+/**
+ * What goes wrong with a request. `lie`: other bytes of the same length. `torn`: the connection breaks in the middle of
+ * the body. `lose-reply`: the work is done and the answer is lost.
+ */
+export type StoreFault = number | 'hang' | 'cut' | 'torn' | 'lie' | 'lose-reply';
+
+type Stored = { bytes: Buffer; etag: string; headers: Record<string, string> };
+
+const bucketName = 'nights';
+const region = 'eu-test-1';
+const keys = { 'key-one': 'secret-one', 'key-two': 'secret-two' };
+
+/** An object store on this machine. It verifies each signature, and honours the preconditions of S3. */
+export async function startStore() {
+  const objects = new Map<string, Stored>();
+  const requests: StoreRequest[] = [];
+  let decide: (request: StoreRequest) => StoreFault | undefined | Promise<void> = () => undefined;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const { pathname } = new URL(request.url ?? '', 'http://store');
+    const key = decodeURIComponent(pathname).replace(`/${bucketName}/`, '');
+    const { method = '' } = request;
+    const seen: StoreRequest = { method, key, accessKeyId: accessKeyOf(request) };
+    requests.push(seen);
+    const problem = findSignatureProblem(request, body, { keys, region, now: Date.now() });
+    const decided = decide(seen);
+    const fault = decided instanceof Promise ? await decided : decided;
+    if (fault === 'hang') return;
+    if (fault === 'cut') return void request.socket.destroy();
+    const status = typeof fault === 'number' ? fault : problem && 403;
+    const refusal = Buffer.from(problem ?? '');
+    if (status) return reply(seen, response, { status, bytes: refusal });
+    const result = method === 'PUT' ? put(key, request, body) : get(key, request);
+    if (fault === 'lose-reply') return void request.socket.destroy();
+    if (fault === 'lie') result.bytes = Buffer.from(result.bytes.map((byte) => byte ^ 1));
+    if (fault === 'torn') {
+      response.writeHead(result.status, { 'Content-Length': result.bytes.length });
+      response.write(result.bytes.subarray(0, result.bytes.length / 2), () =>
+        request.socket.destroy(),
+      );
+      return undefined;
+    }
+    return reply(seen, response, result);
+  }
+
+  function put(key: string, { headers }: IncomingMessage, bytes: Buffer): Reply {
+    const present = objects.get(key);
+    const expected = headers['if-match'];
+    const refused = { status: 412, bytes: nothing };
+    if (headers['if-none-match'] === '*' && present) return refused;
+    if (expected !== undefined && !present) return { ...refused, status: 404 };
+    if (expected !== undefined && expected !== present?.etag) return refused;
+    const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
+    const kept: Record<string, string> = {};
+    for (const name of ['content-type', 'cache-control', 'content-encoding'] as const) {
+      const value = headers[name];
+      if (value !== undefined) kept[name] = value;
+    }
+    objects.set(key, { bytes, etag, headers: kept });
+    return { status: 200, bytes: nothing, headers: { ETag: etag } };
+  }
+
+  function get(key: string, { headers }: IncomingMessage): Reply {
+    const present = objects.get(key);
+    if (!present) return { status: 404, bytes: Buffer.from('<Code>NoSuchKey</Code>') };
+    const { bytes, etag } = present;
+    if (headers['if-none-match'] === etag) return { status: 304, bytes: nothing };
+    return { status: 200, bytes, headers: { ...present.headers, ETag: etag } };
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  const port = await listen(server, 0);
+  return {
+    objects,
+    requests,
+    /** Decides about each later request. A promise delays it. */
+    decide: (next: typeof decide) => {
+      decide = next;
+    },
+    heal: () => {
+      decide = () => undefined;
+    },
+    settings: (accessKeyId: keyof typeof keys = 'key-one', prefix = ''): BucketSettings => ({
+      endpoint: `http://127.0.0.1:${port}`,
+      region,
+      accessKeyId,
+      secretAccessKey: keys[accessKeyId],
+      bucket: bucketName,
+      prefix,
+    }),
+    /** The settings as the environment holds them, beside the address. */
+    environment: (accessKeyId: keyof typeof keys = 'key-one') => ({
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: keys[accessKeyId],
+      AWS_REGION: region,
+      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    }),
+    address: `s3://${bucketName}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Reply = { status: number; bytes: Buffer; headers?: Record<string, string> };
+
+const nothing = Buffer.alloc(0);
+
+function reply(seen: StoreRequest, response: ServerResponse, { status, bytes, headers }: Reply) {
+  seen.status = status;
+  response.writeHead(status, headers).end(bytes);
+}
