@@ -1,16 +1,26 @@
 #!/usr/bin/env bash
-# Copies what a night published to the server: DEPLOY_TARGET is user@host:folder, which holds data/ and public/ after.
+# Copies what a night published to one or more servers. DEPLOY_TARGET holds their addresses, with spaces between:
+# user@host:folder, or ssh://user@host:port/folder. Each folder holds data/ and public/ after.
 #
-# Nights that are new there go first: nobody reads one before the pointer names it. Then the pointer and all that it
-# names take their places together, at the end of the second transfer, so that one that breaks off changes nothing that
-# is served. Gateways take a night only when every checksum fits, and none is restarted.
+# Files are compared by content and keep their times, so an unchanged file is not sent and its ETag stays. Nights that
+# are new there go first: nobody reads one before the pointer names it. What it names takes its place together, at the
+# end of one transfer. Then comes the pointer, and the index when all servers have the rest. A server that fails does
+# not hold the others up. Gateways take a night only when every checksum fits, and none is restarted.
 set -euo pipefail
 : "${BASE_URL:?where clients reach the service}" "${DEPLOY_TARGET:?user@host:folder}"
-: "${DEPLOY_KEY:?a private ssh key}" "${DEPLOY_KNOWN_HOSTS:?the host key}"
+: "${DEPLOY_KEY:?a private ssh key}" "${DEPLOY_KNOWN_HOSTS:?the host keys}"
 address="${BASE_URL%/}/"
 for file in public/robots.txt public/sitemap.xml; do
   grep --quiet --fixed-strings "$address" "$file" || {
     echo "hand-over: $file does not name $address: run npm run render and npm run build-documents with that BASE_URL" >&2
+    exit 1
+  }
+done
+ssh_target='^ssh://([^/:]+)(:([0-9]+))?(/.+)$'
+read -r -d '' -a targets <<< "$DEPLOY_TARGET" || true
+for target in "${targets[@]}"; do
+  [[ $target =~ $ssh_target ]] || [[ $target != ssh://* && $target =~ ^[^/:]+:.+$ ]] || {
+    echo "hand-over: DEPLOY_TARGET takes user@host:folder or ssh://user@host:port/folder, got $target" >&2
     exit 1
   }
 done
@@ -23,8 +33,29 @@ printf '%s\n' "$DEPLOY_KNOWN_HOSTS" > "$keys/known_hosts"
 unset DEPLOY_KEY DEPLOY_KNOWN_HOSTS
 ssh="ssh -i $keys/key -o UserKnownHostsFile=$keys/known_hosts -o StrictHostKeyChecking=yes -o BatchMode=yes"
 
+# send TARGET OPTION... FILE...
 send() {
-  rsync --archive --compress --delay-updates --rsh "$ssh" "$@" "$DEPLOY_TARGET/"
+  local target=$1 port=22
+  shift
+  if [[ $target =~ $ssh_target ]]; then
+    port=${BASH_REMATCH[3]:-22}
+    target="${BASH_REMATCH[1]}:${BASH_REMATCH[4]}"
+  fi
+  rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
-send --ignore-existing --exclude /data/current.json data
-send data public
+
+copy_all_but_the_index() {
+  send "$1" --ignore-existing --exclude /data/current.json data &&
+    send "$1" --exclude /data/current.json --exclude '/public/v1/index.json*' data public &&
+    send "$1" --relative --no-implied-dirs data/current.json
+}
+
+failed=0
+complete=()
+for target in "${targets[@]}"; do
+  if copy_all_but_the_index "$target"; then complete+=("$target"); else failed=$?; fi
+done
+for target in "${complete[@]}"; do
+  send "$target" --relative --no-implied-dirs public/v1/index.json* || failed=$?
+done
+exit "$failed"

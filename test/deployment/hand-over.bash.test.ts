@@ -4,7 +4,10 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,88 +20,221 @@ const secrets = {
   DEPLOY_KNOWN_HOSTS: 'server ssh-ed25519 hostkey',
 };
 
-/** Notes its arguments and what it finds in ssh's files, and ends as it is told for each call in turn. */
-const stub = `#!/bin/bash
-printf '%s\\n' "$*" >> "$NOTES/calls"
+/** Notes its arguments and its files, and runs the far side of rsync on this machine. A host called `away` is away. */
+const ssh = `#!/bin/bash
+printf '%s\\n' "$*" >> "$NOTES/ssh-calls"
 env >> "$NOTES/environment"
-keys=$(dirname "$(grep --only-matching --perl-regexp -- '-i \\K\\S+' <<< "$*")")
+while [ "\${1:0:1}" = - ]; do
+  [ "$1" = -i ] && keys=$(dirname "$2")
+  shift 2
+done
+[ "$1" = -l ] && shift 2
 cp "$keys/key" "$keys/known_hosts" "$NOTES/"
 stat --format '%a' "$keys/key" > "$NOTES/mode"
 printf '%s' "$keys" > "$NOTES/keys"
-exit "$(cut -d ' ' -f "$(wc -l < "$NOTES/calls")" <<< "$EXITS")"
+host=$1
+shift
+[ "\${host#*@}" = away ] && exit 255
+exec sh -c "$*"
 `;
 
-type Asking = { exits?: string; settings?: Record<string, string>; address?: string };
+/** Notes its arguments, and then is rsync. The call with the number in BREAKS is killed at its end instead. */
+const rsync = `#!/bin/bash
+[ "$1" = --server ] && exec ${findRsync()} "$@"
+printf '%s\\n' "$*" >> "$NOTES/calls"
+[ "$(wc -l < "$NOTES/calls")" = "\${BREAKS:-0}" ] && exit 23
+exec ${findRsync()} "$@"
+`;
 
-/** Hands over a folder whose documents name an address, with an rsync that sends nothing. */
-function handOver({
-  exits = '0 0',
-  settings = {},
-  address = 'https://trends.example',
-}: Asking = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
-  mkdirSync(join(folder, 'public'));
-  mkdirSync(join(folder, 'bin'));
-  writeFileSync(join(folder, 'public/robots.txt'), `Sitemap: ${address}/sitemap.xml\n`);
-  writeFileSync(join(folder, 'public/sitemap.xml'), `<loc>${address}/</loc>\n`);
-  writeFileSync(join(folder, 'bin/rsync'), stub);
-  chmodSync(join(folder, 'bin/rsync'), 0o755);
-  const { status, stdout, stderr } = spawnSync('bash', [script], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: {
-      PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
-      NOTES: folder,
-      EXITS: exits,
-      BASE_URL: 'https://trends.example/',
-      DEPLOY_TARGET: 'deploy@server:/srv/trends',
-      ...secrets,
-      ...settings,
-    },
-  });
-  const note = (name: string) =>
-    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
-  return { status, output: stdout + stderr, calls: note('calls').trim().split('\n'), note };
+function findRsync(): string {
+  const { stdout } = spawnSync('bash', ['-c', 'command -v rsync'], { encoding: 'utf8' });
+  return stdout.trim() || 'rsync-is-not-installed';
 }
 
-test('nights go before the pointer, and the pointer with all that it names', () => {
-  const { status, calls } = handOver();
-  expect(status).toBe(0);
-  expect(calls).toHaveLength(2);
-  expect(calls[0]).toMatch(
-    / --ignore-existing --exclude \/data\/current\.json data deploy@server:\/srv\/trends\/$/,
+/** A folder with a night, as a runner has it. The servers are folders beside it. */
+function openRunner({ address = 'https://trends.example' } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  write('public/robots.txt', `Sitemap: ${address}/sitemap.xml\n`);
+  write('public/sitemap.xml', `<loc>${address}/</loc>\n`);
+  write('public/style.css', 'body {}\n');
+  const publish = (night: string) => {
+    write(`data/scans/${night}.json`, `{"night":"${night}"}\n`);
+    write('data/current.json', `{"pointer":"${night}"}\n`);
+    write('public/v1/index.json', `{"index":"${night}"}\n`);
+    write('public/v1/index.json.br', `br ${night}`);
+    write('public/index.html', `<p>${night}</p>\n`);
+  };
+  publish('2026-11-20');
+  for (const [name, text] of Object.entries({ ssh, rsync })) {
+    write(`bin/${name}`, text);
+    chmodSync(join(folder, 'bin', name), 0o755);
+  }
+  const note = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
+  return {
+    folder,
+    publish,
+    note,
+    server: (name: string) => join(folder, name),
+    /** Hands over, after all files of the runner were written anew, as a fresh clone does. */
+    handOver: (settings: Record<string, string> = {}) => {
+      writeFileSync(join(folder, 'calls'), '');
+      writeFileSync(join(folder, 'ssh-calls'), '');
+      for (const name of listFiles(folder, ['data', 'public'])) {
+        utimesSync(join(folder, name), new Date(), new Date());
+      }
+      const { status, stdout, stderr } = spawnSync('bash', [script], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          PATH: `${join(folder, 'bin')}:${process.env['PATH'] ?? ''}`,
+          NOTES: folder,
+          BASE_URL: 'https://trends.example/',
+          DEPLOY_TARGET: `deploy@server:${join(folder, 'server')}`,
+          ...secrets,
+          ...settings,
+        },
+      });
+      return { status, output: stdout + stderr, calls: note('calls').trim().split('\n') };
+    },
+  };
+}
+
+/** The files below the folders, by path. */
+function listFiles(root: string, folders = ['.']): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
   );
-  expect(calls[1]).toMatch(/ data public deploy@server:\/srv\/trends\/$/);
-  expect(calls[1]).not.toMatch(/--exclude|--ignore-existing|--delete/);
+}
+
+/** What nginx makes ETags of: size, and time of change. The inode tells whether it is still the same file. */
+function stamps(server: string): Record<string, string> {
+  return Object.fromEntries(
+    listFiles(server).map((path) => {
+      const { ino, mtimeMs, size } = statSync(join(server, path));
+      return [path, `${ino} ${mtimeMs} ${size}`];
+    }),
+  );
+}
+
+const read = (folder: string, path: string) =>
+  existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
+
+test('the server holds what the runner holds', () => {
+  const runner = openRunner();
+  expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
+  const server = runner.server('server');
+  const files = listFiles(runner.folder, ['data', 'public']);
+  expect(listFiles(server).toSorted()).toEqual(files.toSorted());
+  for (const path of files) expect(read(server, path)).toBe(read(runner.folder, path));
+});
+
+test('an unchanged file is not sent, and stays the same file to nginx', () => {
+  const runner = openRunner();
+  runner.handOver();
+  const server = runner.server('server');
+  const long = new Date('2026-11-20T06:00:00Z');
+  for (const path of listFiles(server)) utimesSync(join(server, path), long, long);
+  const before = stamps(server);
+
+  expect(runner.handOver().status).toBe(0);
+  expect(stamps(server)).toEqual(before);
+
+  runner.publish('2026-11-21');
+  expect(runner.handOver().status).toBe(0);
+  const after = stamps(server);
+  const kept = Object.keys(before).filter((path) => after[path] === before[path]);
+  expect(kept.toSorted()).toEqual([
+    'data/scans/2026-11-20.json',
+    'public/robots.txt',
+    'public/sitemap.xml',
+    'public/style.css',
+  ]);
+  // The new page has as many bytes as the old one.
+  expect(read(server, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
+});
+
+test('new nights go first, then what the pointer names, the pointer, and the index', () => {
+  const { calls } = openRunner().handOver();
+  expect(calls.map((call) => call.replace(/^.* -p 22 /, ''))).toEqual([
+    expect.stringMatching(/^--ignore-existing --exclude \/data\/current\.json data deploy@server:/),
+    expect.stringMatching(
+      /^--exclude \/data\/current\.json --exclude \/public\/v1\/index\.json\* data public deploy/,
+    ),
+    expect.stringMatching(/^--relative --no-implied-dirs data\/current\.json deploy@/),
+    expect.stringMatching(
+      /^--relative --no-implied-dirs public\/v1\/index\.json public\/v1\/index\.json\.br deploy@/,
+    ),
+  ]);
   // Nothing of a transfer is to be seen before all of it has arrived.
   expect(calls.filter((call) => !call.includes(' --delay-updates '))).toEqual([]);
 });
 
-test.each(['23 0', '0 23'])('a transfer that fails is an error: %s', (exits) => {
-  const { status, calls } = handOver({ exits });
-  expect(status).toBe(23);
-  expect(calls).toHaveLength(exits.indexOf('23') === 0 ? 1 : 2);
+test.each(['1', '2', '3', '4'])(
+  'a transfer that breaks off leaves the night before announced: number %s',
+  (BREAKS) => {
+    const runner = openRunner();
+    runner.handOver();
+    runner.publish('2026-11-21');
+    expect(runner.handOver({ BREAKS }).status).toBe(23);
+    const server = runner.server('server');
+    expect(read(server, 'public/v1/index.json')).toContain('2026-11-20');
+    expect(read(server, 'data/current.json')).toContain(BREAKS === '4' ? '2026-11-21' : '11-20');
+    expect(runner.handOver().status).toBe(0);
+    expect(read(server, 'public/v1/index.json')).toContain('2026-11-21');
+  },
+);
+
+test('of several servers each gets the night, and the index when all have the rest', () => {
+  const runner = openRunner();
+  const [one, two] = [runner.server('one'), runner.server('two')];
+  const DEPLOY_TARGET = `a@one:${one}\n  ssh://b@two:2222${two}`;
+  const { status, calls } = runner.handOver({ DEPLOY_TARGET });
+  expect(status).toBe(0);
+  expect(calls).toHaveLength(8);
+  expect(calls.slice(6).filter((call) => !call.includes('public/v1/index.json '))).toEqual([]);
+  expect(listFiles(two).toSorted()).toEqual(listFiles(one).toSorted());
+  const ports = runner.note('ssh-calls').match(/-p \d+/g);
+  expect([...new Set(ports)]).toEqual(['-p 22', '-p 2222']);
 });
 
-test('no secret is in a command line, in the output, or in what rsync inherits', () => {
-  const { calls, output, note } = handOver();
-  for (const text of [calls.join('\n'), output, note('environment')]) {
-    expect(text).not.toMatch(/private-key-text|hostkey/);
-  }
+test('a server that is away does not hold the others up, and the hand-over has failed', () => {
+  const runner = openRunner();
+  const [one, two] = [runner.server('one'), runner.server('two')];
+  const { status } = runner.handOver({ DEPLOY_TARGET: `a@away:${one} ssh://b@two${two}` });
+  expect(status).toBeGreaterThan(0);
+  expect(existsSync(one)).toBe(false);
+  expect(read(two, 'public/v1/index.json')).toContain('2026-11-20');
+});
+
+test('no secret is in a command line, in the output, or in what ssh inherits', () => {
+  const runner = openRunner();
+  const { output, calls } = runner.handOver();
+  const seen = [calls.join('\n'), output, runner.note('environment'), runner.note('ssh-calls')];
+  for (const text of seen) expect(text).not.toMatch(/private-key-text|hostkey/);
 });
 
 test('ssh finds the key and the host key in files that nobody else can read, and that are gone after', () => {
-  const { calls, note } = handOver();
+  const runner = openRunner();
+  runner.handOver();
+  const { note } = runner;
   expect(note('key')).toBe(`${secrets.DEPLOY_KEY}\n`);
   expect(note('known_hosts')).toBe(`${secrets.DEPLOY_KNOWN_HOSTS}\n`);
   expect(note('mode')).toBe('600\n');
   expect(existsSync(note('keys'))).toBe(false);
-  expect(calls[0]).toContain('-o StrictHostKeyChecking=yes');
-  expect(existsSync(handOver({ exits: '1' }).note('keys'))).toBe(false);
+  expect(note('ssh-calls')).toContain('-o StrictHostKeyChecking=yes');
+  runner.handOver({ BREAKS: '2' });
+  expect(existsSync(note('keys'))).toBe(false);
 });
 
 test('documents made for another address are not handed over', () => {
-  const { status, output, calls } = handOver({ address: 'http://localhost:3000' });
+  const { status, output, calls } = openRunner({ address: 'http://localhost:3000' }).handOver();
   expect({ status, calls }).toEqual({ status: 1, calls: [''] });
   expect(output).toMatch(
     /^hand-over: public\/robots\.txt does not name https:\/\/trends\.example\/: run .*\n$/,
@@ -108,8 +244,17 @@ test('documents made for another address are not handed over', () => {
 test.each(['BASE_URL', 'DEPLOY_TARGET', 'DEPLOY_KEY', 'DEPLOY_KNOWN_HOSTS'])(
   'nothing is sent without %s',
   (name) => {
-    const { status, output, calls } = handOver({ settings: { [name]: '' } });
+    const { status, output, calls } = openRunner().handOver({ [name]: '' });
     expect({ failed: status !== 0, calls }).toEqual({ failed: true, calls: [''] });
     expect(output).toContain(name);
+  },
+);
+
+test.each(['server', 'ssh://server', 'ssh://server:port/srv', '/srv/trends'])(
+  'a target that is none is named before anything is sent: %s',
+  (DEPLOY_TARGET) => {
+    const { status, output, calls } = openRunner().handOver({ DEPLOY_TARGET });
+    expect({ status, calls }).toEqual({ status: 1, calls: [''] });
+    expect(output).toMatch(/^hand-over: DEPLOY_TARGET takes .* got \S+\n$/);
   },
 );
