@@ -23,12 +23,13 @@ export async function fetchNights(place: Place | undefined, dataDir: string): Pr
   if (place?.kind !== 'bucket') {
     throw new PipelineError('settings', 'PUBLISH_TO names no bucket to fetch from');
   }
-  const look = await atStage('settings', openSharedArchive(openBucket(place, patience)));
+  const look = await atStage('settings', openSharedArchive(openBucket(place, nightPatience)));
   if (typeof look === 'string') return 0;
   return atStage('publish', () => fetchAll(dataDir, look));
 }
 
-const patience = {
+/** How long a night waits for a store. */
+export const nightPatience = {
   timeoutMs: 60_000,
   attempts: 4,
   pause: (attempt: number) => setTimeout(500 * 2 ** attempt),
@@ -42,7 +43,7 @@ export async function openSharedNights(place: Place | undefined, log: Log): Prom
       handOver: () => Promise.resolve(),
     };
   }
-  const bucket = openBucket(place, patience);
+  const bucket = openBucket(place, nightPatience);
   const look = await atStage('settings', openSharedArchive(bucket));
   const shared = typeof look === 'string' ? undefined : look;
   return {

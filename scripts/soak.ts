@@ -7,6 +7,7 @@ readCommandLine({
   does: 'Runs the service under mixed traffic and random faults, then compares every payment.',
   options: {
     minutes: { type: 'string', value: 'N', means: 'how long there is traffic (default: 5)' },
+    bucket: { type: 'boolean', means: 'the gateways share a bucket and no disk' },
     seed: { type: 'string', value: 'TEXT', means: 'repeats the random choices of an earlier run' },
   },
   note: 'It needs nginx and PostgreSQL. Exit code 0 means that nothing differs.',

@@ -4,6 +4,7 @@ import type { DevChain } from '../dev-chain/dev-chain.ts';
 import { pause } from './market.ts';
 import { reorganize } from './reorganize.ts';
 import type { Passage } from './rpc-proxy.ts';
+import type { BucketRegions } from './service/regions.ts';
 import type { GatewayProcess } from './service/gateway-process.ts';
 import type { Service } from './service/service.ts';
 import type { Tally } from './tally.ts';
@@ -13,6 +14,8 @@ export type Breakable = {
   chain: DevChain;
   service: Service;
   postgres: Awaited<ReturnType<typeof openPostgres>> | undefined;
+  /** Undefined where the gateways share folders. */
+  regions: BucketRegions | undefined;
   /** Sets how all later calls to the chain are treated. */
   decideCalls: (decide: (method: string) => Passage) => void;
   /** Sets how the next `count` calls of a gateway are treated. It has precedence over `decideCalls`. */
@@ -67,6 +70,13 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
     const moved = await reorganize(chain, chance.whole(2, 3));
     if (moved > 0) tally.fault('chain reorganized under settlements');
   },
+  'a region cut off from the bucket': async ({ regions, service }, chance, over) => {
+    if (!regions) return;
+    regions.cut(chance.whole(0, 1));
+    await service.nights.publishNext();
+    await pause(chance.between(8_000, 15_000), over);
+    regions.heal();
+  },
   'night published': async ({ service }) => {
     await service.nights.publishNext();
   },
@@ -107,6 +117,7 @@ export async function injectFaults(
     const name = chance.pick(bag);
     bag.splice(bag.indexOf(name), 1);
     if (name.startsWith('database') && !parts.postgres) continue;
+    if (name.startsWith('a region') && !parts.regions) continue;
     parts.tally.fault(name);
     await faults[name]?.(parts, chance, over);
   }

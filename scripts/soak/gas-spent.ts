@@ -1,11 +1,18 @@
-import { BlockNotFoundError, formatEther, parseGwei, type PublicClient } from 'viem';
+import {
+  BlockNotFoundError,
+  formatEther,
+  type Hex,
+  isAddressEqual,
+  parseGwei,
+  type PublicClient,
+} from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 
 /** The maximum gas and fee of one settlement. */
 export type Bounds = { maxGas: number; maxFeeGwei: number };
 
-/** Gas costs of the settlement wallet. `mostEther` is the maximum for this number of transactions. */
+/** Gas costs of the settlement wallets. `mostEther` is the maximum for this number of transactions. */
 export type GasSpent = {
   transactions: number;
   reverted: number;
@@ -16,12 +23,14 @@ export type GasSpent = {
   differences: string[];
 };
 
-/** Adds up every transaction of the settlement wallet, block by block. */
+/** Adds up every transaction of the settlement wallets, block by block. */
 export async function readGasSpent(
-  { client, settlementKey }: DevChain,
+  { client }: DevChain,
+  keys: readonly Hex[],
   { maxGas, maxFeeGwei }: Bounds,
 ): Promise<GasSpent> {
-  const wallet = privateKeyToAddress(settlementKey).toLowerCase();
+  const wallets = keys.map((key) => privateKeyToAddress(key));
+  const isOurs = (from: Hex) => wallets.some((wallet) => isAddressEqual(wallet, from));
   const maxFee = parseGwei(String(maxFeeGwei));
   const head = await client.getBlockNumber();
   const differences: string[] = [];
@@ -30,7 +39,7 @@ export async function readGasSpent(
     const block = await readBlock(client, blockNumber);
     for (const hash of block?.transactions ?? []) {
       const receipt = await client.getTransactionReceipt({ hash });
-      if (receipt.from.toLowerCase() !== wallet) continue;
+      if (!isOurs(receipt.from)) continue;
       const { gasUsed, effectiveGasPrice } = receipt;
       transactions += 1;
       if (receipt.status === 'reverted') reverted += 1;
@@ -42,9 +51,10 @@ export async function readGasSpent(
       }
     }
   }
-  const sent = await client.getTransactionCount({ address: privateKeyToAddress(settlementKey) });
+  let sent = 0;
+  for (const address of wallets) sent += await client.getTransactionCount({ address });
   if (sent !== transactions) {
-    differences.push(`the wallet sent ${sent} transactions, and ${transactions} were found`);
+    differences.push(`the wallets sent ${sent} transactions, and ${transactions} were found`);
   }
   const most = BigInt(transactions) * BigInt(maxGas) * maxFee;
   return {

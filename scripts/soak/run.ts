@@ -37,13 +37,17 @@ try {
   process.exitCode = 1;
 }
 
-async function run({ trafficMs, seed }: SoakOptions, interrupted: AbortSignal): Promise<void> {
-  say(`soak of ${trafficMs / 60_000} minutes, seed ${seed}`);
+async function run(
+  { trafficMs, seed, hasBucket }: SoakOptions,
+  interrupted: AbortSignal,
+): Promise<void> {
+  const place = hasBucket ? ', nights in a bucket' : '';
+  say(`soak of ${trafficMs / 60_000} minutes, seed ${seed}${place}`);
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
   const closers = createClosers();
   try {
-    const stage = await openStage(closers, say);
+    const stage = await openStage(closers, say, hasBucket);
     const report = () => say(describeProgress(stage.market, seconds()));
     const progress = setInterval(report, progressMs);
     closers.add(async () => clearInterval(progress));
@@ -86,7 +90,7 @@ async function count({ chain, market, parts }: Stage): Promise<Reconciliation & 
     readCharges(chain),
     chain.balanceOf(chain.payTo),
     parts.service.readLedger(),
-    readGasSpent(chain, bounds),
+    readGasSpent(chain, parts.regions?.wallets ?? [chain.settlementKey], bounds),
   ]);
   const result = reconcile({ chain: charges, balance, ledger, seen: market.purchases });
   return { ...result, gas, differences: [...result.differences, ...gas.differences] };

@@ -7,6 +7,7 @@ import type { Bounds } from './gas-spent.ts';
 import type { HostileWallet, Market } from './market.ts';
 import { openRpcProxy, type Passage } from './rpc-proxy.ts';
 import type { Closers } from '../../gateway/closers.ts';
+import { openRegions } from './service/regions.ts';
 import { openService } from './service/service.ts';
 import { createTally } from './tally.ts';
 import { type Breakable, watchGateways } from './faults.ts';
@@ -24,7 +25,11 @@ const rpcKey = 'v2-0123456789-soak-key';
 type Cold = { passage: Passage; left: number };
 
 /** Starts all parts and adds their closing to `closers`. Reports what this machine lacks. */
-export async function openStage(closers: Closers, say: (line: string) => void): Promise<Stage> {
+export async function openStage(
+  closers: Closers,
+  say: (line: string) => void,
+  hasBucket: boolean,
+): Promise<Stage> {
   const tally = createTally();
   // A block is mined every second, so that a payment stays under way for a while.
   const chain = await startDevChain({ mining: { everySeconds: 1 } });
@@ -51,12 +56,16 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
     closers.add(proxy.close);
     proxies.push(proxy);
   }
-  const secrets = [rpcKey, chain.settlementKey.slice(2), ...payers.map((key) => key.slice(2))];
+  const regions = hasBucket ? await openRegions(chain) : undefined;
+  if (regions) closers.add(regions.close);
+  const wallets = regions?.wallets ?? [chain.settlementKey];
+  const secrets = [rpcKey, ...[...wallets, ...payers].map((key) => key.slice(2))];
   const service = await openService({
     chain,
     rpcUrls: proxies.map(({ url }) => `${url}/${rpcKey}`),
     bounds,
     databaseUrl: await postgres?.createDatabase(),
+    ...(regions ? { regions } : {}),
     hear: (line) => {
       if (secrets.some((secret) => line.includes(secret))) tally.surprise('a key was logged');
       if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
@@ -78,7 +87,7 @@ export async function openStage(closers: Closers, say: (line: string) => void): 
     const first = cold[gateway];
     if (first) Object.assign(first, { passage, left: count });
   };
-  const parts = { chain, service, postgres, decideCalls, failFirstCalls, tally };
+  const parts = { chain, service, postgres, regions, decideCalls, failFirstCalls, tally };
   return { chain, market, parts };
 }
 

@@ -85,10 +85,31 @@ test('whatever ended the night, a job of its own reports it', () => {
   });
 });
 
-test('what was handed over is noted last, for the day that is looked for and for the next nights', () => {
-  const path = 'public/digests/rendered.json';
-  const looked = look?.steps.find(({ id }) => id === 'mark');
-  const served = nightSteps.find(({ name }) => name === 'What is served');
+test('a day is done once its digest is kept and its hand-over is marked, and not before', () => {
+  const script = scriptOf(look?.steps ?? [], 'Is the day done?');
+  const cwd = mkdtempSync(join(tmpdir(), 'look-'));
+  const output = join(cwd, 'output');
+  const isDone = (handedOver: string, inBucket = 'false') => {
+    writeFileSync(output, '');
+    const told = { HANDED_OVER: handedOver, IN_BUCKET: inBucket };
+    const day = { DAY: '2026-11-20', ...told, GITHUB_OUTPUT: output };
+    expect(runStep(script, cwd, day).status).toBe(0);
+    return readFileSync(output, 'utf8');
+  };
+  expect(isDone('true')).toBe('done=false\n');
+  // With a bucket no data is committed.
+  expect(isDone('true', 'true')).toBe('done=true\n');
+  expect(isDone('', 'true')).toBe('done=false\n');
+  mkdirSync(join(cwd, 'data/digests'), { recursive: true });
+  writeFileSync(join(cwd, 'data/digests/2026-11-20.json'), '{}\n');
+  expect(isDone('')).toBe('done=false\n');
+  expect(isDone('false')).toBe('done=false\n');
+  expect(isDone('true')).toBe('done=true\n');
+  expect(night?.if).toContain("needs.look.outputs.done != 'true'");
+});
+
+test('the hand-over is marked last, for the day that is looked for', () => {
+  const looked = look?.steps.find(({ uses }) => uses?.startsWith('actions/cache/restore@'));
   const marked = nightSteps.at(-1);
   expect(marked?.uses).toMatch(/^actions\/cache\/save@/);
   expect(marked?.with).toEqual({
@@ -108,4 +129,25 @@ test('the hourly look fetches no repository, and nothing is rendered before the 
   expect(look?.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))).toEqual([]);
   expect(commands).not.toContain('npm run render');
   expect(night?.if).toContain("needs.look.outputs.done != 'true'");
+});
+
+test('with a bucket nothing is rendered before the night, and nothing is committed', () => {
+  const isFolder = "${{ !startsWith(vars.PUBLISH_TO, 's3:') }}";
+  const conditions = nightSteps.filter((step) => step.if === isFolder);
+  expect(conditions.map(({ name, run }) => name ?? run)).toEqual([
+    'npm run render',
+    'Keep the data',
+  ]);
+  const doing = nightSteps.find((step) => step.name === 'The night');
+  expect(doing?.env).toMatchObject({
+    PUBLISH_TO: '${{ vars.PUBLISH_TO }}',
+    AWS_ACCESS_KEY_ID: '${{ secrets.AWS_ACCESS_KEY_ID }}',
+  });
+});
+
+test('the free files go to the public bucket before the servers, and only where one is named', () => {
+  const sending = nightSteps.findIndex((step) => step.run === 'npm run send-public');
+  expect(nightSteps[sending]?.if).toBe("vars.PUBLIC_TO != ''");
+  expect(nightSteps[sending - 1]?.run).toBe('npm run build-documents');
+  expect(nightSteps[sending + 1]?.run).toBe('bash .github/hand-over.sh');
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import type { Regions } from './service.ts';
 import { doNight } from '../../../pipeline/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { aRow, aScan } from '../../../test/fixtures/night.ts';
@@ -18,8 +19,8 @@ export type Nights = {
 const firstDate: DigestDate = '2026-03-01';
 const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];
 
-/** Makes a folder for the nights, and publishes the first of them. */
-export async function openNights(folder: string): Promise<Nights> {
+/** Makes a folder for the nights, and publishes the first of them. `share` hands each of them over. */
+export async function openNights(folder: string, share?: Regions['share']): Promise<Nights> {
   const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
   const recorded = join(folder, 'recorded.json');
   let next = firstDate;
@@ -41,6 +42,7 @@ export async function openNights(folder: string): Promise<Nights> {
       now: () => `${date}T06:00:00.000Z`,
       log: () => undefined,
     });
+    await share?.({ dataDir, publicDir }, date);
     return date;
   };
   await publishNext();

@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../../gateway/payment/ledger/entry.ts';
 import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { readDatabase } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../gas-spent.ts';
 import { createClosers } from '../../../gateway/closers.ts';
@@ -21,8 +22,18 @@ export type ServiceParts = {
   bounds?: Bounds;
   /** The address of PostgreSQL. Undefined for a file ledger, which allows only one gateway. */
   databaseUrl: string | undefined;
+  /** How gateways of several regions get their nights. Undefined for folders that all of them share. */
+  regions?: Regions;
   /** Receives every line of a gateway's output, with the number of the gateway. */
   hear: (line: string, gateway: number) => void;
+};
+
+/** Regions that share no disk. */
+export type Regions = {
+  /** Hands a night over that was published into the folders. */
+  share: (folders: { dataDir: string; publicDir: string }, date: DigestDate) => Promise<void>;
+  /** The settings of one gateway in addition to the common ones. */
+  settingsOf: (gateway: number) => Readonly<Record<string, string>>;
 };
 
 /** Gateways that settle on a private chain as they would on Base. They share one front and one ledger. */
@@ -38,16 +49,15 @@ export type Service = {
 
 /** Publishes a night and starts all parts. If one part fails to start, the others are stopped. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { chain, rpcUrls, bounds, databaseUrl, hear } = parts;
+  const { chain, rpcUrls, bounds, databaseUrl, regions, hear } = parts;
   const closers = createClosers();
   try {
     const folder = await mkdtemp(join(tmpdir(), 'service-'));
     closers.add(() => rm(folder, { recursive: true, force: true }));
-    const nights = await openNights(folder);
+    const nights = await openNights(folder, regions?.share);
     const ledgerDir = join(folder, 'ledger');
     const settings = {
-      DATA_DIR: nights.dataDir,
-      PUBLIC_DIR: nights.publicDir,
+      ...(regions ? {} : { DATA_DIR: nights.dataDir, PUBLIC_DIR: nights.publicDir }),
       TRUST_PROXY: '1',
       PAYMENT_MODE: 'self',
       PAY_TO_ADDRESS: chain.payTo,
@@ -60,7 +70,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     };
     const gateways = await Promise.all(
       rpcUrls.map((rpcUrl, number) =>
-        prepareGateway({ ...settings, RPC_URL: rpcUrl }, (line) => hear(line, number)),
+        prepareGateway({ ...settings, RPC_URL: rpcUrl, ...regions?.settingsOf(number) }, (line) =>
+          hear(line, number),
+        ),
       ),
     );
     for (const gateway of gateways) {

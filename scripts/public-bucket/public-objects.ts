@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { type FileEndpoint, olderPages } from '../../gateway/endpoints/files.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
+
+/** An object of the public bucket. */
+export type PublicObject = {
+  key: string;
+  bytes: Buffer;
+  headers: Readonly<Record<string, string>>;
+  /** The index announces the others, so it goes last. */
+  isIndex: boolean;
+};
+
+type Kind = Pick<FileEndpoint, 'file' | 'mediaType' | 'maxAge'> & { path?: string };
+
+const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
+
+/**
+ * Reads the free files as objects, with the media types and the caching of the gateway.
+ *
+ * A file has its name as its key, and the path that clients ask for as another: `v1/index.json` and `v1/index`. Compressed
+ * copies stand beside it, for a CDN that chooses by name. Files that are not here are left out.
+ */
+export async function readPublicObjects(publicDir: string): Promise<PublicObject[]> {
+  const objects: PublicObject[] = [];
+  for (const kind of [...fileEndpoints, ...(await listPages(publicDir))]) {
+    objects.push(...(await readKind(publicDir, kind)));
+  }
+  return objects;
+}
+
+async function listPages(publicDir: string): Promise<Kind[]> {
+  const names = await readdir(join(publicDir, publicPaths.pages)).catch(() => []);
+  const { mediaType, maxAge } = olderPages;
+  return names
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => ({ file: `${publicPaths.pages}/${name}`, mediaType, maxAge }));
+}
+
+async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> {
+  const { file, path, mediaType, maxAge } = kind;
+  const bytes = await readIfPresent(join(publicDir, file));
+  if (!bytes) return [];
+  const headers = {
+    'Content-Type': mediaType,
+    'Cache-Control': `public, max-age=${maxAge}`,
+  };
+  const isIndex = file === publicPaths.index;
+  const asked = path === undefined ? '' : path.slice(1);
+  const objects = [...new Set([file, asked])]
+    .filter((key) => key !== '')
+    .map((key): PublicObject => ({ key, bytes, headers, isIndex }));
+  for (const [ending, encoding] of Object.entries(encodings)) {
+    const key = `${file}${ending}`;
+    const copy = await readIfPresent(join(publicDir, key));
+    if (!copy) continue;
+    const encoded = { ...headers, 'Content-Encoding': encoding };
+    objects.push({ key, bytes: copy, headers: encoded, isIndex });
+  }
+  return objects;
+}

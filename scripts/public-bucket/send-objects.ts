@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { Sha256 } from '../../pipeline/contract/analysis.ts';
+import { formatFile, parseFile } from '../../pipeline/contract/file-text.ts';
+import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
+import { HandedOverError } from '../../pipeline/archive/bucket/hand-over.ts';
+import { inParallel } from '../../pipeline/archive/in-parallel.ts';
+import type { PublicObject } from './public-objects.ts';
+
+/** What was sent before: a checksum of bytes and headers by key. */
+const SentList = z.strictObject({ schema: z.literal(1), objects: z.record(z.string(), Sha256) });
+
+/** The list of what was sent. It holds nothing that is not public. */
+const sentListKey = 'sent-objects.json';
+
+/**
+ * Sends the objects that the bucket lacks or has in another state: the index after all others. Returns how many.
+ *
+ * Nothing is deleted, so pages that are not here stay. @throws BucketError for an outage. @throws HandedOverError where
+ * somebody else sent objects meanwhile.
+ */
+export async function sendObjects(
+  bucket: Bucket,
+  objects: readonly PublicObject[],
+): Promise<{ objects: number; bytes: number }> {
+  const read = await bucket.read(sentListKey);
+  const before =
+    read.state === 'found' ? parseFile(SentList, read.bytes.toString(), sentListKey).objects : {};
+  const marked = objects.map((object) => ({ object, mark: toMark(object) }));
+  const changed = marked.filter(({ object, mark }) => before[object.key] !== mark);
+  const send = async ({ object: { key, bytes, headers } }: (typeof changed)[number]) =>
+    bucket.write(key, bytes, headers);
+  await inParallel(
+    changed.filter(({ object }) => !object.isIndex),
+    send,
+  );
+  for (const index of changed.filter(({ object }) => object.isIndex)) await send(index);
+  if (changed.length > 0) {
+    const after = { ...before };
+    for (const { object, mark } of changed) after[object.key] = mark;
+    const text = formatFile(SentList, { schema: 1, objects: after }, sentListKey, 0);
+    const condition = { replaces: read.state === 'found' ? read.etag : undefined };
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
+    if (!(await bucket.write(sentListKey, Buffer.from(text), headers, condition))) {
+      throw new HandedOverError(
+        `somebody else sent files to the public bucket meanwhile: delete ${sentListKey} there and run this again`,
+      );
+    }
+  }
+  const bytes = changed.reduce((sum, { object }) => sum + object.bytes.length, 0);
+  return { objects: changed.length, bytes };
+}
+
+function toMark({ bytes, headers }: PublicObject): string {
+  return createHash('sha256').update(JSON.stringify(headers)).update(bytes).digest('hex');
+}
