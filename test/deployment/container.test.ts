@@ -123,6 +123,26 @@ test.each(Object.keys(compose.services))('the log and the memory of %s are bound
   expect(service?.memswap_limit).toBe(service?.mem_limit);
 });
 
+test('the Prometheus configuration that we ship names every gateway, with its port', () => {
+  const Prometheus = z.looseObject({
+    scrape_configs: z.array(
+      z.looseObject({ static_configs: z.array(z.object({ targets: z.array(z.string()) })) }),
+    ),
+  });
+  const { scrape_configs } = Prometheus.parse(
+    parse(readFileSync('gateway/metrics/prometheus.yml', 'utf8')),
+  );
+  const targets = scrape_configs.flatMap(({ static_configs }) =>
+    static_configs.flatMap((config) => config.targets),
+  );
+  const gateways = Object.entries(compose.services).filter(([, { environment }]) =>
+    Object.hasOwn(environment ?? {}, 'METRICS_PORT'),
+  );
+  expect(targets).toEqual(
+    gateways.map(([name, { environment }]) => `${name}:${environment?.['METRICS_PORT']}`),
+  );
+});
+
 test('every service tells whether it is well, and none starts before what it needs', () => {
   const { services } = compose;
   const [, address = ''] =

@@ -1,35 +1,19 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { drain, listen } from '../../gateway/listen.ts';
-import { openGatewayProcess } from '../gateway/gateway-process.ts';
 import { metricsOf, readAlerts, readPanels } from './expressions.ts';
+import { openMeasured } from './open-measured.ts';
 
-const Started = z.object({ event: z.literal('metrics-started'), port: z.int() });
-
-/** A gateway in a process of its own, whose RPC takes every question and never answers. */
+/** A gateway whose RPC takes every question and never answers. */
 async function openBesideSilentRpc() {
   let asked = '';
   const rpc = createServer((request) => {
     request.setEncoding('utf8').on('data', (text: string) => (asked += text));
   });
-  const rpcPort = await listen(rpc, 0);
-  const gateway = await openGatewayProcess({
-    METRICS_PORT: '0',
-    PAYMENT_MODE: 'self',
-    PAY_TO_ADDRESS: '0x00000000000000000000000000000000000000aa',
-    SETTLEMENT_PRIVATE_KEY: `0x${'1'.repeat(64)}`,
-    RPC_URL: `http://127.0.0.1:${rpcPort}`,
-  });
-  const line = gateway.lines.find((text) => text.includes('metrics-started')) ?? '';
-  const { port } = Started.parse(JSON.parse(line));
+  const gateway = await openMeasured(`http://127.0.0.1:${await listen(rpc, 0)}`);
   return {
+    ...gateway,
     asked: () => asked,
-    scrape: async () => {
-      const signal = AbortSignal.timeout(10_000);
-      const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { signal });
-      return answer.text();
-    },
     close: async () => {
       rpc.closeAllConnections();
       await drain(rpc, 0);
