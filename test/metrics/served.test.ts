@@ -1,40 +1,30 @@
 import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { drain, listen } from '../../gateway/listen.ts';
 import { metricsOf, readAlerts, readPanels } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 
 /** A gateway whose RPC takes every question and never answers. */
-async function openBesideSilentRpc() {
-  let asked = '';
-  const rpc = createServer((request) => {
-    request.setEncoding('utf8').on('data', (text: string) => (asked += text));
-  });
-  const gateway = await openMeasured(`http://127.0.0.1:${await listen(rpc, 0)}`);
-  return {
-    ...gateway,
-    asked: () => asked,
-    close: async () => {
-      rpc.closeAllConnections();
-      await drain(rpc, 0);
-      await gateway.stop();
-    },
-  };
-}
+let asked = '';
+const rpc = createServer((request) => {
+  request.setEncoding('utf8').on('data', (text: string) => (asked += text));
+});
+const gateway = await openMeasured(`http://127.0.0.1:${await listen(rpc, 0)}`);
+afterAll(async () => {
+  rpc.closeAllConnections();
+  await drain(rpc, 0);
+  await gateway.stop();
+});
 
 test('a scrape does not wait for the RPC, and tells how old the balance is', async () => {
-  const gateway = await openBesideSilentRpc();
-  await expect.poll(gateway.asked, { timeout: 30_000 }).toContain('eth_getBalance');
+  await expect.poll(() => asked, { timeout: 40_000 }).toContain('eth_getBalance');
   const text = await gateway.scrape();
   expect(text).toMatch(/^settlement_wallet_age_seconds \d/m);
   expect(text).not.toMatch(/^settlement_wallet_ether \d/m);
-  await gateway.close();
 });
 
 test('the gateway gives every metric that alerts and dashboard read, and its counters start at 0', async () => {
-  const gateway = await openBesideSilentRpc();
   const text = await gateway.scrape();
-  await gateway.close();
   const expressions = [
     ...readAlerts().map(({ expr }) => expr),
     ...readPanels().flatMap(({ targets }) => targets.map(({ expr }) => expr)),
