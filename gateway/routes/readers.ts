@@ -3,9 +3,9 @@ import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
-import { type PagedQuery, type ReadQuery, readDigestsQuery, readReposQuery } from './queries.ts';
-import { loadCountTokens } from './tokens.ts';
+import { Refusal } from '../snapshots/take-night.ts';
+import { type Computed, computeDigests, computeRepos, readLanguage } from './compute.ts';
+import { type ReadParameters, readParameters } from './read-parameters.ts';
 
 /** Where nights come from. A made-up night is sold on a private chain only. */
 export type NightSource = {
@@ -56,11 +56,12 @@ async function deliverQuery(
   compute: (night: SaleableNight, means: Means) => Computed,
   earlier?: Earlier,
 ): Promise<Delivery> {
-  const { snapshots } = source;
-  const own = await snapshots.saleableNight(earlier?.digestId);
-  const newest = own ?? (await snapshots.saleableNight());
-  if (!newest) return { ok: false, answer: notPublished('Nothing') };
-  if (newest.source === 'demo' && !sellsMadeUp) {
+  const own = await snapshots.saleableNight(earlier?.digestId).catch(toUnread);
+  if (own === 'unread')
+    return { ok: false, answer: notPublished('Nothing of the night that was paid for') };
+  const night = own ?? (await snapshots.saleableNight());
+  if (!night) return { ok: false, answer: notPublished('Nothing') };
+  if (night.source === 'demo' && !sellsMadeUp) {
     return { ok: false, answer: notPublished('Only a made-up night') };
   }
   const night = place ? await snapshots.exactNight(place.digestId) : newest;
@@ -77,6 +78,12 @@ async function deliverQuery(
     return { ok: true, digestId, body: empty, matches: 0 };
   }
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
+}
+
+/** A place that is away is no fault of ours, and the same payment brings its answer later. */
+function toUnread(error: unknown): 'unread' {
+  if (error instanceof Refusal) return 'unread';
+  throw error;
 }
 
 function notPublished(what: string): PaidAnswer {

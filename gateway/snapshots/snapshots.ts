@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
@@ -23,7 +23,7 @@ export type Snapshots = {
    *
    * The last three older nights or editions stay in memory. Later, or after a restart, the corrected edition is used.
    *
-   * @throws ContractError
+   * @throws ContractError. @throws Refusal where an older night cannot be read now.
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** The night of exactly that digest, however old; undefined where there is none, or only a corrected edition. */
@@ -98,7 +98,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       const known = earlier.get(digestId);
       if (known) return known;
       const date = DigestDate.parse(digestId.slice(0, 10));
-      const night = await readSaleableNight(archive, { date, digestId });
+      const night = await readOlder(date, digestId);
       if (night) earlier.set(digestId, night);
       return night;
     },
@@ -117,6 +117,15 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       return looking;
     },
   };
+
+  async function readOlder(date: DigestDate, digestId: string) {
+    try {
+      return await readSaleableNight(archive, { date, digestId });
+    } catch (cause) {
+      if (cause instanceof ContractError) throw cause;
+      throw new Refusal('unreadable', `the night of ${date} cannot be read now`, { cause });
+    }
+  }
 
   async function refresh(): Promise<void> {
     refused = await attempt('snapshot-refused', look);

@@ -38,8 +38,8 @@ export class Refusal extends Error {
   override name = 'Refusal';
   readonly word: RefusalWord;
 
-  constructor(word: RefusalWord, message: string) {
-    super(message);
+  constructor(word: RefusalWord, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.word = word;
   }
 }

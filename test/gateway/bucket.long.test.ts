@@ -134,6 +134,20 @@ test.each(fileFaults)('a night of which one file %s is not taken', async (_, fau
   await far.close();
 });
 
+test('an older night that was sold before is refused while it cannot be read, and given later', async () => {
+  const { value } = (await publisher.archive.readDigest(dayBefore)) ?? {};
+  const digestId = value?.id ?? '';
+  const far = await openFar();
+  store.decide(() => 'cut');
+  await expect(far.snapshots.saleableNight(digestId)).rejects.toMatchObject({
+    name: 'Refusal',
+    word: 'unreadable',
+  });
+  store.heal();
+  expect((await far.snapshots.saleableNight(digestId))?.scanDate).toContain(dayBefore);
+  await far.close();
+});
+
 test('a manifest that is gone, or of a later schema, leaves the night in memory', async () => {
   const far = await openFar();
   const manifest = store.objects.get('current.json');

@@ -18,7 +18,7 @@ type Stored = { bytes: Buffer; etag: string; headers: Record<string, string> };
 
 const bucketName = 'nights';
 const region = 'eu-test-1';
-const keys = { 'key-one': 'secret-one', 'key-two': 'secret-two' };
+const keys = { 'key-one': 'secret-one', 'key-two': 'secret-two', 'key-night': 'secret-night' };
 
 /** An object store on this machine. It verifies each signature, and honours the preconditions of S3. */
 export async function startStore() {

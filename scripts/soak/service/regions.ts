@@ -24,7 +24,7 @@ export type BucketRegions = Regions & {
 /** Starts the store, and gives the second region's wallet its ether. */
 export async function openRegions(chain: DevChain): Promise<BucketRegions> {
   const store = await startStore();
-  const bucket = openBucket(store.settings(accessKeys[0], 'trends/'), patience);
+  const bucket = openBucket(store.settings('key-night', 'trends/'), patience);
   const second = generatePrivateKey();
   await chain.client.setBalance({
     address: privateKeyToAddress(second),
