@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
-import type { Regions } from './service.ts';
 import { doNight } from '../../../pipeline/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { aRow, aScan } from '../../../test/fixtures/night.ts';
@@ -16,11 +15,17 @@ export type Nights = {
   publishNext: () => Promise<DigestDate>;
 };
 
+/** Hands a night over that was published into the folders. */
+export type ShareNight = (
+  folders: { dataDir: string; publicDir: string },
+  date: DigestDate,
+) => Promise<void>;
+
 const firstDate: DigestDate = '2026-03-01';
 const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];
 
 /** Makes a folder for the nights, and publishes the first of them. `share` hands each of them over. */
-export async function openNights(folder: string, share?: Regions['share']): Promise<Nights> {
+export async function openNights(folder: string, share?: ShareNight): Promise<Nights> {
   const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
   const recorded = join(folder, 'recorded.json');
   let next = firstDate;

@@ -5,13 +5,12 @@ import type { LedgerEntry } from '../../../gateway/payment/ledger/entry.ts';
 import { journalName } from '../../../gateway/payment/ledger/file-ledger.ts';
 import { readDatabase } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
-import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
 import type { Bounds } from '../gas-spent.ts';
 import { createClosers } from '../../../gateway/closers.ts';
 import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
-import { type Nights, openNights } from './nights.ts';
+import { type Nights, openNights, type ShareNight } from './nights.ts';
 
 /** The parts and settings of a service. */
 export type ServiceParts = {
@@ -30,8 +29,7 @@ export type ServiceParts = {
 
 /** Regions that share no disk. */
 export type Regions = {
-  /** Hands a night over that was published into the folders. */
-  share: (folders: { dataDir: string; publicDir: string }, date: DigestDate) => Promise<void>;
+  share: ShareNight;
   /** The settings of one gateway in addition to the common ones. */
   settingsOf: (gateway: number) => Readonly<Record<string, string>>;
 };
