@@ -68,9 +68,10 @@ export function createApp(parts: AppParts): RequestListener {
     const { createMcpRoute } = await import('./mcp/mcp-route.ts');
     return createMcpRoute({ site, snapshots, paid, limits, origins: mcpOrigins, log, now });
   });
-  app.all(mcpRoute.path, async (request, response) => {
-    const answerMcp = await openMcp();
-    await answerMcp(request, response);
+  app.all(mcpRoute.path, (request, response, next) => {
+    openMcp()
+      .then((answerMcp) => answerMcp(request, response))
+      .catch(next);
   });
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);

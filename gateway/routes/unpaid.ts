@@ -51,7 +51,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
 }
 
 /** What a call with that query would get. Undefined where nothing is sold now, for whatever reason. */
-export async function describeCall(
+async function describeCall(
   offer: Offer,
   query: string,
   index: IndexRecord,
@@ -120,7 +120,7 @@ function isShort(item: Example): boolean {
 
 function keepShortFields(item: Example): Example {
   const short = Object.entries(item).filter(
-    ([, value]) => typeof value !== 'object' && String(value).length <= longestText,
+    ([, value]) => typeof value !== 'object' && JSON.stringify(value).length <= longestText,
   );
   return Object.fromEntries(short);
 }

@@ -1,5 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type * as z from 'zod';
+import * as z from 'zod';
+
+type JsonSchema = Record<string, unknown>;
 
 /**
  * A schema whose JSON Schema is made once. A server over HTTP lives for one request, and the conversion takes longer
@@ -7,15 +9,15 @@ import type * as z from 'zod';
  */
 export function convertOnce<T extends z.ZodType>(
   schema: T,
-  shorten: (json: object) => object = (json) => json,
+  shorten: (json: JsonSchema) => JsonSchema = (json) => json,
 ): StandardSchemaWithJSON<z.input<T>, z.output<T>> {
   const { jsonSchema, ...standard } = schema['~standard'];
-  const known = new Map<string, Record<string, unknown>>();
+  const known = new Map<string, JsonSchema>();
   const convert =
     (side: 'input' | 'output'): typeof jsonSchema.input =>
     (options) => {
       const key = `${side} ${options.target}`;
-      const json = known.get(key) ?? { ...shorten(jsonSchema[side](options)) };
+      const json = known.get(key) ?? shorten(jsonSchema[side](options));
       known.set(key, json);
       return json;
     };
@@ -28,10 +30,9 @@ export function convertOnce<T extends z.ZodType>(
 }
 
 /** A JSON Schema without its sentences. Agents load the list of tools whole, and openapi.json has the sentences. */
-export function withoutSentences(json: object): object {
+export function withoutSentences(json: JsonSchema): JsonSchema {
   const text = JSON.stringify(json, (key, value: unknown) =>
     key === 'description' && typeof value === 'string' ? undefined : value,
   );
-  const short: unknown = JSON.parse(text);
-  return Object(short);
+  return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
 }
