@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import express from 'express';
+import express, { type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, preflightHeaders } from './answers/headers.ts';
 import type { Site } from './documents/site.ts';
 import {
@@ -18,6 +18,7 @@ import { createAccessLog } from './log/log.ts';
 import type { Log } from './log/log.ts';
 import { requestIdHeader, requestIdOf, runForRequest } from './log/request-id.ts';
 import type { PaidRoutes } from './paid-service.ts';
+import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
 import { toSuccessor } from './routes/target.ts';
@@ -63,16 +64,8 @@ export function createApp(parts: AppParts): RequestListener {
   app.get(healthRoute.path, (_request, response) => {
     response.json(describeHealth(snapshots, paid.mode, now()));
   });
-  // MCP's library is large. Nothing else waits for it.
-  const openMcp = once(async () => {
-    const { createMcpRoute } = await import('./mcp/mcp-route.ts');
-    return createMcpRoute({ site, snapshots, paid, limits, origins: mcpOrigins, log, now });
-  });
-  app.all(mcpRoute.path, (request, response, next) => {
-    openMcp()
-      .then((answerMcp) => answerMcp(request, response))
-      .catch(next);
-  });
+  const mcpParts = { site, snapshots, paid, limits, origins: mcpOrigins, log, now };
+  app.all(mcpRoute.path, createMcpLater(mcpParts));
   app.get(legacyRoutes.pattern, (request, response) => {
     response.set('Cache-Control', `public, max-age=${legacyRoutes.maxAge}`);
     response.set('Location', toSuccessor(request.originalUrl)).status(308).end();
@@ -114,8 +107,16 @@ export function createApp(parts: AppParts): RequestListener {
   };
 }
 
-/** Does the work at the first call, and gives its result to every call. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | undefined;
-  return () => (done ??= work());
+/** The MCP server. Its library is large, so it is loaded at the first request. */
+function createMcpLater(parts: McpParts): RequestHandler {
+  let opened: Promise<AnswerMcp> | undefined;
+  const open = async () => {
+    const { createMcpRoute } = await import('./mcp/mcp-route.ts');
+    return createMcpRoute(parts);
+  };
+  return async (request, response) => {
+    opened ??= open();
+    const answer = await opened;
+    await answer(request, response);
+  };
 }
