@@ -65,7 +65,10 @@ function computeChanges(
 ): Computed {
   const selected = selectRows(night, query.rows);
   const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
-  const items = findChanges(viewRows(base, query), viewRows(night, query), { days, absent: night });
+  const isSame = base.digestId === night.digestId;
+  const items = isSame
+    ? []
+    : findChanges(viewRows(base, query), viewRows(night, query), { days, absent: night });
   const { scanDate, digestId } = night;
   const list: List = {
     items,

@@ -48,7 +48,7 @@ export const changeGroups = [
 ] as const satisfies readonly (keyof RowChanges)[];
 
 /** A page of changes, as an answer holds it. */
-export type ChangesPage = { days: number; truncated: boolean; data: RowChanges };
+export type ChangesPage = { days: number; truncated?: boolean | undefined; data: RowChanges };
 
 /** A row in a view that has at least its name and its stars. */
 export type ChangingRow = CompactRow | { fullName: string; stars: number };

@@ -88,7 +88,7 @@ const widthOfIdeograph = 3;
 const ideograph = /[\u2E80-\u{3FFFF}]/u;
 /** What a cut text must not end with. */
 const looseEnd =
-  /(?:[\s.,;:!。，、（(–—-]|\s(?:a|an|the|and|or|of|for|to|in|on|by|as|at|is|with|that|from|into|your|its))+$/iu;
+  /(?:[\s.,;:!·|/&→。，、（(–—-]|\s(?:a|an|the|and|or|of|for|to|in|on|by|as|at|is|with|that|from|into|your|its))+$/iu;
 
 function shorten(text: string): string {
   const plain = text.replaceAll(/\s+/g, ' ').trim();
