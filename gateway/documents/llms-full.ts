@@ -8,13 +8,7 @@ import {
 } from '../endpoints/endpoints.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../errors/error-table.ts';
-import {
-  DiscoveryDocument,
-  Resource,
-  ResourcesDocument,
-  TermsDocument,
-  WellKnownX402,
-} from './document-shapes.ts';
+import { asking } from './asking.ts';
 import { describeHead, listDocuments } from './llms.ts';
 import { describeComponents, type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
 import { describePayment } from './paying.ts';
@@ -29,6 +23,7 @@ export function renderLlmsFull(site: Site): string {
   const parts = [
     ['Endpoints', describeEndpoints(baseUrl)],
     ['Polling', polling],
+    ['Asking for less', asking],
     ['Paying', describePayment(baseUrl)],
     ['Errors', describeErrors()],
     ['Limits', describeLimits()],

@@ -66,7 +66,7 @@ export const sections: readonly Section[] = [
   {
     id: 'charging',
     title: 'What is charged',
-    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back. Where the answer did not arrive, the same request with the same payment brings it without charge for ${replayHours} hours. If the night was published again in the meantime, the answer may be the corrected one. A payment may be signed for at most ${replayHours} hours ahead. If you were charged and got no answer, write to the contact.`,
+    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. That holds where nothing changed since the night that a call names, too. Each page of an answer is a call of its own. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back. Where the answer did not arrive, the same request with the same payment brings it without charge for ${replayHours} hours. If the night was published again in the meantime, the answer may be the corrected one. A payment may be signed for at most ${replayHours} hours ahead. If you were charged and got no answer, write to the contact.`,
   },
   { id: 'prices', title: 'Prices by the call, in USDC on Base', text: `${prices.join('; ')}.` },
   {
