@@ -115,9 +115,12 @@ export function applyChanges(
     kept.set(old.fullName, row);
   }
   for (const [name, fields] of changes.other) Object.assign(kept.get(name) ?? {}, fields);
-  for (const [name, standing] of changes.standing)
+  for (const [name, standing] of changes.standing) {
     Object.assign(kept.get(name) ?? {}, { standing });
-  for (const [name, fullName] of changes.renamed) Object.assign(kept.get(name) ?? {}, { fullName });
+  }
+  for (const [name, fullName] of changes.renamed) {
+    Object.assign(kept.get(name) ?? {}, { fullName });
+  }
   const entered = changes.entered.map(toRecord);
   const sorted = [...kept.values(), ...entered].toSorted(compareRows);
   return isCompact ? sorted.map(toCompact) : sorted;

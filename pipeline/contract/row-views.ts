@@ -17,7 +17,7 @@ export const RowKind = z
   .describe('What a repository is for.');
 export type RowKind = z.infer<typeof RowKind>;
 
-const { gainedOverDays, nightsSeen, standing } = RepositoryRow.shape;
+const { gainedOverDays, nightsSeen } = RepositoryRow.shape;
 
 /** A row with the fields that a call chose. */
 export const ChosenRow = z
@@ -25,7 +25,7 @@ export const ChosenRow = z
     ...RepositoryRow.shape,
     gainedOverDays: gainedOverDays.unwrap().describe(gainedOverDays.description ?? ''),
     nightsSeen: nightsSeen.unwrap().describe(nightsSeen.description ?? ''),
-    standing: standing.unwrap(),
+    standing: Standing,
     ...RowKind.shape,
   })
   .partial()

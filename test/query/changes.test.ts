@@ -1,12 +1,8 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findChanges } from '../../gateway/routes/find-changes.ts';
 import { compareRows } from '../../pipeline/contract/repository-row.ts';
-import {
-  applyChanges,
-  type ChangesPage,
-  type RowChanges,
-} from '../../pipeline/contract/row-changes.ts';
+import { applyChanges, type ChangesPage } from '../../pipeline/contract/row-changes.ts';
 import type { CompactRow } from '../../pipeline/contract/row-views.ts';
 
 const none: ReadonlySet<string> = new Set();
@@ -36,7 +32,7 @@ const absences = fc.uniqueArray(fc.constantFrom('R_1', 'R_2', 'R_3'));
 function toPage(items: ReturnType<typeof findChanges>, days: number): ChangesPage {
   const data: Record<string, unknown[]> = {};
   for (const { group = '', json } of items) (data[group] ??= []).push(JSON.parse(json));
-  return { days, truncated: false, data: data as RowChanges };
+  return { days, truncated: false, data };
 }
 
 test('changes between any two lists turn one into the other, on one page or on many', () => {

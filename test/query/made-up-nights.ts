@@ -23,7 +23,7 @@ export function makeUpNights(count: number): SaleableNight[] {
     const startedAt = madeUpNightSeenAt(date);
     const found = makeUpNight({ date, windowDays: 7, limit: 300 });
     const scan = toScan(found, { date, startedAt, earlier });
-    earlier = [scan, ...earlier].slice(0, 7);
+    earlier = [scan];
     const digestId = `${date}-${age.toString(16).padStart(8, '0')}`;
     const digest = aDigest(digestId, age);
     nights.push(

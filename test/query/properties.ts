@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { expect } from 'vitest';
 import * as z from 'zod';
@@ -131,11 +131,13 @@ function itemsOf(text: string): string[] {
 
 /** Follows the cursors of generated calls. The pages together are the whole answer, without a gap or a repeat. */
 export async function checkCursors(nights: readonly SaleableNight[], numRuns: number) {
+  let pages = 0;
   const ask = sellNights(nights);
   // The pages after the first are asked for while another night is current.
   const askLater = sellNights([...nights, ...nights.slice(0, 1)]);
   const queries = fc.oneof(repoQueries(nights), digestQueries);
-  const property = fc.asyncProperty(queries, fc.infiniteStream(budgets), async (query, sizes) => {
+  const streams = fc.infiniteStream(budgets);
+  const property = fc.asyncProperty(queries, streams, async (query, sizes) => {
     const { path, parameters } = query;
     const whole = await ask(path, toQuery({ ...parameters, max_tokens: 100_000 }));
     if (!whole.charged || Page.parse(JSON.parse(whole.text)).truncated) return;
@@ -144,7 +146,8 @@ export async function checkCursors(nights: readonly SaleableNight[], numRuns: nu
     for (let page = 0; ; page += 1) {
       const paged = { ...parameters, cursor };
       const asked = cursor === undefined ? ask : askLater;
-      const size = page > 200 ? 100_000 : (sizes.next().value ?? 100_000);
+      const [next = 100_000] = sizes.take(1);
+      const size = page > 200 ? 100_000 : next;
       const { charged, text } = await asked(path, toQuery({ ...paged, max_tokens: size }));
       if (!charged) {
         expect(text).toContain('max_tokens');
@@ -153,6 +156,7 @@ export async function checkCursors(nights: readonly SaleableNight[], numRuns: nu
       const answer = Page.parse(JSON.parse(text));
       const items = itemsOf(text);
       expect([items.length, answer.total]).toEqual([answer.count, itemsOf(whole.text).length]);
+      pages += 1;
       found.push(...items);
       ({ cursor } = answer);
       if (!answer.truncated) break;
@@ -160,6 +164,7 @@ export async function checkCursors(nights: readonly SaleableNight[], numRuns: nu
     expect(found).toEqual(itemsOf(whole.text));
   });
   await fc.assert(property, { numRuns });
+  return { pages };
 }
 
 const Rows = z.object({ data: z.array(z.custom<{ fullName: string; stars: number }>()) });

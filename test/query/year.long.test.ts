@@ -1,12 +1,10 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeUpNights } from './made-up-nights.ts';
 import { checkBudgets, checkCursors, type Measured, rebuild } from './properties.ts';
 
-const longest = 600_000;
-const started = performance.now();
+const longest = 1_200_000;
 const nights = makeUpNights(365);
-console.log('made', performance.now() - started);
 const query = { limit: 100, view: 'compact' };
 
 test(
@@ -23,7 +21,8 @@ test(
   'the pages of 1,000 generated queries are their whole answers',
   { timeout: longest },
   async () => {
-    await checkCursors(nights.slice(-20), 1_000);
+    const { pages } = await checkCursors(nights.slice(-20), 1_000);
+    expect(pages).toBeGreaterThan(1_000);
   },
 );
 
@@ -41,27 +40,20 @@ test(
       if (rebuilt) measured.push(rebuilt);
     }
     const shares = measured.map(shareOf).toSorted((a, b) => a - b);
-    console.log('from the night before: median', shares[182], 'most', shares.at(-1));
     expect(shares.at(-1)).toBeLessThanOrEqual(0.1);
   },
 );
 
 test('changes rebuild any night of a year from any earlier one', { timeout: longest }, async () => {
   const shares: number[] = [];
-  const fullShares: number[] = [];
   const number = fc.nat({ max: nights.length - 1 });
   const property = fc.asyncProperty(number, number, async (one, other) => {
     const pair = [Math.min(one, other), Math.max(one, other)] as const;
     const compact = await rebuild(nights, pair, query);
     if (compact) shares.push(shareOf(compact));
-    const whole = await rebuild(nights, pair, { limit: 100 });
-    if (whole) fullShares.push(shareOf(whole));
+    await rebuild(nights, pair, { limit: 100 });
   });
   await fc.assert(property, { numRuns: 500 });
-  console.log(
-    'from any night: most, compact',
-    Math.max(...shares),
-    'whole',
-    Math.max(...fullShares),
-  );
+  // A night of other weeks shares no row: then all of them enter, and all old names leave.
+  expect(Math.max(...shares)).toBeLessThanOrEqual(0.25);
 });
