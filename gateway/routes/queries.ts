@@ -6,7 +6,7 @@ import { quote, readParameters, type WrongParameter } from './read-parameters.ts
 import { readName, type RowsWanted } from './select-rows.ts';
 
 /** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
-export type View<Field extends string> =
+type View<Field extends string> =
   | { kind: 'full' }
   | { kind: 'compact' }
   | { kind: 'fields'; fields: readonly Field[] };
