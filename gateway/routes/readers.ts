@@ -57,8 +57,7 @@ async function deliverQuery(
   earlier?: Earlier,
 ): Promise<Delivery> {
   const own = await snapshots.saleableNight(earlier?.digestId).catch(toUnread);
-  if (own === 'unread')
-    return { ok: false, answer: notPublished('Nothing of the night that was paid for') };
+  if (own === 'unread') return { ok: false, answer: notPublished('Nothing of this paid night') };
   const night = own ?? (await snapshots.saleableNight());
   if (!night) return { ok: false, answer: notPublished('Nothing') };
   if (night.source === 'demo' && !sellsMadeUp) {
