@@ -119,7 +119,7 @@ const LegacyRail = z
   .describe('One way to pay, in the form of x402 V1.');
 
 /** Source: x402 V1, `PaymentRequirementsResponse`. */
-export const LegacyChallenge = z
+const LegacyChallenge = z
   .strictObject({
     success: z.literal(false).describe('False on every error.'),
     charged: z.literal(false).describe('False: nothing was charged.'),

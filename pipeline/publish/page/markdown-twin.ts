@@ -19,7 +19,7 @@ export function withTwin(path: string, page: string): PublicFile[] {
  *
  * A drawing becomes the table of its figures. The frame around the content, which all pages have alike, is left out.
  */
-export function toMarkdownTwin(page: string): string {
+function toMarkdownTwin(page: string): string {
   const main = findMain(parseDocument(page).children);
   return `${renderBlocks(main).join('\n\n')}\n`;
 }
