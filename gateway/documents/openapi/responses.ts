@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { errorCodes, errorTable, toExampleMessage } from '../../errors/error-table.ts';
+import { requestIdHeader } from '../../log/request-id.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
@@ -32,6 +33,7 @@ const everywhere = [
   'RateLimit-Reset',
   'Access-Control-Allow-Origin',
   'Access-Control-Expose-Headers',
+  requestIdHeader,
 ] as const;
 
 /** The form of another standard, which says each field. */

@@ -27,7 +27,7 @@ function renderProject(project: Project, said: string, links: Links): Markup {
 
 function renderForecast({ stars, survival, certainty }: Forecast): Markup {
   const name = certainty === 'low' ? 'Estimate, of little certainty' : 'Estimate';
-  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; still there in 30 days with ${formatShare(survival)}.</p>`;
+  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; ${formatShare(survival)} likely to be there in 30 days.</p>`;
 }
 
 /** The sentences of a recommendation that are not in `said`. */
