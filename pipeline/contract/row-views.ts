@@ -17,7 +17,7 @@ export const RowKind = z
   .describe('What a repository is for.');
 export type RowKind = z.infer<typeof RowKind>;
 
-const { gainedOverDays, nightsSeen } = RepositoryRow.shape;
+const { gainedOverDays, nightsSeen, forecast } = RepositoryRow.shape;
 
 /** A row with the fields that a call chose. */
 export const ChosenRow = z
@@ -26,6 +26,7 @@ export const ChosenRow = z
     gainedOverDays: gainedOverDays.unwrap().describe(gainedOverDays.description ?? ''),
     nightsSeen: nightsSeen.unwrap().describe(nightsSeen.description ?? ''),
     standing: Standing,
+    forecast: forecast.unwrap().describe(forecast.description ?? ''),
     ...RowKind.shape,
   })
   .partial()

@@ -67,7 +67,12 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     pay: async (path: string, key = chain.payerKey) =>
       listen(await createAgent(key).fetch(`${address}${path}`)),
     /** Has the protocol's client sign a payment for the path, and keeps it: it was not sent. */
-    sign: (path: string, key = chain.payerKey) => signPayment(`${address}${path}`, key),
+    sign: async (path: string, key = chain.payerKey) => {
+      const payment = await signPayment(`${address}${path}`, key);
+      // The challenge shows what the call would get, which is computed too.
+      computed = 0;
+      return payment;
+    },
     /** Asks with a payment that was signed before. */
     send: async (path: string, payment: string, header = 'PAYMENT-SIGNATURE'): Promise<Answer> => {
       signatures.push(readSignature(payment));
@@ -84,7 +89,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       chain.client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
     /** Every line of the ledger. */
     ledgerText: () => readFile(gateway.ledgerFile, 'utf8'),
-    /** How often an answer was computed. */
+    /** How often an answer was computed since a payment was signed. */
     computed: () => computed,
     /** Ends, and holds all that was said to what may be said. */
     close: async () => {
