@@ -40,7 +40,7 @@ function readFolder(folder: string, pattern: RegExp): (string | Buffer)[] {
 }
 
 /** The libraries that render pages. They bring more, which count too. */
-const libraries = ['d3-array', 'd3-scale', 'd3-shape', 'markdown-it', 'zod'];
+const libraries = ['d3-array', 'd3-scale', 'd3-shape', 'htmlparser2', 'markdown-it', 'zod'];
 
 const Lock = z.object({
   packages: z.record(
