@@ -2,24 +2,27 @@ import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
 import { headersAt, headersOf, linkTwin, olderPages, olderTwins } from '../endpoints/files.ts';
 import { twinOf } from '../../pipeline/contract/paths.ts';
 
-/** Everything that a static host can serve. */
-const served = [
-  ...fileEndpoints.map((entry) => ({ ...entry, headers: headersAt(entry.path, entry.mediaType) })),
+/** Everything that a static host can serve by its name. */
+const served = fileEndpoints.map((entry) => ({
+  ...entry,
+  headers: headersAt(entry.path, entry.mediaType),
+}));
+
+/** The rules of older pages. A host that joins all rules of a path finds each header once. */
+const olderRules = [
+  // The policy must not hang on a host that knows an asterisk at the end alone.
+  {
+    at: `${olderPages.folder}*`,
+    headers: { ...shared(olderPages.maxAge), ...headersOf(olderPages.mediaType) },
+  },
   // The host puts what the asterisk stands for into the place of `:splat`.
   {
-    ...olderPages,
-    path: `${olderPages.folder}*.html`,
-    file: `${olderPages.folder.slice(1)}*.html`,
-    headers: {
-      ...headersOf(olderPages.mediaType),
-      Link: linkTwin(twinOf(`${olderPages.folder}:splat.html`)),
-    },
+    at: `${olderPages.folder}*.html`,
+    headers: { Link: linkTwin(twinOf(`${olderPages.folder}:splat.html`)) },
   },
   {
-    ...olderTwins,
-    path: `${olderPages.folder}*.html.md`,
-    file: `${olderPages.folder.slice(1)}*.html.md`,
-    headers: {},
+    at: `${olderPages.folder}*.html.md`,
+    headers: { 'Content-Type': olderTwins.mediaType },
   },
 ];
 
@@ -31,19 +34,28 @@ export const staticHostFiles = [
 
 /** Media types, caching and CORS for hosts that read `_headers`, such as Netlify and Cloudflare Pages. */
 function renderHeaders(): string {
-  const rules = served.flatMap(({ path, file, mediaType, maxAge, headers }) => {
-    const lines = [
-      `  Content-Type: ${mediaType}`,
-      `  Cache-Control: public, max-age=${maxAge}`,
-      '  Access-Control-Allow-Origin: *',
-      '  Access-Control-Expose-Headers: ETag',
-      '  X-Content-Type-Options: nosniff',
-      ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
-    ];
-    const paths = new Set([path, `/${file}`]);
-    return [...paths].map((at) => [at, ...lines].join('\n'));
-  });
-  return `${rules.join('\n\n')}\n`;
+  const rules = served.flatMap(({ path, file, mediaType, maxAge, headers }) =>
+    [...new Set([path, `/${file}`])].map((at) => ({
+      at,
+      headers: { 'Content-Type': mediaType, ...shared(maxAge), ...headers },
+    })),
+  );
+  return `${[...rules, ...olderRules].map(renderRule).join('\n\n')}\n`;
+}
+
+type Rule = { at: string; headers: Readonly<Record<string, string>> };
+
+function renderRule({ at, headers }: Rule): string {
+  return [at, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+}
+
+function shared(maxAge: number): Record<string, string> {
+  return {
+    'Cache-Control': `public, max-age=${maxAge}`,
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Expose-Headers': 'ETag',
+    'X-Content-Type-Options': 'nosniff',
+  };
 }
 
 /** Paths without an extension, and the predecessor's, for hosts that read `_redirects`. Exact paths come first. */

@@ -65,8 +65,12 @@ export type Forecast = z.infer<typeof Forecast>;
 export const ForecastModel = z.strictObject({
   /** The day of the fit. It names the version. */
   version: z.iso.date(),
-  /** Log odds that a repository is gone = intercept + slope · log odds of its risk score. */
-  gone: z.strictObject({ intercept: z.number(), slope: z.number().positive() }),
+  /** Log odds that a repository with the risk score s is gone = intercept + a · ln(s) − b · ln(1 − s). */
+  gone: z.strictObject({
+    intercept: z.number(),
+    a: z.number().nonnegative(),
+    b: z.number().nonnegative(),
+  }),
   /** What the growth that each method expects is multiplied with. */
   stars: z.strictObject({
     model: Quantiles,

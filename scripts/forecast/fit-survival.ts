@@ -1,6 +1,6 @@
 import type { ForecastModel } from '../../pipeline/contract/forecast.ts';
 import { assess } from '../../pipeline/scan/risk/assess-risk.ts';
-import { toLogOdds } from '../../pipeline/scan/forecast/predict-survival.ts';
+import { toLogs } from '../../pipeline/scan/forecast/predict-survival.ts';
 import { fitRisk } from '../risk/fit.ts';
 import { fitLogistic } from '../risk/logistic.ts';
 import { groupRows, type Observation } from '../risk/observations.ts';
@@ -11,14 +11,15 @@ export type Fate = { repository: number; group: string; score: number; isGone: b
 /** Keeps the line finite where all labels agree. */
 const penalty = 0.01;
 
-/** Fits the line from the log odds of the score to the log odds of being gone (Platt's scaling). */
+/** Fits how the risk score leads to the log odds of being gone (beta calibration). A weight is never negative. */
 export function fitSurvival(fates: readonly Fate[]): ForecastModel['gone'] {
   const { intercept, coefficients } = fitLogistic(
-    fates.map(({ score }) => [toLogOdds(score)]),
+    fates.map(({ score }) => toLogs(score)),
     fates.map(({ isGone }) => Number(isGone)),
     { penalty, weights: fates.map(() => 1) },
   );
-  return { intercept: round(intercept), slope: round(coefficients[0] ?? 1) };
+  const [a = 0, b = 0] = coefficients.map((weight) => Math.max(0, round(weight)));
+  return { intercept: round(intercept), a, b };
 }
 
 /** The rows of vanished repositories and their fates, each week scored by a risk model that never saw it. */

@@ -101,9 +101,9 @@ function countAgain() {
       }
       const month = night + 30;
       if (month >= nights) continue;
-      const { intercept, slope } = forecastModel.gone;
+      const { intercept, a, b } = forecastModel.gone;
       const within = Math.max(row.risk.score, 0.002);
-      const odds = Math.exp(intercept) * (within / (1 - within)) ** slope;
+      const odds = (Math.exp(intercept) * within ** a) / (1 - within) ** b;
       const promised = Number((1 / (1 + odds)).toFixed(3));
       const came = month < one.goneOn ? 1 : 0;
       survival.judged += 1;
