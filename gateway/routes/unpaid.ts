@@ -94,7 +94,7 @@ function findExample(offer: Offer, index: IndexRecord): Promise<Example | undefi
 }
 
 /** The most bytes of an example. So a challenge stays below 500 tokens. */
-const largestExample = 700;
+const largestExample = 900;
 /** The longest text of a shortened example, in characters. */
 const longestText = 200;
 

@@ -66,6 +66,7 @@ test('every page has a twin, which the page names', async () => {
     'digests/2026-11-19.html',
     'digests/2026-11-20.html',
     'digests/2026-11.html',
+    'digests/2026.html',
     'index.html',
   ]);
   for (const { name, page, twin } of pages) {
