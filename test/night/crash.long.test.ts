@@ -91,11 +91,11 @@ async function survive(base: Home, operation: number): Promise<Survival> {
   return { killed: signal === 'SIGKILL', halfSeen, after };
 }
 
-/** Of scan and analysis: each is a file that is opened, half written and renamed. */
-const operationsBeforePublish = 6;
+/** Of outcomes, scan and analysis: each is a file that is opened, half written and renamed. */
+const operationsBeforePublish = 9;
 
-test.each([1, 2, 3, 4, 5, 6])(
-  'a night killed at write %i, of its scan or analysis, is completed by the next run',
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+  'a night killed at write %i, of its outcomes, scan or analysis, is completed by the next run',
   async (operation) => {
     const survival = { killed: true, halfSeen: false, after: '2026-11-20' };
     expect(await survive(published, operation)).toEqual(survival);
@@ -132,13 +132,21 @@ test('a forced night killed before its first name is taken leaves the old one st
 
 test('a scan that was finished before the crash is not asked for again', async () => {
   const home = await copyHome();
-  await home.run({ args: today, command, env: { KILL_AT: '5' } });
+  await home.run({ args: today, command, env: { KILL_AT: '8' } });
   const resumed = await home.run({ args: today });
   expect(resumed.out).toContain('"event":"scan-resumed"');
   expect(resumed.out).not.toContain('"event":"scan-finished"');
 });
 
-test.each([1, 2, 6, 12, 20])(
+test('where the outcomes of forecasts cannot be written, the night goes on and says so', async () => {
+  const home = await copyHome();
+  const night = await home.run({ args: today, command, env: { FAIL_AT: '1' } });
+  expect(night.code).toBe(0);
+  expect(night.out).toContain('"event":"outcomes-unwritten"');
+  expect(await takenBy(home)).toBe('2026-11-20');
+});
+
+test.each([4, 5, 9, 15, 23])(
   'a disk that is full at write %i leaves yesterday as it was and no draft behind',
   async (operation) => {
     const home = await copyHome();

@@ -1,6 +1,7 @@
 import { validatePaymentRequiredDetailed } from '@agentcash/discovery';
 import { validatePaymentRequired } from '@x402/core/schemas';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
@@ -124,6 +125,7 @@ test.each(paidEndpoints)(
     const { extensions } = Challenge.parse(readHeader(await ask(path)));
     for (const { info, schema } of Object.values(extensions)) {
       const ajv = new Ajv2020();
+      addFormats.default(ajv);
       expect([ajv.validate(schema, info), ajv.errorsText()]).toEqual([true, 'No errors']);
     }
     const { info } = extensions.bazaar;

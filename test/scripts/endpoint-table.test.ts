@@ -14,6 +14,6 @@ test('a row tells the limit of a free path, and the price and parameters of a pa
   const table = renderEndpointTable();
   expect(table).toContain('| `/v1/index` | free, 10 a minute | Which digest is current |');
   expect(table).toContain(
-    '| `/v1/digests?days&limit` | $0.05 a call | Full digests of past days |',
+    '| `/v1/digests?days&limit&view&fields&max_tokens&cursor` | $0.05 a call | Full digests of past days |',
   );
 });
