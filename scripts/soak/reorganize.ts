@@ -3,6 +3,8 @@ import * as z from 'zod';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 
 const Raw = z.templateLiteral(['0x', z.string()]);
+/** Seconds between blocks, and null where none is mined by time. */
+const Interval = z.number().nullable();
 const Reply = z.union([
   z.object({ result: z.unknown() }),
   z.object({ error: z.object({ message: z.string() }) }),
@@ -14,7 +16,21 @@ const Reply = z.union([
  * So a contract that reads the number answers as before, and no settlement is lost for good. A test of reconciliation covers
  * that case. Source: `anvil_reorg`, which viem does not offer.
  */
-export async function reorganize({ client, rpcUrl }: DevChain, depth: number): Promise<number> {
+export async function reorganize(chain: DevChain, depth: number): Promise<number> {
+  const { client, rpcUrl } = chain;
+  // A block mined meanwhile would shift the numbers, and its own transactions would be lost.
+  const interval = Interval.parse(await ask(rpcUrl, 'anvil_getIntervalMining', []));
+  await client.setIntervalMining({ interval: 0 });
+  try {
+    // It waits for a block that is being mined already.
+    await client.mine({ blocks: 1 });
+    return await replaceBlocks(chain, depth);
+  } finally {
+    if (interval !== null) await client.setIntervalMining({ interval });
+  }
+}
+
+async function replaceBlocks({ client, rpcUrl }: DevChain, depth: number): Promise<number> {
   const head = Number(await client.getBlockNumber());
   if (head <= depth) return 0;
   const again: [Hex, number][] = [];
