@@ -76,9 +76,20 @@ export function delivered(body: Buffer, receipt: Headers): PaidAnswer {
   return answerJson(200, { 'Cache-Control': 'private, no-store', ...receipt }, body);
 }
 
-/** The payment settled, but its night cannot be read. So the body does not say `charged: false`. */
-export function undeliverable(): PaidAnswer {
-  return toAnswer(errorTable.internal.status, toErrorBody('internal', {}, { settled: true }));
+/**
+ * The payment settled, but its night cannot be read. So the body does not say `charged: false`.
+ *
+ * `refusal` is the answer in place of the delivery, if there is one. If it says to wait, so does this answer.
+ */
+export function undeliverable(refusal?: PaidAnswer): PaidAnswer {
+  const settled = { settled: true };
+  const { internal, not_published: away } = errorTable;
+  if (refusal?.status !== away.status) {
+    return toAnswer(internal.status, toErrorBody('internal', {}, settled));
+  }
+  const seconds = 60;
+  const body = toErrorBody('not_published', { what: 'Nothing of that night', seconds }, settled);
+  return toAnswer(away.status, body, { 'Retry-After': String(seconds) });
 }
 
 /** The receipt of a settled payment, for clients of both versions. Source: x402, `SettleResponse`. */

@@ -30,7 +30,7 @@ test('a reorganization of the soak keeps each transaction in its block, however 
     if (method === 'anvil_reorg') {
       await vi.waitUntil(async () => !(await mayMine()) || (await headOf()) > seen, patience);
     }
-    return 'through';
+    return 'through' as const;
   });
   for (let moved = 0; moved === 0;) {
     const hash = await wallet.sendTransaction({ to: chain.payTo, value: 1n });

@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { Refusal } from '../../gateway/snapshots/take-night.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { day } from '../gateway/open-gateway.ts';
@@ -163,9 +164,12 @@ test('a call whose answer cannot be computed is not charged, and its payment is 
   await gateway.close();
 });
 
-test.each(['broken', 'gone'])(
+test.each([
+  ['broken', 500],
+  ['gone', 503],
+] as const)(
   'a settled payment whose night is %s says that it is settled, and is answered when the night is back',
-  async (trouble) => {
+  async (trouble, status) => {
     const gateway = await openPaidGateway(chain);
     const before = await gateway.received();
     const payment = await gateway.sign(path);
@@ -177,7 +181,8 @@ test.each(['broken', 'gone'])(
 
     const reopened = await openPaidGateway(chain, { home: gateway.home });
     const failed = await reopened.send(path, payment);
-    expect(failed.status).toBe(500);
+    expect(failed.status).toBe(status);
+    expect(failed.body.toString()).toContain('"settled":true');
     expect(failed.body.toString()).not.toContain('"charged":false');
     expect(failed.body.toString()).not.toContain('nothing was charged');
 
@@ -189,6 +194,29 @@ test.each(['broken', 'gone'])(
     await reopened.close();
   },
 );
+
+test('a settled payment whose night is out of reach is 503 and settled, and is answered later', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  const whole = gateway.snapshots.saleableNight;
+  const away = new Refusal('unreadable', 'the night cannot be read now');
+  gateway.snapshots.saleableNight = () => Promise.reject(away);
+
+  const failed = await gateway.send(path, payment);
+  expect(failed.status).toBe(503);
+  expect(failed.body.toString()).toContain('"code":"not_published"');
+  expect(failed.headers['retry-after']).toBe('60');
+  expect(failed.body.toString()).toContain('"settled":true');
+  expect(failed.body.toString()).not.toContain('"charged":false');
+
+  gateway.snapshots.saleableNight = whole;
+  const answer = await gateway.send(path, payment);
+  expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
 
 test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
   const rpc = await openRpc(chain.rpcUrl);

@@ -155,7 +155,8 @@ async function answerAgain(
   const refusal = call.refuseReplay();
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
-  return delivery.ok ? delivered(delivery.body, receiptFor(entry)) : undeliverable();
+  if (!delivery.ok) return undeliverable(delivery.answer);
+  return delivered(delivery.body, receiptFor(entry));
 }
 
 /** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
@@ -218,10 +219,10 @@ async function concludeFound(
   const delivery = await deliverAgain(context, call, entry, true);
   if (delivery.ok) return conclude(context, call, entry, { outcome, body: delivery.body });
   await record(context, entry, outcome);
-  return undeliverable();
+  return undeliverable(delivery.answer);
 }
 
-type DeliveredAgain = Extract<Delivery, { ok: true }> | { ok: false };
+type DeliveredAgain = Extract<Delivery, { ok: true }> | { ok: false; answer?: PaidAnswer };
 
 /** It logs an error instead of throwing, because a thrown error is answered with `charged: false`. */
 async function deliverAgain(
