@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { createMetrics } from '../../gateway/metrics/metrics.ts';
 import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../chain/open-chain.ts';
@@ -13,6 +14,7 @@ import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const cent = 10_000n;
+const Raw = z.object({ result: z.templateLiteral(['0x', z.string()]) });
 
 /** A delivered payment whose settlement was so many minutes ago by the ledger; its gateway is gone, and perhaps its block. */
 async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; takenBack: boolean }) {
@@ -23,6 +25,7 @@ async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; take
   const payment = toHeader(signed);
   const delivered = await gateway.send(path, payment);
   expect(delivered.status).toBe(200);
+  const raw = await readRaw(receiptOf(delivered).transaction);
   await gateway.close();
   if (takenBack) await chain.client.revert({ id: snapshot });
   const then = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -34,7 +37,20 @@ async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; take
   const rpc = await openRpc(chain.rpcUrl);
   const open = () => openPaidGateway(chain, { home: gateway.home, rpcUrl: rpc.url });
   const { events } = gateway;
-  return { rpc, open, before, events, signed, payment, delivered };
+  return { rpc, open, before, events, signed, payment, delivered, raw };
+}
+
+/** The signed bytes of a transaction. viem does not offer that call. */
+async function readRaw(hash: string): Promise<`0x${string}`> {
+  const body = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'eth_getRawTransactionByHash',
+    params: [hash],
+  });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(chain.rpcUrl, { method: 'POST', headers, body });
+  return Raw.parse(await answer.json()).result;
 }
 
 /** The last line of the ledger. */
@@ -83,6 +99,32 @@ test('a reorganized payment that settles in another transaction is recorded with
   expect(await metrics.render()).toMatch(/^payments_revenue_usdc_total 0\.01$/m);
   expect((await gateway.received()) - before).toBe(cent);
   await gateway.close();
+});
+
+test('a settlement that a reorganization mined again and that then reverted is no settlement', async () => {
+  const snapshot = await chain.client.snapshot();
+  const { open, before, payment, signed, raw } = await openSettled({
+    minutesAgo: 6,
+    takenBack: true,
+  });
+  const { from } = signed.authorization;
+  const had = await chain.balanceOf(from);
+  await chain.mint(from, -had);
+  const hash = await chain.client.sendRawTransaction({ serializedTransaction: raw });
+  const { status } = await chain.client.waitForTransactionReceipt({ hash });
+  expect(status).toBe('reverted');
+
+  const gateway = await open();
+
+  expect(countReorganized(gateway)).toBe(1);
+  expect(await lastOf(gateway)).toContain('"reason":"reorganized"');
+  await chain.mint(from, had);
+  const answer = await gateway.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer).transaction).not.toBe(hash);
+  expect((await gateway.received()) - before).toBe(cent);
+  await gateway.close();
+  await chain.client.revert({ id: snapshot });
 });
 
 test('a reorganized payment that never settles again fails once it has expired, with that reason', async () => {
