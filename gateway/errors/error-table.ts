@@ -127,8 +127,9 @@ export const errorTable = {
     status: 503,
     message: '{what} is published yet. Try again in {seconds} seconds.',
     example: { what: 'Nothing', seconds: 60 },
-    meaning: 'No night has been published yet, or, on a paid path, only a made-up one.',
-    advice: 'Try again after Retry-After.',
+    meaning:
+      'No night has been published yet, or, on a paid path, only a made-up one, or the night is out of reach. It says `settled: true` where an earlier call settled the payment.',
+    advice: 'Try again after Retry-After, with the same payment if there was one.',
   },
   gateway_unavailable: {
     status: 503,
