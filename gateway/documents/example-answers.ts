@@ -139,7 +139,19 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   DigestResponse: digest,
   FollowUpResponse: followUpAnswer,
   ScorecardResponse: scorecard,
-  ReposResponse: repos,
-  DigestsResponse: digests,
+  ReposAnswer: repos,
+  DigestsAnswer: digests,
   Health: health,
+};
+
+/** What openapi.json shows: a row, and each form of text. Answers are put together from them. */
+export const schemaExamples: Readonly<Record<string, unknown>> = {
+  RowFields: exampleRows[0],
+  DigestId: id,
+  Cursor: `${id}.30.89abcdef`,
+  FullName: exampleRows[0]?.fullName,
+  DigestDate: exampleRows[0]?.firstSeen,
+  Instant: exampleDigest.createdAt,
+  Midnight: digestDate,
+  Sha256: exampleDigest.provenance.scanSha256,
 };

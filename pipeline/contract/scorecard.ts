@@ -49,10 +49,21 @@ export type CalibrationClass = z.infer<typeof CalibrationClass>;
 const name = z
   .string()
   .describe('The Monday of the week, the age at the forecast, or the language.');
-const groupsOf = <T extends z.ZodRawShape>(score: z.ZodObject<T>) => ({
-  byWeek: z.array(z.strictObject({ name, ...score.shape })).describe('The newest week first.'),
-  byAge: z.array(z.strictObject({ name, ...score.shape })),
-  byLanguage: z.array(z.strictObject({ name, ...score.shape })).describe('Ten at most.'),
+
+/** The score of a week, of an age, or of a language. */
+export const StarsGroup = z
+  .strictObject({ name, ...StarsScore.shape })
+  .describe('How the forecasts of stars of one group came out.');
+
+/** The same for survival. */
+export const SurvivalGroup = z
+  .strictObject({ name, ...SurvivalScore.shape })
+  .describe('How the forecasts of survival of one group came out.');
+
+const groupsOf = <T extends z.ZodType>(group: T) => ({
+  byWeek: z.array(group).describe('By week, the newest first.'),
+  byAge: z.array(group).describe('By age at the forecast.'),
+  byLanguage: z.array(group).describe('By language, ten at most.'),
 });
 const unjudged = Count.describe('Forecasts whose outcome nobody saw.');
 
@@ -67,7 +78,7 @@ export const Scorecard = z
         inUse: StarsMethod.nullable().describe('What the newest night forecast with.'),
         all: StarsScore,
         unjudged,
-        ...groupsOf(StarsScore),
+        ...groupsOf(StarsGroup),
       })
       .describe('Forecasts of stars in 7 days.'),
     survival: z
@@ -76,7 +87,7 @@ export const Scorecard = z
         all: SurvivalScore,
         unjudged,
         calibration: z.array(CalibrationClass).describe('Tenths without a forecast are left out.'),
-        ...groupsOf(SurvivalScore),
+        ...groupsOf(SurvivalGroup),
       })
       .describe('Forecasts of whether a repository is still there in 30 days.'),
   })

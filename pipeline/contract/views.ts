@@ -107,6 +107,11 @@ const page = {
   cursor: Cursor.optional(),
 };
 
+/** What every answer that was paid for says. */
+export const PaidAnswer = z
+  .strictObject({ success, count, ...page, charged })
+  .describe('What every paid answer says.');
+
 const scanDate = Midnight.describe('The UTC day of the scan that the rows come from.');
 
 /** What a paid `/v1/repos` delivers. */
@@ -177,7 +182,7 @@ export function toCompactDigest(digest: Digest): CompactDigest {
 }
 
 /** A digest with the fields that a call chose. */
-const ChosenDigest = Digest.partial().describe('A digest with the fields asked for.');
+export const ChosenDigest = Digest.partial().describe('A digest with the fields asked for.');
 
 /** The fields of a digest that a call can choose. */
 export const digestFields = Digest.keyof().options;

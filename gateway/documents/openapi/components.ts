@@ -26,12 +26,15 @@ import {
   CalibrationClass,
   Scorecard,
   ScorecardResponse,
+  StarsGroup,
   StarsScore,
+  SurvivalGroup,
   SurvivalScore,
 } from '../../../pipeline/contract/scorecard.ts';
 import {
   Brief,
   BriefResponse,
+  ChosenDigest,
   ChosenDigestsResponse,
   ChosenReposResponse,
   CompactDigest,
@@ -45,6 +48,7 @@ import {
   FollowUpResponse,
   FollowUpWeek,
   IndexRecord,
+  PaidAnswer,
   RepoChangesResponse,
   ReposAnswer,
   ReposResponse,
@@ -53,14 +57,20 @@ import {
 import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../family.ts';
 
+/** Fields that stand once, for schemas that require them and for those that do not. */
+const BriefFields = Brief.partial().describe('The fields of a digest in short.');
+const RowFields = RepositoryRow.partial().describe('The fields of a row.');
+
 const Reason = z.enum(reasons).describe('Why a payment was not accepted, in x402’s words.');
 
 /** The schemas that have a name in openapi.json, in reading order. */
 export const components: readonly (readonly [name: string, schema: z.ZodType])[] = [
   ['IndexRecord', IndexRecord],
   ['BriefResponse', BriefResponse],
+  ['BriefFields', BriefFields],
   ['Brief', Brief],
   ['DigestResponse', DigestResponse],
+  ['ChosenDigest', ChosenDigest],
   ['Digest', Digest],
   ['NotableProject', NotableProject],
   ['VolumeMetrics', VolumeMetrics],
@@ -74,12 +84,17 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['ScorecardResponse', ScorecardResponse],
   ['Scorecard', Scorecard],
   ['StarsScore', StarsScore],
+  ['StarsGroup', StarsGroup],
   ['SurvivalScore', SurvivalScore],
+  ['SurvivalGroup', SurvivalGroup],
   ['CalibrationClass', CalibrationClass],
+  ['PaidAnswer', PaidAnswer],
+  ['ReposAnswer', ReposAnswer],
   ['ReposResponse', ReposResponse],
   ['CompactReposResponse', CompactReposResponse],
   ['ChosenReposResponse', ChosenReposResponse],
   ['RepoChangesResponse', RepoChangesResponse],
+  ['RowFields', RowFields],
   ['RepositoryRow', RepositoryRow],
   ['CompactRow', CompactRow],
   ['ChosenRow', ChosenRow],
@@ -150,6 +165,8 @@ export function describeComponents(
     uri: (name) => `#/components/schemas/${name}`,
     override: ({ zodSchema, jsonSchema }) => {
       tidy(jsonSchema);
+      // An answer always has the field. The default is for older files.
+      Reflect.deleteProperty(jsonSchema, 'default');
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
       for (const property of Object.values(jsonSchema.properties ?? {})) {

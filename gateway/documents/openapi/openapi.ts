@@ -78,7 +78,7 @@ function describeSchemas({ family }: Site): Record<string, JsonSchema> {
     ...others,
     ErrorDetail: describeErrorDetail(ErrorDetail),
   };
-  const examples = { ...schemaExamples, FamilyCatalogResponse: renderFamilyCatalog(family) };
+  const examples = { ...schemaExamples, Product: renderFamilyCatalog(family).products[0] };
   const shown = Object.entries(examples).map(([name, example]): [string, JsonSchema] => [
     name,
     { ...schemas[name], examples: [example] },

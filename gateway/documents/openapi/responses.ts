@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { requestIdHeader } from '../../log/request-id.ts';
 import { errorCodes, errorTable, toExampleMessage } from '../../errors/error-table.ts';
 import { requestIdHeader } from '../../log/request-id.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
@@ -7,6 +8,7 @@ import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts'
 import { documentUrl, payment } from '../service.ts';
 import { type JsonSchema, nameOf, schemaReference } from './components.ts';
 import { referHeaders } from './headers.ts';
+import { toFirstSentence } from './share-schemas.ts';
 
 /** A placeholder, so that nobody pays an example. The challenge tells the real address. */
 const examplePayTo = '<PAY_TO_ADDRESS>';
@@ -104,7 +106,7 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
         ...code,
         oneOf: errorCodes.map((word) => ({
           const: word,
-          description: `${errorTable[word].status}: ${errorTable[word].meaning}`,
+          description: `${errorTable[word].status}: ${toFirstSentence(errorTable[word].meaning)}`,
         })),
       },
       message,

@@ -2,17 +2,64 @@ import type { JsonSchema } from './components.ts';
 
 /** The same schemas in fewer words. What is valid does not change. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {
-  return mapValues(schemas, (schema, name) =>
-    withoutRepeated(shorten(extend(schema, bases[name], schemas)), schemas),
+  const short = mapValues(schemas, shorten);
+  const named = new Map(Object.entries(short).map(([name, schema]) => [toShape(schema), name]));
+  const shared = mapValues(short, (schema) => referToNamed(schema, named));
+  return mapValues(shared, (schema, name) =>
+    toFirstSentences(withoutRepeated(extend(schema, bases[name], shared), shared)),
   );
+}
+
+/** Leaves further sentences to the manual. A list of words keeps them, as they say what each word means. */
+export function toFirstSentences(schema: JsonSchema): JsonSchema {
+  return mapSchemas(schema, (part) => {
+    const { description } = part;
+    if (typeof description !== 'string' || 'enum' in part || 'oneOf' in part) return part;
+    return { ...part, description: toFirstSentence(description) };
+  });
+}
+
+/** The first sentence of a text. */
+export function toFirstSentence(text: string): string {
+  return /^.+?[.](?=\s)/s.exec(text)?.[0] ?? text;
 }
 
 /** Schemas that have all fields of another. */
 const bases: Readonly<Record<string, string>> = {
-  Digest: 'Brief',
+  Brief: 'BriefFields',
+  ChosenDigest: 'BriefFields',
+  Digest: 'ChosenDigest',
   FollowUpReport: 'FollowUpTotals',
   FollowUpWeek: 'FollowUpTotals',
+  StarsGroup: 'StarsScore',
+  SurvivalGroup: 'SurvivalScore',
+  RepositoryRow: 'RowFields',
+  ChosenRow: 'RowFields',
+  ReposResponse: 'PaidAnswer',
+  CompactReposResponse: 'PaidAnswer',
+  ChosenReposResponse: 'PaidAnswer',
+  RepoChangesResponse: 'PaidAnswer',
+  DigestsResponse: 'PaidAnswer',
+  CompactDigestsResponse: 'PaidAnswer',
+  ChosenDigestsResponse: 'PaidAnswer',
 };
+
+/** What two schemas of the same fields have in common. Undefined for what is no object. */
+function toShape({ properties, required }: JsonSchema): string | undefined {
+  return isSchema(properties) ? JSON.stringify([properties, required]) : undefined;
+}
+
+/** Puts a reference in the place of each object within a schema that has a name of its own. */
+function referToNamed(
+  schema: JsonSchema,
+  named: ReadonlyMap<string | undefined, string>,
+): JsonSchema {
+  return mapParts(schema, (part) => {
+    const shape = toShape(part);
+    const name = shape === undefined ? undefined : named.get(shape);
+    return name === undefined ? part : { $ref: `#/components/schemas/${name}` };
+  });
+}
 
 /** The fields that `base` has not, beside a reference to it. */
 function extend(
@@ -27,10 +74,12 @@ function extend(
     JSON.stringify(inherited[field]) !== JSON.stringify(fields[field]) || !(field in fields);
   const keepOwn = (values: unknown) =>
     Object.fromEntries(Object.entries(toRecord(values)).filter(([field]) => isOwn(field)));
+  const known = toList(schemas[base]?.['required']);
+  const [ownFields, musts] = [keepOwn(fields), toList(required).filter((f) => !known.includes(f))];
   const own = {
     ...rest,
-    properties: keepOwn(fields),
-    required: toList(required).filter((field) => isOwn(String(field))),
+    ...(Object.keys(ownFields).length > 0 ? { properties: ownFields } : {}),
+    ...(musts.length > 0 ? { required: musts } : {}),
     ...(examples === undefined ? {} : { examples: toList(examples).map(keepOwn) }),
   };
   return { description, allOf: [{ $ref: `#/components/schemas/${base}` }, own] };
@@ -66,20 +115,24 @@ function withoutRepeated(
   });
 }
 
-/** Replaces every schema within a schema, the innermost first. */
+/** Replaces a schema and every schema within it, the innermost first. */
 function mapSchemas(schema: JsonSchema, replace: (part: JsonSchema) => JsonSchema): JsonSchema {
+  return replace(mapParts(schema, replace));
+}
+
+/** Replaces every schema within a schema. */
+function mapParts(schema: JsonSchema, replace: (part: JsonSchema) => JsonSchema): JsonSchema {
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner);
     return isSchema(value) ? mapSchemas(value, replace) : value;
   };
-  const mapped = mapValues(schema, (value, keyword) => {
+  return mapValues(schema, (value, keyword) => {
     if (keyword === 'properties' && isSchema(value)) return mapValues(value, inner);
     return schemaKeywords.has(keyword) ? inner(value) : value;
   });
-  return replace(mapped);
 }
 
-const schemaKeywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties']);
+const schemaKeywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'prefixItems']);
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
