@@ -107,11 +107,6 @@ const page = {
   cursor: Cursor.optional(),
 };
 
-/** What every answer that was paid for says. */
-export const PaidAnswer = z
-  .strictObject({ success, count, ...page, charged })
-  .describe('What every paid answer says.');
-
 const scanDate = Midnight.describe('The UTC day of the scan that the rows come from.');
 
 /** What a paid `/v1/repos` delivers. */
@@ -133,7 +128,9 @@ export const ChosenReposResponse = ReposResponse.extend({
 
 /** The same with `view=compact`. */
 export const CompactReposResponse = ReposResponse.extend({
-  columns: z.array(z.enum(compactColumns)).describe('What the columns of a row are.'),
+  columns: z
+    .array(z.enum(compactColumns))
+    .describe('With view=compact: what the columns of a row are.'),
   data: z.array(CompactRow).describe('The rows, one line each.'),
 }).describe('Rows with what an agent decides by, one line each.');
 
@@ -142,8 +139,8 @@ export const RepoChangesResponse = z
   .strictObject({
     success,
     scanDate,
-    since: DigestId.describe('Id of the digest of the night that the rows change from.'),
-    days: z.int().describe('Days between both nights.'),
+    since: DigestId.describe('With since: the night that the rows change from.'),
+    days: z.int().describe('With since: days between both nights.'),
     count,
     ...page,
     data: RowChanges,

@@ -13,7 +13,7 @@ import type { Site } from '../site.ts';
 import { describeComponents, type JsonSchema, nameOf } from './components.ts';
 import { headers } from './headers.ts';
 import { describeDocument, describeFree, describeHealth, describeLegacy } from './operations.ts';
-import { describePaid } from './paid-operation.ts';
+import { describePaid, sharedParameters } from './paid-operation.ts';
 import { describeErrorDetail, describeResponses } from './responses.ts';
 import { shareSchemas } from './share-schemas.ts';
 
@@ -44,9 +44,9 @@ export function renderOpenApi(site: Site): object {
     paths: describePaths(),
     components: {
       schemas: describeSchemas(site),
-      responses: describeResponses(baseUrl),
+      responses: describeResponses(),
       headers,
-      parameters: requestHeaders,
+      parameters: { ...sharedParameters, ...requestHeaders },
     },
   };
 }

@@ -1,11 +1,11 @@
-import { ordinaryLimit, type PaidEndpoint } from '../../endpoints/endpoints.ts';
+import { ordinaryLimit, type PaidEndpoint, paidEndpoints } from '../../endpoints/endpoints.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { formatPrice, payment } from '../service.ts';
 import { type JsonSchema, nameOf, schemaReference, toJsonSchema } from './components.ts';
 import { referHeaders } from './headers.ts';
 import { refused, toOperationId } from './operations.ts';
 import { refer } from './responses.ts';
-import { shorten } from './share-schemas.ts';
+import { shorten, toFirstSentences } from './share-schemas.ts';
 
 /** GET of a paid path. HEAD is left out, as it delivers nothing. */
 export function describePaid(endpoint: PaidEndpoint): object {
@@ -23,7 +23,7 @@ export function describePaid(endpoint: PaidEndpoint): object {
         protocols: [{ x402: {} }],
       },
       parameters: [
-        ...describeQuery(toJsonSchema(parameters)),
+        ...describeQuery(parameters).map(referToShared),
         { $ref: '#/components/parameters/PaymentSignature' },
         { $ref: '#/components/parameters/XPayment' },
       ],
@@ -44,11 +44,36 @@ export function describePaid(endpoint: PaidEndpoint): object {
   };
 }
 
-function describeQuery({ properties, required: needed }: JsonSchema): object[] {
-  const names = Array.isArray(needed) ? needed : [];
+type QueryParameter = { name: string; in: 'query' };
+
+function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[] {
+  const { properties, required } = toJsonSchema(parameters);
+  const names = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
-    const { description, ...kind } = shorten(schema);
+    const { description, ...kind } = toFirstSentences(shorten(withoutPattern(schema)));
     const must = names.includes(name) ? { required: true } : {};
     return { name, in: 'query', ...must, description, schema: kind };
   });
+}
+
+/** The format of a day says what the pattern does, in fewer words. */
+function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
+  return schema['format'] === 'date' ? schema : { ...schema, pattern };
+}
+
+/** The parameters that every paid path takes alike, by name. */
+export const sharedParameters: Readonly<Record<string, QueryParameter>> = Object.fromEntries(
+  listShared().map((parameter) => [parameter.name, parameter]),
+);
+
+function listShared(): QueryParameter[] {
+  const [first = [], ...others] = paidEndpoints.map(({ parameters }) => describeQuery(parameters));
+  const isIn = (list: QueryParameter[], parameter: QueryParameter) =>
+    list.some((other) => JSON.stringify(other) === JSON.stringify(parameter));
+  return first.filter((parameter) => others.every((list) => isIn(list, parameter)));
+}
+
+function referToShared(parameter: QueryParameter): object {
+  const shared = JSON.stringify(sharedParameters[parameter.name]) === JSON.stringify(parameter);
+  return shared ? { $ref: `#/components/parameters/${parameter.name}` } : parameter;
 }

@@ -1,17 +1,12 @@
 import * as z from 'zod';
 import { requestIdHeader } from '../../log/request-id.ts';
-import { errorCodes, errorTable, toExampleMessage } from '../../errors/error-table.ts';
-import { requestIdHeader } from '../../log/request-id.ts';
+import { errorCodes, errorTable } from '../../errors/error-table.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
-import { documentUrl, payment } from '../service.ts';
 import { type JsonSchema, nameOf, schemaReference } from './components.ts';
 import { referHeaders } from './headers.ts';
 import { toFirstSentence } from './share-schemas.ts';
-
-/** A placeholder, so that nobody pays an example. The challenge tells the real address. */
-const examplePayTo = '<PAY_TO_ADDRESS>';
 
 type ResponseName =
   | 'NotModified'
@@ -46,7 +41,7 @@ const legacyBody = {
 };
 
 /** The responses that several operations share, by name. */
-export function describeResponses(baseUrl: string): Record<ResponseName, object> {
+export function describeResponses(): Record<ResponseName, object> {
   const error = schemaReference('ErrorResponse');
   return {
     NotModified: {
@@ -82,7 +77,6 @@ export function describeResponses(baseUrl: string): Record<ResponseName, object>
       content: {
         'application/json': {
           schema: schemaReference(nameOf(PaymentRequiredResponse)),
-          example: exampleChallenge(baseUrl),
         },
         [legacyType]: { schema: legacyBody },
       },
@@ -125,26 +119,5 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
           'With internal: an earlier call settled the payment; the same payment brings its answer later.',
       },
     },
-  };
-}
-
-function exampleChallenge(baseUrl: string): object {
-  const code = 'payment_required';
-  return {
-    success: false,
-    error: { code, message: toExampleMessage(code) },
-    charged: false,
-    x402Version: payment.x402Version,
-    accepts: [
-      {
-        scheme: payment.scheme,
-        network: payment.network,
-        asset: payment.asset,
-        price: errorTable[code].example.price,
-        payTo: examplePayTo,
-        mimeType: 'application/json',
-      },
-    ],
-    terms: documentUrl(baseUrl, '/terms.txt'),
   };
 }

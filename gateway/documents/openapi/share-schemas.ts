@@ -2,7 +2,7 @@ import type { JsonSchema } from './components.ts';
 
 /** The same schemas in fewer words. What is valid does not change. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {
-  const short = mapValues(schemas, shorten);
+  const short = mapValues(schemas, (schema) => joinForms(shorten(schema)));
   const named = new Map(Object.entries(short).map(([name, schema]) => [toShape(schema), name]));
   const shared = mapValues(short, (schema) => referToNamed(schema, named));
   return mapValues(shared, (schema, name) =>
@@ -35,14 +35,25 @@ const bases: Readonly<Record<string, string>> = {
   SurvivalGroup: 'SurvivalScore',
   RepositoryRow: 'RowFields',
   ChosenRow: 'RowFields',
-  ReposResponse: 'PaidAnswer',
-  CompactReposResponse: 'PaidAnswer',
-  ChosenReposResponse: 'PaidAnswer',
-  RepoChangesResponse: 'PaidAnswer',
-  DigestsResponse: 'PaidAnswer',
-  CompactDigestsResponse: 'PaidAnswer',
-  ChosenDigestsResponse: 'PaidAnswer',
 };
+
+/**
+ * One object in place of the several that an answer may be. A field of one form alone is optional, and a field that
+ * differs is one of its forms.
+ */
+function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
+  if (anyOf === undefined) return schema;
+  const forms = toList(anyOf).map(toRecord);
+  const fields = forms.map((form) => toRecord(form['properties']));
+  const properties = mapValues(Object.assign({}, ...fields), (_last, field) => {
+    const kinds = fields.flatMap((form) => (field in form ? [JSON.stringify(form[field])] : []));
+    const [first, ...others] = [...new Set(kinds)].map((kind): unknown => JSON.parse(kind));
+    return others.length === 0 ? first : { anyOf: [first, ...others] };
+  });
+  const [always = [], ...more] = forms.map((form) => toList(form['required']));
+  const required = always.filter((field) => more.every((names) => names.includes(field)));
+  return { ...schema, type: 'object', properties, required };
+}
 
 /** What two schemas of the same fields have in common. Undefined for what is no object. */
 function toShape({ properties, required }: JsonSchema): string | undefined {
