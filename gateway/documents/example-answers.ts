@@ -144,9 +144,8 @@ export const exampleAnswers: Readonly<Record<string, unknown>> = {
   Health: health,
 };
 
-/** What openapi.json shows: a row, and each form of text. Answers are put together from them. */
+/** What openapi.json shows of each form of text. Answers are put together from them. */
 export const schemaExamples: Readonly<Record<string, unknown>> = {
-  RowFields: exampleRows[0],
   DigestId: id,
   Cursor: `${id}.30.89abcdef`,
   FullName: exampleRows[0]?.fullName,

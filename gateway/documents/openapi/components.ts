@@ -128,11 +128,11 @@ export function schemaReference(name: string): { $ref: string } {
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** Shorter patterns for what zod writes in many lines, or for what code checks. */
-const readablePatterns: Readonly<Record<string, string>> = {
-  Instant: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`,
-  Midnight: String.raw`^\d{4}-\d{2}-\d{2}T00:00:00\.000Z$`,
-  DigestDate: String.raw`^\d{4}-\d{2}-\d{2}$`,
+/** What zod writes in many lines, or code checks. The format says the rest. */
+const shortForms: Readonly<Record<string, JsonSchema>> = {
+  Instant: { type: 'string', format: 'date-time', pattern: String.raw`\.\d{3}Z$` },
+  Midnight: { type: 'string', format: 'date-time', pattern: String.raw`T00:00:00\.000Z$` },
+  DigestDate: { type: 'string', format: 'date' },
 };
 
 /**
@@ -160,9 +160,9 @@ export function describeComponents(
   });
   return Object.fromEntries(
     named.map(([name]) => {
-      const { $schema: _dialect, $id: _id, ...kept } = schemas[name] ?? {};
-      const pattern = readablePatterns[name];
-      return [name, pattern === undefined ? kept : { ...kept, pattern }];
+      const { $schema: _dialect, $id: _id, ...kept }: JsonSchema = schemas[name] ?? {};
+      const short = shortForms[name];
+      return [name, short === undefined ? kept : { ...short, description: kept['description'] }];
     }),
   );
 }

@@ -33,6 +33,7 @@ export function renderOpenApi(site: Site): object {
       'x-guidance': describeUse(),
     },
     servers: [{ url: toServerUrl(baseUrl) }],
+    security: [],
     tags: [
       { name: 'Free', description: 'The current digest and the sample.' },
       { name: 'Paid', description: 'Rows and past digests, paid for by the call.' },

@@ -7,6 +7,7 @@ import {
 import type { DocumentEntry } from '../../endpoints/files.ts';
 import { schemaReference } from './components.ts';
 import { refer } from './responses.ts';
+import { toFirstClause } from './share-schemas.ts';
 
 /** The refusals of every request. `ErrorDetail` lists the codes of each status. */
 export const refused = { '4XX': refer('Error') };
@@ -20,13 +21,12 @@ export function describeFree(endpoint: FreeEndpoint, name: string): object {
     { ...endpoint, tag: 'Free' },
     {
       summary,
-      description,
+      description: toFirstClause(description),
       parameters: [ifNoneMatch],
       responses: {
         200: describeJson(schemaReference(name)),
         304: refer('NotModified'),
         ...refused,
-        503: refer('Error'),
       },
     },
   );
@@ -55,7 +55,7 @@ export function describeHealth(): object {
     { path, tag: 'Service', limit: ordinaryLimit },
     {
       summary,
-      description,
+      description: toFirstClause(description),
       responses: { 200: describeJson(schemaReference('Health')), ...refused },
     },
   );
@@ -92,7 +92,6 @@ function describeGet({ path, tag, limit, maxAge }: About, operation: object): ob
     get: {
       operationId: toOperationId(path),
       tags: [tag],
-      security: [],
       ...limited,
       ...kept,
       ...operation,

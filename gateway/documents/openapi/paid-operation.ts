@@ -5,7 +5,7 @@ import { type JsonSchema, nameOf, schemaReference, toJsonSchema } from './compon
 import { referHeaders } from './headers.ts';
 import { refused, toOperationId } from './operations.ts';
 import { refer } from './responses.ts';
-import { shorten, toFirstSentences } from './share-schemas.ts';
+import { shorten, toFirstClauses } from './share-schemas.ts';
 
 /** GET of a paid path. HEAD is left out, as it delivers nothing. */
 export function describePaid(endpoint: PaidEndpoint): object {
@@ -16,7 +16,6 @@ export function describePaid(endpoint: PaidEndpoint): object {
       summary,
       description: `${description} ${formatPrice(price)} a call.`,
       tags: ['Paid'],
-      security: [],
       'x-requests-per-minute': ordinaryLimit,
       'x-payment-info': {
         price: { mode: 'fixed', currency: payment.currency, amount: price.amount },
@@ -50,7 +49,7 @@ function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[]
   const { properties, required } = toJsonSchema(parameters);
   const names = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
-    const { description, ...kind } = toFirstSentences(shorten(withoutPattern(schema)));
+    const { description, ...kind } = toFirstClauses(shorten(withoutPattern(schema)));
     const must = names.includes(name) ? { required: true } : {};
     return { name, in: 'query', ...must, description, schema: kind };
   });

@@ -6,7 +6,7 @@ import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { type JsonSchema, nameOf, schemaReference } from './components.ts';
 import { referHeaders } from './headers.ts';
-import { toFirstSentence } from './share-schemas.ts';
+import { toFirstClause } from './share-schemas.ts';
 
 type ResponseName =
   | 'NotModified'
@@ -100,7 +100,7 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
         ...code,
         oneOf: errorCodes.map((word) => ({
           const: word,
-          description: `${errorTable[word].status}: ${toFirstSentence(errorTable[word].meaning)}`,
+          description: `${errorTable[word].status}: ${toFirstClause(errorTable[word].meaning)}`,
         })),
       },
       message,

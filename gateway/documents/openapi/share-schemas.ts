@@ -6,22 +6,23 @@ export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typ
   const named = new Map(Object.entries(short).map(([name, schema]) => [toShape(schema), name]));
   const shared = mapValues(short, (schema) => referToNamed(schema, named));
   return mapValues(shared, (schema, name) =>
-    toFirstSentences(withoutRepeated(extend(schema, bases[name], shared), shared)),
+    toFirstClauses(withoutRepeated(extend(schema, bases[name], shared), shared)),
   );
 }
 
-/** Leaves further sentences to the manual. A list of words keeps them, as they say what each word means. */
-export function toFirstSentences(schema: JsonSchema): JsonSchema {
+/** Leaves what follows the first clause to the manual. A list of words keeps it, as it says what each word means. */
+export function toFirstClauses(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {
     const { description } = part;
     if (typeof description !== 'string' || 'enum' in part || 'oneOf' in part) return part;
-    return { ...part, description: toFirstSentence(description) };
+    return { ...part, description: toFirstClause(description) };
   });
 }
 
-/** The first sentence of a text. */
-export function toFirstSentence(text: string): string {
-  return /^.+?[.](?=\s)/s.exec(text)?.[0] ?? text;
+/** A text up to its first full stop or semicolon. */
+export function toFirstClause(text: string): string {
+  const [, clause] = /^(.+?)[.;]\s/s.exec(text) ?? [];
+  return clause === undefined ? text : `${clause}.`;
 }
 
 /** Schemas that have all fields of another. */
@@ -82,7 +83,7 @@ function extend(
   const { description, properties, required, examples, ...rest } = schema;
   const [inherited, fields] = [toRecord(schemas[base]?.['properties']), toRecord(properties)];
   const isOwn = (field: string) =>
-    JSON.stringify(inherited[field]) !== JSON.stringify(fields[field]) || !(field in fields);
+    !(field in fields) || toSorted(inherited[field]) !== toSorted(fields[field]);
   const keepOwn = (values: unknown) =>
     Object.fromEntries(Object.entries(toRecord(values)).filter(([field]) => isOwn(field)));
   const known = toList(schemas[base]?.['required']);
@@ -96,7 +97,15 @@ function extend(
   return { description, allOf: [{ $ref: `#/components/schemas/${base}` }, own] };
 }
 
-/** Writes `null` as a type, and leaves out the type where the only values are listed. */
+/** A schema as text, whatever the order of its keywords. */
+function toSorted(schema: unknown): string {
+  return JSON.stringify(Object.entries(toRecord(schema)).toSorted());
+}
+
+/**
+ * Writes `null` as a type. Leaves out the type where the only values are listed, and the longest length where no further
+ * item is allowed.
+ */
 export function shorten(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {
     const { anyOf, ...rest } = part;
@@ -108,6 +117,10 @@ export function shorten(schema: JsonSchema): JsonSchema {
     if ('const' in part || 'enum' in part) {
       const { type: _type, ...values } = part;
       return values;
+    }
+    if (part['items'] === false) {
+      const { maxItems: _most, ...tuple } = part;
+      return tuple;
     }
     return part;
   });
