@@ -6,6 +6,7 @@ import {
   ordinaryLimit,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
+import { Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../errors/error-table.ts';
 import { asking } from './asking.ts';
@@ -111,15 +112,35 @@ const shown = [
   'Digest',
   'NotableProject',
   'VolumeMetrics',
+  'StarBucket',
   'Provenance',
   'RepositoryRow',
   'Risk',
+  'Standing',
+  'Forecast',
+  'RowChanges',
+  'FollowUpTotals',
+  'FollowUpReport',
+  'FollowUpWeek',
+  'FollowedProject',
+  'Scorecard',
+  'StarsScore',
+  'StarsGroup',
+  'SurvivalScore',
+  'SurvivalGroup',
+  'CalibrationClass',
   'Health',
+  'HealthPayment',
+  'HealthSnapshot',
+  'FamilyCatalogResponse',
+  'Product',
   'Sentiment',
 ];
 
 /** The documents in JSON. openapi.json leaves their fields to the manual, as clients need none of them to call. */
 const documentShapes = [
+  ['Scorecard.stars', Scorecard.shape.stars],
+  ['Scorecard.survival', Scorecard.shape.survival],
   ['TermsDocument', TermsDocument],
   ['DiscoveryDocument', DiscoveryDocument],
   ['ResourcesDocument', ResourcesDocument],

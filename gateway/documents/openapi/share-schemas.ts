@@ -6,8 +6,36 @@ export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typ
   const named = new Map(Object.entries(short).map(([name, schema]) => [toShape(schema), name]));
   const shared = mapValues(short, (schema) => referToNamed(schema, named));
   return mapValues(shared, (schema, name) =>
-    toFirstClauses(withoutRepeated(extend(schema, bases[name], shared), shared)),
+    describeInShort(name, withoutRepeated(extend(schema, bases[name], shared), shared)),
   );
+}
+
+/** Schemas whose fields the manual alone describes, as no call depends on them. */
+export const inManual: ReadonlySet<string> = new Set([
+  'VolumeMetrics',
+  'StarBucket',
+  'Provenance',
+  'FollowUpTotals',
+  'FollowUpReport',
+  'FollowUpWeek',
+  'FollowedProject',
+  'Scorecard',
+  'StarsScore',
+  'StarsGroup',
+  'SurvivalScore',
+  'SurvivalGroup',
+  'CalibrationClass',
+  'Health',
+  'HealthPayment',
+  'HealthSnapshot',
+  'FamilyCatalogResponse',
+  'Product',
+]);
+
+function describeInShort(name: string, schema: JsonSchema): JsonSchema {
+  const short = toFirstClauses(schema);
+  if (!inManual.has(name)) return short;
+  return mapParts(short, ({ description: _told, ...part }) => part);
 }
 
 /** Leaves what follows the first clause to the manual. A list of words keeps it, as it says what each word means. */
