@@ -6,7 +6,10 @@ import {
   ordinaryLimit,
   paidEndpoints,
 } from '../endpoints/endpoints.ts';
-import { Scorecard } from '../../pipeline/contract/scorecard.ts';
+import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
+import { StarBucket } from '../../pipeline/contract/digest.ts';
+import { Health } from '../../pipeline/contract/health.ts';
+import { FamilyCatalogResponse } from './family.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../errors/error-table.ts';
 import { asking } from './asking.ts';
@@ -112,7 +115,6 @@ const shown = [
   'Digest',
   'NotableProject',
   'VolumeMetrics',
-  'StarBucket',
   'Provenance',
   'RepositoryRow',
   'Risk',
@@ -128,19 +130,20 @@ const shown = [
   'StarsGroup',
   'SurvivalScore',
   'SurvivalGroup',
-  'CalibrationClass',
   'Health',
-  'HealthPayment',
-  'HealthSnapshot',
   'FamilyCatalogResponse',
-  'Product',
   'Sentiment',
 ];
 
-/** The documents in JSON. openapi.json leaves their fields to the manual, as clients need none of them to call. */
+/** What has no name in openapi.json: parts of answers, and the documents in JSON, which clients need for no call. */
 const documentShapes = [
   ['Scorecard.stars', Scorecard.shape.stars],
   ['Scorecard.survival', Scorecard.shape.survival],
+  ['CalibrationClass', CalibrationClass],
+  ['StarBucket', StarBucket],
+  ['Health.payment', Health.shape.payment],
+  ['Health.snapshot', Health.shape.snapshot],
+  ['Product', FamilyCatalogResponse.shape.products.element],
   ['TermsDocument', TermsDocument],
   ['DiscoveryDocument', DiscoveryDocument],
   ['ResourcesDocument', ResourcesDocument],

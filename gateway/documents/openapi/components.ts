@@ -6,7 +6,6 @@ import {
   DigestId,
   NotableProject,
   Provenance,
-  StarBucket,
   VolumeMetrics,
 } from '../../../pipeline/contract/digest.ts';
 import { ErrorResponse, PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
@@ -23,7 +22,6 @@ import { RowChanges } from '../../../pipeline/contract/row-changes.ts';
 import { ChosenRow, CompactRow } from '../../../pipeline/contract/row-views.ts';
 import { Source } from '../../../pipeline/contract/scan.ts';
 import {
-  CalibrationClass,
   Scorecard,
   ScorecardResponse,
   StarsGroup,
@@ -44,7 +42,6 @@ import {
   FollowUpWeek,
   IndexRecord,
   ReposAnswer,
-  success,
 } from '../../../pipeline/contract/views.ts';
 import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../family.ts';
@@ -66,7 +63,6 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['Digest', Digest],
   ['NotableProject', NotableProject],
   ['VolumeMetrics', VolumeMetrics],
-  ['StarBucket', StarBucket],
   ['Provenance', Provenance],
   ['FollowUpTotals', FollowUpTotals],
   ['FollowUpResponse', FollowUpResponse],
@@ -79,7 +75,6 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['StarsGroup', StarsGroup],
   ['SurvivalScore', SurvivalScore],
   ['SurvivalGroup', SurvivalGroup],
-  ['CalibrationClass', CalibrationClass],
   ['ReposAnswer', ReposAnswer],
   ['RowFields', RowFields],
   ['RepositoryRow', RepositoryRow],
@@ -90,16 +85,11 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['Forecast', Forecast],
   ['CompactDigest', CompactDigest],
   ['Health', Health],
-  ['HealthPayment', Health.shape.payment],
-  ['HealthSnapshot', Health.shape.snapshot],
   ['FamilyCatalogResponse', FamilyCatalogResponse],
-  ['Product', FamilyCatalogResponse.shape.products.element],
   ['ErrorResponse', ErrorResponse],
   ['ErrorDetail', ErrorResponse.shape.error],
   ['PaymentRequiredResponse', PaymentRequiredResponse],
-  ['Rail', PaymentRequiredResponse.shape.accepts.element],
   ['Reason', Reason],
-  ['Success', success],
   ['Sentiment', Sentiment],
   ['Source', Source],
   ['DigestId', DigestId],

@@ -17,7 +17,7 @@ const base64 = {
 } as const;
 
 /** Every header that answers carry beyond HTTP's own. */
-export const headers = {
+const headers = {
   ETag: {
     description:
       'Names these bytes. Send it back in If-None-Match to get 304 while they are current.',
@@ -86,14 +86,13 @@ export const headers = {
     schema: text,
   },
   [paymentHeaders.challenge]: {
-    description:
-      'The payment requirements of x402 V2 as base64 JSON: x402Version, resource, and accepts with scheme, network, amount in atomic units, asset address, payTo, maxTimeoutSeconds and extra.',
+    description: 'PaymentRequired of x402 V2 as base64 JSON, with amounts in atomic units.',
     required: true,
     schema: base64,
   },
   [paymentHeaders.receipt]: {
     description:
-      'The receipt of x402 V2 as base64 JSON: success, payer, transaction, network, amount. Where a payment was sent and not settled, success is false and errorReason says why.',
+      'SettlementResponse of x402 V2 as base64 JSON. Where a payment was not settled, success is false and errorReason says why.',
     schema: base64,
   },
   [paymentHeaders.legacyReceipt]: {
@@ -104,9 +103,25 @@ export const headers = {
 
 type HeaderName = keyof typeof headers;
 
-/** The headers of a response, each by reference. */
-export function referHeaders(names: readonly HeaderName[]): Record<string, { $ref: string }> {
-  return Object.fromEntries(names.map((name) => [name, refer(name)]));
+/** The headers that several responses have. */
+const shared = new Set<HeaderName>([
+  'Retry-After',
+  paymentHeaders.receipt,
+  paymentHeaders.legacyReceipt,
+]);
+
+/** Those headers by name. */
+export const sharedHeaders: Readonly<Record<string, Header>> = Object.fromEntries(
+  [...shared].map((name) => [name, headers[name]]),
+);
+
+/** The headers of a response. Those of several responses are references. */
+export function describeHeaders(
+  names: readonly HeaderName[],
+): Record<string, Header | { $ref: string }> {
+  return Object.fromEntries(
+    names.map((name) => [name, shared.has(name) ? refer(name) : headers[name]]),
+  );
 }
 
 function refer(name: string): { $ref: string } {

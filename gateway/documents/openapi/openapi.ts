@@ -7,15 +7,14 @@ import {
 import { documentList, type DocumentPath } from '../../endpoints/files.ts';
 import { paymentHeaders, replayHours } from '../../payment/protocol.ts';
 import { schemaExamples } from '../example-answers.ts';
-import { renderFamilyCatalog } from '../family.ts';
 import { cadence, documentUrl, formatPrice, payment, service } from '../service.ts';
 import type { Site } from '../site.ts';
 import { describeComponents, type JsonSchema, nameOf } from './components.ts';
-import { headers } from './headers.ts';
+import { sharedHeaders } from './headers.ts';
 import { describeDocument, describeFree, describeHealth, describeLegacy } from './operations.ts';
 import { describePaid, sharedParameters } from './paid-operation.ts';
 import { describeErrorDetail, describeResponses } from './responses.ts';
-import { shareSchemas } from './share-schemas.ts';
+import { shareSchemas, toFirstClause } from './share-schemas.ts';
 
 /** The whole API in OpenAPI 3.1, made from the endpoints, their schemas and their prices. */
 export function renderOpenApi(site: Site): object {
@@ -26,7 +25,7 @@ export function renderOpenApi(site: Site): object {
       title: service.name,
       version: site.version,
       summary: service.tagline,
-      description: `${service.description}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free: with the headers of GET, and no body.\n\nWhat is alike stands once. Every answer has the headers of \`Error\`, and 200 and 304 of a free answer or document those of \`NotModified\`. Documents take If-None-Match too. Any 5XX is an \`Error\`. An error that comes before the path is read (400, 408, 414, 431, 500) may lack them.`,
+      description: `${toFirstClause(service.description)}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free: with the headers of GET, and no body.\n\nWhat is alike stands once. Every answer has the headers of \`Error\`, and 200 and 304 of a free answer or document those of \`NotModified\`. Documents take If-None-Match too. Any 5XX is an \`Error\`. An error that comes before the path is read (400, 408, 414, 431, 500) may lack them.`,
       termsOfService: documentUrl(baseUrl, '/terms.txt'),
       contact: { name: service.name, url: baseUrl, email: site.contactEmail },
       license: { name: 'Terms of use', url: documentUrl(baseUrl, '/terms.txt') },
@@ -44,9 +43,9 @@ export function renderOpenApi(site: Site): object {
     'x-agentcash-guidance': { llmsTxtUrl: documentUrl(baseUrl, '/llms.txt') },
     paths: describePaths(),
     components: {
-      schemas: describeSchemas(site),
+      schemas: describeSchemas(),
       responses: describeResponses(),
-      headers,
+      headers: sharedHeaders,
       parameters: { ...sharedParameters, ...requestHeaders },
     },
   };
@@ -73,14 +72,13 @@ function describePaths(): Record<string, object> {
 }
 
 /** The schemas, each with its example. What several have in common stands once. */
-function describeSchemas({ family }: Site): Record<string, JsonSchema> {
+function describeSchemas(): Record<string, JsonSchema> {
   const { ErrorDetail = {}, ...others } = describeComponents();
   const schemas: Record<string, JsonSchema> = {
     ...others,
     ErrorDetail: describeErrorDetail(ErrorDetail),
   };
-  const examples = { ...schemaExamples, Product: renderFamilyCatalog(family).products[0] };
-  const shown = Object.entries(examples).map(([name, example]): [string, JsonSchema] => [
+  const shown = Object.entries(schemaExamples).map(([name, example]): [string, JsonSchema] => [
     name,
     { ...schemas[name], examples: [example] },
   ]);
@@ -102,8 +100,7 @@ const requestHeaders = {
   PaymentSignature: {
     name: paymentHeaders.payload,
     in: 'header',
-    description:
-      'A signed payment of x402 V2 as base64 JSON: x402Version, accepted, and payload with signature and authorization.',
+    description: 'PaymentPayload of x402 V2 as base64 JSON.',
     schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
   },
   XPayment: {
@@ -116,9 +113,7 @@ const requestHeaders = {
 
 /** What an agent should know before its first call. It is short, as it is read with every discovery. */
 function describeUse(): string {
-  const free = freeEndpoints.map(
-    ({ path, limit, summary }) => `${path} (${summary}; ${limit}/min)`,
-  );
+  const free = freeEndpoints.map(({ path, limit }) => `${path} (${limit}/min)`);
   const paid = paidEndpoints.map(
     ({ path, price, summary }) => `${path} (${summary}; ${formatPrice(price)})`,
   );

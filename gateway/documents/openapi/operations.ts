@@ -14,14 +14,12 @@ export const refused = { '4XX': refer('Error') };
 
 const ifNoneMatch = { $ref: '#/components/parameters/IfNoneMatch' };
 
-/** GET of a free answer. */
+/** GET of a free answer. The manual says more of it. */
 export function describeFree(endpoint: FreeEndpoint, name: string): object {
-  const { summary, description } = endpoint;
   return describeGet(
     { ...endpoint, tag: 'Free' },
     {
-      summary,
-      description: toFirstClause(description),
+      summary: endpoint.summary,
       parameters: [ifNoneMatch],
       responses: {
         200: describeJson(schemaReference(name)),

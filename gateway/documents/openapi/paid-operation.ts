@@ -2,7 +2,7 @@ import { ordinaryLimit, type PaidEndpoint, paidEndpoints } from '../../endpoints
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { formatPrice, payment } from '../service.ts';
 import { type JsonSchema, nameOf, schemaReference, toJsonSchema } from './components.ts';
-import { referHeaders } from './headers.ts';
+import { describeHeaders } from './headers.ts';
 import { refused, toOperationId } from './operations.ts';
 import { refer } from './responses.ts';
 import { shorten, toFirstClauses } from './share-schemas.ts';
@@ -29,7 +29,7 @@ export function describePaid(endpoint: PaidEndpoint): object {
       responses: {
         200: {
           description: 'Paid',
-          headers: referHeaders([paymentHeaders.receipt, paymentHeaders.legacyReceipt]),
+          headers: describeHeaders([paymentHeaders.receipt, paymentHeaders.legacyReceipt]),
           content: { 'application/json': { schema: schemaReference(nameOf(response)) } },
         },
         402: refer('PaymentRequired'),

@@ -5,7 +5,7 @@ import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { type JsonSchema, nameOf, schemaReference } from './components.ts';
-import { referHeaders } from './headers.ts';
+import { describeHeaders } from './headers.ts';
 import { toFirstClause } from './share-schemas.ts';
 
 type ResponseName =
@@ -36,8 +36,7 @@ const everywhere = [
 /** The form of another standard, which says each field. */
 const legacyBody = {
   type: 'object',
-  description:
-    'PaymentRequirementsResponse of x402 V1: x402Version 1, error, and accepts with scheme, network, maxAmountRequired in atomic units, resource, description, mimeType, payTo, maxTimeoutSeconds, asset address and extra.',
+  description: 'PaymentRequirementsResponse of x402 V1, with amounts in atomic units.',
 };
 
 /** The responses that several operations share, by name. */
@@ -46,11 +45,11 @@ export function describeResponses(): Record<ResponseName, object> {
   return {
     NotModified: {
       description: 'The bytes named in If-None-Match are still current.',
-      headers: referHeaders(['ETag', 'Vary', 'Content-Encoding', 'Link']),
+      headers: describeHeaders(['ETag', 'Vary', 'Content-Encoding', 'Link']),
     },
     Moved: {
       description: 'The route moved permanently.',
-      headers: referHeaders(['Location']),
+      headers: describeHeaders(['Location']),
     },
     Text: {
       description: 'OK',
@@ -62,18 +61,18 @@ export function describeResponses(): Record<ResponseName, object> {
     },
     Error: {
       description: 'An error. `ErrorDetail` lists the codes of each status.',
-      headers: referHeaders([...everywhere, 'Retry-After', 'Allow']),
+      headers: describeHeaders([...everywhere, 'Retry-After', 'Allow']),
       content: { 'application/json': { schema: error } },
     },
     PaidError: {
       description: 'An error of a paid path. Nothing was charged.',
-      headers: referHeaders(['Retry-After', paymentHeaders.receipt]),
+      headers: describeHeaders(['Retry-After', paymentHeaders.receipt]),
       content: { 'application/json': { schema: { ...error, required: ['charged'] } } },
     },
     PaymentRequired: {
       description:
         'A payment is needed, or the payment sent was not accepted. Nothing was charged.',
-      headers: referHeaders([paymentHeaders.challenge, paymentHeaders.receipt]),
+      headers: describeHeaders([paymentHeaders.challenge, paymentHeaders.receipt]),
       content: {
         'application/json': {
           schema: schemaReference(nameOf(PaymentRequiredResponse)),

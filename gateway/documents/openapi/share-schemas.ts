@@ -13,7 +13,6 @@ export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typ
 /** Schemas whose fields the manual alone describes, as no call depends on them. */
 export const inManual: ReadonlySet<string> = new Set([
   'VolumeMetrics',
-  'StarBucket',
   'Provenance',
   'FollowUpTotals',
   'FollowUpReport',
@@ -24,16 +23,24 @@ export const inManual: ReadonlySet<string> = new Set([
   'StarsGroup',
   'SurvivalScore',
   'SurvivalGroup',
-  'CalibrationClass',
   'Health',
-  'HealthPayment',
-  'HealthSnapshot',
   'FamilyCatalogResponse',
-  'Product',
+  'CompactRow',
 ]);
 
+/** A field with one value says what it is itself. */
+function withoutConstants(schema: JsonSchema): JsonSchema {
+  return mapSchemas(schema, ({ properties, ...part }) => {
+    if (!isSchema(properties)) return part;
+    const fields = mapValues(properties, (field) =>
+      'const' in toRecord(field) ? withoutDescription(field) : field,
+    );
+    return { ...part, properties: fields };
+  });
+}
+
 function describeInShort(name: string, schema: JsonSchema): JsonSchema {
-  const short = toFirstClauses(schema);
+  const short = withoutConstants(toFirstClauses(schema));
   if (!inManual.has(name)) return short;
   return mapParts(short, ({ description: _told, ...part }) => part);
 }
@@ -77,11 +84,18 @@ function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const properties = mapValues(Object.assign({}, ...fields), (_last, field) => {
     const kinds = fields.flatMap((form) => (field in form ? [JSON.stringify(form[field])] : []));
     const [first, ...others] = [...new Set(kinds)].map((kind): unknown => JSON.parse(kind));
-    return others.length === 0 ? first : { anyOf: [first, ...others] };
+    if (others.length === 0) return first;
+    const { description } = toRecord(first);
+    return { description, anyOf: [first, ...others].map(withoutDescription) };
   });
   const [always = [], ...more] = forms.map((form) => toList(form['required']));
   const required = always.filter((field) => more.every((names) => names.includes(field)));
   return { ...schema, type: 'object', properties, required };
+}
+
+function withoutDescription(schema: unknown): JsonSchema {
+  const { description: _said, ...rest } = toRecord(schema);
+  return rest;
 }
 
 /** What two schemas of the same fields have in common. Undefined for what is no object. */
@@ -140,6 +154,7 @@ export function shorten(schema: JsonSchema): JsonSchema {
     const [first, second, ...others] = toList(anyOf).map(toRecord);
     if (first && second?.['type'] === 'null' && others.length === 0) {
       const { type, description: _own, ...kind } = first;
+      if (Array.isArray(kind['enum'])) return { ...rest, enum: [...kind['enum'], null] };
       if (typeof type === 'string') return { ...rest, type: [type, 'null'], ...kind };
     }
     if ('const' in part || 'enum' in part) {
