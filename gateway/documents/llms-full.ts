@@ -8,6 +8,7 @@ import {
 } from '../endpoints/endpoints.ts';
 import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
+import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import { Health } from '../../pipeline/contract/health.ts';
 import { FamilyCatalogResponse } from './family.ts';
 import { documentList } from '../endpoints/files.ts';
@@ -124,7 +125,6 @@ const shown = [
   'FollowUpTotals',
   'FollowUpReport',
   'FollowUpWeek',
-  'FollowedProject',
   'Scorecard',
   'StarsScore',
   'StarsGroup',
@@ -139,6 +139,7 @@ const shown = [
 const documentShapes = [
   ['Scorecard.stars', Scorecard.shape.stars],
   ['Scorecard.survival', Scorecard.shape.survival],
+  ['FollowedProject', FollowedProject],
   ['CalibrationClass', CalibrationClass],
   ['StarBucket', StarBucket],
   ['Health.payment', Health.shape.payment],

@@ -31,7 +31,9 @@ const maxTokens = z
   );
 
 const cursor = Cursor.optional()
-  .describe('The cursor of an earlier answer to the same query: its next page, of the same night.')
+  .describe(
+    'The cursor of an earlier answer to the same query; it gives the next page, of the same night.',
+  )
   .register(expectations, { expected: anyCursor });
 
 /** Names of fields, each once. */
@@ -67,7 +69,7 @@ export const ReposParameters = z.object({
     .describe('Only rows of this programming language, in any case; no filter without it.')
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
-    'Only rows of this category of our digests, in any case, such as Databases and storage.',
+    'Only rows of this category, in any case, such as Databases and storage.',
     'the name of a category of at most 100 characters',
   ),
   topic: chooseText(
@@ -96,7 +98,7 @@ export const ReposParameters = z.object({
     .max(mostIds)
     .optional()
     .describe(
-      'A watch list: only these repositories, as ids of rows or as owner/repository, with commas between them.',
+      'A watch list: only these ids of rows or owner/repository names, with commas between them.',
     )
     .register(expectations, {
       expected: `1 to ${mostIds} ids of rows or names as owner/repository, with commas between them`,

@@ -56,7 +56,7 @@ export const errorTable = {
     message: 'The latest data holds nothing for {asked}. The field available lists what it holds.',
     example: { asked: 'the language cobol' },
     meaning:
-      'The paid call was right, but there is nothing to deliver: no row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, a bound, dates, or the current index.',
+      'The paid call was right, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, a bound, dates, or the current index.',
     advice: 'Choose from what is available. You may send the same payment again.',
   },
   unknown_night: {

@@ -95,7 +95,7 @@ export const Digest = z
     followUp: FollowUpTotals.optional().describe(
       'What became of the recommendations of the last 30 days. Older digests do not have it.',
     ),
-    overallSentiment: Sentiment.describe('The mood of the night against the nights before.'),
+    overallSentiment: Sentiment.describe('The mood of the night.'),
     fullAnalysis: z.string().min(1).describe('The whole analysis, in Markdown.'),
     source: Source,
     provenance: Provenance,

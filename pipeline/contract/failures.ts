@@ -36,11 +36,8 @@ const Rail = z
 /** What a call would get. It holds no paid item but the one example. */
 export const Preview = z
   .strictObject({
-    snapshot: z.string().describe('Id of the digest whose night is sold, as in the index.'),
-    ageSeconds: z
-      .int()
-      .nonnegative()
-      .describe('Seconds since that night was published, in whole minutes.'),
+    snapshot: z.string().describe('Id of the night that is sold; `index` of /v1/index.'),
+    ageSeconds: z.int().nonnegative().describe('Seconds since it was published; in whole minutes.'),
     matches: z
       .int()
       .nonnegative()
@@ -49,7 +46,7 @@ export const Preview = z
     note: z
       .string()
       .optional()
-      .describe('Why a paid call would deliver nothing, and would not be charged.'),
+      .describe('Why a paid call would deliver nothing; it would not be charged.'),
     example: z
       .looseObject({})
       .optional()

@@ -30,9 +30,7 @@ const Quantiles = z.tuple([z.number(), z.number(), z.number()]);
 /** Stars in 7 days: one in ten ends below `low`, half below `median`, one in ten above `high`. */
 const StarsForecast = z
   .strictObject({ low: Count, median: Count, high: Count })
-  .describe(
-    'Stars 7 days after the scan: the median, and a band that holds about eight of ten outcomes.',
-  );
+  .describe('Stars after 7 days: the median, and a band for about eight of ten outcomes.');
 
 export const Forecast = z
   .strictObject({
@@ -40,7 +38,7 @@ export const Forecast = z
       .number()
       .min(0)
       .max(1)
-      .describe('The probability that GitHub still shows it 30 days after the scan.'),
+      .describe('The probability that GitHub still shows it after 30 days.'),
     stars: StarsForecast,
     certainty: z
       .enum(['usual', 'low'])

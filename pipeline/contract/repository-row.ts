@@ -66,7 +66,7 @@ export const RepositoryRow = z
       .nullable()
       .default(null)
       .describe(
-        'Days between the two nights of `starsGained`: more than one where nights were missed. Null where `starsGained` is null.',
+        'Days between the two nights of `starsGained`; more than one where nights were missed. Null where `starsGained` is null.',
       ),
     firstSeen: DigestDate.describe('The night that first saw it.'),
     nightsSeen: z
@@ -74,7 +74,7 @@ export const RepositoryRow = z
       .positive()
       .default(1)
       .describe('How many of our nights held it, this one included. 1 in older scans.'),
-    risk: Risk.describe('How likely it is spam, with the reasons for its score and its standing.'),
+    risk: Risk.describe('How likely it is spam, and why.'),
     standing: Standing.default('clear'),
     forecast: Forecast.nullable()
       .default(null)

@@ -9,10 +9,10 @@ export const RowChanges = z
   .strictObject({
     entered: z
       .array(z.union([CompactRow, ChosenRow.loose()]))
-      .describe('Rows that are new in the list, in the view asked for.'),
+      .describe('New rows, in the view asked for.'),
     left: Names.describe('Rows that left the list.'),
-    gone: Names.describe('Rows that GitHub does not show any more.'),
-    quarantined: Names.describe('Rows that are set apart as likely spam now.'),
+    gone: Names.describe('Rows that GitHub shows no more.'),
+    quarantined: Names.describe('Rows now set apart as likely spam.'),
     renamed: z.array(z.tuple([FullName, FullName])).describe('The old name and the new one.'),
     standing: z.array(z.tuple([FullName, Standing])).describe('The name and the new standing.'),
     stars: z
@@ -24,7 +24,7 @@ export const RowChanges = z
       ),
     other: z
       .array(z.tuple([FullName, z.record(z.string(), z.unknown())]))
-      .describe('The name, and each other field that changed with its new value.'),
+      .describe('The name, and other changed fields with their new values.'),
   })
   .partial()
   .describe(

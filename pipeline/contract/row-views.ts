@@ -30,7 +30,7 @@ export const ChosenRow = z
     ...RowKind.shape,
   })
   .partial()
-  .describe('A row with the fields asked for, in the order of a whole row.');
+  .describe('A row with the fields asked for; their order is that of a whole row.');
 export type ChosenRow = z.infer<typeof ChosenRow>;
 
 /** The fields that a call can choose. The last two are in no whole row. */
@@ -67,9 +67,7 @@ export const CompactRow = z
     CompactFields.shape.ageDays,
     CompactFields.shape.standing,
   ])
-  .describe(
-    'A row in one line: fullName, purpose in about 40 characters, stars, starsGained, age in days, standing.',
-  );
+  .describe('A row in one line: fullName, purpose, stars, starsGained, age in days, standing.');
 export type CompactRow = z.infer<typeof CompactRow>;
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -9,7 +9,7 @@ import { Source } from './scan.ts';
 
 export const success = z.literal(true).describe('True on every answer with status 200.');
 const Count = z.int().nonnegative();
-const count = Count.describe('How many items data holds.');
+const count = Count.describe('Items in data.');
 const charged = z.literal(true).describe('True: the work was done and the call was settled.');
 
 export const Brief = Digest.pick({
@@ -101,13 +101,13 @@ export const Cursor = z
 
 /** What an answer says of its page. A call with `limit`, `language` and `days` alone has none of it. */
 const page = {
-  index: DigestId.optional().describe('Id of the digest of the night that the answer is from.'),
-  total: Count.optional().describe('How many items there are on all pages together.'),
+  index: DigestId.optional().describe('The night of the answer.'),
+  total: Count.optional().describe('Items on all pages.'),
   truncated: z.boolean().optional().describe('Whether max_tokens left items to further pages.'),
   cursor: Cursor.optional(),
 };
 
-const scanDate = Midnight.describe('The UTC day of the scan that the rows come from.');
+const scanDate = Midnight.describe('The UTC day of the scan.');
 
 /** What a paid `/v1/repos` delivers. */
 export const ReposResponse = z

@@ -11,7 +11,7 @@ import {
 import { ErrorResponse, PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { Forecast } from '../../../pipeline/contract/forecast.ts';
 import { Health } from '../../../pipeline/contract/health.ts';
-import { FollowedProject, FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
+import { FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
 import {
   FullName,
   RepositoryRow,
@@ -68,7 +68,6 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['FollowUpResponse', FollowUpResponse],
   ['FollowUpReport', FollowUpReport],
   ['FollowUpWeek', FollowUpWeek],
-  ['FollowedProject', FollowedProject],
   ['ScorecardResponse', ScorecardResponse],
   ['Scorecard', Scorecard],
   ['StarsScore', StarsScore],
@@ -141,6 +140,8 @@ export function describeComponents(
       tidy(jsonSchema);
       // An answer always has the field. The default is for older files.
       Reflect.deleteProperty(jsonSchema, 'default');
+      // The keys of JSON are text.
+      Reflect.deleteProperty(jsonSchema, 'propertyNames');
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
       for (const property of Object.values(jsonSchema.properties ?? {})) {

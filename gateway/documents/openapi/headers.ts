@@ -19,8 +19,7 @@ const base64 = {
 /** Every header that answers carry beyond HTTP's own. */
 const headers = {
   ETag: {
-    description:
-      'Names these bytes. Send it back in If-None-Match to get 304 while they are current.',
+    description: 'Send it back in If-None-Match to get 304 while the bytes are current.',
     required: true,
     schema: { type: 'string', pattern: '^(W/)?".+"$' },
   },
@@ -30,7 +29,7 @@ const headers = {
     schema: { const: 'Accept-Encoding' },
   },
   'Content-Encoding': {
-    description: 'br or gzip, where the client accepts it and it is smaller.',
+    description: 'br or gzip.',
     schema: text,
   },
   Link: {
@@ -44,16 +43,16 @@ const headers = {
     schema: text,
   },
   'RateLimit-Limit': {
-    description: '`x-requests-per-minute` of the operation: what it takes from one client.',
+    description: '`x-requests-per-minute` of the operation.',
     required: true,
     schema: whole,
   },
   'RateLimit-Remaining': {
-    description: 'Requests left in this minute, where the server counts by minutes.',
+    description: 'Requests left in this minute.',
     schema: whole,
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the minute ends, where the server counts by minutes.',
+    description: 'Seconds until the minute ends.',
     schema: whole,
   },
   'Retry-After': {
@@ -61,8 +60,7 @@ const headers = {
     schema: whole,
   },
   [requestIdHeader]: {
-    description:
-      'The id of this request in our log. Send it with a question about the answer. An id that you send is kept if it has this form.',
+    description: 'The id of this request in our log: yours, if it has this form.',
     schema: { type: 'string', pattern: safeRequestId },
     example: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   },

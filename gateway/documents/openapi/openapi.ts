@@ -24,7 +24,6 @@ export function renderOpenApi(site: Site): object {
     info: {
       title: service.name,
       version: site.version,
-      summary: service.tagline,
       description: `${toFirstClause(service.description)}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free: with the headers of GET, and no body.\n\nWhat is alike stands once. Every answer has the headers of \`Error\`, and 200 and 304 of a free answer or document those of \`NotModified\`. Documents take If-None-Match too. Any 5XX is an \`Error\`. An error that comes before the path is read (400, 408, 414, 431, 500) may lack them.`,
       termsOfService: documentUrl(baseUrl, '/terms.txt'),
       contact: { name: service.name, url: baseUrl, email: site.contactEmail },
@@ -35,8 +34,8 @@ export function renderOpenApi(site: Site): object {
     security: [],
     tags: [
       { name: 'Free', description: 'The current digest and the sample.' },
-      { name: 'Paid', description: 'Rows and past digests, paid for by the call.' },
-      { name: 'Service', description: 'Whether the service is alive.' },
+      { name: 'Paid', description: 'Paid for by the call.' },
+      { name: 'Service', description: 'Its health.' },
       { name: 'Documents', description: 'Documents for people and programs.' },
       { name: 'Legacy', description: 'Routes of a predecessor.' },
     ],

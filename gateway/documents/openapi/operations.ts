@@ -7,7 +7,6 @@ import {
 import type { DocumentEntry } from '../../endpoints/files.ts';
 import { schemaReference } from './components.ts';
 import { refer } from './responses.ts';
-import { toFirstClause } from './share-schemas.ts';
 
 /** The refusals of every request. `ErrorDetail` lists the codes of each status. */
 export const refused = { '4XX': refer('Error') };
@@ -48,12 +47,11 @@ export function describeDocument(entry: DocumentEntry, name: string | undefined)
 
 /** GET of health, which no cache may keep. */
 export function describeHealth(): object {
-  const { path, summary, description } = healthRoute;
+  const { path, summary } = healthRoute;
   return describeGet(
     { path, tag: 'Service', limit: ordinaryLimit },
     {
       summary,
-      description: toFirstClause(description),
       responses: { 200: describeJson(schemaReference('Health')), ...refused },
     },
   );
@@ -66,9 +64,7 @@ export function describeLegacy(path: string, summary: string): object {
     name: 'path',
     in: 'path',
     required: true,
-    description: 'The rest of the path, slashes included.',
     schema: { type: 'string' },
-    example: 'digests/latest',
   };
   return describeGet(
     { path, tag: 'Legacy', limit: ordinaryLimit, maxAge },

@@ -1,7 +1,13 @@
 import { ordinaryLimit, type PaidEndpoint, paidEndpoints } from '../../endpoints/endpoints.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { formatPrice, payment } from '../service.ts';
-import { type JsonSchema, nameOf, schemaReference, toJsonSchema } from './components.ts';
+import {
+  describeComponents,
+  type JsonSchema,
+  nameOf,
+  schemaReference,
+  toJsonSchema,
+} from './components.ts';
 import { describeHeaders } from './headers.ts';
 import { refused, toOperationId } from './operations.ts';
 import { refer } from './responses.ts';
@@ -43,6 +49,8 @@ export function describePaid(endpoint: PaidEndpoint): object {
   };
 }
 
+const textForms = Object.entries(describeComponents());
+
 type QueryParameter = { name: string; in: 'query' };
 
 function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[] {
@@ -51,8 +59,18 @@ function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[]
   return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
     const { description, ...kind } = toFirstClauses(shorten(withoutPattern(schema)));
     const must = names.includes(name) ? { required: true } : {};
-    return { name, in: 'query', ...must, description, schema: kind };
+    const listed = kind['type'] === 'array' ? { explode: false } : {};
+    return { name, in: 'query', ...must, description, ...listed, schema: referToText(kind) };
   });
+}
+
+/** A reference to the form of text of that pattern, where it has a name. */
+function referToText(schema: JsonSchema): JsonSchema {
+  const { pattern } = schema;
+  const name = textForms.find(
+    ([, form]) => pattern !== undefined && form['pattern'] === pattern,
+  )?.[0];
+  return name === undefined ? schema : schemaReference(name);
 }
 
 /** The format of a day says what the pattern does, in fewer words. */

@@ -17,7 +17,6 @@ export const inManual: ReadonlySet<string> = new Set([
   'FollowUpTotals',
   'FollowUpReport',
   'FollowUpWeek',
-  'FollowedProject',
   'Scorecard',
   'StarsScore',
   'StarsGroup',
