@@ -8,6 +8,7 @@ import {
 } from '../endpoints/endpoints.ts';
 import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
+import { PaymentRequiredResponse, Preview } from '../../pipeline/contract/failures.ts';
 import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import { Health } from '../../pipeline/contract/health.ts';
 import { FamilyCatalogResponse } from './family.ts';
@@ -122,6 +123,7 @@ const shown = [
   'Standing',
   'Forecast',
   'RowChanges',
+  'CompactDigest',
   'FollowUpTotals',
   'FollowUpReport',
   'FollowUpWeek',
@@ -139,6 +141,8 @@ const shown = [
 const documentShapes = [
   ['Scorecard.stars', Scorecard.shape.stars],
   ['Scorecard.survival', Scorecard.shape.survival],
+  ['PaymentRequiredResponse', PaymentRequiredResponse],
+  ['PaymentRequiredResponse.preview', Preview],
   ['FollowedProject', FollowedProject],
   ['CalibrationClass', CalibrationClass],
   ['StarBucket', StarBucket],

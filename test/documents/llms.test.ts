@@ -64,8 +64,8 @@ test('the manual explains each endpoint with its price or limit', () => {
 });
 
 test('the manual explains every error', () => {
-  for (const [code, { status }] of Object.entries(errorTable)) {
-    expect(full).toContain(`- ${status} \`${code}\`: `);
+  for (const [code, { status, meaning }] of Object.entries(errorTable)) {
+    expect(full).toContain(`- ${status} \`${code}\`: ${meaning} `);
   }
 });
 

@@ -33,10 +33,25 @@ function toSample(schema: unknown): unknown {
       more.allOf.flatMap((part) => Object.entries(Fields.parse(toSample(part)))),
     );
   }
+  if (more.anyOf) return toSample(more.anyOf[0]);
+  if (more.prefixItems) return more.prefixItems.map(toSample);
   if (more.items) return [toSample(more.items)];
-  if (more.type === 'integer') return 1;
+  const simple = more.format === 'uri' ? 'https://example.com' : simplest.get(typeOf(more.type));
+  if (simple !== undefined) return simple;
   const fields = Object.entries(more.properties ?? {});
   return Object.fromEntries(fields.map(([field, part]) => [field, toSample(part)]));
+}
+
+/** What a documentation page shows for a type without an example. */
+const simplest = new Map<unknown, unknown>([
+  ['string', 'string'],
+  ['integer', 1],
+  ['number', 0.5],
+  ['boolean', true],
+]);
+
+function typeOf(type: unknown): unknown {
+  return Array.isArray(type) ? type[0] : type;
 }
 
 const Fields = z.record(z.string(), z.unknown());
@@ -49,7 +64,10 @@ const Sampled = z.looseObject({
   default: z.unknown().optional(),
   enum: z.array(z.unknown()).optional(),
   allOf: z.array(z.unknown()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  prefixItems: z.array(z.unknown()).optional(),
   items: z.unknown().optional(),
+  format: z.unknown().optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
 });
 

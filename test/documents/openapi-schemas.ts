@@ -34,6 +34,7 @@ const Part = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).optional(),
 });
+type Part = z.infer<typeof Part>;
 const Joined = z.looseObject({ allOf: z.array(Part) });
 
 /** The document with one object in place of each `allOf`. Its parts could not be closed one by one. */
@@ -42,9 +43,7 @@ function joinParts(document: OpenApiDocument): OpenApiDocument {
   const joined = Object.entries(schemas).map(([name, schema]): [string, JsonObject] => {
     const { allOf, ...rest } = { ...Joined.safeParse(schema).data };
     if (!allOf) return [name, schema];
-    const parts = allOf.map((part) =>
-      part.$ref === undefined ? part : Part.parse(schemas[part.$ref.split('/').at(-1) ?? '']),
-    );
+    const parts = listParts(schema, schemas);
     const properties = Object.fromEntries(
       parts.flatMap((part) => Object.entries(part.properties ?? {})),
     );
@@ -53,6 +52,17 @@ function joinParts(document: OpenApiDocument): OpenApiDocument {
   });
   const components = { ...document.components, schemas: Object.fromEntries(joined) };
   return { ...document, components };
+}
+
+/** The parts of an `allOf`, and those of the schemas that it refers to. */
+function listParts(schema: unknown, schemas: Readonly<Record<string, unknown>>): Part[] {
+  const { allOf } = { ...Joined.safeParse(schema).data };
+  if (!allOf) return [Part.parse(schema)];
+  return allOf.flatMap((part) =>
+    part.$ref === undefined
+      ? [part]
+      : listParts(schemas[part.$ref.split('/').at(-1) ?? ''], schemas),
+  );
 }
 
 /** A JSON reviver that takes no field that an object does not name, unless the object says otherwise. */

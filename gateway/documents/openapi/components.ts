@@ -145,7 +145,7 @@ export function describeComponents(
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
       for (const property of Object.values(jsonSchema.properties ?? {})) {
-        describeReference(property);
+        describeReference(property, named);
       }
     },
   });
@@ -159,9 +159,12 @@ export function describeComponents(
 }
 
 /** A field that only refers to a component takes over its description. */
-function describeReference(property: z.core.JSONSchema._JSONSchema): void {
+function describeReference(
+  property: z.core.JSONSchema._JSONSchema,
+  named: typeof components,
+): void {
   if (typeof property === 'boolean' || property.description !== undefined) return;
-  const component = components.find(([name]) => property.$ref === schemaReference(name).$ref);
+  const component = named.find(([name]) => property.$ref === schemaReference(name).$ref);
   const description = component && z.globalRegistry.get(component[1])?.description;
   if (description !== undefined) property.description = description;
 }

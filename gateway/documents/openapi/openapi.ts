@@ -24,14 +24,13 @@ export function renderOpenApi(site: Site): object {
     info: {
       title: service.name,
       version: site.version,
-      description: `${toFirstClause(service.description)}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free: with the headers of GET, and no body.\n\nWhat is alike stands once. Every answer has the headers of \`Error\`, and 200 and 304 of a free answer or document those of \`NotModified\`. Documents take If-None-Match too. Any 5XX is an \`Error\`. An error that comes before the path is read (400, 408, 414, 431, 500) may lack them.`,
+      description: `${toFirstClause(service.description)}\n\nAny web page may read every answer, and OPTIONS answers a preflight with 204. HEAD is answered wherever GET is free: with the headers of GET, and no body.\n\nWhat is alike stands once, and /llms-full.txt says more of each field. Every answer has the headers of \`Error\`, and 200 and 304 of a free answer or document those of \`NotModified\`. Documents take If-None-Match too. Any 5XX is an \`Error\`. An error that comes before the path is read (400, 408, 414, 431, 500) may lack them.`,
       termsOfService: documentUrl(baseUrl, '/terms.txt'),
       contact: { name: service.name, url: baseUrl, email: site.contactEmail },
       license: { name: 'Terms of use', url: documentUrl(baseUrl, '/terms.txt') },
       'x-guidance': describeUse(),
     },
     servers: [{ url: toServerUrl(baseUrl) }],
-    security: [],
     tags: [
       { name: 'Free', description: 'The current digest and the sample.' },
       { name: 'Paid', description: 'Paid for by the call.' },

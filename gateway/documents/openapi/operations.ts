@@ -86,6 +86,7 @@ function describeGet({ path, tag, limit, maxAge }: About, operation: object): ob
     get: {
       operationId: toOperationId(path),
       tags: [tag],
+      security: [],
       ...limited,
       ...kept,
       ...operation,

@@ -22,6 +22,7 @@ export function describePaid(endpoint: PaidEndpoint): object {
       summary,
       description: `${description} ${formatPrice(price)} a call.`,
       tags: ['Paid'],
+      security: [],
       'x-requests-per-minute': ordinaryLimit,
       'x-payment-info': {
         price: { mode: 'fixed', currency: payment.currency, amount: price.amount },

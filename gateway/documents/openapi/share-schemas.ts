@@ -25,6 +25,8 @@ export const inManual: ReadonlySet<string> = new Set([
   'Health',
   'FamilyCatalogResponse',
   'CompactRow',
+  'CompactDigest',
+  'Forecast',
 ]);
 
 /** A field with one value says what it is itself. */
@@ -80,13 +82,16 @@ function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   if (anyOf === undefined) return schema;
   const forms = toList(anyOf).map(toRecord);
   const fields = forms.map((form) => toRecord(form['properties']));
-  const properties = mapValues(Object.assign({}, ...fields), (_last, field) => {
-    const kinds = fields.flatMap((form) => (field in form ? [JSON.stringify(form[field])] : []));
-    const [first, ...others] = [...new Set(kinds)].map((kind): unknown => JSON.parse(kind));
-    if (others.length === 0) return first;
-    const { description } = toRecord(first);
-    return { description, anyOf: [first, ...others].map(withoutDescription) };
-  });
+  const properties = mapValues(
+    Object.fromEntries(fields.flatMap((form) => Object.entries(form))),
+    (_last, field) => {
+      const kinds = fields.flatMap((form) => (field in form ? [JSON.stringify(form[field])] : []));
+      const [first, ...others] = [...new Set(kinds)].map((kind): unknown => JSON.parse(kind));
+      if (others.length === 0) return first;
+      const { description } = toRecord(first);
+      return { description, anyOf: [first, ...others].map(withoutDescription) };
+    },
+  );
   const [always = [], ...more] = forms.map((form) => toList(form['required']));
   const required = always.filter((field) => more.every((names) => names.includes(field)));
   return { ...schema, type: 'object', properties, required };
@@ -140,7 +145,7 @@ function extend(
 
 /** A schema as text, whatever the order of its keywords. */
 function toSorted(schema: unknown): string {
-  return JSON.stringify(Object.entries(toRecord(schema)).toSorted());
+  return JSON.stringify(Object.entries(toRecord(schema)).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
@@ -153,7 +158,7 @@ export function shorten(schema: JsonSchema): JsonSchema {
     const [first, second, ...others] = toList(anyOf).map(toRecord);
     if (first && second?.['type'] === 'null' && others.length === 0) {
       const { type, description: _own, ...kind } = first;
-      if (Array.isArray(kind['enum'])) return { ...rest, enum: [...kind['enum'], null] };
+      if ('enum' in kind) return { ...rest, enum: [...toList(kind['enum']), null] };
       if (typeof type === 'string') return { ...rest, type: [type, 'null'], ...kind };
     }
     if ('const' in part || 'enum' in part) {
