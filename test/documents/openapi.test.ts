@@ -15,7 +15,7 @@ import {
   paidEndpoints,
 } from '../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../gateway/endpoints/files.ts';
-import { inManual, toFirstClause } from '../../gateway/documents/openapi/share-schemas.ts';
+import { inManual, toFirstClause } from '../../gateway/documents/openapi/short-descriptions.ts';
 import { errorCodes, errorTable } from '../../gateway/errors/error-table.ts';
 import { reasons } from '../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';

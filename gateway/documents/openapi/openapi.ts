@@ -14,7 +14,8 @@ import { sharedHeaders } from './headers.ts';
 import { describeDocument, describeFree, describeHealth, describeLegacy } from './operations.ts';
 import { describePaid, sharedParameters } from './paid-operation.ts';
 import { describeErrorDetail, describeResponses } from './responses.ts';
-import { shareSchemas, toFirstClause } from './share-schemas.ts';
+import { shareSchemas } from './share-schemas.ts';
+import { toFirstClause } from './short-descriptions.ts';
 
 /** The whole API in OpenAPI 3.1, made from the endpoints, their schemas and their prices. */
 export function renderOpenApi(site: Site): object {

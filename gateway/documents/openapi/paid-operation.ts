@@ -11,7 +11,8 @@ import {
 import { describeHeaders } from './headers.ts';
 import { refused, toOperationId } from './operations.ts';
 import { refer } from './responses.ts';
-import { shorten, toFirstClauses } from './share-schemas.ts';
+import { shorten } from './share-schemas.ts';
+import { toFirstClauses } from './short-descriptions.ts';
 
 /** GET of a paid path. HEAD is left out, as it delivers nothing. */
 export function describePaid(endpoint: PaidEndpoint): object {

@@ -6,7 +6,7 @@ import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
 import { type JsonSchema, nameOf, schemaReference } from './components.ts';
 import { describeHeaders } from './headers.ts';
-import { toFirstClause } from './share-schemas.ts';
+import { toFirstClause } from './short-descriptions.ts';
 
 type ResponseName =
   | 'NotModified'

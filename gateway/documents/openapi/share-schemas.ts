@@ -1,4 +1,14 @@
 import type { JsonSchema } from './components.ts';
+import {
+  isSchema,
+  mapParts,
+  mapSchemas,
+  mapValues,
+  toList,
+  toRecord,
+  withoutDescription,
+} from './schema-parts.ts';
+import { describeInShort } from './short-descriptions.ts';
 
 /** The same schemas in fewer words. What is valid does not change. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {
@@ -8,57 +18,6 @@ export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typ
   return mapValues(shared, (schema, name) =>
     describeInShort(name, withoutRepeated(extend(schema, bases[name], shared), shared)),
   );
-}
-
-/** Schemas whose fields the manual alone describes, as no call depends on them. */
-export const inManual: ReadonlySet<string> = new Set([
-  'VolumeMetrics',
-  'Provenance',
-  'FollowUpTotals',
-  'FollowUpReport',
-  'FollowUpWeek',
-  'Scorecard',
-  'StarsScore',
-  'StarsGroup',
-  'SurvivalScore',
-  'SurvivalGroup',
-  'Health',
-  'FamilyCatalogResponse',
-  'CompactRow',
-  'CompactDigest',
-  'Forecast',
-]);
-
-/** A field with one value says what it is itself. */
-function withoutConstants(schema: JsonSchema): JsonSchema {
-  return mapSchemas(schema, ({ properties, ...part }) => {
-    if (!isSchema(properties)) return part;
-    const fields = mapValues(properties, (field) =>
-      'const' in toRecord(field) ? withoutDescription(field) : field,
-    );
-    return { ...part, properties: fields };
-  });
-}
-
-function describeInShort(name: string, schema: JsonSchema): JsonSchema {
-  const short = withoutConstants(toFirstClauses(schema));
-  if (!inManual.has(name)) return short;
-  return mapParts(short, ({ description: _told, ...part }) => part);
-}
-
-/** Leaves what follows the first clause to the manual. A list of words keeps it, as it says what each word means. */
-export function toFirstClauses(schema: JsonSchema): JsonSchema {
-  return mapSchemas(schema, (part) => {
-    const { description } = part;
-    if (typeof description !== 'string' || 'enum' in part || 'oneOf' in part) return part;
-    return { ...part, description: toFirstClause(description) };
-  });
-}
-
-/** A text up to its first full stop or semicolon. */
-export function toFirstClause(text: string): string {
-  const [, clause] = /^(.+?)[.;]\s/s.exec(text) ?? [];
-  return clause === undefined ? text : `${clause}.`;
 }
 
 /** Schemas that have all fields of another. */
@@ -95,11 +54,6 @@ function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const [always = [], ...more] = forms.map((form) => toList(form['required']));
   const required = always.filter((field) => more.every((names) => names.includes(field)));
   return { ...schema, type: 'object', properties, required };
-}
-
-function withoutDescription(schema: unknown): JsonSchema {
-  const { description: _said, ...rest } = toRecord(schema);
-  return rest;
 }
 
 /** What two schemas of the same fields have in common. Undefined for what is no object. */
@@ -184,42 +138,4 @@ function withoutRepeated(
     const target = schemas[$ref.split('/').at(-1) ?? ''];
     return target?.['description'] === description ? { $ref, ...rest } : part;
   });
-}
-
-/** Replaces a schema and every schema within it, the innermost first. */
-function mapSchemas(schema: JsonSchema, replace: (part: JsonSchema) => JsonSchema): JsonSchema {
-  return replace(mapParts(schema, replace));
-}
-
-/** Replaces every schema within a schema. */
-function mapParts(schema: JsonSchema, replace: (part: JsonSchema) => JsonSchema): JsonSchema {
-  const inner = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(inner);
-    return isSchema(value) ? mapSchemas(value, replace) : value;
-  };
-  return mapValues(schema, (value, keyword) => {
-    if (keyword === 'properties' && isSchema(value)) return mapValues(value, inner);
-    return schemaKeywords.has(keyword) ? inner(value) : value;
-  });
-}
-
-const schemaKeywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'prefixItems']);
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function toRecord(value: unknown): JsonSchema {
-  return isSchema(value) ? value : {};
-}
-
-function toList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function mapValues<From, To>(
-  record: Readonly<Record<string, From>>,
-  map: (value: From, key: string) => To,
-): Record<string, To> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }

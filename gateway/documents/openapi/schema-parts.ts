@@ -1,0 +1,50 @@
+import type { JsonSchema } from './components.ts';
+
+export function withoutDescription(schema: unknown): JsonSchema {
+  const { description: _said, ...rest } = toRecord(schema);
+  return rest;
+}
+
+/** Replaces a schema and every schema within it, the innermost first. */
+export function mapSchemas(
+  schema: JsonSchema,
+  replace: (part: JsonSchema) => JsonSchema,
+): JsonSchema {
+  return replace(mapParts(schema, replace));
+}
+
+/** Replaces every schema within a schema. */
+export function mapParts(
+  schema: JsonSchema,
+  replace: (part: JsonSchema) => JsonSchema,
+): JsonSchema {
+  const inner = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inner);
+    return isSchema(value) ? mapSchemas(value, replace) : value;
+  };
+  return mapValues(schema, (value, keyword) => {
+    if (keyword === 'properties' && isSchema(value)) return mapValues(value, inner);
+    return schemaKeywords.has(keyword) ? inner(value) : value;
+  });
+}
+
+const schemaKeywords = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'prefixItems']);
+
+export function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function toRecord(value: unknown): JsonSchema {
+  return isSchema(value) ? value : {};
+}
+
+export function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  map: (value: From, key: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
+}
