@@ -132,7 +132,7 @@ const LegacyChallenge = z
     accepts: z.array(LegacyRail).describe('Ways to pay, one for each network.'),
   })
   .describe('The body of a 402 for a client of x402 V1.');
-export type LegacyChallenge = z.infer<typeof LegacyChallenge>;
+type LegacyChallenge = z.infer<typeof LegacyChallenge>;
 
 /** Whether the `Accept` header asks for a V1 challenge. */
 export function wantsLegacyForm(accept: string | undefined): boolean {

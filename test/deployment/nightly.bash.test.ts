@@ -135,7 +135,7 @@ test('with a bucket nothing is rendered before the night, and nothing is committ
   const isFolder = "${{ !startsWith(vars.PUBLISH_TO, 's3:') }}";
   const conditions = nightSteps.filter((step) => step.if === isFolder);
   expect(conditions.map(({ name, run }) => name ?? run)).toEqual([
-    'npm run render',
+    'The nights that it reads',
     'Keep the data',
   ]);
   const doing = nightSteps.find((step) => step.name === 'The night');
