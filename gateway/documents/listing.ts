@@ -4,6 +4,8 @@ import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
 import { type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
+import { mapSchemas } from './openapi/schema-parts.ts';
+import { toFirstClauses } from './openapi/short-descriptions.ts';
 import { service } from './service.ts';
 import type { Site } from './site.ts';
 
@@ -27,7 +29,7 @@ export function describeResource(
 
 /** x402's extension `bazaar`. It tells how to call the path and what it answers. */
 export function describeBazaar({ parameters, response }: PaidEndpoint): object {
-  const queryParams = toJsonSchema(parameters);
+  const queryParams = mapSchemas(toFirstClauses(toJsonSchema(parameters)), withoutPattern);
   return {
     info: {
       // A call with the default parameters.
@@ -36,6 +38,11 @@ export function describeBazaar({ parameters, response }: PaidEndpoint): object {
     },
     schema: describeInfo(queryParams),
   };
+}
+
+/** A header has no room for patterns. The service checks, and its refusal names the bounds. */
+function withoutPattern({ pattern: _pattern, ...part }: JsonSchema): JsonSchema {
+  return part;
 }
 
 /** The same for the tool of a path. Source: x402, extension bazaar, discovery of MCP tools. */
