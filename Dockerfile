@@ -13,7 +13,7 @@ RUN npm run build-nginx -- --no-brotli --public-dir /srv/public \
 
 # nginx in front of the gateways: serves what is public, and hands on what is paid. 1.27.3 and newer look up names while
 # they run.
-FROM nginx:1.28-alpine AS front
+FROM nginx:1.28-alpine@sha256:a8b39bd9cf0f83869a2162827a0caf6137ddf759d50a171451b335cecc87d236 AS front
 COPY --from=build /app/dist/nginx.conf /etc/nginx/conf.d/default.conf
 
 # The gateway as one bundle, with its production dependencies in it. It writes nothing but the ledger of a single

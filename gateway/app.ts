@@ -44,9 +44,9 @@ export type AppParts = {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, snapshots, paid, proxyHops, mcpOrigins, log, now } = parts;
-  const logAccess = createAccessLog(log, now);
-  const limits = createLimits(proxyHops, now);
+  const { site, snapshots, paid, proxyHops, mcpOrigins, log, now, monotonicNow } = parts;
+  const logAccess = createAccessLog(log, monotonicNow);
+  const limits = createLimits(proxyHops, monotonicNow);
   const sendReady = createReady({ site, snapshots, offers: paid.offers, now });
 
   const offered = new Set<string>(paid.offers.map((offer) => offer.path));

@@ -17,7 +17,7 @@ import type { Ledger } from './payment/ledger/ledger.ts';
 import type { Timing } from './payment/payments.ts';
 import { type Hex, type RailTerms, replayHours, toRequirements } from './payment/protocol.ts';
 import type { RailChoice } from './payment/rails/open-rail.ts';
-import { type NightSource, whilePublished } from './routes/not-published.ts';
+import { whilePublished } from './routes/not-published.ts';
 import { readers } from './routes/readers.ts';
 import type { PaymentSettings } from './settings/payment-settings.ts';
 import { SettingsError } from './settings/settings.ts';
@@ -134,8 +134,11 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   };
 }
 
+/** The nights that are sold, and whether made-up ones are. */
+type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
+
 /** An offer for every paid path, to be paid to that address. While nothing is published, none is challenged for. */
-export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
+export function createOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) =>
     createOffer(site, source, endpoint, {
       requirements: toRequirements(endpoint.price, payTo),
@@ -146,7 +149,7 @@ export function createOffers(site: Site, source: NightSource, payTo: Hex): Offer
 }
 
 /** The same offers as tools of the MCP server. Facilitators list the tools beside the paths. */
-function createToolOffers(site: Site, source: NightSource, payTo: Hex): Offer[] {
+function createToolOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) =>
     createOffer(site, source, endpoint, {
       requirements: toRequirements(endpoint.price, payTo),
@@ -158,7 +161,7 @@ function createToolOffers(site: Site, source: NightSource, payTo: Hex): Offer[] 
 
 function createOffer(
   site: Site,
-  source: NightSource,
+  source: PublishedNights,
   { path, price }: PaidEndpoint,
   terms: RailTerms,
 ): Offer {
@@ -167,7 +170,7 @@ function createOffer(
   return {
     path,
     terms,
-    challenge: createChallenge({ ...terms, price, termsOfUse, extensions }),
+    challenge: whilePublished(createChallenge({ ...terms, price, termsOfUse, extensions }), source),
     read: readers[path](source),
   };
 }

@@ -3,6 +3,7 @@ import { chooseAnswer } from './answers/choose-variant.ts';
 import { type HttpAnswer, answerFromFile, type PreparedAnswer } from './answers/prepared-answer.ts';
 import { documents } from './documents/documents.ts';
 import type { Site } from './documents/site.ts';
+import { headersAt } from './endpoints/files.ts';
 import { HttpError } from './errors/http-error.ts';
 import { sendError } from './errors/send-error.ts';
 import type { Offer } from './payment/charge/offer.ts';

@@ -73,7 +73,16 @@ export async function serve(
       closers.add(() => drain(server, 0));
       log('metrics-started', { port });
     }
-    const app = createApp({ site, snapshots, paid, proxyHops, mcpOrigins, log, now });
+    const app = createApp({
+      site,
+      snapshots,
+      paid,
+      proxyHops,
+      mcpOrigins,
+      log,
+      now,
+      monotonicNow,
+    });
     const server = createGatewayServer(app);
     const port = await listenOn('PORT', settings.port, server);
     closers.add(() => finish(server, paid, patienceMs));
@@ -85,6 +94,10 @@ export async function serve(
       repeat(snapshots.refresh, lookMs[settings.bucket ? 'bucket' : 'folder']),
       repeat(paid.reconcile, reconcileMs),
     ];
+    if (metrics && wallet) {
+      void wallet.refresh();
+      watches.push(repeat(wallet.refresh, walletMs));
+    }
     closers.add(async () => watches.forEach(clearInterval));
     await Promise.race([stopped, broken]);
     log('gateway-stopping');

@@ -27,8 +27,8 @@ type Runtime = {
   startedAt: Instant;
   now: () => Instant;
   log: Log;
-  /** How the data folder is opened, where its history is elsewhere. */
-  openArchive?: (dataDir: string) => Promise<Archive>;
+  /** How the folders are opened, where their history is elsewhere. */
+  openArchive?: (dataDir: string, publicDir: string) => Promise<Archive>;
 };
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */
@@ -39,11 +39,13 @@ export async function prepareNight(
 ): Promise<Omit<Night, 'reader'>> {
   const { date, source } = await chooseSource(options, settings, { startedAt, log });
   const folders = defaultFolders[source.kind];
+  const dataDir = settings.dataDir ?? folders.data;
+  const publicDir = settings.publicDir ?? folders.public;
   return {
     date,
     source,
-    archive: await (open ?? openArchive)(settings.dataDir ?? folders.data),
-    publicDir: settings.publicDir ?? folders.public,
+    archive: open ? await open(dataDir, publicDir) : openArchive(dataDir),
+    publicDir,
     baseUrl: settings.baseUrl,
     force: options.force,
     acceptUnusual: options.acceptUnusual,

@@ -12,8 +12,8 @@ import type { Log } from './log/log.ts';
 
 /** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
 export type SharedNights = {
-  /** Opens a data folder. What it lacks comes from the bucket. @throws PipelineError */
-  openArchive: (dataDir: string) => Promise<Archive>;
+  /** Opens the folders of the nights. What they lack comes from the bucket. @throws PipelineError */
+  openArchive: (dataDir: string, publicDir: string) => Promise<Archive>;
   /** Sends the night, and the others that the bucket lacks. @throws PipelineError */
   handOver: (archive: Archive, publicDir: string, dates: readonly DigestDate[]) => Promise<void>;
 };
@@ -47,9 +47,9 @@ export async function openSharedNights(place: Place | undefined, log: Log): Prom
   const look = await atStage('settings', openSharedArchive(bucket));
   const shared = typeof look === 'string' ? undefined : look;
   return {
-    openArchive: (dataDir) =>
-      atStage('settings', () =>
-        shared ? openWorkingCopy(dataDir, shared) : Promise.resolve(openArchive(dataDir)),
+    openArchive: (dataDir, publicDir) =>
+      atStage('settings', async () =>
+        shared ? openWorkingCopy({ dataDir, publicDir }, shared) : openArchive(dataDir),
       ),
     handOver: async (archive, publicDir, dates) => {
       const { dataDir } = archive;

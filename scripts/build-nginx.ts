@@ -3,6 +3,7 @@ import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { findBoundNames } from './nginx/gateways.ts';
 import { defaultNginxOptions, type NginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
+import { defaultTls, type Tls } from './nginx/tls.ts';
 
 const shippedFile = join(dirname(import.meta.dirname), 'gateway', 'nginx', 'nginx.conf');
 const { listen, publicDir, gateways } = defaultNginxOptions;
@@ -22,6 +23,23 @@ const { values } = readCommandLine({
       multiple: true,
       value: 'HOST:PORT',
       means: 'a gateway behind nginx; may be repeated',
+    },
+    'server-name': {
+      type: 'string',
+      multiple: true,
+      value: 'NAME',
+      means: 'a host name of the service, the main one first; may be repeated',
+    },
+    'tls-certificate': {
+      type: 'string',
+      value: 'FILE',
+      means: 'the certificate with its chain; port 80 then leads to TLS, and --listen is for TLS',
+    },
+    'tls-key': { type: 'string', value: 'FILE', means: 'the key of the certificate' },
+    'acme-dir': {
+      type: 'string',
+      value: 'DIR',
+      means: `where an ACME client leaves its challenges (default: ${defaultTls.acmeDir})`,
     },
     resolver: {
       type: 'string',
@@ -46,8 +64,11 @@ const { values } = readCommandLine({
 
 try {
   const { out = shippedFile } = values;
+  const tls = readTls();
   const chosen: NginxOptions = {
-    listen: values.listen ?? listen,
+    listen: values.listen ?? (tls ? defaultTls.listen : listen),
+    serverNames: values['server-name'] ?? [],
+    tls,
     publicDir: values['public-dir'] ?? publicDir,
     gateways: values.gateway ?? gateways,
     resolver: values.resolver,
@@ -63,6 +84,15 @@ try {
 } catch (error) {
   process.stderr.write(`build-nginx: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+function readTls(): Tls | undefined {
+  const { 'tls-certificate': certificate, 'tls-key': key, 'acme-dir': acmeDir } = values;
+  if (certificate === undefined && key === undefined && acmeDir === undefined) return undefined;
+  if (certificate === undefined || key === undefined) {
+    throw new Error('TLS needs both --tls-certificate and --tls-key');
+  }
+  return { certificate, key, acmeDir: acmeDir ?? defaultTls.acmeDir, listenPlain: listen };
 }
 
 function describeBound(names: readonly string[]): string {

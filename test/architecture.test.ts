@@ -100,6 +100,7 @@ const arrows: Record<string, readonly string[]> = {
     'gateway/snapshots',
     'pipeline/contract',
     'express',
+    'gpt-tokenizer',
     'lru-cache',
     'zod',
   ],

@@ -15,6 +15,13 @@ import { FamilyCatalogResponse } from './family.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../errors/error-table.ts';
 import { asking } from './asking.ts';
+import {
+  DiscoveryDocument,
+  Resource,
+  ResourcesDocument,
+  TermsDocument,
+  WellKnownX402,
+} from './document-shapes.ts';
 import { describeHead, listDocuments } from './llms.ts';
 import { describeComponents, type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
 import { describePayment } from './paying.ts';

@@ -1,4 +1,4 @@
-import { freeEndpoints, healthRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import { freeEndpoints, healthRoute, mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
 import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { documentList, type DocumentPath, documentTwins } from '../endpoints/files.ts';
 import { documentUrl, formatPrice, service } from './service.ts';

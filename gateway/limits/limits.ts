@@ -22,9 +22,13 @@ export type Limits = {
   uncount: (request: Counted) => void;
 };
 
-/** Counts requests by client behind `proxyHops` trusted proxies. `now` is in milliseconds. */
-export function createLimits(proxyHops: number, now: () => number): Limits {
-  const limiter = createLimiter(now);
+/**
+ * Counts requests by client behind `proxyHops` trusted proxies.
+ *
+ * `monotonicNow` is in milliseconds and never goes back. A wall clock that is set would free or lock clients.
+ */
+export function createLimits(proxyHops: number, monotonicNow: () => number): Limits {
+  const limiter = createLimiter(monotonicNow);
   const counted = new WeakMap<Counted, () => void>();
   return {
     count: (request, { group, limit }) => {

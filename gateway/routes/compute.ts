@@ -18,6 +18,8 @@ import { selectRows } from './select-rows.ts';
 export type Computed =
   /** `matches` counts what fits the request, before its limit. */
   | { ok: true; body: Buffer; matches: number }
+  /** The budget is smaller than an answer with one item, which has `least` tokens. */
+  | { ok: false; least: number }
   | {
       ok: false;
       /** The request in the words of the refusal. */
@@ -35,25 +37,35 @@ export type Means = { base?: SaleableNight | undefined; budget?: Budget | undefi
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
   if (means.base) return computeChanges(night, means.base, query, means.budget);
   const selected = selectRows(night, query.rows);
-  if (selected.ok) return writeRows(night, query, selected.rows, means.budget);
+  if (selected.ok) return writeRows(night, query, selected, means.budget);
   const { asked, available } = selected;
-  return { ok: false, asked, available, ...toEmpty(writeRows(night, query, [], undefined)) };
+  return { ok: false, asked, available, ...toEmpty(writeRows(night, query, none, undefined)) };
 }
+
+const none = { rows: [], matches: 0 };
 
 function writeRows(
   night: SaleableNight,
   query: ReposQuery,
-  rows: readonly SoldRow[],
+  { rows, matches }: { rows: readonly SoldRow[]; matches: number },
   budget: Budget | undefined,
 ): Computed {
   const { scanDate } = night;
   if (query.isPlain) {
-    return writePlain(
-      { scanDate, count: rows.length },
+    const head = { scanDate, count: rows.length };
+    const body = writePlain(
+      head,
       rows.map(({ json }) => json),
     );
+    return { ok: true, body, matches };
   }
-  return { ok: true, body: toBody(night, matches.slice(0, limit)), matches: matches.length };
+  const columns = query.view.kind === 'compact' ? { columns: compactColumns } : {};
+  return writeList(night, query, budget, {
+    items: rows.map((sold) => ({ json: JSON.stringify(showRow(sold, night, query.view)) })),
+    matches,
+    head: (count) => ({ scanDate, count }),
+    more: columns,
+  });
 }
 
 /** The changes turn what the query gave on the older night into what it gives on this one. */
@@ -72,6 +84,7 @@ function computeChanges(
   const { scanDate, digestId } = night;
   const list: List = {
     items,
+    matches: items.length,
     grouped: true,
     head: (count) => ({ scanDate, since: base.digestId, days, count }),
   };
@@ -112,22 +125,83 @@ export function computeDigests(
   const { days, limit } = query;
   const newest = toDigestDate(night.scanDate);
   const first = addDays(newest, 1 - days);
-  const matches = night.digests.filter(({ date }) => date >= first);
-  const data = matches.slice(0, limit).map(({ json }) => json);
-  if (data.length === 0) {
+  const matching = night.digests.filter(({ date }) => date >= first);
+  const digests = matching.slice(0, limit);
+  const matches = matching.length;
+  if (digests.length === 0) {
     const asked = `the ${days} days up to ${newest}`;
     return { ok: false, asked, available: night.digests.map(({ date }) => date) };
   }
-  const body = toListBody({ count: data.length, days, limit }, data);
-  return { ok: true, body, matches: matches.length };
+  if (query.isPlain) {
+    const body = writePlain(
+      { count: digests.length, days, limit },
+      digests.map(({ json }) => json),
+    );
+    return { ok: true, body, matches };
+  }
+  return writeList(night, query, budget, {
+    items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
+    matches,
+    head: (count) => ({ count, days, limit }),
+  });
+}
+
+function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
+  if (view.kind === 'full') return json.toString();
+  const digest = Digest.parse(JSON.parse(json.toString()));
+  const shown = view.kind === 'compact' ? toCompactDigest(digest) : pick(digest, view.fields);
+  return JSON.stringify(shown);
+}
+
+/** The chosen fields, in the order given. */
+function pick(whole: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
+}
+
+/** The items of all pages, and the first and the last fields before them. */
+type List = Pick<PageWanted, 'grouped'> & {
+  items: readonly Item[];
+  /** How many fit the request before its limit. */
+  matches: number;
+  head: (count: number) => object;
+  more?: object;
+};
+
+/** A page of a list, with what leads to the next one. */
+function writeList(
+  { digestId }: SaleableNight,
+  { place, list: query }: PagedQuery,
+  budget: Budget | undefined,
+  { items, matches, grouped, head, more = {} }: List,
+): Computed {
+  const total = items.length;
+  const start = place?.start ?? 0;
+  if (start > 0 && start >= total) {
+    return { ok: false, asked: 'the page of this cursor', available: [] };
+  }
+  const toHead = (count: number, end: number) => ({
+    ...head(count),
+    index: digestId,
+    total,
+    ...(end < total
+      ? { truncated: true, cursor: toCursor({ digestId, start: end }, query) }
+      : { truncated: false }),
+    ...more,
+  });
+  const page = writePage({ items, grouped, start, head: toHead }, budget);
+  return page.ok ? { ...page, matches } : page;
+}
+
+function toEmpty(written: Computed): { empty?: Buffer } {
+  return written.ok ? { empty: written.body } : {};
 }
 
 const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
 
 /** The answer of a call with the first parameters alone: the fields of `head`, and then the items in one line. */
-function writePlain(head: object, items: readonly Buffer[]): Computed {
+function writePlain(head: object, items: readonly Buffer[]): Buffer {
   const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));
-  return { ok: true, body: Buffer.concat([start, ...parts, end]) };
+  return Buffer.concat([start, ...parts, end]);
 }

@@ -4,7 +4,13 @@ import type { Challenge } from '../payment/challenge.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
 /** Where nights come from. A made-up night is sold on a private chain only. */
-export type NightSource = { snapshots: Snapshots; sellsMadeUp: boolean };
+export type NightSource = {
+  snapshots: Pick<Snapshots, 'saleableNight' | 'exactNight'>;
+  sellsMadeUp: boolean;
+};
+
+/** What a challenge needs to know about the current night. */
+type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
 
 /** The answer while no night was published. */
 export function nothingPublished(): PaidAnswer {
@@ -24,15 +30,16 @@ export function refuseToSell(
  *
  * A payment that is refused so counts as one, as a refused payment always does.
  */
-export function whilePublished(challenge: Challenge, night: NightSource): Challenge {
-  return (reason, accept) => {
+export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
+  return (reason, accept, preview) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
-    if (!refusal) return challenge(reason, accept);
+    if (!refusal) return challenge(reason, accept, preview);
     return reason === undefined ? refusal : { ...refusal, counts: true };
   };
 }
 
-function notPublished(what: string): PaidAnswer {
+/** 503 with the reason in words: nothing, or nothing of some kind, is published. */
+export function notPublished(what: string): PaidAnswer {
   return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

@@ -2,16 +2,11 @@ import { mostTokens } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
 import { Refusal } from '../snapshots/take-night.ts';
-import { type Computed, computeDigests, computeRepos, readLanguage } from './compute.ts';
-import { type ReadParameters, readParameters } from './read-parameters.ts';
-
-/** Where nights come from. A made-up night is sold on a private chain only. */
-export type NightSource = {
-  snapshots: Pick<Snapshots, 'saleableNight' | 'exactNight'>;
-  sellsMadeUp: boolean;
-};
+import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
+import { type NightSource, notPublished, nothingPublished, refuseToSell } from './not-published.ts';
+import { type PagedQuery, type ReadQuery, readDigestsQuery, readReposQuery } from './queries.ts';
+import { loadCountTokens } from './tokens.ts';
 
 type Read = Offer['read'];
 
@@ -51,27 +46,30 @@ function createRead<Query extends AnyQuery>(
  * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */
 async function deliverQuery(
-  { snapshots, sellsMadeUp }: NightSource,
+  source: NightSource,
   { place, since, maxTokens }: AnyQuery,
   compute: (night: SaleableNight, means: Means) => Computed,
   earlier?: Earlier,
 ): Promise<Delivery> {
+  const { snapshots } = source;
   const own = await snapshots.saleableNight(earlier?.digestId).catch(toUnread);
-  if (own === 'unread') return { ok: false, answer: notPublished('Nothing of this paid night') };
-  const night = own ?? (await snapshots.saleableNight());
-  if (!night) return { ok: false, answer: notPublished('Nothing') };
-  if (night.source === 'demo' && !sellsMadeUp) {
-    return { ok: false, answer: notPublished('Only a made-up night') };
-  }
-  const night = place ? await snapshots.exactNight(place.digestId) : newest;
+  if (own === unread) return { ok: false, answer: notPublished('Nothing of that night') };
+  const newest = own ?? (await snapshots.saleableNight());
+  if (!newest) return { ok: false, answer: nothingPublished() };
+  const refusal = refuseToSell(newest.source, source);
+  if (refusal) return { ok: false, answer: refusal };
+  const night = place ? await snapshots.exactNight(place.digestId).catch(toUnread) : newest;
+  if (night === unread) return { ok: false, answer: notPublished('Nothing of that night') };
   if (!night) return { ok: false, answer: unknownNight(place?.digestId, newest) };
-  const base = since === undefined ? undefined : await snapshots.exactNight(since);
+  const base = since === undefined ? undefined : await snapshots.exactNight(since).catch(toUnread);
+  if (base === unread) return { ok: false, answer: notPublished('Nothing of that night') };
   if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
   const budget =
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
   const computed = compute(night, { base, budget });
   const { digestId } = night;
   if (computed.ok) return { ...computed, digestId };
+  if ('least' in computed) return { ok: false, answer: tooSmall(computed.least, maxTokens) };
   const { asked, available, empty } = computed;
   if (own && earlier?.settled && empty !== undefined) {
     return { ok: true, digestId, body: empty, matches: 0 };
@@ -79,14 +77,12 @@ async function deliverQuery(
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 
-/** A place that is away is no fault of ours, and the same payment brings its answer later. */
-function toUnread(error: unknown): 'unread' {
-  if (error instanceof Refusal) return 'unread';
-  throw error;
-}
+const unread = 'unread';
 
-function notPublished(what: string): PaidAnswer {
-  return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
+/** A place that is away is no fault of ours, and the same payment brings its answer later. */
+function toUnread(error: unknown): typeof unread {
+  if (error instanceof Refusal) return unread;
+  throw error;
 }
 
 function unknownNight(digestId = '', { digests }: SaleableNight): PaidAnswer {

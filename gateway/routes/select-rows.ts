@@ -17,7 +17,8 @@ export type RowsWanted = {
 
 /** The rows, or what was asked for in words, and what there is of it instead. */
 export type Selected =
-  | { ok: true; rows: readonly SoldRow[] }
+  /** `matches` counts the rows before the limit. */
+  | { ok: true; rows: readonly SoldRow[]; matches: number }
   | { ok: false; asked: string; available: readonly string[] };
 
 /**
@@ -34,7 +35,7 @@ export function selectRows(night: SaleableNight, wanted: RowsWanted): Selected {
     if (kept.length === 0) return { ok: false, asked: asked.join(', '), available: offer(rows) };
     rows = kept;
   }
-  return { ok: true, rows: rows.slice(0, wanted.limit) };
+  return { ok: true, rows: rows.slice(0, wanted.limit), matches: rows.length };
 }
 
 type Rows = readonly SoldRow[];

@@ -68,6 +68,9 @@ async function describeCall(
   if (!read.ok) return { ...shown, matches: null, note: describeWrong(read.answer) };
   const delivery = await read.work.deliver();
   if (delivery.ok) return { ...shown, matches: delivery.matches };
+  if (delivery.answer.status === 400) {
+    return { ...shown, matches: null, note: describeWrong(delivery.answer) };
+  }
   if (delivery.answer.status !== 404) return undefined;
   const note = 'Nothing matches. A paid call would get 404 and would not be charged.';
   return { ...shown, matches: 0, note };

@@ -71,6 +71,16 @@ export const GatewaySettings = z
     ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
 
+/** Host names without a port, separated by commas. */
+function hostNames() {
+  return z
+    .string()
+    .regex(/^\s*[a-z0-9.-]+(?:\s*,\s*[a-z0-9.-]+)*\s*$/i, {
+      error: 'expected host names separated by commas, such as inspector.example.com',
+    })
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
+}
+
 type NightVariables = Parameters<typeof toPlace>[1] & {
   SNAPSHOTS_FROM?: string | undefined;
   DATA_DIR: string;

@@ -3,6 +3,7 @@ import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.t
 import {
   openSharedArchive,
   type SharedArchive,
+  yearsOf,
 } from '../../pipeline/archive/bucket/shared-archive.ts';
 import { collectNight } from '../../pipeline/archive/current-night.ts';
 import type { NightStore } from './night-store.ts';
@@ -56,7 +57,7 @@ function createReader(present: () => SharedArchive | undefined): ArchiveReader {
       return shared && readNamed(shared, `data/${path}`);
     },
     dates: () => Promise.resolve([...(present()?.nights ?? [])]),
-    nightsElsewhere: () => Promise.resolve([]),
+    years: () => Promise.resolve(yearsOf(present()?.nights ?? [])),
   });
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { isOlderPage } from '../endpoints/endpoints.ts';
-import { headersOf, olderPages } from '../endpoints/files.ts';
+import { headersAt, olderPages, olderTwins } from '../endpoints/files.ts';
 import type { NightStore } from './night-store.ts';
 
 export type Pages = {

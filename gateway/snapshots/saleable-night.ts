@@ -38,7 +38,7 @@ const historyDays = 30;
  * Reads the night of exactly that digest; undefined where the archive holds none, or a corrected edition.
  */
 export async function readExactNight(
-  archive: Archive,
+  archive: ArchiveReader,
   digestId: string,
 ): Promise<SaleableNight | undefined> {
   const date = DigestDate.safeParse(digestId.slice(0, 10));
@@ -108,7 +108,7 @@ function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unkno
 
 /** What the rows are for; nothing where the analysis is another scan's, or older than these words. */
 async function readKinds(
-  archive: Archive,
+  archive: ArchiveReader,
   date: DigestDate,
   scanSha256: string,
 ): Promise<Record<string, RowKind>> {
@@ -122,11 +122,16 @@ async function readHistory(archive: ArchiveReader, date: DigestDate): Promise<Di
   return digests.flatMap((digest) => digest ?? []);
 }
 
-/** A broken digest is left out, so that the others are still sold. */
 async function readDigest(
   archive: ArchiveReader,
   date: DigestDate,
 ): Promise<DigestJson | undefined> {
+  const digest = await unlessBroken(archive.readDigest(date));
+  return digest && { id: digest.value.id, date, json: Buffer.from(JSON.stringify(digest.value)) };
+}
+
+/** A broken file is left out, so that the others are still sold. */
+async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {

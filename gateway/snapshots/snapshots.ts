@@ -5,7 +5,7 @@ import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
 import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../log/log.ts';
-import { readSaleableNight, type SaleableNight } from './saleable-night.ts';
+import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import type { NightStore } from './night-store.ts';
 import { openPages } from './pages.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
@@ -46,6 +46,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   let held: { snapshot: Snapshot; night: SaleableNight; mark: string } | undefined;
   let looking: Promise<void> | undefined;
   const earlier = new LRUCache<string, SaleableNight>({ max: earlierNights });
+  const compared = new LRUCache<string, SaleableNight>({ max: comparedNights });
   const pages = openPages(store.readPublic);
   let sample: PreparedAnswer | undefined;
   let refused: RefusalWord | undefined;
@@ -82,7 +83,10 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
     if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
     // The dated files may hold a corrected edition of the same night.
-    if (held) earlier.set(held.night.digestId, held.night);
+    if (held) {
+      earlier.set(held.night.digestId, held.night);
+      compared.set(held.night.digestId, held.night);
+    }
     held = { snapshot, night, mark: files.mark };
     pages.forget();
     const { index, digestDate } = held.snapshot.index;
@@ -98,14 +102,14 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       const known = earlier.get(digestId);
       if (known) return known;
       const date = DigestDate.parse(digestId.slice(0, 10));
-      const night = await readOlder(date, digestId);
+      const night = await orRefusal(date, readSaleableNight(archive, { date, digestId }));
       if (night) earlier.set(digestId, night);
       return night;
     },
     exactNight: async (digestId) => {
       const known = held?.night.digestId === digestId ? held.night : compared.get(digestId);
       if (known) return known;
-      const night = await readExactNight(archive, digestId);
+      const night = await orRefusal(digestId, readExactNight(archive, digestId));
       if (night) compared.set(digestId, night);
       return night;
     },
@@ -118,20 +122,21 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     },
   };
 
-  async function readOlder(date: DigestDate, digestId: string) {
-    try {
-      return await readSaleableNight(archive, { date, digestId });
-    } catch (cause) {
-      if (cause instanceof ContractError) throw cause;
-      throw new Refusal('unreadable', `the night of ${date} cannot be read now`, { cause });
-    }
-  }
-
   async function refresh(): Promise<void> {
     refused = await attempt('snapshot-refused', look);
     await attempt('sample-refused', async () => {
       sample ??= await readSample(store.readPublic);
     });
+  }
+}
+
+/** @throws Refusal where the place of older nights cannot be read now. */
+async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (cause) {
+    if (cause instanceof ContractError) throw cause;
+    throw new Refusal('unreadable', `the night ${night} cannot be read now`, { cause });
   }
 }
 

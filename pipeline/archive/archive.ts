@@ -26,8 +26,8 @@ export type ArchiveFiles = {
   dates: (folder: string) => Promise<DigestDate[]>;
   /** What error messages call a file. */
   nameOf: (path: string) => string;
-  /** The nights whose pages are kept elsewhere, so that they need not be in the public folder. */
-  nightsElsewhere: () => Promise<readonly DigestDate[]>;
+  /** The years that have a list of nights, oldest first. */
+  years: () => Promise<string[]>;
 };
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
@@ -47,13 +47,16 @@ export function createArchiveReader(files: ArchiveFiles) {
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
+    readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readSample: () => read(Digest, dataPaths.sample),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
     trackingDates: () => files.dates(dataPaths.tracking),
-    nightsElsewhere: files.nightsElsewhere,
+    outcomeDates: () => files.dates(dataPaths.outcomes),
+    /** The years that have a list of nights, oldest first. */
+    listedYears: files.years,
   };
 }
 
@@ -75,6 +78,8 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
     /** Thousands of figures in one line. */
     formatTracking: (tracking: Tracking) =>
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
+    formatNightList: (year: string, nights: readonly ListedNight[]) =>
+      format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
@@ -89,7 +94,8 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
     read: (path) => readIfPresent(nameOf(path)),
     dates: (folder) => listDates(nameOf(folder)),
     nameOf,
-    nightsElsewhere: () => Promise.resolve([]),
+    years: async () =>
+      (await listNames(nameOf(dataPaths.nightLists))).filter((name) => /^\d{4}$/.test(name)),
   };
 }
 

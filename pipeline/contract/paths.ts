@@ -12,6 +12,8 @@ export const dataPaths = {
   digest: (date: DigestDate) => `digests/${date}.json`,
   outcomes: 'outcomes',
   trackingOf: (date: DigestDate) => `tracking/${date}.json`,
+  /** The list of a year's nights, by the year. */
+  nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
   sample: 'sample.json',
   pointer: 'current.json',

@@ -1,11 +1,11 @@
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
-import type { Digest } from '../contract/digest.ts';
-import { publicPaths, twinOf } from '../contract/paths.ts';
+import type { ListedNight } from '../contract/night-list.ts';
+import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { type Brief, toBrief } from '../contract/views.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { countOf, formatMonth, type Month, monthOf } from './page/figures.ts';
+import { countOf, formatMonth, type Month, monthOf, type Year, yearOf } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
 import type { Links } from './page/prose.ts';
@@ -21,37 +21,11 @@ export type PageName = string;
 export function pagesOf(
   dates: readonly DigestDate[],
   changed: readonly DigestDate[],
-  { baseUrl, publicDir }: { baseUrl: string; publicDir: string },
-): Promise<PublicFile[]> {
-  const { dates } = nights;
-  const present = await listPages(join(publicDir, publicPaths.pages));
-  const elsewhere = new Set<string>(nights.elsewhere.flatMap((date) => [date, monthOf(date)]));
-  const isMissing = (page: string) => !present.has(`${page}.html`) && !elsewhere.has(page);
-  const published = new Set(changed);
-  const touched = dates.filter((date, index) =>
-    [dates[index - 1], date, dates[index + 1]].some((near) => near && published.has(near)),
-  );
-  const changedMonths = new Set(changed.map(monthOf));
-  const months = [...new Set(dates.map(monthOf))].filter(
-    (month) => changedMonths.has(month) || isMissing(month),
-  );
-  const files: PublicFile[] = [];
-  for (const date of new Set([...touched, ...dates.filter(isMissing)])) {
-    files.push(...(await renderNight(baseUrl, nights, date)));
-  }
-  for (const month of months) files.push(...(await renderMonth(baseUrl, nights, month)));
-  return files;
-}
-
-/** Whether the path is the page of the night or of its month, or a compressed copy of one. */
-export function isPageOf(date: DigestDate, path: string): boolean {
-  return [date, monthOf(date)].some((page) => path.startsWith(publicPaths.page(page)));
-}
-
-async function listPages(folder: string): Promise<ReadonlySet<string>> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
+): ReadonlySet<PageName> {
+  const listed = new Set(dates);
+  const near = changed.flatMap((date) => {
+    const { earlier, later } = neighboursOf(dates, date);
+    return [earlier, date, later].filter((day) => day !== undefined && listed.has(day));
   });
   const lists = changed.flatMap((date) => [monthOf(date), yearOf(date)]);
   return new Set([...near.filter((day) => day !== undefined), ...lists]);
@@ -75,7 +49,7 @@ export async function renderPage(
     ? await renderNightPage(site, nights, page)
     : renderListPage(site, nights, page);
   if (document === undefined) return [];
-  return withCompressed({ path: publicPaths.page(page), bytes: Buffer.from(document) });
+  return withTwin(publicPaths.page(page), document).flatMap(withCompressed);
 }
 
 /** Whether the path is a page of the night, its month or its year, or a compressed copy of one. */
@@ -94,24 +68,17 @@ async function renderNightPage(
   return digest && renderBriefPage(baseUrl, toBrief(digest), neighboursOf(nights.dates, date));
 }
 
-async function renderMonth(
-  baseUrl: string,
-  nights: PublishedNights,
-  month: Month,
-): Promise<PublicFile[]> {
-  const listed: ListedNight[] = [];
-  let newest: Digest | undefined;
-  for (const date of nights.dates.filter((day) => monthOf(day) === month).toReversed()) {
-    const digest = await nights.digest(date);
-    if (digest) listed.push({ date, title: digest.title });
-    newest ??= digest;
-  }
-  if (!newest) return [];
-  return toFiles(publicPaths.page(month), renderMonthPage(baseUrl, month, listed, newest.source));
-}
-
-function toFiles(path: string, page: string): PublicFile[] {
-  return withTwin(path, page).flatMap(withCompressed);
+/** The page of a month or a year; undefined where it has no night. */
+function renderListPage(
+  site: Site,
+  { listed }: PublishedNights,
+  page: PageName,
+): string | undefined {
+  const within = listed.filter(({ date }) => date.startsWith(page)).toReversed();
+  if (within.length === 0) return undefined;
+  return page === yearOf(page)
+    ? renderYearPage(site, page, within)
+    : renderMonthPage(site, page, within);
 }
 
 /** The nights before and after a night. */

@@ -12,9 +12,16 @@ import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
-import { isPageOf, renderChangedPages } from './older-pages.ts';
-import { openPublishedNights, type PublishedNights, unlessBroken } from './published-nights.ts';
+import { isNightPage, isPageOf, type PageName, pagesOf, renderPage } from './older-pages.ts';
+import { yearOf } from './page/figures.ts';
+import {
+  formatNightLists,
+  openPublishedNights,
+  type PublishedNights,
+  unlessBroken,
+} from './published-nights.ts';
 import { readShownOutcomes } from './scorecard.ts';
+import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 
 /**
@@ -47,7 +54,7 @@ export async function publishNight(
     date === newest
       ? {
           night: { digest, scan, analysis, outcomes: await readShownOutcomes(archive, date) },
-          sha256: checksumNight(files),
+          sha256: checksumNight(sources),
         }
       : await readNewest(archive, newest);
   const years = new Set(changed.map(yearOf));

@@ -14,8 +14,8 @@ export type PublishedNights = {
   listed: readonly ListedNight[];
   /** The dates of `listed`. */
   dates: readonly DigestDate[];
-  /** The nights whose pages need not be in the public folder. */
-  elsewhere: readonly DigestDate[];
+  /** Whether the data folder holds the night's digest. A checkout may hold the last nights alone. */
+  isAtHand: (date: DigestDate) => boolean;
   digest: (date: DigestDate) => Promise<Digest | undefined>;
   analysis: (date: DigestDate) => Promise<Analysis | undefined>;
 };
@@ -44,8 +44,9 @@ export async function openListedNights(
   const listed = list.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const atHand = new Set(await archive.digestDates());
   return {
-    dates: [...dates].toSorted(),
-    elsewhere: await archive.nightsElsewhere(),
+    listed,
+    dates: listed.map(({ date }) => date),
+    isAtHand: (date) => date === tonight || atHand.has(date),
     digest: async (date) =>
       date === tonight ? digest : (await unlessBroken(() => archive.readDigest(date)))?.value,
     analysis: async (date) => (await unlessBroken(() => archive.readAnalysis(date)))?.value,

@@ -10,7 +10,8 @@ import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
-import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
+import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
+import { dataPaths, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
@@ -72,6 +73,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
   [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
+  [/^nights\/\d{4}\.json$/, NightList],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
@@ -90,6 +92,7 @@ const publicSchemas: Record<string, z.ZodType> = {
   [publicPaths.sample]: DigestResponse,
   [publicPaths.latest]: DigestResponse,
   [publicPaths.followUp]: FollowUpResponse,
+  [publicPaths.renderedPages]: RenderedPages,
   [publicPaths.scorecard]: ScorecardResponse,
 };
 
@@ -115,7 +118,7 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 function isPage(path: string): boolean {
-  return pages.has(path) || /^digests\/\d{4}-\d\d(?:-\d\d)?\.html(?:\.md)?$/.test(path);
+  return pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.html(?:\.md)?$/.test(path);
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */

@@ -12,7 +12,12 @@ import {
   renderSampleFiles,
   replaceOlderPages,
 } from '../../pipeline/publish/publish.ts';
-import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
+import {
+  formatNightLists,
+  openListedNights,
+  toListed,
+  unlessBroken,
+} from '../../pipeline/publish/published-nights.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 

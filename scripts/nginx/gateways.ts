@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   healthRoute,
   legacyRoutes,
@@ -5,6 +6,7 @@ import {
   paidEndpoints,
 } from '../../gateway/endpoints/endpoints.ts';
 import { largestMcpRequest } from '../../gateway/limits/sizes.ts';
+import { requestIdHeader } from '../../gateway/log/request-id.ts';
 import { indent, renderLocation } from './syntax.ts';
 
 /** The gateways behind nginx, and how it finds them. */
@@ -125,17 +127,23 @@ const proxyDirectives: readonly string[] = [
 ];
 
 /** The locations that gateways answer. The gateways apply the limits to the client address that nginx sends. */
-export const gatewayLocations: readonly string[][] = [
+export function renderGatewayLocations(options: Gateways): string[][] {
+  const upstream = looksUpEachCall(options) ? '$gateways' : 'gateways';
+  return gatewayPaths.map(([at = '', ...own]) =>
+    renderLocation(at, [
+      ...own,
+      '# The gateway sends all headers. One header here turns off the headers of the server block.',
+      'add_header Allow "";',
+      `proxy_pass http://${upstream};`,
+    ]),
+  );
+}
+
+/** Each location, and what it alone has. */
+const gatewayPaths: readonly (readonly string[])[] = [
   ...paidEndpoints.map(({ path }) => [`= ${path}`]),
   [`= ${healthRoute.path}`],
   [`= ${mcpRoute.path}`, `client_max_body_size ${largestMcpRequest};`],
   [`= ${legacyRoutes.bare}`],
   [`^~ ${legacyRoutes.bare}/`],
-].map(([at = '', ...own]) =>
-  renderLocation(at, [
-    ...own,
-    '# The gateway sends all headers. One header here turns off the headers of the server block.',
-    'add_header Allow "";',
-    'proxy_pass http://gateways;',
-  ]),
-);
+];

@@ -56,6 +56,7 @@ export function renderNginxConfig(options: NginxOptions): string {
     zones,
     renderUpstream(options),
     renderServer(options),
+    ...(options.tls ? [renderPlainServer(options.tls, options.serverNames ?? [])] : []),
   ].filter((section) => section.length > 0);
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }
@@ -82,6 +83,8 @@ function renderServer(options: NginxOptions): string[] {
   const sections = [
     [
       ...options.listen.map(renderListen),
+      ...renderServerNames(options.serverNames ?? []),
+      ...(options.tls ? renderTls(options.tls) : []),
       'include trend-intelligence-api.d/*.conf;',
       ...renderAccessLog(options.accessLog),
     ],

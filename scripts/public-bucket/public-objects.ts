@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
-import { type FileEndpoint, olderPages } from '../../gateway/endpoints/files.ts';
+import { type FileEndpoint, olderPages, olderTwins } from '../../gateway/endpoints/files.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 
@@ -34,10 +34,11 @@ export async function readPublicObjects(publicDir: string): Promise<PublicObject
 
 async function listPages(publicDir: string): Promise<Kind[]> {
   const names = await readdir(join(publicDir, publicPaths.pages)).catch(() => []);
-  const { mediaType, maxAge } = olderPages;
-  return names
-    .filter((name) => name.endsWith('.html'))
-    .map((name) => ({ file: `${publicPaths.pages}/${name}`, mediaType, maxAge }));
+  return names.flatMap((name): Kind[] => {
+    const file = `${publicPaths.pages}/${name}`;
+    if (name.endsWith('.html')) return [{ file, ...olderPages }];
+    return name.endsWith('.html.md') ? [{ file, ...olderTwins }] : [];
+  });
 }
 
 async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> {

@@ -85,31 +85,10 @@ test('whatever ended the night, a job of its own reports it', () => {
   });
 });
 
-test('a day is done once its digest is kept and its hand-over is marked, and not before', () => {
-  const script = scriptOf(look?.steps ?? [], 'Is the day done?');
-  const cwd = mkdtempSync(join(tmpdir(), 'look-'));
-  const output = join(cwd, 'output');
-  const isDone = (handedOver: string, inBucket = 'false') => {
-    writeFileSync(output, '');
-    const told = { HANDED_OVER: handedOver, IN_BUCKET: inBucket };
-    const day = { DAY: '2026-11-20', ...told, GITHUB_OUTPUT: output };
-    expect(runStep(script, cwd, day).status).toBe(0);
-    return readFileSync(output, 'utf8');
-  };
-  expect(isDone('true')).toBe('done=false\n');
-  // With a bucket no data is committed.
-  expect(isDone('true', 'true')).toBe('done=true\n');
-  expect(isDone('', 'true')).toBe('done=false\n');
-  mkdirSync(join(cwd, 'data/digests'), { recursive: true });
-  writeFileSync(join(cwd, 'data/digests/2026-11-20.json'), '{}\n');
-  expect(isDone('')).toBe('done=false\n');
-  expect(isDone('false')).toBe('done=false\n');
-  expect(isDone('true')).toBe('done=true\n');
-  expect(night?.if).toContain("needs.look.outputs.done != 'true'");
-});
-
-test('the hand-over is marked last, for the day that is looked for', () => {
-  const looked = look?.steps.find(({ uses }) => uses?.startsWith('actions/cache/restore@'));
+test('what was handed over is noted last, for the day that is looked for and for the next nights', () => {
+  const path = 'public/digests/rendered.json';
+  const looked = look?.steps.find(({ id }) => id === 'mark');
+  const served = nightSteps.find(({ name }) => name === 'What is served');
   const marked = nightSteps.at(-1);
   expect(marked?.uses).toMatch(/^actions\/cache\/save@/);
   expect(marked?.with).toEqual({

@@ -63,7 +63,7 @@ export async function openGateway({
     ...env,
   });
   const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
-  const log = (event: string, data = {}) => void events.push({ event, data });
+  const log = nameRequests((event, data = {}) => void events.push({ event, data }));
   const snapshots = openSnapshots(openNightStore(settings), log);
   await snapshots.refresh();
   let time = Date.parse(`${day}T07:00:00.000Z`);
@@ -84,7 +84,16 @@ export async function openGateway({
   const { reconcile } = paid;
   await reconcile();
   const server = createGatewayServer(
-    createApp({ site, snapshots, paid, proxyHops, mcpOrigins, log, now: () => time }),
+    createApp({
+      site,
+      snapshots,
+      paid,
+      proxyHops,
+      mcpOrigins,
+      log,
+      now: () => time,
+      monotonicNow: () => passedMs,
+    }),
     patience,
   );
   const port = await listen(server, 0);

@@ -31,14 +31,17 @@ type Options = {
 };
 
 /** The shipped configuration in a real nginx, with folders of its own; only addresses differ from the shipped file. */
-export async function openNginx({ publicDir, gatewayPorts = [], options, own = '' }: Options) {
+export async function openNginx(opened: Options) {
+  const { publicDir, gatewayPorts = [], options, own = '', tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await findPort();
   const tlsPort = tls ? await findPort() : undefined;
   const plain = `127.0.0.1:${port} default_server`;
   const config = renderNginxConfig({
     ...defaultNginxOptions,
-    listen: [`127.0.0.1:${port} default_server`],
+    listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
+    serverNames: tls ? [tls.serverName] : [],
+    tls: tls && { ...tls, listenPlain: [plain] },
     publicDir,
     gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
     ...options,

@@ -81,6 +81,8 @@ export const components: readonly (readonly [name: string, schema: z.ZodType])[]
   ['ChosenRow', ChosenRow],
   ['RowChanges', RowChanges],
   ['Risk', Risk],
+  ['Standing', Standing],
+  ['DigestsAnswer', DigestsAnswer],
   ['Forecast', Forecast],
   ['CompactDigest', CompactDigest],
   ['Health', Health],

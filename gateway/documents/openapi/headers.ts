@@ -62,7 +62,6 @@ const headers = {
   [requestIdHeader]: {
     description: 'The id of this request in our log: yours, if it has this form.',
     schema: { type: 'string', pattern: safeRequestId },
-    example: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   },
   Allow: {
     description: 'The methods the path takes. It comes with every 405.',

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DigestDate } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
-import { dataPaths, publicPaths } from '../../contract/paths.ts';
+import { dataPaths, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { readIfPresent } from '../replace-files.ts';
-import { monthOf } from './shared-archive.ts';
+import { monthOf, yearsOf } from './shared-archive.ts';
 
 /** What is handed over: the folders, and the nights of the data folder that are new or have changed. */
 export type Folders = { dataDir: string; publicDir: string; dates: readonly DigestDate[] };
@@ -35,28 +35,45 @@ export async function listLocalFiles(
   published: readonly DigestDate[],
 ): Promise<{ files: LocalFile[]; months: string[] }> {
   const months = monthsAround(dates, published);
+  const ofData = [dataPaths.sample, ...yearsOf(dates).map(dataPaths.nightList)];
+  const ofPublic = [
+    publicPaths.sample,
+    publicPaths.renderedPages,
+    ...yearsOf(dates).flatMap(pagesOfYear),
+  ];
   const undated: LocalFile[] = [
     { path: `data/${dataPaths.pointer}`, at: join(dataDir, dataPaths.pointer) },
-    { path: `data/${dataPaths.sample}`, at: join(dataDir, dataPaths.sample), isOptional: true },
-    {
-      path: `public/${publicPaths.sample}`,
-      at: join(publicDir, publicPaths.sample),
+    ...ofData.map((path) => ({ path: `data/${path}`, at: join(dataDir, path), isOptional: true })),
+    ...ofPublic.map((path) => ({
+      path: `public/${path}`,
+      at: join(publicDir, path),
       isOptional: true,
-    },
+    })),
   ];
   const nights = dates.flatMap((date) =>
-    [dataPaths.scan, dataPaths.analysis, dataPaths.digest, dataPaths.trackingOf].map(
-      (toPath): LocalFile => ({
-        path: `data/${toPath(date)}`,
-        at: join(dataDir, toPath(date)),
-        month: monthOf(date),
-        isOptional: true,
-      }),
-    ),
+    datedPaths.map((toPath): LocalFile => ({
+      path: `data/${toPath(date)}`,
+      at: join(dataDir, toPath(date)),
+      month: monthOf(date),
+      isOptional: true,
+    })),
   );
   const pages = await listPages(publicDir, months);
   const current = await listCurrent(dataDir, publicDir);
   return { files: [...nights, ...pages, ...current, ...undated], months };
+}
+
+/** What is kept of each night. */
+const datedPaths = [
+  dataPaths.scan,
+  dataPaths.analysis,
+  dataPaths.digest,
+  dataPaths.trackingOf,
+  dataPaths.outcomesOf,
+];
+
+function pagesOfYear(year: string): string[] {
+  return [publicPaths.page(year), twinOf(publicPaths.page(year))];
 }
 
 /** The months of the dates, and of the published nights next to them: their pages lead to each other. */
@@ -76,7 +93,7 @@ async function listPages(publicDir: string, months: readonly string[]): Promise<
     throw error;
   });
   return names.flatMap((name) => {
-    const [, month] = /^(\d{4}-\d{2})(?:-\d{2})?\.html$/.exec(name) ?? [];
+    const [, month] = /^(\d{4}-\d{2})(?:-\d{2})?\.html(?:\.md)?$/.exec(name) ?? [];
     if (month === undefined || !months.includes(month)) return [];
     return { path: `public/${publicPaths.pages}/${name}`, at: join(folder, name), month };
   });

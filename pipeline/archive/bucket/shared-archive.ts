@@ -18,6 +18,11 @@ export function monthOf(date: DigestDate): string {
   return date.slice(0, 7);
 }
 
+/** The years of the nights, in the same order. */
+export function yearsOf(nights: readonly DigestDate[]): string[] {
+  return [...new Set(nights.map((date) => date.slice(0, 4)))];
+}
+
 /** The path of a month's list. */
 export function monthPath(month: string): string {
   return `months/${month}.json`;
@@ -82,7 +87,7 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
         .toSorted(),
       monthFiles,
       find: async (path) => {
-        const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.(?:json|html)$/.exec(path) ?? [];
+        const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.(?:json|html(?:\.md)?)$/.exec(path) ?? [];
         return month === undefined ? manifest.files[path] : (await monthFiles(month))[path];
       },
       readFile,

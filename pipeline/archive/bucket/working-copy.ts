@@ -1,25 +1,29 @@
 import { join } from 'node:path';
-import { dataPaths } from '../../contract/paths.ts';
+import { dataPaths, publicPaths } from '../../contract/paths.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../in-parallel.ts';
 import { readIfPresent, replaceFiles } from '../replace-files.ts';
 import { BucketError } from './bucket.ts';
-import type { SharedArchive } from './shared-archive.ts';
+import { type SharedArchive, yearsOf } from './shared-archive.ts';
 
 /** How many of the newest months are compared with the bucket. A night reads the last 30 days. */
 const comparedMonths = 3;
 
 /**
- * Opens a data folder whose history is in a bucket. It may be empty.
+ * Opens folders whose history is in a bucket. They may be empty.
  *
  * A file that is not in the folder is fetched when it is first read, and kept. Recent files of the folder that differ
  * from the bucket are replaced first, because what the bucket names is published.
  *
  * @throws BucketError
  */
-export async function openWorkingCopy(dataDir: string, shared: SharedArchive): Promise<Archive> {
+export async function openWorkingCopy(
+  { dataDir, publicDir }: { dataDir: string; publicDir: string },
+  shared: SharedArchive,
+): Promise<Archive> {
   const folder = createFolderFiles(dataDir);
   await replaceOutdated(dataDir, shared);
+  await fetchRendered(publicDir, shared);
   return openArchive(dataDir, {
     nameOf: folder.nameOf,
     read: async (path) => (await folder.read(path)) ?? (await fetchFile(dataDir, shared, path)),
@@ -27,7 +31,8 @@ export async function openWorkingCopy(dataDir: string, shared: SharedArchive): P
       const here = await folder.dates(name);
       return [...new Set([...shared.nights, ...here])].toSorted();
     },
-    nightsElsewhere: () => Promise.resolve(shared.nights),
+    years: async () =>
+      [...new Set([...yearsOf(shared.nights), ...(await folder.years())])].toSorted(),
   });
 }
 
@@ -41,6 +46,16 @@ export async function fetchAll(dataDir: string, shared: SharedArchive): Promise<
     return 1;
   });
   return fetched.filter((count) => count === 1).length;
+}
+
+/** Fetches the note of the pages that are served, so that a night on a new machine renders only what changed. */
+async function fetchRendered(publicDir: string, shared: SharedArchive): Promise<void> {
+  const path = join(publicDir, publicPaths.renderedPages);
+  if (await readIfPresent(path)) return;
+  const named = `public/${publicPaths.renderedPages}`;
+  const sha256 = await shared.find(named);
+  const bytes = sha256 === undefined ? undefined : await shared.readFile(named, sha256);
+  if (bytes) await replaceFiles([{ path, bytes }]);
 }
 
 async function replaceOutdated(dataDir: string, shared: SharedArchive): Promise<void> {

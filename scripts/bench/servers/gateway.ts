@@ -55,7 +55,8 @@ const charge = createCharge({
 });
 const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
 const paid = { mode: 'dev' as const, offers, toolOffers: [], charge };
+const monotonicNow = performance.now.bind(performance);
 await listenHere(
-  createApp({ site, snapshots, paid, proxyHops: 1, mcpOrigins: [], log, now }),
+  createApp({ site, snapshots, paid, proxyHops: 1, mcpOrigins: [], log, now, monotonicNow }),
   createGatewayServer,
 );

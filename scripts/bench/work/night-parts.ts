@@ -29,7 +29,7 @@ export const page: Benchmark = {
       analysis: analysis.value,
       outcomes,
     };
-    const nights = await openPublishedNights(archive, new Map());
+    const nights = await openPublishedNights(archive);
     const render = async () => {
       const start = performance.now();
       const site = { baseUrl: 'http://127.0.0.1', updatedAt: night.analysis.createdAt };

@@ -43,7 +43,11 @@ test('a journal of the earlier version is read: failed payments can be used agai
 test('a settlement whose replay time is over is forgotten by every method, without a claim between', async () => {
   const { ledger } = await tables.openNew();
   await ledger.claim(newPayment(1));
-  await ledger.advance(newPayment(1), { state: 'settled', transaction: transactionOf(1), at: at(0) });
+  await ledger.advance(newPayment(1), {
+    state: 'settled',
+    transaction: transactionOf(1),
+    at: at(0),
+  });
   tables.setClock(noon + replayMs);
   const settled = { ...newPayment(1), transaction: transactionOf(1) };
   expect(await ledger.settledBetween(at(0), at(1), 10)).toEqual([]);
