@@ -82,9 +82,8 @@ test('while the chain asks for a higher fee than the bound a call is 503 and unc
 
   expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
   expect(rpc.calls).not.toContain('eth_sendRawTransaction');
-  expect(gateway.events).toContainEqual({
-    event: 'fee-too-high',
-    data: expect.objectContaining({ cause: 'the chain asks for 0.2 gwei per gas' }),
+  expect(gateway.events.find(({ event }) => event === 'fee-too-high')).toMatchObject({
+    data: { cause: 'the chain asks for 0.2 gwei per gas' },
   });
   await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n });
   await chain.client.mine({ blocks: 1 });
@@ -112,9 +111,8 @@ test('the fee for data on Ethereum counts in the bound of a settlement: beyond i
 
   expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
   expect(rpc.calls).not.toContain('eth_sendRawTransaction');
-  expect(gateway.events).toContainEqual({
-    event: 'fee-too-high',
-    data: expect.objectContaining({ cause: 'the chain asks for 0.00003 ether for the data' }),
+  expect(gateway.events.find(({ event }) => event === 'fee-too-high')).toMatchObject({
+    data: { cause: 'the chain asks for 0.00003 ether for the data' },
   });
   await setDataFee(parseGwei('100'));
   expect((await gateway.send(path, payment)).status).toBe(200);

@@ -18,9 +18,7 @@ afterAll(() => gateway.close());
 const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 const before = await gateway.received();
-// The challenge shows what the call would get, which is computed once.
-await gateway.ask(path, {});
-const shown = gateway.computed();
+const shown = await gateway.ask(path).then(gateway.computed);
 
 let clients = 0;
 /** Asks as another client each time, so that none meets its limit. */
@@ -238,9 +236,8 @@ test('a payment is the same in upper and lower case hex, and charged once', asyn
   const { signature, authorization } = await signAuthorization(payerKey, { to: payTo });
   const { from, to, nonce } = authorization;
   const loud = { from: shout(from), to: shout(to), nonce: shout(nonce) };
-  const first = await send(
-    toHeader({ signature: shout(signature), authorization: { ...authorization, ...loud } }),
-  );
+  const shouted = { signature: shout(signature), authorization: { ...authorization, ...loud } };
+  const first = await send(toHeader(shouted));
   expect(first.status).toBe(200);
   expect(receiptOf(first)).toMatchObject({ success: true, payer: from.toLowerCase() });
   const again = await send(toHeader({ signature, authorization }));
