@@ -48,6 +48,7 @@ test('an empty machine does the night that a machine with all nights does', asyn
     `${yesterday}.html`,
     `${today}.html`,
     `${today.slice(0, 7)}.html`,
+    `${today.slice(0, 4)}.html`,
   ]);
 });
 

@@ -61,7 +61,9 @@ test('the page can be read without JavaScript, and its links lead somewhere', as
   expect(await page.title()).toContain('Made-up demo night');
   await page.getByRole('link', { name: 'All of November 2026' }).click();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('November 2026');
-  await page.getByRole('link', { name: 'All months' }).click();
+  await page.getByRole('link', { name: 'All of 2026' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2026');
+  await page.getByRole('link', { name: 'All years' }).click();
   expect(new URL(page.url()).pathname).toBe('/');
   await context.close();
 });
