@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { createClosers } from '../../gateway/closers.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { Health } from '../../pipeline/contract/health.ts';
-import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 import { ask } from '../../scripts/soak/service/ask.ts';
 import { openRegions } from '../../scripts/soak/service/regions.ts';
@@ -14,8 +13,8 @@ import { openPostgres } from '../payment/ledger/open-postgres.ts';
 
 const Rows = z.looseObject({ scanDate: z.string() });
 const path = '/v1/repos?limit=2';
-/** A gateway looks every ten seconds, and this machine may be slow. */
-const patience = { timeout: 90_000, interval: 500 };
+/** A gateway looks every ten seconds, and this machine may be slow. `/health` takes 60 requests a minute. */
+const patience = { timeout: 90_000, interval: 2_500 };
 
 const closers = createClosers();
 afterAll(closers.close, 60_000);
@@ -34,14 +33,12 @@ closers.add(close);
 closers.add(() => front.close());
 
 const portOf = (region: number) => gateways[region]?.port ?? 0;
-const servedDay = async (region: number) => {
-  const { body } = await ask(portOf(region), '/v1/index');
-  return parseFile(IndexRecord, body, '/v1/index').digestDate.slice(0, 10);
-};
-const refusedBy = async (region: number) => {
+const snapshotOf = async (region: number) => {
   const { body } = await ask(portOf(region), '/health');
-  return parseFile(Health, body, '/health').snapshot.refused;
+  return parseFile(Health, body, '/health').snapshot;
 };
+const servedDay = async (region: number) => (await snapshotOf(region)).digestDate?.slice(0, 10);
+const refusedBy = async (region: number) => (await snapshotOf(region)).refused;
 const sentBy = (region: number) =>
   chain.client.getTransactionCount({
     address: privateKeyToAddress(regions.wallets[region] ?? '0x'),
