@@ -181,7 +181,7 @@ export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValue
   return fill(errorTable[code].message, values);
 }
 
-/** The sentence of an error as the documents show it. */
+/** The sentence of an error with example values. */
 export function toExampleMessage(code: ErrorCode): string {
   return fill(errorTable[code].message, errorTable[code].example);
 }

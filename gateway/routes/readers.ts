@@ -34,7 +34,8 @@ function createRead<Query extends AnyQuery>(
     }
     const { asked } = query;
     const bound = (night: SaleableNight, means: Means) => compute(night, asked, means);
-    const deliver = (earlier?: Earlier) => deliverQuery(source, asked, bound, earlier);
+    const deliver = (earlier?: Earlier) =>
+      deliverQuery(source, asked, bound, earlier).catch(toUnread);
     return { ok: true, work: { request: asked.request, deliver } };
   };
 }
@@ -52,17 +53,14 @@ async function deliverQuery(
   earlier?: Earlier,
 ): Promise<Delivery> {
   const { snapshots } = source;
-  const own = await snapshots.saleableNight(earlier?.digestId).catch(toUnread);
-  if (own === unread) return { ok: false, answer: notPublished('Nothing of that night') };
+  const own = await snapshots.saleableNight(earlier?.digestId);
   const newest = own ?? (await snapshots.saleableNight());
   if (!newest) return { ok: false, answer: nothingPublished() };
   const refusal = refuseToSell(newest.source, source);
   if (refusal) return { ok: false, answer: refusal };
-  const night = place ? await snapshots.exactNight(place.digestId).catch(toUnread) : newest;
-  if (night === unread) return { ok: false, answer: notPublished('Nothing of that night') };
+  const night = place ? await snapshots.exactNight(place.digestId) : newest;
   if (!night) return { ok: false, answer: unknownNight(place?.digestId, newest) };
-  const base = since === undefined ? undefined : await snapshots.exactNight(since).catch(toUnread);
-  if (base === unread) return { ok: false, answer: notPublished('Nothing of that night') };
+  const base = since === undefined ? undefined : await snapshots.exactNight(since);
   if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
   const budget =
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
@@ -77,11 +75,9 @@ async function deliverQuery(
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 
-const unread = 'unread';
-
 /** A place that is away is no fault of ours, and the same payment brings its answer later. */
-function toUnread(error: unknown): typeof unread {
-  if (error instanceof Refusal) return unread;
+function toUnread(error: unknown): Delivery {
+  if (error instanceof Refusal) return { ok: false, answer: notPublished('Nothing of that night') };
   throw error;
 }
 

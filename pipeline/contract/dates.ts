@@ -43,6 +43,22 @@ export function addDays(date: DigestDate, days: number): DigestDate {
   return toDigestDate(toInstant(Date.parse(date) + days * dayMs));
 }
 
+/** A month of nights, as in `2026-11`. */
+export type Month = string;
+
+/** The month that holds the day. */
+export function monthOf(date: DigestDate): Month {
+  return date.slice(0, 7);
+}
+
+/** A year of nights, as in `2026`. */
+export type Year = string;
+
+/** The year that holds the day or the month. */
+export function yearOf(date: DigestDate): Year {
+  return date.slice(0, 4);
+}
+
 /** The Monday of the day's week. */
 export function toMonday(date: DigestDate): DigestDate {
   const weekday = new Date(date).getUTCDay();

@@ -1,9 +1,8 @@
-import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import { type DigestDate, type Instant, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Brief } from '../contract/views.ts';
 import { siteName } from './page/document.ts';
-import { monthOf, yearOf } from './page/figures.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
 import { linkName, linkProse, type Links, renderAnalysis, withoutSections } from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';

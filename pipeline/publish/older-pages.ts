@@ -1,11 +1,18 @@
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
-import { type DigestDate, toDigestDate } from '../contract/dates.ts';
+import {
+  type DigestDate,
+  type Month,
+  monthOf,
+  toDigestDate,
+  type Year,
+  yearOf,
+} from '../contract/dates.ts';
 import type { ListedNight } from '../contract/night-list.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { type Brief, toBrief } from '../contract/views.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { countOf, formatMonth, type Month, monthOf, type Year, yearOf } from './page/figures.ts';
+import { countOf, formatMonth } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
 import type { Links } from './page/prose.ts';

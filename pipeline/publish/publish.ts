@@ -3,7 +3,7 @@ import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
 import { type NewFile, readIfPresent, replaceFiles } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import { type DigestDate, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { parseFile } from '../contract/file-text.ts';
 import { dataPaths, publicPaths } from '../contract/paths.ts';
@@ -13,7 +13,6 @@ import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
 import { isNightPage, isPageOf, type PageName, pagesOf, renderPage } from './older-pages.ts';
-import { yearOf } from './page/figures.ts';
 import {
   formatNightLists,
   openPublishedNights,

@@ -2,11 +2,10 @@ import { bisectLeft } from 'd3-array';
 import type { Archive } from '../archive/archive.ts';
 import type { NewFile } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, toDigestDate } from '../contract/dates.ts';
+import { type DigestDate, toDigestDate, type Year, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../contract/file-text.ts';
 import type { ListedNight } from '../contract/night-list.ts';
-import { type Year, yearOf } from './page/figures.ts';
 
 /** The published nights. Digests and analyses are read only when they are needed. */
 export type PublishedNights = {

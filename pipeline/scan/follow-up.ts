@@ -1,9 +1,9 @@
 import type { Archive } from '../archive/archive.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import { ContractError } from '../contract/file-text.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
+import { readOptional } from './optional-files.ts';
 import type { Fate } from './tracking/fate.ts';
 
 /** The follow-up as the scan records it; null if the source could not be asked. */
@@ -74,13 +74,13 @@ export async function readRecommended(
   const recommended = new Map<string, Recommended>();
   for (const night of await archive.digestDates()) {
     if (night < from || night >= date) continue;
-    try {
-      for (const project of await readNight(archive, night, scans.get(night))) {
-        if (!recommended.has(project.id)) recommended.set(project.id, project);
-      }
-    } catch (error) {
-      if (!(error instanceof ContractError)) throw error;
-      log('recommendations-unread', { date: night, reason: error.message }, 'warn');
+    const projects = await readOptional(() => readNight(archive, night, scans.get(night)), {
+      event: 'recommendations-unread',
+      date: night,
+      log,
+    });
+    for (const project of projects ?? []) {
+      if (!recommended.has(project.id)) recommended.set(project.id, project);
     }
   }
   return [...recommended.values()];

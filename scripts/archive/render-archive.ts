@@ -1,11 +1,10 @@
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { type NewFile, replaceFiles } from '../../pipeline/archive/replace-files.ts';
-import type { DigestDate } from '../../pipeline/contract/dates.ts';
+import { type DigestDate, yearOf } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/night-list.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { yearOf } from '../../pipeline/publish/page/figures.ts';
 import {
   type Destination,
   renderCurrentFiles,

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DigestDate } from '../../contract/dates.ts';
+import { type DigestDate, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
 import { dataPaths, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { readIfPresent } from '../replace-files.ts';
-import { monthOf, yearsOf } from './shared-archive.ts';
+import { yearsOf } from './shared-archive.ts';
 
 /** What is handed over: the folders, and the nights of the data folder that are new or have changed. */
 export type Folders = { dataDir: string; publicDir: string; dates: readonly DigestDate[] };

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { DigestDate } from '../../contract/dates.ts';
+import { type DigestDate, yearOf } from '../../contract/dates.ts';
 import { parseFile } from '../../contract/file-text.ts';
 import { Manifest, MonthFiles } from '../../contract/manifest.ts';
 import { toSha256 } from '../archive.ts';
@@ -13,14 +13,9 @@ export function keyOf(path: string, sha256: string): string {
   return `${path}/${sha256}`;
 }
 
-/** The month of a day, as in `2026-11`. */
-export function monthOf(date: DigestDate): string {
-  return date.slice(0, 7);
-}
-
 /** The years of the nights, in the same order. */
 export function yearsOf(nights: readonly DigestDate[]): string[] {
-  return [...new Set(nights.map((date) => date.slice(0, 4)))];
+  return [...new Set(nights.map(yearOf))];
 }
 
 /** The path of a month's list. */

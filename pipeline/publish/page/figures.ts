@@ -1,4 +1,4 @@
-import type { DigestDate } from '../../contract/dates.ts';
+import { type DigestDate, type Month } from '../../contract/dates.ts';
 
 /** `1,460` */
 export function formatCount(count: number): string {
@@ -39,22 +39,6 @@ const months = [
   'November',
   'December',
 ];
-
-/** A month of nights, as in `2026-11`. It names a page of the archive. */
-export type Month = string;
-
-/** The month that holds the day. */
-export function monthOf(date: DigestDate): Month {
-  return date.slice(0, 7);
-}
-
-/** A year of nights, as in `2026`. It names a page of the archive. */
-export type Year = string;
-
-/** The year that holds the day or the month. */
-export function yearOf(date: DigestDate): Year {
-  return date.slice(0, 4);
-}
 
 /** `Friday, 20 November 2026`, independent of the locale data of Node. */
 export function formatDay(date: DigestDate): string {

@@ -1,11 +1,9 @@
 import type { Archive } from '../../archive/archive.ts';
-import { replaceFiles } from '../../archive/replace-files.ts';
 import { addDays, type DigestDate } from '../../contract/dates.ts';
-import { ContractError } from '../../contract/file-text.ts';
 import { type Forecasting, ForecastModel, horizonDays } from '../../contract/forecast.ts';
-import type { Outcomes } from '../../contract/outcomes.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
+import { readOptional, writeOptional } from '../optional-files.ts';
 import { chooseMethods } from './choose-methods.ts';
 import shipped from './forecast-model.json' with { type: 'json' };
 import { type Due, judgeForecasts, type Sightings } from './judge-forecasts.ts';
@@ -55,16 +53,7 @@ export async function keepOutcomes(task: ForecastTask, sightings: Sightings): Pr
     { stars: await due(horizonDays.stars), survival: await due(horizonDays.survival) },
     sightings,
   );
-  await keep(archive, outcomes, log);
-}
-
-async function keep(archive: Archive, outcomes: Outcomes, log: Log): Promise<void> {
-  try {
-    await replaceFiles([archive.formatOutcomes(outcomes)]);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    log('outcomes-unwritten', { reason: error.message }, 'warn');
-  }
+  await writeOptional(archive.formatOutcomes(outcomes), { event: 'outcomes-unwritten', log });
 }
 
 async function unlessBroken<T>(
@@ -72,11 +61,5 @@ async function unlessBroken<T>(
   read: (date: DigestDate) => Promise<{ value: T } | undefined>,
   log: Log,
 ): Promise<T | undefined> {
-  try {
-    return (await read(date))?.value;
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    log('forecasts-unread', { date, reason: error.message }, 'warn');
-    return undefined;
-  }
+  return (await readOptional(() => read(date), { event: 'forecasts-unread', date, log }))?.value;
 }

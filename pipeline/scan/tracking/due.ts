@@ -1,8 +1,8 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../../contract/dates.ts';
-import { ContractError } from '../../contract/file-text.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
+import { readOptional } from '../optional-files.ts';
 
 /** For how many days after the last night that listed it a repository is looked up. */
 export const trackedDays = 30;
@@ -31,13 +31,10 @@ export async function readTrackedScans(
   const scans: Scan[] = [];
   for (const night of (await archive.scanDates()).toReversed()) {
     if (night < from || night >= date) continue;
-    try {
-      const scan = byDate.get(night) ?? (await archive.readScan(night))?.value;
-      if (scan) scans.push(scan);
-    } catch (error) {
-      if (!(error instanceof ContractError)) throw error;
-      log('tracked-scan-unread', { date: night, reason: error.message }, 'warn');
-    }
+    const told = { event: 'tracked-scan-unread', date: night, log };
+    const scan =
+      byDate.get(night) ?? (await readOptional(() => archive.readScan(night), told))?.value;
+    if (scan) scans.push(scan);
   }
   return scans;
 }

@@ -1,13 +1,12 @@
 import type { Archive } from '../../archive/archive.ts';
-import { replaceFiles } from '../../archive/replace-files.ts';
 import { addDays, type DigestDate } from '../../contract/dates.ts';
-import { ContractError } from '../../contract/file-text.ts';
 import type { FollowUp } from '../../contract/follow-up.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Tracking } from '../../contract/tracking.ts';
 import type { Log } from '../../log/log.ts';
 import { readRecommended, toFollowUp } from '../follow-up.ts';
+import { readOptional, writeOptional } from '../optional-files.ts';
 import type { RowSource } from '../row-source.ts';
 import { findDue, orderDue, readTrackedScans, trackedDays } from './due.ts';
 import type { Answer, Fate } from './fate.ts';
@@ -69,7 +68,9 @@ export async function trackNight(
   const answers = new Map([...known, ...looked.answers]);
   const askedAt = kept?.askedAt ?? source.startedAt;
   const tracking = toTracking({ date, askedAt, due, answers, before: trackings[0] });
-  if (due.length > 0) await keepTracking(archive, tracking, log);
+  if (due.length > 0) {
+    await writeOptional(archive.formatTracking(tracking), { event: 'tracking-unwritten', log });
+  }
   const fates = new Map<string, Fate>([...answers, ...listed]);
   // Without the others, the share that is gone would mislead.
   const isComplete = recommended.every(({ id }) => fates.has(id) || looked.unclear.has(id));
@@ -115,21 +116,6 @@ async function readUnlessBroken(
   date: DigestDate,
   log: Log,
 ): Promise<Tracking | undefined> {
-  try {
-    return (await archive.readTracking(date))?.value;
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    log('tracking-unread', { date, reason: error.message }, 'warn');
-    return undefined;
-  }
-}
-
-/** Writes the file. The night goes on without it where the system refuses. */
-async function keepTracking(archive: Archive, tracking: Tracking, log: Log): Promise<void> {
-  try {
-    await replaceFiles([archive.formatTracking(tracking)]);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    log('tracking-unwritten', { reason: error.message }, 'warn');
-  }
+  const told = { event: 'tracking-unread', date, log };
+  return (await readOptional(() => archive.readTracking(date), told))?.value;
 }

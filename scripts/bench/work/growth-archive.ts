@@ -6,7 +6,7 @@ import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.
 import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
-import { addDays, type DigestDate, toMidnight } from '../../../pipeline/contract/dates.ts';
+import { addDays, type DigestDate, toMidnight, yearOf } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import type { Tracking } from '../../../pipeline/contract/tracking.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
@@ -14,7 +14,6 @@ import {
   formatNightLists,
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
-import { yearOf } from '../../../pipeline/publish/page/figures.ts';
 import { formatRenderedPages } from '../../../pipeline/publish/rendered-pages.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';

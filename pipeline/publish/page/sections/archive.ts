@@ -1,15 +1,7 @@
 import { groups } from 'd3-array';
-import type { DigestDate } from '../../../contract/dates.ts';
+import { type DigestDate, monthOf, type Year, yearOf } from '../../../contract/dates.ts';
 import type { ListedNight } from '../../../contract/night-list.ts';
-import {
-  countOf,
-  formatMonth,
-  formatShortDay,
-  monthOf,
-  nameOfMonth,
-  type Year,
-  yearOf,
-} from '../figures.ts';
+import { countOf, formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links } from '../prose.ts';
 

@@ -1,0 +1,31 @@
+import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
+import type { DigestDate } from '../contract/dates.ts';
+import { ContractError } from '../contract/file-text.ts';
+import type { Log } from '../log/log.ts';
+
+/** What a night reads and can do without. Undefined, with a line in the log, where a file breaks the contract. */
+export async function readOptional<T>(
+  read: () => Promise<T>,
+  { event, date, log }: { event: string; date: DigestDate; log: Log },
+): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    log(event, { date, reason: error.message }, 'warn');
+    return undefined;
+  }
+}
+
+/** Writes a file that a night can do without. Where the system refuses, the log tells it. */
+export async function writeOptional(
+  file: NewFile,
+  { event, log }: { event: string; log: Log },
+): Promise<void> {
+  try {
+    await replaceFiles([file]);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    log(event, { reason: error.message }, 'warn');
+  }
+}
