@@ -3,8 +3,6 @@ type ErrorEntry = {
   status: number;
   /** What clients read. A name in braces stands for a value. */
   message: string;
-  /** Values for the example in the documents. */
-  example: Readonly<Record<string, string | number>>;
   meaning: string;
   /** What a client should do. */
   advice: string;
@@ -16,14 +14,12 @@ export const errorTable = {
     status: 400,
     message:
       'This is not a valid HTTP request. Check its percent-encoding, its Host header and its body.',
-    example: {},
     meaning: 'The request is not well-formed HTTP, or its address is not well percent-encoded.',
     advice: 'Correct the request.',
   },
   invalid_parameter: {
     status: 400,
     message: '{name} takes {expected}, got {got}',
-    example: { name: 'limit', expected: 'a whole number from 1 to 100', got: '"999"' },
     meaning:
       'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only where a payment is sent.',
     advice: 'Correct the parameter that the message names. You may send the same payment again.',
@@ -32,14 +28,12 @@ export const errorTable = {
     status: 402,
     message:
       'This call costs {price}. Pay in one of the ways in accepts, and send the request again.',
-    example: { price: '$0.01' },
     meaning: 'A paid path was called without a payment.',
     advice: 'Sign one entry of accepts, and send the same request again with the payment.',
   },
   invalid_payment: {
     status: 402,
     message: 'The payment was not accepted: {reason}',
-    example: { reason: 'insufficient_funds' },
     meaning:
       'The payment is malformed, does not fit the challenge, or was refused when it was verified or settled. No money moved. `reason` is the reason in x402’s own words.',
     advice: 'Read the reason, and sign a new payment for the challenge.',
@@ -47,14 +41,12 @@ export const errorTable = {
   not_found: {
     status: 404,
     message: 'This path does not exist. /llms.txt lists the paths that do.',
-    example: {},
     meaning: 'The path does not exist.',
     advice: 'Look it up in /llms.txt or /openapi.json.',
   },
   no_match: {
     status: 404,
     message: 'The latest data holds nothing for {asked}. The field available lists what it holds.',
-    example: { asked: 'the language cobol' },
     meaning:
       'The paid call was right, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, a bound, dates, or the current index.',
     advice: 'Choose from what is available. You may send the same payment again.',
@@ -63,7 +55,6 @@ export const errorTable = {
     status: 404,
     message:
       'No night is held with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
-    example: { index: '2026-01-14-89abcdef' },
     meaning:
       '`since` or `cursor` names a night that is not held, or that was published again with another content. Nothing was charged. `available` lists the indexes of the last 30 days.',
     advice: 'Ask for whole rows, without since and cursor. You may send the same payment again.',
@@ -71,21 +62,18 @@ export const errorTable = {
   method_not_allowed: {
     status: 405,
     message: 'This path takes GET, HEAD and OPTIONS, got {method}',
-    example: { method: 'POST' },
     meaning: 'The path takes GET, HEAD and OPTIONS.',
     advice: 'Use GET.',
   },
   request_timeout: {
     status: 408,
     message: 'The request took too long to arrive.',
-    example: {},
     meaning: 'The request took too long to arrive.',
     advice: 'Send it again without pauses.',
   },
   payment_already_used: {
     status: 409,
     message: 'This payment was used for another request, or too long ago. Sign a new one.',
-    example: {},
     meaning:
       'The payment was used for another request, or another payment of the same payer has its nonce or its payment-identifier. The request that a payment was used for is answered again without charge for 24 hours.',
     advice: 'Repeat that request, or sign a new payment for this one.',
@@ -93,7 +81,6 @@ export const errorTable = {
   uri_too_long: {
     status: 414,
     message: 'The address is longer than {limit} characters.',
-    example: { limit: 8192 },
     meaning: 'The address is too long.',
     advice: 'Shorten it.',
   },
@@ -101,7 +88,6 @@ export const errorTable = {
     status: 429,
     message:
       'This path takes {limit} requests a minute from one client. Try again in {seconds} seconds.',
-    example: { limit: 10, seconds: 42 },
     meaning:
       'The client sent more requests in a minute than the path takes. A paid path counts calls without a payment, refused payments, and calls answered again, each by itself.',
     advice: 'Wait as many seconds as Retry-After says.',
@@ -109,7 +95,6 @@ export const errorTable = {
   headers_too_large: {
     status: 431,
     message: 'The request headers are larger than {limit} bytes in all.',
-    example: { limit: 32_768 },
     meaning: 'The request headers are too large.',
     advice: 'Send fewer or shorter headers.',
   },
@@ -117,7 +102,6 @@ export const errorTable = {
     status: 500,
     message:
       'Something went wrong in the service. Send the same request again later, with the same payment if it had one.',
-    example: {},
     meaning:
       'Something went wrong in the service. On a paid path it says `charged: false`. Instead it says `settled: true` where an earlier call settled the payment and its answer cannot be read now.',
     advice:
@@ -126,7 +110,6 @@ export const errorTable = {
   not_published: {
     status: 503,
     message: '{what} is published yet. Try again in {seconds} seconds.',
-    example: { what: 'Nothing', seconds: 60 },
     meaning:
       'No night has been published yet, or, on a paid path, only a made-up one, or the night is out of reach. It says `settled: true` where an earlier call settled the payment.',
     advice: 'Try again after Retry-After, with the same payment if there was one.',
@@ -135,7 +118,6 @@ export const errorTable = {
     status: 503,
     message:
       'No gateway answered. Send the same request again, with the same payment: it is charged at most once.',
-    example: {},
     meaning:
       'The server in front found no gateway to answer. It cannot know whether a payment was settled.',
     advice: 'Send the same request with the same payment again.',
@@ -143,7 +125,6 @@ export const errorTable = {
   payment_unavailable: {
     status: 503,
     message: 'Payments cannot be accepted now. Nothing was charged. Try again after Retry-After.',
-    example: {},
     meaning:
       'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. Nothing was charged.',
     advice: 'Try again after Retry-After. You may send the same payment again.',
@@ -152,7 +133,6 @@ export const errorTable = {
     status: 503,
     message:
       'The payment was sent and is not confirmed yet. Do not pay again: send the same request with the same payment.',
-    example: {},
     meaning:
       'The payment was sent to the chain and its outcome is not known yet. Do not pay again. The same payment brings the answer once the chain has confirmed it.',
     advice: 'Send the same request with the same payment header after Retry-After.',
@@ -178,14 +158,8 @@ export type ErrorValues<Code extends ErrorCode> = Readonly<
 
 /** The sentence of an error with its values in place. */
 export function toMessage<Code extends ErrorCode>(code: Code, values: ErrorValues<Code>): string {
-  return fill(errorTable[code].message, values);
-}
-
-/** The sentence of an error with example values. */
-export function toExampleMessage(code: ErrorCode): string {
-  return fill(errorTable[code].message, errorTable[code].example);
-}
-
-function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  const filled: Readonly<Record<string, string | number>> = values;
+  return errorTable[code].message.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    String(filled[name]),
+  );
 }
