@@ -10,10 +10,17 @@ import * as z from 'zod';
  * Two programs with the same fingerprint render the same pages. The opposite need not hold.
  */
 export function fingerprintPages(baseUrl: string): string {
-  const hash = createHash('sha256');
   const { zlib, brotli } = process.versions;
-  hash.update(JSON.stringify([baseUrl, zlib, brotli]));
-  for (const part of programParts()) hash.update(part);
+  checksumOfProgram ??= toChecksum(programParts());
+  return toChecksum([JSON.stringify([baseUrl, zlib, brotli]), checksumOfProgram]);
+}
+
+/** A running program does not change, so its files are read once. */
+let checksumOfProgram: string | undefined;
+
+function toChecksum(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
   return hash.digest('hex');
 }
 
