@@ -11,7 +11,7 @@ export function escapeMarkdown(text: string): string {
       String.raw`\$&`,
     )
     .replaceAll(/\/(?=\/)|(?<=www)\.|(?<=(?:mailto|xmpp)):/gi, String.raw`\$&`)
-    .replaceAll(/(?<=[\w.+-])@(?=\w)/g, String.raw`\$&`);
+    .replaceAll(/(?<=\S)@(?=\S)/g, String.raw`\$&`);
 }
 
 /** The same at the start of a block, where more characters have a meaning. */

@@ -31,6 +31,7 @@ test.each([
   'https://evil.example/x',
   'www.evil.example',
   'mail eve@evil.example',
+  "mail '@+.a",
   '<https://evil.example>',
   '[x](https://evil.example)',
   '![x](https://evil.example/x.png)',
