@@ -4,13 +4,13 @@ import { allowedMethods, commonHeaders, preflightHeaders } from './answers/heade
 import type { Site } from './documents/site.ts';
 import {
   healthRoute,
-  isOlderPage,
   isPaidPath,
   legacyRoutes,
   limitOf,
   mcpRoute,
   unknownPaths,
 } from './endpoints/endpoints.ts';
+import { findPage } from './endpoints/page-folders.ts';
 import { HttpError } from './errors/http-error.ts';
 import { createErrorHandler, sendError } from './errors/send-error.ts';
 import { createLimits } from './limits/limits.ts';
@@ -80,7 +80,7 @@ export function createApp(parts: AppParts): RequestListener {
     if (method !== 'GET' && method !== 'HEAD') {
       throw new HttpError('method_not_allowed', { method }, { Allow: allowedMethods });
     }
-    if (isOlderPage(path)) throw new HttpError('not_found', {});
+    if (findPage(path)) throw new HttpError('not_found', {});
     if (isPaidPath(path)) throw new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
     throw new HttpError('not_published', { what: 'Nothing', seconds: 60 }, { 'Retry-After': '60' });
   });

@@ -1,5 +1,6 @@
 import { fileEndpoints, legacyRoutes } from '../endpoints/endpoints.ts';
-import { headersAt, headersOf, linkTwin, olderPages, olderTwins } from '../endpoints/files.ts';
+import { headersAt, headersOf, html, linkTwin } from '../endpoints/files.ts';
+import { type PageFolder, pageFolders } from '../endpoints/page-folders.ts';
 import { twinOf } from '../../pipeline/contract/paths.ts';
 
 /** Everything that a static host can serve by its name. */
@@ -8,23 +9,25 @@ const served = fileEndpoints.map((entry) => ({
   headers: headersAt(entry.path, entry.mediaType),
 }));
 
-/** The rules of older pages. A host that joins all rules of a path finds each header once. */
-const olderRules = [
-  // The policy must not hang on a host that knows an asterisk at the end alone.
-  {
-    at: `${olderPages.folder}*`,
-    headers: { ...shared(olderPages.maxAge), ...headersOf(olderPages.mediaType) },
-  },
-  // The host puts what the asterisk stands for into the place of `:splat`.
-  {
-    at: `${olderPages.folder}*.html`,
-    headers: { Link: linkTwin(twinOf(`${olderPages.folder}:splat.html`)) },
-  },
-  {
-    at: `${olderPages.folder}*.html.md`,
-    headers: { 'Content-Type': olderTwins.mediaType },
-  },
-];
+/** The rules of a folder of pages. A host that joins all rules of a path finds each header once. */
+function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
+  const hasPages = kinds.some(({ mediaType }) => mediaType === html);
+  return [
+    // The policy must not hang on a host that knows an asterisk at the end alone.
+    {
+      at: `${folder}*`,
+      headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
+    },
+    ...kinds.map(({ ending, mediaType }) => ({
+      at: `${folder}*${ending}`,
+      // The host puts what the asterisk stands for into the place of `:splat`.
+      headers:
+        mediaType === html
+          ? { Link: linkTwin(twinOf(`${folder}:splat${ending}`)) }
+          : { 'Content-Type': mediaType },
+    })),
+  ];
+}
 
 /** Files that static hosts read and do not serve. */
 export const staticHostFiles = [
@@ -40,7 +43,7 @@ function renderHeaders(): string {
       headers: { 'Content-Type': mediaType, ...shared(maxAge), ...headers },
     })),
   );
-  return `${[...rules, ...olderRules].map(renderRule).join('\n\n')}\n`;
+  return `${[...rules, ...pageFolders.flatMap(toRules)].map(renderRule).join('\n\n')}\n`;
 }
 
 type Rule = { at: string; headers: Readonly<Record<string, string>> };

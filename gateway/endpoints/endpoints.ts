@@ -16,11 +16,10 @@ import {
   documentTwins,
   type FileEndpoint,
   json,
-  olderPages,
-  olderTwins,
   pageEndpoints,
   siteFiles,
 } from './files.ts';
+import { findPage, pageFolders } from './page-folders.ts';
 import { DigestsParameters, ReposParameters } from './parameters.ts';
 
 /** The version of the service, in every document and in `/health`. A test compares it with package.json. */
@@ -154,7 +153,7 @@ export const legacyRoutes = {
   maxAge: cacheFor.day,
 } as const;
 
-/** Every path that answers with a file. The pages of older nights are in `olderPages`. */
+/** Every path that answers with a file. Files that come and go are in `pageFolders`. */
 export const fileEndpoints: readonly FileEndpoint[] = [
   ...freeEndpoints,
   ...documentList,
@@ -175,13 +174,6 @@ function isLegacyPath(path: string): boolean {
   return legacyRoutes.pattern.test(path);
 }
 
-const olderPage = new RegExp(`${olderPages.pattern}|${olderTwins.pattern}`);
-
-/** Whether a path is that of an older page, whether there is one or not. */
-export function isOlderPage(path: string): boolean {
-  return olderPage.test(path);
-}
-
 /** The group of paths that do not exist. */
 export const unknownPaths = 'unknown';
 
@@ -197,7 +189,7 @@ const limits: ReadonlyMap<string, number> = new Map([
 export const endpointGroups: readonly string[] = [
   ...limits.keys(),
   legacyRoutes.bare,
-  olderPages.folder,
+  ...pageFolders.map(({ folder }) => folder),
   unknownPaths,
 ];
 
@@ -206,6 +198,7 @@ export function limitOf(path: string): { group: string; limit: number } {
   const limit = limits.get(path);
   if (limit !== undefined) return { group: path, limit };
   if (isLegacyPath(path)) return { group: legacyRoutes.bare, limit: ordinaryLimit };
-  if (isOlderPage(path)) return { group: olderPages.folder, limit: olderPages.limit };
+  const page = findPage(path);
+  if (page) return { group: page.folder, limit: page.limit };
   return { group: unknownPaths, limit: ordinaryLimit };
 }

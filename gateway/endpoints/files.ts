@@ -26,7 +26,7 @@ export const json = {
   limit: 30,
 } as const;
 const text = { ...json, mediaType: 'text/plain; charset=utf-8' } as const;
-const html = 'text/html; charset=utf-8';
+export const html = 'text/html; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
@@ -136,21 +136,6 @@ export const pageEndpoints: readonly FileEndpoint[] = [
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
 ];
-
-/** The pages of single nights, of months and of years. All of them share one pattern and one limit. */
-export const olderPages = {
-  folder: `/${publicPaths.pages}/`,
-  pattern: String.raw`^/${publicPaths.pages}/[0-9][0-9][0-9][0-9](-[0-9][0-9](-[0-9][0-9])?)?\.html$`,
-  mediaType: html,
-  ...nightly,
-} as const;
-
-/** The same pages in Markdown. They share the limit of the pages. */
-export const olderTwins = {
-  ...olderPages,
-  pattern: olderPages.pattern.replace(/\$$/, String.raw`\.md$`),
-  mediaType: markdownType,
-} as const;
 
 /** Every document with the same words in Markdown. */
 export const documentTwins: readonly (FileEndpoint & { of: DocumentPath })[] = documentList.map(

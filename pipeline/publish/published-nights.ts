@@ -6,8 +6,9 @@ import { type DigestDate, toDigestDate, type Year, yearOf } from '../contract/da
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../contract/file-text.ts';
 import type { ListedNight } from '../contract/night-list.ts';
+import type { Scan } from '../contract/scan.ts';
 
-/** The published nights. Digests and analyses are read only when they are needed. */
+/** The published nights. Their files are read only when they are needed. */
 export type PublishedNights = {
   /** Oldest first. */
   listed: readonly ListedNight[];
@@ -16,6 +17,8 @@ export type PublishedNights = {
   /** Whether the data folder holds the night's digest. A checkout may hold the last nights alone. */
   isAtHand: (date: DigestDate) => boolean;
   digest: (date: DigestDate) => Promise<Digest | undefined>;
+  /** A night's scan and analysis are read once and kept. */
+  scan: (date: DigestDate) => Promise<Scan | undefined>;
   analysis: (date: DigestDate) => Promise<Analysis | undefined>;
 };
 
@@ -48,7 +51,20 @@ export async function openListedNights(
     isAtHand: (date) => date === tonight || atHand.has(date),
     digest: async (date) =>
       date === tonight ? digest : (await unlessBroken(() => archive.readDigest(date)))?.value,
-    analysis: async (date) => (await unlessBroken(() => archive.readAnalysis(date)))?.value,
+    scan: onceEach(async (date) => (await unlessBroken(() => archive.readScan(date)))?.value),
+    analysis: onceEach(
+      async (date) => (await unlessBroken(() => archive.readAnalysis(date)))?.value,
+    ),
+  };
+}
+
+/** Calls `read` once for each date. */
+function onceEach<T>(read: (date: DigestDate) => Promise<T>): (date: DigestDate) => Promise<T> {
+  const known = new Map<DigestDate, Promise<T>>();
+  return (date) => {
+    const value = known.get(date) ?? read(date);
+    known.set(date, value);
+    return value;
   };
 }
 

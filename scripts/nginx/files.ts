@@ -3,10 +3,10 @@ import {
   type FileEndpoint,
   headersAt,
   headersOf,
+  html,
   linkTwin,
-  olderPages,
-  olderTwins,
 } from '../../gateway/endpoints/files.ts';
+import { pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -15,7 +15,7 @@ const zoneSize = '2m';
 /** The memory zones of all limits. */
 export const zones: readonly string[] = [
   ...fileEndpoints.map(({ path, limit }) => renderZone(path, limit)),
-  renderZone(olderPages.folder, olderPages.limit),
+  ...pageFolders.map(({ folder, limit }) => renderZone(folder, limit)),
   renderZone(unknownPaths, ordinaryLimit),
 ];
 
@@ -24,16 +24,15 @@ export const fileLocations: readonly string[][] = [
   ...fileEndpoints.map((served) =>
     renderFile(`= ${served.path}`, served, `try_files /${served.file}$unless_read $refusal;`),
   ),
-  renderFile(
-    `~ "${olderPages.pattern}"`,
-    { ...olderPages, path: olderPages.folder },
-    'try_files $uri$unless_read $page_refusal;',
-    linkTwin('$uri.md'),
-  ),
-  renderFile(
-    `~ "${olderTwins.pattern}"`,
-    { ...olderTwins, path: olderPages.folder },
-    'try_files $uri$unless_read $page_refusal;',
+  ...pageFolders.flatMap((pages) =>
+    pages.kinds.map((kind) =>
+      renderFile(
+        `~ "${patternOf(pages, kind)}"`,
+        { ...pages, path: pages.folder, mediaType: kind.mediaType },
+        'try_files $uri$unless_read $page_refusal;',
+        kind.mediaType === html ? linkTwin('$uri.md') : undefined,
+      ),
+    ),
   ),
 ];
 

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
-import { type FileEndpoint, olderPages, olderTwins } from '../../gateway/endpoints/files.ts';
+import type { FileEndpoint } from '../../gateway/endpoints/files.ts';
+import { findPage, pageFolders } from '../../gateway/endpoints/page-folders.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 
@@ -33,12 +34,15 @@ export async function readPublicObjects(publicDir: string): Promise<PublicObject
 }
 
 async function listPages(publicDir: string): Promise<Kind[]> {
-  const names = await readdir(join(publicDir, publicPaths.pages)).catch(() => []);
-  return names.flatMap((name): Kind[] => {
-    const file = `${publicPaths.pages}/${name}`;
-    if (name.endsWith('.html')) return [{ file, ...olderPages }];
-    return name.endsWith('.html.md') ? [{ file, ...olderTwins }] : [];
-  });
+  const kinds: Kind[] = [];
+  for (const { folder } of pageFolders) {
+    const names = await readdir(join(publicDir, folder), { recursive: true }).catch(() => []);
+    for (const name of names.toSorted()) {
+      const page = findPage(`${folder}${name}`);
+      if (page) kinds.push({ ...page, file: `${folder}${name}`.slice(1) });
+    }
+  }
+  return kinds;
 }
 
 async function readKind(publicDir: string, kind: Kind): Promise<PublicObject[]> {

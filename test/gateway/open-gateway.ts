@@ -1,12 +1,8 @@
 import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
-import {
-  documentTwins,
-  olderPages,
-  pageEndpoints,
-  siteFiles,
-} from '../../gateway/endpoints/files.ts';
+import { documentTwins, pageEndpoints, siteFiles } from '../../gateway/endpoints/files.ts';
+import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import { createApp } from '../../gateway/app.ts';
 import { nameRequests } from '../../gateway/log/request-id.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
@@ -30,7 +26,7 @@ const besidesApi = new Set<string>(
 
 /** Whether openapi.json has nothing to say about the path. */
 export function isBesidesApi(path: string): boolean {
-  return besidesApi.has(path) || path.startsWith(olderPages.folder);
+  return besidesApi.has(path) || findPage(path) !== undefined;
 }
 
 /** A night as made up as the gateway needs it. */

@@ -2,7 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { olderPages, pageEndpoints } from '../../gateway/endpoints/files.ts';
+import { pageEndpoints } from '../../gateway/endpoints/files.ts';
+import { findPage, nightPages } from '../../gateway/endpoints/page-folders.ts';
 import { openHome } from '../night/run-night.ts';
 import { day, openGateway } from './open-gateway.ts';
 
@@ -28,7 +29,7 @@ function ask(path: string, { method = 'GET', headers = {} } = {}) {
   });
 }
 
-const older2 = { path: older, file: older.slice(1), ...olderPages };
+const older2 = { path: older, file: older.slice(1), ...findPage(older)! };
 test.each([
   ...pageEndpoints,
   older2,
@@ -82,7 +83,7 @@ test.each([
 test('older pages share one limit', async () => {
   const headers = { 'X-Forwarded-For': '10.4.0.1' };
   const statuses: number[] = [];
-  for (let asked = 0; asked <= olderPages.limit; asked += 1) {
+  for (let asked = 0; asked <= nightPages.limit; asked += 1) {
     const path = asked % 2 === 0 ? older : '/digests/2026-11.html';
     statuses.push((await gateway.ask(path, { headers })).status);
   }
