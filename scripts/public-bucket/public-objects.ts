@@ -36,8 +36,9 @@ export async function readPublicObjects(publicDir: string): Promise<PublicObject
 async function listPages(publicDir: string): Promise<Kind[]> {
   const kinds: Kind[] = [];
   for (const { folder } of pageFolders) {
-    const names = await readdir(join(publicDir, folder), { recursive: true }).catch(() => []);
-    for (const name of names.toSorted()) {
+    const at = join(publicDir, folder);
+    const names: string[] = await readdir(at, { recursive: true }).catch(() => []);
+    for (const name of names) {
       const page = findPage(`${folder}${name}`);
       if (page) kinds.push({ ...page, file: `${folder}${name}`.slice(1) });
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageEndpoints } from '../../gateway/endpoints/files.ts';
-import { findPage, nightPages } from '../../gateway/endpoints/page-folders.ts';
+import { nightPages } from '../../gateway/endpoints/page-folders.ts';
 import { openHome } from '../night/run-night.ts';
 import { day, openGateway } from './open-gateway.ts';
 
@@ -29,7 +29,12 @@ function ask(path: string, { method = 'GET', headers = {} } = {}) {
   });
 }
 
-const older2 = { path: older, file: older.slice(1), ...findPage(older)! };
+const older2 = {
+  path: older,
+  file: older.slice(1),
+  ...nightPages,
+  mediaType: 'text/html; charset=utf-8',
+};
 test.each([
   ...pageEndpoints,
   older2,
