@@ -39,7 +39,7 @@ export default defineConfig({
           ...common,
           name: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/real/**', ...demanding.keys()],
+          exclude: ['test/real/**', 'test/containers/**', ...demanding.keys()],
         },
       },
       { test: { ...common, name: 'demanding', include: [...demanding.keys()] } },

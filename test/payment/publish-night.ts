@@ -8,8 +8,16 @@ import { aRow, aScan } from '../fixtures/night.ts';
 import { type homeAt, openHome } from '../night/run-night.ts';
 
 /** A home in which a recorded scan of GitHub is published: made-up nights are sold on private chains only. */
-export async function openRecordedHome(date: DigestDate): Promise<ReturnType<typeof homeAt>> {
+export async function openRecordedHome(date: DigestDate): Promise<Home> {
   const home = await openHome();
+  await publishRecorded(home, date);
+  return home;
+}
+
+type Home = ReturnType<typeof homeAt>;
+
+/** Publishes a recorded scan of GitHub in a home. */
+export async function publishRecorded(home: Home, date: DigestDate): Promise<void> {
   const path = join(home.folder, 'recorded.json');
   const rows = ['ebb', 'flow', 'neap', 'spring'].map((name, place) =>
     aRow({ fullName: `tides/${name}`, stars: 400 - place }),
@@ -27,5 +35,4 @@ export async function openRecordedHome(date: DigestDate): Promise<ReturnType<typ
     now: () => `${date}T06:00:00.000Z`,
     log: () => {},
   });
-  return home;
 }

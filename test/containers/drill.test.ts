@@ -1,0 +1,167 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createAgent, readTransaction } from '../../scripts/paying/agent.ts';
+import { type DevChain, startDevChain } from '../../scripts/dev-chain/dev-chain.ts';
+import { homeAt } from '../night/run-night.ts';
+import { publishRecorded } from '../payment/publish-night.ts';
+import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
+
+/** The front has to find that a gateway is away, or back. */
+const patience = { timeout: 60_000, interval: 1_000 };
+/** How long a container may take to stop, in seconds. Docker kills it then. */
+const stopSeconds = 20;
+const today = '2026-11-20';
+const tomorrow = '2026-11-21';
+
+const folder = await mkdtemp(join(tmpdir(), 'drill-'));
+const home = homeAt(folder);
+const compose = ['compose', '--project-name', `drill-${process.pid}`];
+const closers: (() => Promise<unknown>)[] = [];
+let address = '';
+let chain: DevChain;
+
+beforeAll(async () => {
+  await copyRepository();
+  chain = await startDevChain();
+  closers.push(chain.stop);
+  await publishRecorded(home, today);
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const settings = {
+    BASE_URL: address,
+    CONTACT_EMAIL: 'drill@example.com',
+    PAYMENT_MODE: 'self',
+    PAY_TO_ADDRESS: chain.payTo,
+    SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
+    RPC_URL: await offerToContainers(Number(new URL(chain.rpcUrl).port)),
+    POSTGRES_PASSWORD: 'drill',
+    HTTP_PORT: String(port),
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  await writeFile(join(folder, '.env'), lines.join(''));
+  closers.push(() => docker([...compose, 'down', '--volumes', '--timeout', '5'], folder));
+  await startContainers();
+});
+
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close();
+});
+
+test('the containers serve the night, and sell a call once they are up', async () => {
+  expect(await servedDay()).toBe(today);
+  expect((await fetch(`${address}/`)).headers.get('content-type')).toContain('text/html');
+  await buy();
+});
+
+test('a stopped gateway costs no paid call', async () => {
+  await docker([...compose, 'stop', 'gateway-1'], folder);
+  for (let call = 0; call < 5; call += 1) expect(await buy()).toContain(today);
+});
+
+test('nginx starts again while a gateway is away, and finds it when it is back', async () => {
+  await docker([...compose, 'restart', 'front'], folder);
+  await expect.poll(servedDay, patience).toBe(today);
+  await buy();
+  await docker([...compose, 'start', 'gateway-1'], folder);
+  await docker([...compose, 'stop', 'gateway-2'], folder);
+  await expect.poll(() => statusOf('/health'), patience).toBe(200);
+  await buy();
+  await docker([...compose, 'start', 'gateway-2'], folder);
+});
+
+test('a new night reaches the containers without a restart', async () => {
+  await publishRecorded(home, tomorrow);
+  await expect.poll(servedDay, patience).toBe(tomorrow);
+  await expect.poll(async () => (await buy()).slice(0, 10), patience).toBe(tomorrow);
+});
+
+test('all containers stop in time when they are asked to', async () => {
+  await docker([...compose, 'stop', '--timeout', String(stopSeconds)], folder);
+  const ended = await listContainers(compose, folder);
+  expect(ended.map(({ Service }) => Service).toSorted()).toEqual([
+    'front',
+    'gateway-1',
+    'gateway-2',
+    'ledger',
+  ]);
+  // Docker ends what does not stop by SIGKILL, which is code 137.
+  expect(ended.filter(({ ExitCode }) => ExitCode !== 0)).toEqual([]);
+});
+
+/** Copies what git would hand to a newcomer, with this checkout's changes. */
+async function copyRepository(): Promise<void> {
+  const listed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
+  for (const file of listed.split('\0').filter(Boolean)) await cp(file, join(folder, file));
+  for (const name of ['Dockerfile', 'compose.yml']) {
+    const path = join(folder, name);
+    await writeFile(path, await preferLocalImages(await readFile(path, 'utf8')));
+  }
+}
+
+/** Builds and starts them. @throws with the last lines of their logs, as they are removed afterwards. */
+async function startContainers(): Promise<void> {
+  try {
+    await docker([...compose, 'up', '--build', '--detach', '--wait'], folder);
+  } catch (error) {
+    const logs = await docker([...compose, 'logs', '--tail', '20'], folder);
+    throw new Error(`the containers did not start:\n${logs}`, { cause: error });
+  }
+}
+
+/** Hands connections of containers on to a port that is open to this machine alone. */
+async function offerToContainers(port: number): Promise<string> {
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+    near.on('close', () => far.destroy());
+  });
+  const host = hostAddress();
+  await once(server.listen(0, host), 'listening');
+  closers.push(async () => server.close());
+  return `http://${host}:${portOf(server)}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const port = portOf(server);
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function portOf(server: ReturnType<typeof createServer>): number {
+  return z.object({ port: z.int() }).parse(server.address()).port;
+}
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(`${address}${path}`)).status;
+}
+
+async function servedDay(): Promise<string> {
+  const { digestDate } = z
+    .looseObject({ digestDate: z.string() })
+    .parse(await (await fetch(`${address}/v1/index`)).json());
+  return digestDate.slice(0, 10);
+}
+
+/** Buys a call through nginx, and returns the day of its rows. */
+async function buy(): Promise<string> {
+  const { fetch: pay } = createAgent(chain.payerKey);
+  const response = await pay(`${address}/v1/repos?limit=2`);
+  const body = await response.text();
+  expect({ status: response.status, body: response.ok ? '' : body }).toEqual({
+    status: 200,
+    body: '',
+  });
+  expect(readTransaction(response)).toMatch(/^0x/);
+  return z.looseObject({ scanDate: z.string() }).parse(JSON.parse(body)).scanDate;
+}
