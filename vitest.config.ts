@@ -5,7 +5,7 @@ import { findDemanding, tellDemanding } from './test/programs.ts';
 const results = process.env['TEST_RESULTS'];
 const demanding = findDemanding();
 const common = {
-  setupFiles: 'test/unhandled/setup.ts',
+  setupFiles: ['test/unhandled/setup.ts', 'test/properties/setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPlainText } from '../../pipeline/analysis/plain-text.ts';
+import { runs } from '../properties/runs.ts';
 
 test.each([
   ['[click](https://evil.example/x) me', '(click) me'],
@@ -64,6 +65,6 @@ test('leaves nothing that links, marks up or hides in any text', () => {
         expect(toPlainText(plain)).toBe(plain);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

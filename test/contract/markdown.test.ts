@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
 import { escapeBlock, escapeMarkdown } from '../../pipeline/contract/markdown.ts';
+import { runs } from '../properties/runs.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: true });
 
@@ -23,7 +24,7 @@ test('any text is shown as it is, as one paragraph of text alone', () => {
       const expected = markdown.utils.escapeHtml(words.replaceAll('\0', '\uFFFD'));
       expect(shown).toBe(expected === '' ? '' : `<p>${expected}</p>\n`);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 

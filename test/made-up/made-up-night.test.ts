@@ -6,6 +6,7 @@ import { compareRows, ScannedRow } from '../../pipeline/contract/repository-row.
 import { madeUpOwnerPrefix, ScanMetrics, ScanWindow } from '../../pipeline/contract/scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../scripts/made-up/made-up-night.ts';
 import { nightsFrom, rowsOf } from './nights.ts';
+import { runs } from '../properties/runs.ts';
 
 const MadeUpRow = ScannedRow.omit({ starsGained: true, firstSeen: true, risk: true });
 
@@ -54,7 +55,7 @@ test('works on any date, and every row obeys the contract and lies within the wi
       const names = night.rows.map(({ fullName }) => fullName.toLowerCase());
       expect(new Set(names).size).toBe(night.rows.length);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

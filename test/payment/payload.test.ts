@@ -10,6 +10,7 @@ import { otherAuthorizations, otherTerms, rubbish } from './malformed-payments.t
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
 import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/paying/sign.ts';
+import { runs } from '../properties/runs.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
@@ -226,7 +227,7 @@ test('any malformed payment header is refused with 402 and a reason, and nothing
       expect(reasonOf(answer)).toMatch(/^(?:invalid|unsupported)_/);
       expect(parseBody(answer)).toMatchObject({ charged: false });
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   expect(await gateway.received()).toBe(before);
   expect(await gateway.ledgerText()).toBe('');

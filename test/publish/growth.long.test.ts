@@ -10,6 +10,7 @@ import { foreseeRendering } from '../../scripts/archive/foresee-rendering.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 import { readFolder } from './read-folder.ts';
+import { runs, times } from '../properties/runs.ts';
 
 const firstDay = '2026-11-20';
 const note = 'digests/rendered.json';
@@ -55,7 +56,7 @@ const nights = array(
 
 test(
   'whatever nights come, are corrected or are not handed over, the pages are those of a whole rendering',
-  { timeout: 480_000 },
+  { timeout: 480_000 * times },
   async () => {
     const property = asyncProperty(nights, async (course) => {
       const folder = await openFolder();
@@ -75,7 +76,7 @@ test(
       expect(await readFolder(served)).toEqual(whole.pages);
       expect(await readFolder(join(folder, 'data'))).toEqual(whole.data);
     });
-    await assert(property, { numRuns: 6 });
+    await assert(property, { numRuns: runs(6) });
   },
 );
 

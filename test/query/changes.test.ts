@@ -4,6 +4,7 @@ import { findChanges } from '../../gateway/routes/find-changes.ts';
 import { compareRows } from '../../pipeline/contract/repository-row.ts';
 import { applyChanges, type ChangesPage } from '../../pipeline/contract/row-changes.ts';
 import type { CompactRow } from '../../pipeline/contract/row-views.ts';
+import { runs } from '../properties/runs.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -48,7 +49,7 @@ test('changes between any two lists turn one into the other, on one page or on m
     expect(JSON.stringify(applyChanges(rows, [toPage(items, between)]))).toBe(wanted);
     expect(JSON.stringify(applyChanges(rows, pages))).toBe(wanted);
   });
-  fc.assert(property, { numRuns: 2_000 });
+  fc.assert(property, { numRuns: runs(2_000) });
 });
 
 test('what is as expected is not told: stars that moved, and nothing else', () => {

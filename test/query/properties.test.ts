@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { rowFields } from '../../pipeline/contract/row-views.ts';
 import { makeUpNights } from './made-up-nights.ts';
 import { checkBudgets, checkCursors, rebuild } from './properties.ts';
+import { runs } from '../properties/runs.ts';
 
 const nights = makeUpNights(10);
 
@@ -31,6 +32,6 @@ test.each([
   const property = fc.asyncProperty(nightNumbers, nightNumbers, async (from, to) => {
     if (await rebuild(nights, [from, to], { limit: 100, ...query })) rebuilt += 1;
   });
-  await fc.assert(property, { numRuns: 8 });
+  await fc.assert(property, { numRuns: runs(8) });
   expect(rebuilt).toBeGreaterThan(0);
 });

@@ -12,6 +12,7 @@ import {
 } from '../../pipeline/contract/views.ts';
 import type { SaleableNight } from '../../gateway/snapshots/saleable-night.ts';
 import { sellNights } from './made-up-nights.ts';
+import { runs } from '../properties/runs.ts';
 
 const asText = { disallowedSpecial: new Set<string>() };
 
@@ -87,7 +88,7 @@ const budgets = fc.oneof(
 );
 
 /** Asks generated calls with a budget. No delivered answer has more tokens than its budget. */
-export async function checkBudgets(nights: readonly SaleableNight[], numRuns: number) {
+export async function checkBudgets(nights: readonly SaleableNight[], usual: number) {
   const ask = sellNights(nights);
   const queries = fc.oneof(
     { arbitrary: repoQueries(nights), weight: 3 },
@@ -106,7 +107,7 @@ export async function checkBudgets(nights: readonly SaleableNight[], numRuns: nu
     if (answer.truncated === true) truncated += 1;
     expect(tokensOf(text)).toBeLessThanOrEqual(maxTokens);
   });
-  await fc.assert(property, { numRuns });
+  await fc.assert(property, { numRuns: runs(usual) });
   return { delivered, truncated };
 }
 
@@ -130,7 +131,7 @@ function itemsOf(text: string): string[] {
 }
 
 /** Follows the cursors of generated calls. The pages together are the whole answer, without a gap or a repeat. */
-export async function checkCursors(nights: readonly SaleableNight[], numRuns: number) {
+export async function checkCursors(nights: readonly SaleableNight[], usual: number) {
   let pages = 0;
   const ask = sellNights(nights);
   // The pages after the first are asked for while another night is current.
@@ -163,7 +164,7 @@ export async function checkCursors(nights: readonly SaleableNight[], numRuns: nu
     }
     expect(found).toEqual(itemsOf(whole.text));
   });
-  await fc.assert(property, { numRuns });
+  await fc.assert(property, { numRuns: runs(usual) });
   return { pages };
 }
 

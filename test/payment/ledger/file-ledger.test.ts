@@ -58,4 +58,4 @@ test('a settlement whose replay time is over is forgotten by every method, witho
 testLedger(tables);
 testLater(tables);
 testCrowds(tables);
-testAgainstModel(tables, { runs: 100, forgets: true });
+testAgainstModel(tables, { usual: 100, forgets: true });

@@ -4,6 +4,7 @@ import type { LedgerEntry, NewPayment } from '../../../gateway/payment/ledger/en
 import { type Ledger, LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { all, replayMs, type Tables } from './place.ts';
 import { claimUnfinished, at, newPayment, noon, transactionOf } from './payments.ts';
+import { runs, times } from '../../properties/runs.ts';
 
 type Differences = { request: string; payload: 0 | 1; identifier: 'x' | 'y' | null };
 type Kept = { payment: NewPayment; state: LedgerEntry['state']; digestId: string; since: number };
@@ -20,30 +21,34 @@ type Step =
 /** Any story of three payments goes as in a model of twenty lines. `forgets`: whether old settlements look new. */
 export function testAgainstModel(
   { openNew, setClock }: Tables,
-  { runs, forgets }: { runs: number; forgets: boolean },
+  { usual, forgets }: { usual: number; forgets: boolean },
 ): void {
-  test('any sequence of calls for a few payments gives the results of a simple model', async () => {
-    const story = fc.array(anyStep(), { minLength: 5, maxLength: 40 });
-    await fc.assert(
-      fc.asyncProperty(story, async (steps) => {
-        const first = await openNew();
-        const model = createModel(forgets);
-        let { ledger } = first;
-        let seconds = 0;
-        for (const step of steps) {
-          if (step.do === 'restart') ledger = await first.reopen();
-          if (step.do === 'wait') seconds += step.seconds;
-          setClock(noon + seconds * 1000);
-          const expected = model.play(step, seconds);
-          expect(await play(ledger, step, seconds)).toEqual(expected);
-        }
-        const recorded = await all(ledger.entries());
-        expect(recorded.map(({ nonce, state }) => ({ nonce, state }))).toEqual(model.recorded());
-        await ledger.close();
-      }),
-      { numRuns: runs },
-    );
-  }, 60_000);
+  test(
+    'any sequence of calls for a few payments gives the results of a simple model',
+    async () => {
+      const story = fc.array(anyStep(), { minLength: 5, maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(story, async (steps) => {
+          const first = await openNew();
+          const model = createModel(forgets);
+          let { ledger } = first;
+          let seconds = 0;
+          for (const step of steps) {
+            if (step.do === 'restart') ledger = await first.reopen();
+            if (step.do === 'wait') seconds += step.seconds;
+            setClock(noon + seconds * 1000);
+            const expected = model.play(step, seconds);
+            expect(await play(ledger, step, seconds)).toEqual(expected);
+          }
+          const recorded = await all(ledger.entries());
+          expect(recorded.map(({ nonce, state }) => ({ nonce, state }))).toEqual(model.recorded());
+          await ledger.close();
+        }),
+        { numRuns: runs(usual) },
+      );
+    },
+    60_000 * times,
+  );
 }
 
 function anyStep(): fc.Arbitrary<Step> {

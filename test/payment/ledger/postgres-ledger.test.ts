@@ -57,4 +57,4 @@ test('of several gateways that find a reorganized settlement, one records it', a
 testLedger(tables);
 testLater(tables);
 testCrowds(tables);
-testAgainstModel(tables, { runs: 25, forgets: false });
+testAgainstModel(tables, { usual: 25, forgets: false });

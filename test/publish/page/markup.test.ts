@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { escapeText, markup, rawMarkup, toShown } from '../../../pipeline/publish/page/markup.ts';
+import { runs } from '../../properties/runs.ts';
 
 test('what stands in a hole is text, in elements and in attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`;
@@ -29,7 +30,7 @@ test('whatever the text, a reader of HTML and of XML gets it back and no element
         toShown(text),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { toReadmeExcerpt } from '../../../pipeline/scan/excerpt/readme-excerpt.ts';
 import { hostile } from './hostile-readmes.ts';
 import { findFaults } from './markup.ts';
+import { runs } from '../../properties/runs.ts';
 
 const paths = ['README.md', 'README.rst', 'README.adoc', 'README.org', 'README'];
 
@@ -49,7 +50,7 @@ test('keeps every promise for whatever is written, and gives the same again', ()
       expect(toReadmeExcerpt(text, path)).toBe(excerpt);
       expect(findFaults(toReadmeExcerpt(excerpt, path))).toEqual([]);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

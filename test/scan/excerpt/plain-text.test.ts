@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toPlainText } from '../../../pipeline/scan/excerpt/plain-text.ts';
 import { findFaults } from './markup.ts';
+import { runs } from '../../properties/runs.ts';
 
 test.each([
   ['a decoded tag', 'call <script>alert(1)</script> now', 'call ‹script›alert(1)‹/script› now'],
@@ -38,6 +39,6 @@ test('holds no markup whatever it is given', () => {
       const plain = toPlainText(parts.join('').slice(0, 400));
       expect(findFaults(plain)).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
