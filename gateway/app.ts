@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { allowedMethods, commonHeaders, preflightHeaders } from './answers/headers.ts';
+import type { PreparedAnswer } from './answers/prepared-answer.ts';
 import type { Site } from './documents/site.ts';
 import {
   healthRoute,
@@ -29,6 +30,8 @@ import type { Snapshots } from './snapshots/snapshots.ts';
 /** The parts of the service. */
 export type AppParts = {
   site: Site;
+  /** The site's documents by path, as `prepareDocuments` makes them. */
+  documents: ReadonlyMap<string, PreparedAnswer>;
   snapshots: Snapshots;
   paid: PaidRoutes;
   /** How many proxies in front are trusted about `X-Forwarded-For`. */
@@ -44,10 +47,10 @@ export type AppParts = {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, snapshots, paid, proxyHops, mcpOrigins, log, now, monotonicNow } = parts;
+  const { site, documents, snapshots, paid, proxyHops, mcpOrigins, log, now, monotonicNow } = parts;
   const logAccess = createAccessLog(log, monotonicNow);
   const limits = createLimits(proxyHops, monotonicNow);
-  const sendReady = createReady({ site, snapshots, offers: paid.offers, now });
+  const sendReady = createReady({ documents, snapshots, offers: paid.offers, now });
 
   const offered = new Set<string>(paid.offers.map((offer) => offer.path));
 

@@ -9,6 +9,7 @@ import { createMetricsServer } from './metrics/metrics-server.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
 import { readSite } from './read-site.ts';
+import { prepareDocuments } from './ready.ts';
 import { SettingsError } from './settings/settings.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 import { openNightStore } from './open-night-store.ts';
@@ -75,6 +76,7 @@ export async function serve(
     }
     const app = createApp({
       site,
+      documents: prepareDocuments(site),
       snapshots,
       paid,
       proxyHops,

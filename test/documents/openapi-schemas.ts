@@ -17,8 +17,10 @@ export function createCheck(document: OpenApiDocument, closed: boolean): Check {
   const text = JSON.stringify(joinParts(document));
   const schemas = OpenApiDocument.parse(JSON.parse(text, closed ? closeObject : undefined));
   ajv.addSchema(schemas, 'openapi', false, false);
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return (pointer, value) => {
-    const validate = ajv.compile({ $ref: `openapi#${pointer}` });
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `openapi#${pointer}` });
+    compiled.set(pointer, validate);
     if (validate(value)) return [];
     return (validate.errors ?? []).map(
       ({ instancePath, message, params }) =>

@@ -13,8 +13,9 @@ import type { PaymentSettings } from '../../gateway/settings/payment-settings.ts
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 import { openNightStore } from '../../gateway/open-night-store.ts';
 import { openSnapshots } from '../../gateway/snapshots/snapshots.ts';
-import { openValidator } from '../documents/openapi-validator.ts';
+import { copyMadeUpHome } from '../night/copied-home.ts';
 import { type homeAt, openHome } from '../night/run-night.ts';
+import { siteAnswersOf } from './site-answers.ts';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
@@ -51,8 +52,8 @@ export async function openGateway({
   payment,
   timing,
 }: Options = {}) {
-  const home = given ?? (await openHome());
-  if (publish) await home.publish(day);
+  const home = given ?? (await (publish ? copyMadeUpHome(day) : openHome()));
+  if (given && publish) await home.publish(day);
   const settings = readGatewaySettings({
     DATA_DIR: home.archive.dataDir,
     PUBLIC_DIR: home.publicDir,
@@ -65,7 +66,7 @@ export async function openGateway({
   let time = Date.parse(`${day}T07:00:00.000Z`);
   let passedMs = 0;
   const site = await readSite(settings);
-  let validator: ReturnType<typeof openValidator> | undefined;
+  const { documents, validate } = siteAnswersOf(site);
   const { proxyHops, mcpOrigins } = settings;
   const folder = join(home.folder, 'ledger');
   const paid = await openPaidService({
@@ -82,6 +83,7 @@ export async function openGateway({
   const server = createGatewayServer(
     createApp({
       site,
+      documents,
       snapshots,
       paid,
       proxyHops,
@@ -111,8 +113,7 @@ export async function openGateway({
     ask: async (path: string, asking: Asking = {}) => {
       const answer = await ask(port, path, asking);
       if (isBesidesApi(path)) return answer;
-      validator ??= openValidator(site);
-      const problems = validator({
+      const problems = validate({
         ...answer,
         method: asking.method ?? 'GET',
         path,

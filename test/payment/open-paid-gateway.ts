@@ -1,13 +1,12 @@
-import { cp, mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Timing } from '../../gateway/payment/payments.ts';
 import type { GasBounds } from '../../gateway/payment/rails/gas-bounds.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
 import { createAgent } from '../../scripts/paying/agent.ts';
 import { type Answer, day, openGateway } from '../gateway/open-gateway.ts';
-import { homeAt, openHome } from '../night/run-night.ts';
+import { copyHome, copyMadeUpHome } from '../night/copied-home.ts';
+import type { homeAt } from '../night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
 import { openRecordedHome } from './publish-night.ts';
 
@@ -33,8 +32,7 @@ export type PaidGatewayOptions = {
 export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptions = {}) {
   const { rpcUrl = chain.rpcUrl, facilitatorUrl, env = {} } = options;
   const { settlementKey = chain.settlementKey, secrets = [] } = options;
-  const night = facilitatorUrl === undefined ? 'made up' : 'recorded';
-  const home = options.home ?? (await copyPublished(night));
+  const home = options.home ?? (await openPublished(facilitatorUrl));
   const { payTo } = chain;
   const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, ...options.bounds };
   const gateway = await openGateway({
@@ -109,22 +107,10 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
   };
 }
 
-const published = new Map<string, ReturnType<typeof publish>>();
-
-/** A home of its own in which a night is published; the night itself is done once. */
-async function copyPublished(kind: 'recorded' | 'made up'): Promise<ReturnType<typeof homeAt>> {
-  const done = published.get(kind) ?? publish(kind);
-  published.set(kind, done);
-  const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
-  await cp((await done).folder, folder, { recursive: true });
-  return homeAt(folder);
-}
-
-async function publish(kind: 'recorded' | 'made up'): Promise<ReturnType<typeof homeAt>> {
-  if (kind === 'recorded') return openRecordedHome(day);
-  const home = await openHome();
-  await home.publish(day);
-  return home;
+/** A facilitator is for production, where no made-up night is sold. */
+function openPublished(facilitatorUrl: string | undefined): Promise<ReturnType<typeof homeAt>> {
+  if (facilitatorUrl === undefined) return copyMadeUpHome(day);
+  return copyHome('recorded', () => openRecordedHome(day));
 }
 
 export type PaidGateway = Awaited<ReturnType<typeof openPaidGateway>>;

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../../../gateway/app.ts';
+import { prepareDocuments } from '../../../gateway/ready.ts';
 import { createGatewayServer } from '../../../gateway/listen.ts';
 import { openLog } from '../../../gateway/log/log.ts';
 import { createCharge } from '../../../gateway/payment/charge/charge.ts';
@@ -57,6 +58,16 @@ const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
 const paid = { mode: 'dev' as const, offers, toolOffers: [], charge };
 const monotonicNow = performance.now.bind(performance);
 await listenHere(
-  createApp({ site, snapshots, paid, proxyHops: 1, mcpOrigins: [], log, now, monotonicNow }),
+  createApp({
+    site,
+    documents: prepareDocuments(site),
+    snapshots,
+    paid,
+    proxyHops: 1,
+    mcpOrigins: [],
+    log,
+    now,
+    monotonicNow,
+  }),
   createGatewayServer,
 );

@@ -1,0 +1,21 @@
+import type { Site } from '../../gateway/documents/site.ts';
+import { prepareDocuments } from '../../gateway/ready.ts';
+import { openValidator } from '../documents/openapi-validator.ts';
+
+/** What is made of a site in half a second, so the tests of a worker make it once for each site. */
+export type SiteAnswers = {
+  documents: ReturnType<typeof prepareDocuments>;
+  validate: ReturnType<typeof openValidator>;
+};
+
+const known = new Map<string, SiteAnswers>();
+
+export function siteAnswersOf(site: Site): SiteAnswers {
+  const name = JSON.stringify(site);
+  const made = known.get(name) ?? {
+    documents: prepareDocuments(site),
+    validate: openValidator(site),
+  };
+  known.set(name, made);
+  return made;
+}

@@ -1,0 +1,27 @@
+import { cp, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { homeAt, openHome } from './run-night.ts';
+
+const published = new Map<string, Promise<{ folder: string }>>();
+
+/** A home of its own with the nights that `publish` publishes. They are published once in a worker, and copied. */
+export async function copyHome(
+  name: string,
+  publish: () => Promise<{ folder: string }>,
+): Promise<ReturnType<typeof homeAt>> {
+  const done = published.get(name) ?? publish();
+  published.set(name, done);
+  const folder = await mkdtemp(join(tmpdir(), 'night-'));
+  await cp((await done).folder, folder, { recursive: true });
+  return homeAt(folder);
+}
+
+/** A home of its own in which one made-up night is published. */
+export function copyMadeUpHome(date: string): Promise<ReturnType<typeof homeAt>> {
+  return copyHome(`made up ${date}`, async () => {
+    const home = await openHome();
+    await home.publish(date);
+    return home;
+  });
+}
