@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { HttpAnswer, Encoding, PreparedAnswer, Variant } from './prepared-answer.ts';
 
-/** The answer to a request: the encoding that the client prefers, or a 304 where it holds that one already. */
+/** The answer to a request: in the encoding that the client prefers, or a 304 if the client already has it. */
 export function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): HttpAnswer {
   const variant = chooseVariant(prepared, headers['accept-encoding']);
   return isFresh(variant, headers['if-none-match']) ? variant.unchanged : variant;
@@ -23,7 +23,7 @@ function chooseVariant(
 }
 
 const preferred = ['br', 'gzip', 'identity'] as const;
-/** Clients send few different headers, and parsing one costs more than sending an answer. */
+/** Parsed `Accept-Encoding` headers. Clients send few different ones, and parsing takes longer than sending an answer. */
 const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
 
 function rankEncodings(acceptEncoding: string): readonly Encoding[] {

@@ -1,4 +1,4 @@
-/** Headers of every answer: any page may read it; no browser may frame it, guess its type or run it. */
+/** Headers of every answer. Any page may read it. No browser may show it in a frame, guess its type or run it. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':

@@ -12,20 +12,20 @@ export type HttpAnswer = {
   body: Buffer;
 };
 
-/** A free answer in one encoding, and the 304 for a client that holds it. */
+/** A free answer in one encoding, and the 304 for a client that already has it. */
 export type Variant = HttpAnswer & { etag: string; unchanged: HttpAnswer };
 
 /** A free answer in each encoding that its file has. */
 export type PreparedAnswer = Readonly<Partial<Record<Encoding, Variant>>> & { identity: Variant };
 
-/** The type of a file, the seconds that a cache may keep it, and extra headers. */
+/** The type of a file, how many seconds a cache may keep it, and extra headers. */
 export type FileKind = {
   mediaType: string;
   maxAge: number;
   headers?: Readonly<Record<string, string>>;
 };
 
-/** An answer from a published file and its compressed siblings. Undefined where the file is missing. */
+/** An answer from a published file and its compressed copies. Undefined if the file is missing. */
 export function answerFromFiles(
   files: ReadonlyMap<string, Buffer>,
   path: string,
@@ -43,7 +43,7 @@ export function answerFromFiles(
   };
 }
 
-/** An answer from a file without compressed siblings. They are made in the same way as at publish. */
+/** An answer from a file without compressed copies. The copies are made here, as the publisher makes them. */
 export function answerFromFile(file: PublicFile, kind: FileKind): PreparedAnswer | undefined {
   const files = new Map(withCompressed(file).map(({ path, bytes }) => [path, bytes]));
   return answerFromFiles(files, file.path, kind);
@@ -51,7 +51,7 @@ export function answerFromFile(file: PublicFile, kind: FileKind): PreparedAnswer
 
 const nothing = Buffer.alloc(0);
 
-/** Makes headers and a strong ETag once, so that sending an answer computes nothing. */
+/** Makes the headers and a strong ETag once, so sending the answer needs no computing. */
 function toVariant(encoding: Encoding, body: Buffer, tag: string, kind: FileKind): Variant {
   const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
   const kept = {

@@ -2,7 +2,7 @@ import type { ErrorResponse } from '../../pipeline/contract/failures.ts';
 import { type ErrorCode, errorTable, type ErrorValues, toMessage } from './error-table.ts';
 
 /**
- * A refusal. The error handler answers with it, and with a bare 500 for anything else.
+ * An error that a client gets as it is. For any other error, the error handler answers 500 without details.
  *
  * @example throw new HttpError('method_not_allowed', { method: request.method });
  */
@@ -24,7 +24,7 @@ export class HttpError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The body of a refusal. `more` are fields beside code and message. */
+/** The body of an error answer. `more` has the fields besides code and message. */
 export function toErrorBody<Code extends ErrorCode>(
   code: Code,
   values: ErrorValues<Code>,

@@ -4,7 +4,7 @@ import { commonHeaders } from '../answers/headers.ts';
 import type { Log } from '../log/log.ts';
 import { HttpError } from './http-error.ts';
 
-/** Sends an error as JSON, with `headers` of this one answer. On a `paid` path it says that nothing was charged. */
+/** Sends an error as JSON. `headers` are for this answer only. On a `paid` path, the body says that nothing was charged. */
 export function sendError(
   response: ServerResponse,
   { status, body: error, headers: own }: HttpError,
@@ -23,7 +23,7 @@ export function sendError(
     .end(body);
 }
 
-/** Turns what a route throws into an answer. An unexpected error is logged, and the client gets a bare 500. */
+/** Turns an error of a route into an answer. An unexpected error is logged, and the client gets a 500 without details. */
 export function createErrorHandler(
   log: Log,
   isPaidPath: (path: string) => boolean,

@@ -11,7 +11,7 @@ type Allowance = {
   refused: HttpError | undefined;
 };
 
-/** A request, or a part of one that is counted by itself. */
+/** A request, or a part of a request that counts separately. */
 export type Counted = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /** Counts requests by client. */
@@ -25,7 +25,7 @@ export type Limits = {
 /**
  * Counts requests by client behind `proxyHops` trusted proxies.
  *
- * `monotonicNow` is in milliseconds and never goes back. A wall clock that is set would free or lock clients.
+ * `monotonicNow` is in milliseconds and never goes back. With a wall clock, a change of the time would free or block clients.
  */
 export function createLimits(proxyHops: number, monotonicNow: () => number): Limits {
   const limiter = createLimiter(monotonicNow);
@@ -63,7 +63,7 @@ type Count = {
 };
 
 const windowMs = 60_000;
-/** The most recent clients are remembered, in less than 10 MB. A forgotten client starts a new minute. */
+/** How many clients are remembered: the most recent ones, in less than 10 MB. A forgotten client starts a new minute. */
 const clientsRemembered = 30_000;
 
 type Limiter = (group: string, client: string, limit: number) => Count;

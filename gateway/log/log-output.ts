@@ -1,25 +1,25 @@
 /** The part of a stream that the log uses. Standard output is one. */
 type Stream = Pick<NodeJS.WritableStream, 'write' | 'on'> & { readonly writableLength: number };
 
-/** Where log lines go. A reader that stalls costs lines, and never holds the process up. */
+/** Where log lines go. If the reader stops reading, lines are lost, but the process never waits. */
 export type LogOutput = {
   write: (line: string) => void;
-  /** Whether a line that is written now is kept. */
+  /** Whether a line written now would be kept. */
   takes: () => boolean;
-  /** Lines lost since the start, as their reader stalled or is gone. */
+  /** Lines lost since the start, because the reader stopped reading or ended. */
   dropped: () => number;
 };
 
-/** Bytes kept for a slow reader: some 5,000 lines. */
+/** Bytes kept for a slow reader: about 5,000 lines. */
 const mostBytes = 1024 * 1024;
 
 /**
  * Writes lines to a stream and keeps at most `most` bytes that nobody has read. Further lines are dropped and counted.
  *
- * Once full, it takes lines again when half is read, so the gaps are few and long.
+ * When it is full, it drops lines until half is read. So there are few gaps, and each is long.
  *
- * Node writes to a pipe without blocking. pino's own destinations block either the process, or a thread that Node waits
- * for at its end.
+ * Node writes to a pipe without blocking. pino's own destinations block the process, or a thread.
+ * Node waits for that thread before it exits.
  */
 export function openLogOutput(stream: Stream, most = mostBytes): LogOutput {
   let dropped = 0;

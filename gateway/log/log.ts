@@ -7,13 +7,13 @@ export type Level = 'debug' | 'info' | 'warn' | 'error';
 /** Logs an event, named by noun and verb, with its figures. Never pass a signature, a key or an RPC's address. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
 
-/** A log, and how many of its lines were lost as their reader stalled. */
+/** A log, and how many of its lines were lost because the reader stopped reading. */
 export type GatewayLog = { write: Log; droppedLines: () => number };
 
 /**
  * One JSON object a line, on standard output. `now` is in milliseconds since 1970.
  *
- * After lines were dropped, the next one that is kept says how many.
+ * After lines were dropped, the next line says how many.
  */
 export function openLog(
   level: Level | 'silent',

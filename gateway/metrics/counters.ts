@@ -9,7 +9,7 @@ const Answered = z.object({
   status: z.number(),
   ms: z.number(),
 });
-/** `amount` is in atomic units of USDC, millionths of a dollar. `again`: it had settled before a reorganization. */
+/** `amount` is in atomic units of USDC, millionths of a dollar. `again`: the payment settled before, and a reorganization undid it. */
 const Paid = z.object({
   route: z.string(),
   ms: z.number().optional(),
@@ -21,7 +21,7 @@ const Mined = z.object({ status: z.enum(['success', 'reverted']), ether: z.numbe
 const requestSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 
-/** Counters that grow by one with each of their events. */
+/** Counters that grow by one with each event of their list. */
 const eventCounters: Readonly<Record<string, { help: string; events: readonly string[] }>> = {
   request_failures_total: {
     help: 'Requests that ended in an error nobody expected.',
@@ -61,7 +61,7 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
   },
 };
 
-/** Statuses that alerts watch. Their counters start at 0, so that the first of them is seen as a rise. */
+/** Statuses that alerts watch. Their counters start at 0, so Prometheus sees the first one as an increase. */
 const watchedStatuses = [200, 429, 500, 503] as const;
 
 /** Counts the events of the log. Every counter that an alert watches starts at 0. */
@@ -119,7 +119,7 @@ function createRequestCounters(registers: Registry[]): (data: Data) => void {
   };
 }
 
-/** Clients choose the method, so unusual ones share one label. */
+/** Clients choose the method. All unusual methods share one label, so the number of labels stays small. */
 function describeMethod(method: string): string {
   return ['GET', 'HEAD', 'OPTIONS', 'POST'].includes(method) ? method : 'other';
 }

@@ -7,17 +7,17 @@ import { addReadings, type Readings } from './readings.ts';
 export type Metrics = {
   /** Counts an event of the log. */
   observe: Log;
-  /** Adds figures to every later scrape. */
+  /** Adds these figures to every later scrape. */
   addReadings: (readings: Readings) => void;
   /** The text that Prometheus scrapes. */
   render: () => Promise<string>;
   contentType: string;
 };
 
-/** What runs: the labels of one series that is always 1. */
+/** Describes the running program. These are the labels of a series whose value is always 1. */
 export type Build = { version: string; node: string; payment: string };
 
-/** Counts the events of the log, and tells about the build and the process. */
+/** Counts the events of the log. Also gives figures about the build and the process. */
 export function createMetrics(build: Build): Metrics {
   const registry = new Registry();
   const observe = createCounters(registry);

@@ -1,18 +1,18 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Figures that each scrape reads from memory. A scrape waits for nobody. Undefined where a figure is not known. */
+/** Figures that each scrape reads from memory, without waiting. A figure is undefined if it is not known. */
 export type Readings = {
-  /** Seconds since the digest that is served became current. */
+  /** Seconds since the served digest became current. */
   snapshotAge: () => number | undefined;
-  /** When the digest that is served became current, in seconds since 1970. */
+  /** When the served digest became current, in seconds since 1970. */
   snapshotTime: () => number | undefined;
   /** Whether a newer night is refused. */
   snapshotRefused: () => boolean;
-  /** Payments that were sent and have no known end. */
+  /** Payments that were sent and whose outcome is not known. */
   unknownPayments: () => number | undefined;
-  /** The wallet that pays for gas; undefined without one. */
+  /** The wallet that pays for gas. Undefined if there is none. */
   wallet: () => { ether: number | undefined; ageSeconds: number } | undefined;
-  /** Lines of the log that were lost since the start. */
+  /** Log lines that were lost since the start. */
   droppedLines: () => number;
 };
 

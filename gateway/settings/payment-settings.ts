@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { webAddress, wholeNumber } from '../../pipeline/contract/environment.ts';
 
-/** Where Coinbase's facilitator answers. */
+/** The address of Coinbase's facilitator. */
 const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
 /** Base's own public RPC. */
 const publicRpc = 'https://mainnet.base.org';
@@ -11,13 +11,13 @@ const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd03
 
 type Hex = `0x${string}`;
 
-/** The paid address, and the RPC that shows what it received. */
+/** The address that receives payments, and the RPC that shows what it received. */
 type Receiving = { payTo: Hex; rpcUrl: string };
 
 /** The most that one settlement by our own wallet may cost. */
 type GasBounds = { maxGas: number; maxFeeGwei: number };
 
-/** How calls are paid. `dev` is a private chain, and no environment variable leads to it. */
+/** How calls are paid. `dev` is a private chain. No environment variable can choose it. */
 export type PaymentSettings =
   | { mode: 'off' }
   | ({
@@ -53,9 +53,9 @@ export const paymentVariables = {
     })
     .transform(toHex)
     .optional(),
-  /** An honest call takes some 86,000 gas, one to an empty recipient 103,000. */
+  /** A normal transfer takes about 86,000 gas, and 103,000 if the recipient had no USDC. */
   SETTLEMENT_MAX_GAS: wholeNumber(110_000, 10_000_000).default(300_000),
-  /** Base asks for less than 0.02 gwei on most days. 0.1 lets ordinary peaks pass. */
+  /** Base asks for less than 0.02 gwei on most days. 0.1 is enough for usual peaks. */
   SETTLEMENT_MAX_FEE_GWEI: z
     .string()
     .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error: feeError, abort: true })
@@ -72,10 +72,10 @@ export const paymentVariables = {
 const PaymentVariables = z.object(paymentVariables);
 type Variables = z.infer<typeof PaymentVariables>;
 
-/** A missing variable. */
+/** A variable that is missing, and what to tell the operator. */
 type Missing = { name: keyof Variables; message: string };
 
-/** Finds every variable that the chosen mode needs and lacks. */
+/** Finds every variable that the chosen mode needs and that is not set. */
 export function findMissing(set: Variables): Missing[] {
   const needed: Missing[] = [];
   const need = (name: keyof Variables, message: string) => {
@@ -108,7 +108,7 @@ export function findMissing(set: Variables): Missing[] {
   return needed;
 }
 
-/** The chosen payment mode; undefined where none was chosen. Call it after `findMissing` found nothing. */
+/** The chosen payment mode. Undefined if none was chosen. Call it only if `findMissing` found nothing. */
 export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
   if (mode === undefined || mode === 'off') return mode && { mode };

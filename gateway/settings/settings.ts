@@ -51,17 +51,17 @@ export const GatewaySettings = z
   })
   .transform((set) => ({
     port: set.PORT,
-    /** The port that Prometheus scrapes; undefined where no metrics are served. */
+    /** The port that Prometheus scrapes. Undefined if no metrics are served. */
     metricsPort: set.METRICS_PORT,
     /** The address of this service for its clients. It never comes from a request. */
     baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
     contactEmail: set.CONTACT_EMAIL,
     ...toNights(set),
-    /** A file with the products of the operator's family; undefined for this service alone. */
+    /** A file that lists the operator's products. Undefined if this service is the only one. */
     familyCatalog: set.FAMILY_CATALOG,
-    /** The published package with the MCP server; undefined while there is none. */
+    /** The published package with the MCP server. Undefined until there is one. */
     mcpPackage: set.MCP_PACKAGE,
-    /** Host names of pages that may call the MCP server, beside the service's own. */
+    /** Host names of pages that may call the MCP server, besides the service's own. */
     mcpOrigins: set.MCP_ORIGINS,
     /** How many proxies in front are trusted about `X-Forwarded-For`. */
     proxyHops: set.TRUST_PROXY,
@@ -87,7 +87,7 @@ type NightVariables = Parameters<typeof toPlace>[1] & {
   PUBLIC_DIR: string;
 };
 
-/** The folders of the nights, and the bucket that they come from instead, if any. */
+/** The folders of the nights, and the bucket if nights come from one instead. */
 function toNights(set: NightVariables) {
   const place = toPlace(set.SNAPSHOTS_FROM, set);
   if (place?.kind === 'folder') {
@@ -111,7 +111,7 @@ export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySett
   throw new SettingsError(hideKeys(read.problems));
 }
 
-/** An operator may put a key into the wrong variable, so nothing that looks like a key is shown. */
+/** Hides everything that looks like a key. An operator may have put one into the wrong variable. */
 function hideKeys(problems: string): string {
   return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
 }

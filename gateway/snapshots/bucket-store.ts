@@ -12,10 +12,10 @@ import type { NightStore } from './night-store.ts';
 const largestNight = 128 * 1024 * 1024;
 
 /**
- * The nights in a bucket. Only the manifest is asked for again and again, with its ETag.
+ * The nights in a bucket. Only the manifest is read repeatedly, with its ETag.
  *
- * Everything else has its checksum in its key. So files of a newer night never mix with those of the held one, and names
- * that do not exist yet are never asked for.
+ * The key of every other object contains its checksum. So files of two nights never mix. No object is asked for before
+ * it exists.
  */
 export function openBucketStore(bucket: Bucket): NightStore {
   const look = openSharedArchive(bucket);
@@ -48,7 +48,7 @@ export function openBucketStore(bucket: Bucket): NightStore {
   };
 }
 
-/** Reads dated files as the present manifest names them. */
+/** Reads dated files that the current manifest names. */
 function createReader(present: () => SharedArchive | undefined): ArchiveReader {
   return createArchiveReader({
     nameOf: (path) => `${path} in the bucket`,
@@ -61,7 +61,7 @@ function createReader(present: () => SharedArchive | undefined): ArchiveReader {
   });
 }
 
-/** Undefined where the manifest names no such file. @throws BucketError for one that is named and cannot be read. */
+/** Undefined if the manifest does not name the file. @throws BucketError if it is named and cannot be read. */
 async function readNamed(shared: SharedArchive, path: string): Promise<Buffer | undefined> {
   const sha256 = await shared.find(path);
   if (sha256 === undefined) return undefined;

@@ -7,21 +7,21 @@ import {
 } from '../../pipeline/archive/current-night.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 
-/** Where published nights are: in folders or in a bucket. */
+/** Where the published nights are stored: in folders or in a bucket. */
 export type NightStore = {
   /** The dated files. */
   archive: ArchiveReader;
   /** A file by its path below the public folder. */
   readPublic: (path: string) => Promise<Buffer | undefined>;
   /**
-   * Reads the current night, unless it has the mark of the one that is held.
+   * Reads the current night. `unchanged` if its mark is `heldMark`, so the caller has it already.
    *
-   * @throws ContractError for a broken pointer, and the error of a place that cannot be read.
+   * @throws ContractError for a broken pointer. @throws the store's error if it cannot be read.
    */
   readNight: (heldMark: string | undefined) => Promise<'unchanged' | NoNight | Marked>;
 };
 
-/** A night, and a mark that changes whenever something else is published. */
+/** A night, and a mark that changes with everything that is published. */
 type Marked = CurrentNight & { mark: string };
 
 /** The nights in a data folder and a public folder. */

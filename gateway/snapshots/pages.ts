@@ -6,21 +6,21 @@ import type { NightStore } from './night-store.ts';
 
 export type Pages = {
   /**
-   * The page at a path that comes and goes with the nights. Undefined at once for a path of another kind, and later where there is no such page.
+   * The older page at a path. Undefined if the path is not that of an older page.
    *
-   * It is rejected where the page cannot be read now.
+   * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
    */
   read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
-  /** Forgets all pages, as a new night was published. */
+  /** Forgets all pages. Call it when a new night was published. */
   forget: () => void;
 };
 
-/** One year of nights and months. A page has some 10 KB with its compressed siblings. */
+/** Pages kept in memory: a year of nights and months. A page takes about 10 KB, with its compressed copies. */
 const keptPages = 400;
-/** A page is read again after a minute, as an older night may be published again. */
+/** Milliseconds after which a page is read again. An older night may have been published again. */
 const keptMs = 60_000;
 
-/** Reads the files of page folders and compresses them as at publish. A missing one is looked for again each time. */
+/** Reads the pages of older nights, and compresses them as the publisher does. A missing page is searched for at each request. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
   const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
   return {

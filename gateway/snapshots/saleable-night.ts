@@ -8,10 +8,10 @@ import type { Scan, Source } from '../../pipeline/contract/scan.ts';
 /** A digest's id and day, and its bytes as JSON. */
 export type DigestJson = { id: string; date: DigestDate; json: Buffer };
 
-/** A row that is sold, what it is for, and its bytes as JSON. */
+/** A row for sale, the purpose of its repository, and the row's bytes as JSON. */
 export type SoldRow = { row: RepositoryRow; kind: RowKind; json: Buffer };
 
-/** What paid calls deliver of one night, as the bytes that are sent. */
+/** The content of one night that paid calls deliver, as the bytes to send. */
 export type SaleableNight = {
   /** The id of the night's digest. */
   digestId: string;
@@ -23,19 +23,19 @@ export type SaleableNight = {
   rowsByLanguage: ReadonlyMap<string, readonly SoldRow[]>;
   /** The languages of the rows in GitHub's spelling, the most frequent first. */
   languages: readonly string[];
-  /** The digests of the last days up to the night, the newest first. */
+  /** The digests of this night and of the days before it, newest first. */
   digests: readonly DigestJson[];
-  /** Ids of earlier rows that GitHub does not show any more. */
+  /** Ids of earlier rows that GitHub no longer shows. */
   gone: ReadonlySet<string>;
-  /** Ids of the rows that were set apart as likely spam. */
+  /** Ids of the rows in quarantine: they are likely spam. */
   quarantined: ReadonlySet<string>;
 };
 
-/** Days of history that are sold. */
+/** Days of history for sale. */
 const historyDays = 30;
 
 /**
- * Reads the night of exactly that digest; undefined where the archive holds none, or a corrected edition.
+ * Reads the night of exactly that digest. Undefined if the archive has no such night, or only a corrected edition of it.
  */
 export async function readExactNight(
   archive: ArchiveReader,
@@ -49,8 +49,8 @@ export async function readExactNight(
 }
 
 /**
- * Reads what is sold of a night from its dated files; undefined where they are gone. It reads one file for each day of
- * the history.
+ * Reads the saleable content of a night from its dated files. Undefined if the files no longer exist.
+ * It reads one file for each day of history.
  *
  * @throws ContractError for a scan that breaks the contract.
  */
@@ -70,12 +70,12 @@ export async function readSaleableNight(
   });
 }
 
-/** What belongs to a night beside its scan. */
+/** The parts of a night that are not in its scan. */
 type BesideScan = Pick<SaleableNight, 'digestId' | 'digests' | 'gone'> & {
   kinds: Readonly<Record<string, RowKind>>;
 };
 
-/** Arranges what is sold of a night. */
+/** Arranges the content for sale: rows with their JSON, and the rows by language. */
 export function toSaleableNight(scan: Scan, { kinds, ...beside }: BesideScan): SaleableNight {
   const { source, scanDate, quarantined } = scan;
   return {
@@ -106,7 +106,7 @@ function toSold({ signals: _signals, ...row }: ScannedRow, kind: RowKind = unkno
   return { row, kind, json: Buffer.from(JSON.stringify(row)) };
 }
 
-/** What the rows are for; nothing where the analysis is another scan's, or older than these words. */
+/** The purposes of the rows. None if the analysis is of another scan, or older than these categories. */
 async function readKinds(
   archive: ArchiveReader,
   date: DigestDate,
@@ -130,7 +130,7 @@ async function readDigest(
   return digest && { id: digest.value.id, date, json: Buffer.from(JSON.stringify(digest.value)) };
 }
 
-/** A broken file is left out, so that the others are still sold. */
+/** Undefined for a broken file. The others are still for sale. */
 async function unlessBroken<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

@@ -12,35 +12,36 @@ import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
 
 export type Snapshots = {
-  /** The last good night; undefined while none was published. */
+  /** The last complete night. Undefined until one is published. */
   current: () => Snapshot | undefined;
-  /** The answer at a free path; undefined while there is none. */
+  /** The answer at a free path. Undefined until there is one. */
   answer: (path: string) => PreparedAnswer | undefined;
-  /** The older page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
+  /** The older page at a path, as `Pages.read` gives it. */
   page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
   /**
-   * What is sold of the current night, or of the night of a digest; undefined where there is none.
+   * The content for sale of the current night, or of the night of a digest. Undefined if there is none.
    *
-   * The last three older nights or editions stay in memory. Later, or after a restart, the corrected edition is used.
+   * The last three older nights or editions stay in memory. After that, or after a restart, a digest that was corrected
+   * gives its corrected edition.
    *
-   * @throws ContractError. @throws Refusal where an older night cannot be read now.
+   * @throws ContractError. @throws Refusal if an older night cannot be read now.
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
-  /** The night of exactly that digest, however old; undefined where there is none, or only a corrected edition. */
+  /** The night of exactly that digest, of any age. Undefined if there is none, or only a corrected edition. */
   exactNight: (digestId: string) => Promise<SaleableNight | undefined>;
-  /** Why a newer night is not served; undefined where the newest is. */
+  /** Why a newer night is not served. Undefined if the newest night is served. */
   refused: () => RefusalWord | undefined;
-  /** Takes a newer night if it is whole, or keeps the current one. It never fails. Calls at once share one look. */
+  /** Takes a newer night if it is complete; otherwise keeps the current one. It never fails. Concurrent calls share one check. */
   refresh: () => Promise<void>;
 };
 
-/** Earlier nights and editions kept for calls that are answered again. */
+/** Number of earlier nights and editions in memory. Repeated paid calls are answered from them. */
 const earlierNights = 3;
 
-/** Older nights kept for calls that ask what changed since them, or for their next page. */
+/** Number of older nights in memory. Calls with `since`, or for a next page, are answered from them. */
 const comparedNights = 4;
 
-/** Holds what was published in memory and swaps it as a whole. Empty until the first `refresh`. */
+/** Keeps the published night in memory, and replaces it as a whole. Empty until the first `refresh`. */
 export function openSnapshots(store: NightStore, log: Log): Snapshots {
   const { archive } = store;
   let held: { snapshot: Snapshot; night: SaleableNight; mark: string } | undefined;
@@ -52,7 +53,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   let refused: RefusalWord | undefined;
   const told = new Map<string, string>();
 
-  /** Does the work. Logs a failure once, and returns its word. */
+  /** Runs the work. Logs a failure once, and returns the word for it. */
   const attempt = async (event: string, work: () => Promise<void>) => {
     try {
       await work();
@@ -130,7 +131,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
   }
 }
 
-/** @throws Refusal where the place of older nights cannot be read now. */
+/** @throws Refusal if older nights cannot be read now. */
 async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -142,7 +143,7 @@ async function orRefusal<T>(night: string, reading: Promise<T>): Promise<T> {
 
 const samplePath = '/v1/sample';
 
-/** The sample is frozen and belongs to no night, so no pointer names it. */
+/** No pointer names the sample, because it is frozen and belongs to no night. */
 async function readSample(
   readPublic: NightStore['readPublic'],
 ): Promise<PreparedAnswer | undefined> {

@@ -12,7 +12,7 @@ export type Snapshot = { index: IndexRecord; answers: ReadonlyMap<string, Prepar
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** @throws ContractError where a file breaks the contract although its checksum is right. */
+/** @throws ContractError if a file breaks the contract although its checksum is right. */
 export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   const answers = new Map<string, PreparedAnswer>();
   for (const { path, file, maxAge, response } of freeEndpoints) {
@@ -30,10 +30,10 @@ export function takeNight({ publicFiles }: CurrentNight): Snapshot {
   return { index: parseFile(IndexRecord, index, publicPaths.index), answers };
 }
 
-/** Why a night is refused, in the word that clients see. The log has the sentence. */
+/** Why a night is refused: one word, which clients see. The log has the whole sentence. */
 export type RefusalWord = NonNullable<Health['snapshot']['refused']>;
 
-/** A reason not to take a night. */
+/** Thrown if a night cannot be served. */
 export class Refusal extends Error {
   override name = 'Refusal';
   readonly word: RefusalWord;

@@ -60,7 +60,7 @@ export function createArchiveReader(files: ArchiveFiles) {
   };
 }
 
-/** Opens the data folder. Files are validated when they are written, too. */
+/** Opens the data folder. Files are validated when they are read and when they are written. */
 export function openArchive(dataDir: string, files: ArchiveFiles = createFolderFiles(dataDir)) {
   const at = (path: string) => join(dataDir, path);
   const format = <T>(schema: z.ZodType<T>, path: string, value: T, indent?: number): NewFile => ({
@@ -75,7 +75,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(Analysis, dataPaths.analysis(date), analysis),
     formatDigest: (date: DigestDate, digest: Digest) =>
       format(Digest, dataPaths.digest(date), digest),
-    /** Thousands of figures in one line. */
+    /** All in one line, because a tracking file has thousands of figures. */
     formatTracking: (tracking: Tracking) =>
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
     formatNightList: (year: string, nights: readonly ListedNight[]) =>
@@ -87,7 +87,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
   };
 }
 
-/** The files of a data folder alone. */
+/** The files of a data folder, without a bucket. */
 export function createFolderFiles(dataDir: string): ArchiveFiles {
   const nameOf = (path: string) => join(dataDir, path);
   return {

@@ -2,18 +2,18 @@ import type { Destination } from '../../pipeline/publish/publish.ts';
 import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
 import { nightsToRender, readShownNights } from '../../pipeline/publish/rendered-pages.ts';
 
-/** A night reads this many nights at most, with itself. The nightly job fetches no more. */
+/** The most nights that a night reads, itself included. The nightly job fetches no more. */
 export const nightsAtHand = 31;
 
 /**
- * What the next night renders: all pages, or those that changed. It reads the lists of nights and no digest.
+ * What the next night will render: all pages (`whole`), or only those that change (`changed`).
  *
- * `changed` needs the latest `nightsAtHand` nights alone. `whole` needs all of them.
+ * `changed` needs only the latest `nightsAtHand` nights. `whole` needs all nights. This reads lists of nights, no digest.
  */
 export async function foreseeRendering(place: Destination): Promise<'whole' | 'changed'> {
   if (!(await readShownNights(place))) return 'whole';
   const nights = await openPublishedNights(place.archive);
-  // A page names the night before, so the first of the nights at hand does not count.
+  // A page links to the night before it. So the page of the oldest of these nights cannot be rendered.
   const latest = new Set(nights.dates.slice(1 - nightsAtHand));
   const changed = await nightsToRender(place, nights);
   return changed.every((date) => latest.has(date)) ? 'changed' : 'whole';

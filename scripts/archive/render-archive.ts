@@ -22,11 +22,11 @@ import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
- * A night is skipped unless its analysis belongs to exactly its scan.
+ * A night is skipped if its analysis was made from another scan.
  *
  * One night is held in memory at a time. The files of the newest night are replaced together, at the end.
  *
- * @throws PipelineError where a list names a night that the data folder does not hold.
+ * @throws PipelineError if a list names a night that is not in the data folder.
  */
 export async function renderArchive(
   place: Destination,
@@ -60,7 +60,7 @@ export async function renderArchive(
   return { nights: listed.size, changed };
 }
 
-/** A checkout may hold the last nights alone. Rendering it would lose the others. */
+/** A checkout may have only the last nights. Rendering it would remove the pages of the others. */
 async function requireAllNights(archive: Archive): Promise<void> {
   const atHand = new Set([...(await archive.scanDates()), ...(await archive.digestDates())]);
   for (const year of await archive.listedYears()) {
@@ -74,7 +74,7 @@ async function requireAllNights(archive: Archive): Promise<void> {
   }
 }
 
-/** Nights whose digest stands without its scan or its analysis stay listed. */
+/** A night stays in the list if its digest exists, even without its scan or its analysis. */
 async function listAll(
   archive: Archive,
   rendered: ReadonlyMap<DigestDate, ListedNight>,

@@ -9,7 +9,7 @@ export function agree(before: Balances, after: Balances, prices: readonly Price[
   return before.agent - after.agent === due && after.seller - before.seller === due;
 }
 
-/** In atomic units. */
+/** The sum of the prices, in atomic units. */
 export function totalOf(prices: readonly Price[]): bigint {
   return prices.reduce((sum, { atomic }) => sum + BigInt(atomic), 0n);
 }

@@ -13,7 +13,7 @@ import { indent, renderLocation } from './syntax.ts';
 export type Gateways = {
   /** The gateways as `host:port`. */
   gateways: readonly string[];
-  /** The DNS server that knows the names of gateways. Without one, nginx looks names up at its start alone. */
+  /** The DNS server that knows the gateways' names. Without it, nginx looks names up only when it starts. */
   resolver: string | undefined;
   /** Whether nginx is older than 1.27.3, and cannot look up the names of an upstream while it runs. */
   oldNginx: boolean;
@@ -22,7 +22,7 @@ export type Gateways = {
 /** Seconds for which nginx avoids a gateway that failed. Clients wait this long if none answers. */
 export const gatewayRestSeconds = 10;
 
-/** The upstream with all gateways. An old nginx with a resolver has none. @throws if an option cannot be used. */
+/** The `upstream` block with all gateways. An old nginx with a resolver needs none. @throws if an option cannot be used. */
 export function renderUpstream(options: Gateways): string[] {
   checkGateways(options);
   if (looksUpEachCall(options)) return [];
@@ -66,7 +66,7 @@ export function renderProxy(options: Gateways): string[] {
   ];
 }
 
-/** The answer of Docker's DNS server holds ten minutes, and an address may change within seconds. */
+/** Docker's DNS answers are valid for ten minutes, but an address may change within seconds. So nginx asks more often. */
 function ask(resolver: string): string[] {
   return [`resolver ${resolver} valid=5s;`, 'resolver_timeout 2s;'];
 }
@@ -89,12 +89,12 @@ function checkGateways({ gateways, resolver, oldNginx }: Gateways): void {
   }
 }
 
-/** The gateways whose names nginx looks up at its start. It does not start while one of them is unknown. */
+/** The gateways whose names nginx looks up when it starts. If one name is unknown, nginx does not start. */
 export function findBoundNames({ gateways, resolver }: Gateways): string[] {
   return resolver === undefined ? gateways.filter(isName) : [];
 }
 
-/** Whether a gateway is given by a name that may come and go. */
+/** Whether a gateway is given by a name, which may disappear and return. */
 function isName(gateway: string): boolean {
   const host = gateway.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 && host !== 'localhost';
@@ -139,7 +139,7 @@ export function renderGatewayLocations(options: Gateways): string[][] {
   );
 }
 
-/** Each location, and what it alone has. */
+/** Each location, with the directives that only it has. */
 const gatewayPaths: readonly (readonly string[])[] = [
   ...paidEndpoints.map(({ path }) => [`= ${path}`]),
   [`= ${healthRoute.path}`],

@@ -20,13 +20,13 @@ export type NginxOptions = Gateways & {
   listen: readonly string[];
   /** Absolute path of the public folder. */
   publicDir: string;
-  /** The host names of the service. Without one, nginx answers for every name. */
+  /** The host names of the service. If there are none, nginx answers for every name. */
   serverNames?: readonly string[];
-  /** Absent where TLS ends elsewhere. */
+  /** Absent if another server in front ends TLS. */
   tls?: Tls | undefined;
   /** Whether nginx has the module `brotli_static`. */
   brotli: boolean;
-  /** The file of nginx's access log; where the http block says, if undefined. */
+  /** The file of nginx's access log. If undefined, the `http` block decides. */
   accessLog: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export const defaultNginxOptions: NginxOptions = {
  * The configuration of an nginx in front of the gateways. It serves free paths from files and forwards other paths. It
  * is made from the gateway's own tables and belongs in nginx's `http` block.
  *
- * @throws if nginx's syntax cannot contain an option.
+ * @throws if an option has characters that nginx's syntax does not allow.
  */
 export function renderNginxConfig(options: NginxOptions): string {
   const sections = [
@@ -146,7 +146,7 @@ const sizesAndTimes = [
 
 const policyHeader = 'Content-Security-Policy';
 
-/** The headers of nginx's own answers. A location sets the variables. nginx does not send an empty header. */
+/** The headers of answers that nginx makes itself. Each location sets the variables. nginx does not send empty headers. */
 const headerDirectives = [
   ...renderHeaders({ ...commonHeaders, [policyHeader]: '$policy' }),
   ...renderHeaders({

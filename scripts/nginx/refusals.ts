@@ -6,7 +6,7 @@ import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
 /**
- * An error that nginx answers. It belongs to a named location, or to a path if nginx could not read the request's path.
+ * An error answer of nginx. It has a named location, or a path of its own if nginx could not read the request's path.
  */
 type Refusal = {
   at: `@${string}` | `= /.refused/${string}`;

@@ -5,9 +5,9 @@ import { FullName } from '../../pipeline/contract/repository-row.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { parseCsv } from './csv.ts';
 
-/** What a human reader thought of a repository. One line of a `labels.csv`. */
+/** A person's judgement of a repository: one line of a `labels.csv`. */
 export const Judgement = z.object({
-  /** The night that first saw it. */
+  /** The night in which it was first seen. */
   firstSeen: DigestDate,
   name: FullName,
   standing: z.enum(['spam', 'shady', 'honest', 'unclear']),
@@ -25,7 +25,7 @@ export type Judgement = z.infer<typeof Judgement>;
 /**
  * Reads a file of human judgements, by full name.
  *
- * @throws PipelineError that names the file, the line, the column and what came.
+ * @throws PipelineError that names the file, the line, the column and the value.
  */
 export function readJudgements(path: string): Map<string, Judgement> {
   const [header = [], ...lines] = parseCsv(readFileSync(path, 'utf8'), path);

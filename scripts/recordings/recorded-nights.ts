@@ -35,16 +35,16 @@ const Node = z.object({
 type Node = z.infer<typeof Node>;
 const Recording = z.object({ rows: z.array(Node) });
 
-/** A recorded night: its rows before history and risk, and when they were seen. */
+/** A recorded night: its rows, and when they were seen. History and risk are not computed yet. */
 export type RecordedNight = { date: DigestDate; startedAt: Instant; rows: EnrichedRow[] };
 
-/** The recordings reach back this far. */
+/** How many days back the recordings begin. */
 const windowDays = 30;
 
 /**
  * Reads the nights of a folder, the oldest first, from files named `night-DATE.json`.
  *
- * What a recording does not state is unknown, or stands at the start of the window.
+ * A fact that a recording lacks is unknown. A missing date is the start of the window.
  *
  * @throws PipelineError for a folder without nights, ZodError for a file of another shape.
  */

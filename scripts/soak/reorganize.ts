@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 
 const Raw = z.templateLiteral(['0x', z.string()]);
-/** Seconds between blocks, and null where none is mined by time. */
+/** Seconds between blocks. Null if no block is mined by time. */
 const Interval = z.number().nullable();
 const Reply = z.union([
   z.object({ result: z.unknown() }),
@@ -13,16 +13,16 @@ const Reply = z.union([
 /**
  * Replaces the last `depth` blocks. Their transactions are mined again in blocks of the same numbers.
  *
- * So a contract that reads the number answers as before, and no settlement is lost for good. A test of reconciliation covers
- * that case. Source: `anvil_reorg`, which viem does not offer.
+ * So a contract that reads the block number answers as before, and every settlement returns. A test of reconciliation
+ * covers settlements that do not return. Source: `anvil_reorg`, which viem does not offer.
  */
 export async function reorganize(chain: DevChain, depth: number): Promise<number> {
   const { client, rpcUrl } = chain;
-  // A block mined meanwhile would shift the numbers, and its own transactions would be lost.
+  // A block mined in this time would shift the numbers, and its transactions would be lost.
   const interval = Interval.parse(await ask(rpcUrl, 'anvil_getIntervalMining', []));
   await client.setIntervalMining({ interval: 0 });
   try {
-    // It waits for a block that is being mined already.
+    // This waits until a block in progress is mined.
     await client.mine({ blocks: 1 });
     return await replaceBlocks(chain, depth);
   } finally {

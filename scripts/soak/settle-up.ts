@@ -9,7 +9,7 @@ const atOnce = 8;
 export async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
   const open = market.purchases.filter(({ end }) => end === 'open');
   await inTurns(open, (purchase, chance) => insist(market, purchase, chance, until), seed);
-  // Every call is repeated once. A settled payment must give the same bytes. The ledger records results that it missed.
+  // Every call is repeated once. A settled payment must give the same bytes. The repeat also records results that the ledger missed.
   await inTurns(
     market.purchases,
     async (purchase, chance) => {

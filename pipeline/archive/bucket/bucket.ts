@@ -3,18 +3,18 @@ import { AwsV4Signer } from 'aws4fetch';
 import { createBoundedFetch } from '../../contract/bounded-fetch.ts';
 import type { BucketSettings } from '../../contract/bucket-settings.ts';
 
-/** The store did not do what it was asked. The message names the object and the answer, and no key. */
+/** A request to the store failed. The message names the object and the answer, and never a key. */
 export class BucketError extends Error {
   override name = 'BucketError';
 }
 
-/** How long a store may take, and how often it is asked. */
+/** How long a request may take, and how often it is repeated. */
 export type Patience = {
   /** From a request to the last byte of its answer. */
   timeoutMs: number;
-  /** Requests until an outage counts. */
+  /** The most attempts. If all fail, the store counts as unavailable. */
   attempts: number;
-  /** Waits before the next attempt. The first is number 1. */
+  /** Waits before the next attempt. `attempt` is the one that failed, starting at 1. */
   pause: (attempt: number) => Promise<void>;
 };
 
@@ -29,15 +29,15 @@ export type Condition = { replaces: string } | { replaces: undefined };
 
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** The largest object that is read, unless the caller says less. */
+/** The largest object that is read, in bytes. A caller may set a lower limit. */
 const largestBytes = 32 * 1024 * 1024;
 
-/** Opens a place in an object store that speaks S3. Nothing is asked yet. */
+/** Opens a place in an object store with the S3 protocol. It makes no request yet. */
 export function openBucket(settings: BucketSettings, { timeoutMs, attempts, pause }: Patience) {
   const { endpoint, bucket, prefix, ...key } = settings;
   const host = new URL(endpoint).host;
 
-  /** Asks until there is an answer that is no outage. @throws BucketError */
+  /** Repeats a request while the store is unavailable. @throws BucketError after the last attempt. */
   async function ask(path: string, request: Asked, maxBytes = largestBytes): Promise<Response> {
     const service = `the store ${host}`;
     const boundedFetch = createBoundedFetch({ service, maxBytes, timeoutMs });
@@ -66,7 +66,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       return { state: 'found', bytes, etag: response.headers.get('ETag') ?? '' };
     },
     /**
-     * Writes an object. Returns false where the condition does not hold, and then nothing changed.
+     * Writes an object. Returns false, and changes nothing, if the condition does not hold.
      *
      * @throws BucketError for an outage or a refusal.
      */
@@ -80,7 +80,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       const all = { ...headers, ...(condition ? toHeaders(condition) : {}) };
       const { status } = await ask(path, { method: 'PUT', headers: all, body });
       if (status >= 200 && status < 300) return true;
-      // AWS answers 404 where the object to be replaced is gone.
+      // AWS answers 404 if the object to replace does not exist any more.
       if (condition && [404, 409, 412].includes(status)) return false;
       throw toRefusal('PUT', path, status);
     },
@@ -108,7 +108,7 @@ async function sign(address: string, { method, headers, body }: Asked, key: Key)
     ...key,
   });
   const signed = await signer.sign();
-  // A store of another region redirects, and a signature is for one address.
+  // A store of another region redirects. The signature is valid for one address only, so a redirect is not followed.
   const init = { method, headers: signed.headers, redirect: 'manual' as const };
   return { url: signed.url, init: body ? { ...init, body } : init };
 }

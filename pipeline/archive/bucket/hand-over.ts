@@ -10,25 +10,25 @@ import type { Bucket } from './bucket.ts';
 import { type Folders, listLocalFiles, type LocalFile } from './local-files.ts';
 import { keyOf, manifestPath, monthPath, type SharedArchive } from './shared-archive.ts';
 
-/** Another writer was faster. Nothing of that writer was replaced. */
+/** Another writer published first. None of its files was replaced. */
 export class HandedOverError extends Error {
   override name = 'HandedOverError';
 }
 
-/** What was sent. `isGuarded` is false where the store ignores preconditions, and so cannot refuse a second writer. */
+/** What was sent. `isGuarded` is false if the store ignores preconditions. Such a store cannot refuse a second writer. */
 export type HandedOver = { files: number; bytes: number; isGuarded: boolean };
 
 /** SHA-256 by path. */
 type Checksums = Record<string, string>;
 
 /**
- * Sends what is new in the folders to a bucket, and then replaces the manifest that names it.
+ * Sends new files from the folders to a bucket, and then replaces the manifest that names them.
  *
- * Files come first, under keys with their checksums. So a run that is killed changes nothing that anybody reads, and
- * the next run sends the rest. The manifest is replaced only if `shared` was read from the present one.
+ * Files are sent first, under keys with their checksums. If the run is killed, readers see no change, and the next run
+ * sends the rest. The manifest is replaced only if it is still the one that `shared` was read from.
  *
- * @throws BucketError for an outage. @throws HandedOverError where another writer was faster. @throws ContractError
- * where the folders do not hold the night that their pointer names.
+ * @throws BucketError if the store is unavailable. @throws HandedOverError if another writer published first.
+ * @throws ContractError if the folders do not contain the night that their pointer names.
  */
 export async function handOver(
   bucket: Bucket,
@@ -75,7 +75,7 @@ export async function handOver(
 
 type MonthList = { month: string; files: Readonly<Checksums> };
 
-/** What the bucket has of the wanted months and of the current night. */
+/** The checksums that the bucket already has, for the wanted months and for the current night. */
 async function readKnown(
   shared: SharedArchive | undefined,
   months: readonly MonthList[],
@@ -93,7 +93,7 @@ async function readKnown(
   return known;
 }
 
-/** @throws ContractError for a file that is not there, or not as the pointer says. */
+/** @throws ContractError if the file is missing, or if its checksum is not the pointer's. */
 async function readFile({ at, sha256, isOptional }: LocalFile): Promise<Buffer | undefined> {
   const bytes = await readIfPresent(at);
   if (!bytes && isOptional === true) return undefined;
@@ -117,12 +117,12 @@ function listNights(files: Readonly<Checksums>): DigestDate[] {
   return dates.flatMap((date) => date ?? []).toSorted();
 }
 
-/** The same entries always give the same text. */
+/** Sorts the entries, so that equal entries give equal text. */
 function inOrder<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Replaces the manifest where it still is the one that was read. @throws HandedOverError */
+/** Replaces the manifest if it is still the one that was read. @throws HandedOverError */
 async function replaceManifest(
   bucket: Bucket,
   shared: SharedArchive | undefined,
@@ -132,7 +132,7 @@ async function replaceManifest(
   const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
   const condition = { replaces: shared?.etag };
   if (await bucket.write(manifestPath, Buffer.from(text), headers, condition)) return;
-  // The answer to an attempt of ours may have been lost.
+  // The answer to our own earlier attempt may have been lost.
   const present = await bucket.read(manifestPath);
   if (present.state === 'found' && present.bytes.toString() === text) return;
   throw new HandedOverError(
@@ -140,7 +140,7 @@ async function replaceManifest(
   );
 }
 
-/** Whether the store refuses to replace what is not to be replaced. The object already has these bytes. */
+/** Whether the store obeys preconditions. It tries to write an object that exists; the bytes are the same, so this is safe. */
 async function isGuarding(bucket: Bucket, files: Readonly<Checksums>): Promise<boolean> {
   const [path, sha256 = ''] = Object.entries(files)[0] ?? [];
   if (path === undefined) return true;
@@ -152,7 +152,7 @@ async function isGuarding(bucket: Bucket, files: Readonly<Checksums>): Promise<b
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Content is for sale, so no cache on the way may keep it. */
+/** The content is for sale, so no cache between the store and the reader may keep it. */
 function headersOf(path: string): Record<string, string> {
   const kept = { 'Cache-Control': 'private, max-age=31536000, immutable' };
   return path.endsWith('.json') ? { ...jsonType, ...kept } : kept;

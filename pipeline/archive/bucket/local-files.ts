@@ -7,20 +7,20 @@ import { Pointer } from '../../contract/pointer.ts';
 import { readIfPresent } from '../replace-files.ts';
 import { yearsOf } from './shared-archive.ts';
 
-/** What is handed over: the folders, and the nights of the data folder that are new or have changed. */
+/** What to send: the folders, and the nights of the data folder that are new or have changed. */
 export type Folders = { dataDir: string; publicDir: string; dates: readonly DigestDate[] };
 
-/** A file of the folders. */
+/** A file to send. */
 export type LocalFile = {
   /** Its path in the bucket, which begins with `data/` or `public/`. */
   path: string;
   /** Its path on this machine. */
   at: string;
-  /** The month whose list names it. Otherwise the manifest does, or the pointer alone. */
+  /** The month whose list names it. If undefined, the manifest or the pointer names it. */
   month?: string;
-  /** What the pointer says. */
+  /** The checksum in the pointer. Undefined if the pointer does not name the file. */
   sha256?: string;
-  /** Whether it need not be there. */
+  /** Whether the file may be missing. */
   isOptional?: boolean;
 };
 
@@ -63,7 +63,7 @@ export async function listLocalFiles(
   return { files: [...nights, ...pages, ...current, ...undated], months };
 }
 
-/** What is kept of each night. */
+/** The files of each night that are kept. */
 const datedPaths = [
   dataPaths.scan,
   dataPaths.analysis,
@@ -76,7 +76,7 @@ function pagesOfYear(year: string): string[] {
   return [publicPaths.page(year), twinOf(publicPaths.page(year))];
 }
 
-/** The months of the dates, and of the published nights next to them: their pages lead to each other. */
+/** The months of the dates, and of the published nights next to them. Neighbouring pages link to each other. */
 function monthsAround(dates: readonly DigestDate[], published: readonly DigestDate[]): string[] {
   const all = [...new Set([...published, ...dates])].toSorted();
   const changed = new Set(dates);

@@ -8,7 +8,7 @@ import type { Bucket } from './bucket.ts';
 /** The object that names all others. */
 export const manifestPath = 'current.json';
 
-/** The key of a file. Its content never changes, so no reader meets two states of it. */
+/** The key of a file. It contains the checksum, so the object never changes. */
 export function keyOf(path: string, sha256: string): string {
   return `${path}/${sha256}`;
 }
@@ -23,7 +23,7 @@ export function monthPath(month: string): string {
   return `months/${month}.json`;
 }
 
-/** What a bucket holds, as one manifest names it. */
+/** The content of a bucket, as one manifest names it. */
 export type SharedArchive = {
   /** The manifest's ETag. */
   etag: string;
@@ -38,10 +38,10 @@ export type SharedArchive = {
   readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;
 };
 
-/** Looks what the bucket holds. With an ETag it tells only whether that has changed. */
+/** Reads the manifest. With a known ETag, the result is `unchanged` if the manifest is the same. */
 export type LookAtBucket = (known?: string) => Promise<SharedArchive | 'unchanged' | 'missing'>;
 
-/** Bytes of the files that stay in memory. Their content never changes. */
+/** The most bytes of files kept in memory. A cached file stays valid, because its content never changes. */
 const keptBytes = 32 * 1024 * 1024;
 const largestManifest = 4 * 1024 * 1024;
 

@@ -19,11 +19,11 @@ import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
 import { recordMadeUpScan } from '../../made-up/record-scan.ts';
 
-/** A repository with nights, and what is served of them. */
+/** A repository with nights, and the files that are served. */
 export type GrownArchive = {
-  /** The repository that a job clones. */
+  /** The path of the repository that the job clones. */
   origin: string;
-  /** What is noted about the served pages. */
+  /** The note about the served pages, `digests/rendered.json`. */
   note: string;
   /** The recorded scan of the next night. */
   scan: string;
@@ -33,7 +33,7 @@ export type GrownArchive = {
 const tonight: DigestDate = '2026-11-20';
 export const baseUrl = 'https://trends.example';
 
-/** So many nights differ. Those before repeat them with their own dates. No window of a night is longer. */
+/** This many nights differ. Earlier nights repeat them with other dates. No night looks further back. */
 const distinct = 31;
 const rowsOfNight = 100;
 
@@ -68,7 +68,7 @@ export async function growArchive(
   return { origin, note: note.path, scan };
 }
 
-/** A night as it is written for many dates. */
+/** A night that is written again under many dates. */
 export type MadeNight = { scan: Scan; analysis: Analysis; tracking: Tracking };
 
 /** Makes up nights that differ from each other. */
@@ -87,7 +87,7 @@ export async function makeUpNights(): Promise<MadeNight[]> {
   return nights;
 }
 
-/** As many repositories as a month of nights leaves behind. */
+/** Tracking data of as many repositories as a month of nights collects. */
 function toTracking(date: DigestDate, { rows }: Scan): Tracking {
   const ids = Array.from({ length: 20 }, (_, time) => rows.map(({ id }) => `${id}x${time}`)).flat();
   return {

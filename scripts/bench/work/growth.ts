@@ -49,7 +49,7 @@ export const growth: Benchmark = {
 
 type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };
 
-/** Does what the nightly job does: checks out, fetches the last nights, and publishes tonight. */
+/** Does the steps of the nightly job: it checks out, fetches the last nights, and publishes tonight. */
 async function doJob(grown: GrownArchive): Promise<Job> {
   const home = join(dirname(grown.origin), 'job');
   await rm(home, { recursive: true, force: true });
@@ -76,7 +76,7 @@ async function doJob(grown: GrownArchive): Promise<Job> {
   return { ...metered, seconds, fetched, files: files + data.files, sent: bytes + data.bytes };
 }
 
-/** Renders everything, as each night of the version before did. */
+/** Renders all pages. Earlier versions did so every night. */
 async function measureWhole(grown: GrownArchive): Promise<Row> {
   const home = join(dirname(grown.origin), 'whole');
   const start = performance.now();
@@ -95,7 +95,7 @@ async function measureWhole(grown: GrownArchive): Promise<Row> {
   };
 }
 
-/** Clones as the workflow does: one commit, and the files of these patterns. */
+/** Clones as the workflow does: one commit, and only files that match these patterns. */
 async function checkOut({ origin }: GrownArchive, home: string, patterns: readonly string[]) {
   await mkdir(home, { recursive: true });
   const git = (...args: string[]) =>

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** What a process took until it ended. Read and written bytes are those of its system calls, files and pipes alike. */
+/** The resources that a process used until it ended. Bytes are counted at system calls, for files and pipes. */
 export const Metered = z.object({
   peakMegabytes: z.number(),
   read: z.number(),
@@ -11,7 +11,7 @@ export type Metered = z.infer<typeof Metered>;
 
 const report = process.env['METER_REPORT'];
 
-// Loaded before a program, this notes what the program took. Source: proc(5).
+// Loaded before a program, this records the resources that the program used. Source: proc(5).
 if (report !== undefined) {
   process.once('exit', () => {
     const io = readFileSync('/proc/self/io', 'utf8');

@@ -2,7 +2,7 @@ import { countPrompt, loadTokenCounter } from '../../../pipeline/analysis/model/
 import { startOpenAi } from '../../../test/standin/openai.ts';
 import { playModel, quoteDescriptions } from '../../../test/standin/openai/readings.ts';
 
-/** A stand-in model that says of each repository what its description says. It counts tokens as OpenAI's newest models do. */
+/** A stand-in model. It repeats the description of each repository, and counts tokens as OpenAI's newest models do. */
 export async function startModel() {
   const count = await loadTokenCounter();
   const tokens = { input: 0, output: 0 };

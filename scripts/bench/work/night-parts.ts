@@ -61,13 +61,13 @@ export const scoring: Benchmark = {
   },
 };
 
-/** In UTF-16 units, as a scan keeps it. */
+/** The length of a README in UTF-16 units. A scan keeps this much. */
 const readmeLength = 3_000;
 
 /**
- * Gives a row texts and the facts of its page. A made-up night has fewer rows and shorter READMEs.
+ * Adds texts and page facts to a row, because made-up nights have short READMEs.
  *
- * The words of `pool` come in another order for each row, so that no text is a copy. Each third README holds Chinese.
+ * Each row gets the words of `pool` in a different order, so no two texts are equal. Every third README contains Chinese.
  */
 function withTexts(row: EnrichedRow, index: number, pool: readonly string[]): EnrichedRow {
   const name = `${row.fullName.split('/')[1] ?? 'name'}-${index}`;
