@@ -141,7 +141,7 @@ test(
       for (let next = 21; next <= 26; next += 1) {
         const date = `2026-11-${next}`;
         await gateway.home.publish(date);
-        await expect.poll(() => seen.has(date), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => seen.has(date), { timeout: 50_000 }).toBe(true);
       }
       published.abort();
     };

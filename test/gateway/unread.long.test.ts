@@ -60,7 +60,7 @@ test.each([
       headers: { connection: 'close' },
     });
     expect(await answer.text()).toBe('settled');
-    await expect.poll(connections, { timeout: 10_000 }).toBe(0);
+    await expect.poll(connections, { timeout: 50_000 }).toBe(0);
     for (const socket of silent) socket.destroy();
   },
 );

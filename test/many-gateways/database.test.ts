@@ -29,7 +29,7 @@ async function insist(payment: string): Promise<Answer> {
     if (last.status === 503) last = await pair.send(path, payment);
     return last.status;
   };
-  await expect.poll(again, { timeout: 25_000, interval: 200 }).not.toBe(503);
+  await expect.poll(again, { timeout: 50_000, interval: 200 }).not.toBe(503);
   return last;
 }
 
@@ -45,7 +45,7 @@ test.each(['stop', 'kill'] as const)(
     ];
     await chain.client.setAutomine(false);
     const underWay = waiting.map((payment) => pair.send(path, payment));
-    await expect.poll(pair.waiting, { timeout: 20_000 }).toBe(6);
+    await expect.poll(pair.waiting, { timeout: 50_000 }).toBe(6);
     const racing = arriving.map((payment) => pair.send(path, payment));
     await postgres[end]();
     await chain.client.setAutomine(true);

@@ -24,7 +24,7 @@ function hangAt(method: string): void {
 async function killWhoCalls(method: string): Promise<number> {
   const isCaller = ({ calls }: { calls: string[] }) =>
     calls.lastIndexOf(method) >= calls.indexOf(broadcast) && calls.includes(broadcast);
-  await expect.poll(() => rpcs.some(isCaller), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => rpcs.some(isCaller), { timeout: 50_000 }).toBe(true);
   const number = rpcs.findIndex(isCaller);
   gateways[number]?.tell('SIGKILL');
   expect(await gateways[number]?.ended()).toEqual({ code: null, signal: 'SIGKILL' });
@@ -86,6 +86,6 @@ test('another gateway records what a killed gateway left at its start, even if n
   expect(await gateways[1]?.ended()).toEqual({ code: 0, signal: null });
   await gateways[1]?.start();
   const unfinished = async () => (await pair.ledgerStates())['settling'];
-  await expect.poll(unfinished, { timeout: 10_000 }).toBeUndefined();
+  await expect.poll(unfinished, { timeout: 50_000 }).toBeUndefined();
   expect(Object.keys(await pair.ledgerStates())).toEqual(['settled']);
 });

@@ -36,7 +36,7 @@ test('nginx’s log is JSON, names the request, and leaves the query out', async
   await nginx.ask('/quote%22%0A%7D?secret=1', { headers });
   const find = async () =>
     (await readFile(accessLog, 'utf8')).split('\n').find((text) => text.includes('logged-1')) ?? '';
-  await expect.poll(find, { timeout: 20_000 }).not.toBe('');
+  await expect.poll(find, { timeout: 50_000 }).not.toBe('');
   const line = await find();
   expect(Line.parse(JSON.parse(line))).toMatchObject({
     path: '/quote"\n}',

@@ -163,7 +163,7 @@ test('payments that the balance covers are sent together: one block takes all of
   await chain.client.setAutomine(false);
   const answers = payAtOnce(gateway, 8, chain.payerKey);
   await expect
-    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 15_000 })
+    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 50_000 })
     .toBe(8);
   await chain.client.mine({ blocks: 1 });
   await chain.client.setAutomine(true);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { legacyType } from '../../gateway/payment/challenge.ts';
 import { type Answer, day, parseBody } from '../gateway/open-gateway.ts';
+import { copyMadeUpHome } from '../night/copied-home.ts';
 import { openHome } from '../night/run-night.ts';
 import { openFacilitator } from './facilitator.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
@@ -40,8 +41,7 @@ function expectNotPublished(answer: Answer, words: string): void {
 
 test('a made-up night is not sold for real money: calls are 503, paid or not, and not charged', async () => {
   const facilitator = await openFacilitator(chain);
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const gateway = await openPaidGateway(chain, { home, facilitatorUrl: facilitator.url });
   const before = await gateway.received();
   await expectNoChallenge(gateway, 'made-up');

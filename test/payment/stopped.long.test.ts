@@ -21,7 +21,7 @@ async function openInFlight() {
   const answer = running.send(path, payment);
   answer.catch(() => undefined);
   const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(waiting, { timeout: 50_000 }).toBe(1);
   return { running, payment, before, answer };
 }
 
@@ -33,7 +33,7 @@ async function mine(): Promise<void> {
 test('after a stop signal, it accepts no new calls, finishes the running paid call, and ends', async () => {
   const { running, before, answer } = await openInFlight();
   running.tell('SIGTERM');
-  await expect.poll(running.listens, { timeout: 5_000 }).toBe(false);
+  await expect.poll(running.listens, { timeout: 50_000 }).toBe(false);
   await mine();
 
   const delivered = await answer;

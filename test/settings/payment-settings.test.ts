@@ -198,7 +198,7 @@ async function start(settings: Record<string, string>): Promise<z.infer<typeof F
   const env = toEnvironment({ PORT: '0', ...folders, ...settings });
   const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
     env,
-    timeout: 20_000,
+    timeout: 55_000,
   });
   return Failure.parse(await started.catch((error: unknown) => error));
 }

@@ -23,6 +23,10 @@ async function publishNights(count: number) {
   return { home, atom: readXml(await read('feed.atom')), json: await read('feed.json'), read };
 }
 
+/** Three nights that tests only read. */
+let threeNights: ReturnType<typeof publishNights> | undefined;
+const openThreeNights = () => (threeNights ??= publishNights(3));
+
 async function publishHostile() {
   const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
   const archive = openArchive(join(folder, 'data'));
@@ -88,7 +92,7 @@ function findAtomFaults(feed: XmlElement): string[] {
 }
 
 test('the Atom feed is what RFC 4287 says it must be', async () => {
-  const { atom } = await publishNights(3);
+  const { atom } = await openThreeNights();
   expect(findAtomFaults(atom)).toEqual([]);
   expect(all(atom, 'entry')).toHaveLength(3);
   const broken = readXml(`${xml}<feed xmlns="${atomSpace}"><entry><id>x</id></entry></feed>`);
@@ -96,13 +100,13 @@ test('the Atom feed is what RFC 4287 says it must be', async () => {
 });
 
 test('the JSON feed is what JSON Feed 1.1 says it must be', async () => {
-  const { json } = await publishNights(3);
+  const { json } = await openThreeNights();
   expect(parseJsonFeed(json).items).toHaveLength(3);
   expect(() => parseJsonFeed(json.replace('"version"', '"edition"'))).toThrow(/'version'/);
 });
 
 test('both feeds have the newest night in full and older ones in brief, with the same ids and dates', async () => {
-  const { home, atom, json } = await publishNights(3);
+  const { home, atom, json } = await openThreeNights();
   const { items } = parseJsonFeed(json);
   const entries = all(atom, 'entry');
   for (const [index, item] of items.entries()) {
@@ -162,7 +166,7 @@ test('hostile texts are text in both feeds, and no byte of them is forbidden in 
 });
 
 test('the sitemap names years, the latest months and nights, and each of these pages exists', async () => {
-  const { read } = await publishNights(3);
+  const { read } = await openThreeNights();
   const sitemap = readXml(await read('sitemap.xml'));
   expect(sitemap.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   const pages = all(sitemap, 'url').map((url) => textOf(url, 'loc'));
@@ -178,7 +182,7 @@ test('the sitemap names years, the latest months and nights, and each of these p
 });
 
 test('pages lead to both feeds', async () => {
-  const { read } = await publishNights(1);
+  const { read } = await openThreeNights();
   for (const [path, root] of [
     ['index.html', ''],
     [`digests/${day}.html`, '../'],
