@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { findSources } from './imports.ts';
 import { findDemanding, tellDemanding } from './programs.ts';
 
 test('a test that starts a program, by way of others too, is told from one that needs Node alone', () => {
@@ -20,4 +22,14 @@ test('what is left out is told in one line', () => {
   expect(tellDemanding(demanding)).toBe(
     'left out: 3 test files (2 that need nginx, 1 that take long); npm run test:all runs all',
   );
+});
+
+test('a test of `npm test` changes nothing that the next file in its process would see', () => {
+  const demanding = findDemanding();
+  const changes =
+    /\bvi\.(?!waitUntil)\w+|process\.env\[[^\]]+\] =[^=]|^ *process\.(?:on|once|chdir)\(|globalThis\.\w+ =/m;
+  const changing = findSources('test')
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('test/real/'))
+    .filter((file) => !demanding.has(file) && changes.test(readFileSync(file, 'utf8')));
+  expect(changing).toEqual([]);
 });

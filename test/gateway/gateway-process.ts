@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { openHome } from '../night/run-night.ts';
+import { copyMadeUpHome } from '../night/copied-home.ts';
 import { day } from './open-gateway.ts';
 import { toEnvironment } from '../process-environment.ts';
 
@@ -10,8 +10,7 @@ const Started = z.object({ event: z.literal('gateway-started'), port: z.int() })
 
 /** The gateway as an operator runs it: its own process, on a free port, over one made-up night. It must log its start. */
 export async function openGatewayProcess(env: Record<string, string> = {}) {
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
     env: toEnvironment({
       PORT: '0',

@@ -2,9 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pageEndpoints } from '../../gateway/endpoints/files.ts';
-import { nightPages } from '../../gateway/endpoints/page-folders.ts';
-import { openHome } from '../night/run-night.ts';
+import { olderPages, pageEndpoints } from '../../gateway/endpoints/files.ts';
+import { copyMadeUpHome } from '../night/copied-home.ts';
 import { day, openGateway } from './open-gateway.ts';
 
 const policy =
@@ -14,8 +13,7 @@ const older = `/digests/${yesterday}.html`;
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 beforeAll(async () => {
-  const home = await openHome();
-  for (const date of [yesterday, day]) await home.publish(date);
+  const home = await copyMadeUpHome(yesterday, day);
   gateway = await openGateway({ home, publish: false, env: { TRUST_PROXY: '1' } });
 });
 afterAll(() => gateway.close());
@@ -97,8 +95,7 @@ test('older pages share one limit', async () => {
 });
 
 test('a new night is on the front page without a restart, and the older page leads to it', async () => {
-  const home = await openHome();
-  await home.publish(yesterday);
+  const home = await copyMadeUpHome(yesterday);
   const own = await openGateway({ home, publish: false });
   expect((await own.ask(older)).body.toString()).toContain('This is the newest night');
   await home.publish(day);
@@ -109,8 +106,7 @@ test('a new night is on the front page without a restart, and the older page lea
 });
 
 test('a night published before there were pages is served all the same', async () => {
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const path = join(home.archive.dataDir, 'current.json');
   const pointer = await readFile(path, 'utf8');
   const lines = pointer

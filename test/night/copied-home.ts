@@ -17,11 +17,11 @@ export async function copyHome(
   return homeAt(folder);
 }
 
-/** A home of its own in which one made-up night is published. */
-export function copyMadeUpHome(date: string): Promise<ReturnType<typeof homeAt>> {
-  return copyHome(`made up ${date}`, async () => {
+/** A home of its own in which these made-up nights are published, in this order. */
+export function copyMadeUpHome(...dates: string[]): Promise<ReturnType<typeof homeAt>> {
+  return copyHome(`made up ${dates.join(' ')}`, async () => {
     const home = await openHome();
-    await home.publish(date);
+    for (const date of dates) await home.publish(date);
     return home;
   });
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { copyMadeUpHome } from './copied-home.ts';
 import { eventsOf, openHome } from './run-night.ts';
 
 const day = '2026-11-20';
@@ -25,8 +26,7 @@ test('a night closes with its sums', async () => {
 });
 
 test('a finished night is left alone', async () => {
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const before = await home.archive.readPointer();
   const ended = await home.run({ args: demo });
   expect([...eventsOf(ended).keys()]).toEqual(['night-finished-before']);
@@ -34,8 +34,7 @@ test('a finished night is left alone', async () => {
 });
 
 test('a night of which a published file was lost is published again', async () => {
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const brief = join(home.publicDir, 'v1/brief.json');
   const before = await readFile(brief, 'utf8');
   await writeFile(brief, '');
@@ -44,8 +43,7 @@ test('a night of which a published file was lost is published again', async () =
 });
 
 test('a forced night is done again', async () => {
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const before = await home.archive.readDigest(day);
   const ended = await home.run({ args: [...demo, '--force'] });
   expect(eventsOf(ended).has('scan-finished')).toBe(true);
@@ -66,8 +64,7 @@ test('a recorded scan of a day to come is refused', async () => {
 test.each(['', '{"schema":1,', '{"schema":9}'])(
   'a pointer that holds %j is written anew',
   async (text) => {
-    const home = await openHome();
-    await home.publish(day);
+    const home = await copyMadeUpHome(day);
     const pointer = await home.archive.readPointer();
     await writeFile(join(home.archive.dataDir, 'current.json'), text);
     expect(await home.run({ args: demo })).toMatchObject({ code: 0, error: '' });
@@ -76,8 +73,7 @@ test.each(['', '{"schema":1,', '{"schema":9}'])(
 );
 
 test('an older night whose analysis is of another scan is completed', async () => {
-  const home = await openHome();
-  for (const date of ['2026-11-19', day]) await home.publish(date);
+  const home = await copyMadeUpHome('2026-11-19', day);
   const args = await home.madeUp('2026-11-19');
   const path = join(home.archive.dataDir, 'scans', '2026-11-19.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('"limit": 300', '"limit": 299'));
@@ -113,8 +109,7 @@ test('a day that GitHub no longer shows is not made up', async () => {
 });
 
 test('a night that looks broken is kept but not published, until it is accepted', async () => {
-  const home = await openHome();
-  for (const date of ['2026-11-17', '2026-11-18', '2026-11-19']) await home.publish(date);
+  const home = await copyMadeUpHome('2026-11-17', '2026-11-18', '2026-11-19');
   const few = await home.madeUp(day, 20);
   const broken = await home.run({ args: few });
   expect(broken.code).toBe(1);
@@ -149,8 +144,7 @@ test.each([
 ])(
   'an unreadable file among the %s is named, and what was published stays',
   async (folder, date) => {
-    const home = await openHome();
-    await home.publish('2026-11-19');
+    const home = await copyMadeUpHome('2026-11-19');
     const before = await home.archive.readPointer();
     const path = join(home.archive.dataDir, folder, `${date}.json`);
     await writeFile(path, '{"schema":1,"rows":[{');

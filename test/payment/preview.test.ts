@@ -5,6 +5,7 @@ import { type Preview, PaymentRequiredResponse } from '../../pipeline/contract/f
 import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, day, parseBody } from '../gateway/open-gateway.ts';
+import { copyMadeUpHome } from '../night/copied-home.ts';
 import { openHome } from '../night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
@@ -99,8 +100,7 @@ test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({
 });
 
 test('a kept challenge is let go when the next night is published', async () => {
-  const home = await openHome();
-  await home.publish('2026-11-19');
+  const home = await copyMadeUpHome('2026-11-19');
   const own = await openPaidGateway(chain, { home });
   const read = async () =>
     PaymentRequiredResponse.parse(parseBody(await own.ask('/v1/repos'))).preview?.snapshot;

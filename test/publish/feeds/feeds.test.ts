@@ -6,7 +6,7 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { makeHostileNight, payloads } from '../page/hostile-night.ts';
-import { openHome } from '../../night/run-night.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from '../page/read-elements.ts';
 import { openTidesPlace } from '../page/tides-place.ts';
 import { parseJsonFeed } from './json-feed-schema.ts';
@@ -16,16 +16,11 @@ const day = '2026-11-20';
 const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
 const atomSpace = 'http://www.w3.org/2005/Atom';
 
-async function publishNights(count: number) {
-  const home = await openHome();
-  for (let age = count - 1; age >= 0; age -= 1) await home.publish(addDays(day, -age));
+async function publishThreeNights() {
+  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
   const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
   return { home, atom: readXml(await read('feed.atom')), json: await read('feed.json'), read };
 }
-
-/** Three nights that tests only read. */
-let threeNights: ReturnType<typeof publishNights> | undefined;
-const openThreeNights = () => (threeNights ??= publishNights(3));
 
 async function publishHostile() {
   const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
@@ -92,7 +87,7 @@ function findAtomFaults(feed: XmlElement): string[] {
 }
 
 test('the Atom feed is what RFC 4287 says it must be', async () => {
-  const { atom } = await openThreeNights();
+  const { atom } = await publishThreeNights();
   expect(findAtomFaults(atom)).toEqual([]);
   expect(all(atom, 'entry')).toHaveLength(3);
   const broken = readXml(`${xml}<feed xmlns="${atomSpace}"><entry><id>x</id></entry></feed>`);
@@ -100,13 +95,13 @@ test('the Atom feed is what RFC 4287 says it must be', async () => {
 });
 
 test('the JSON feed is what JSON Feed 1.1 says it must be', async () => {
-  const { json } = await openThreeNights();
+  const { json } = await publishThreeNights();
   expect(parseJsonFeed(json).items).toHaveLength(3);
   expect(() => parseJsonFeed(json.replace('"version"', '"edition"'))).toThrow(/'version'/);
 });
 
 test('both feeds have the newest night in full and older ones in brief, with the same ids and dates', async () => {
-  const { home, atom, json } = await openThreeNights();
+  const { home, atom, json } = await publishThreeNights();
   const { items } = parseJsonFeed(json);
   const entries = all(atom, 'entry');
   for (const [index, item] of items.entries()) {
@@ -166,7 +161,7 @@ test('hostile texts are text in both feeds, and no byte of them is forbidden in 
 });
 
 test('the sitemap names years, the latest months and nights, and each of these pages exists', async () => {
-  const { read } = await openThreeNights();
+  const { read } = await publishThreeNights();
   const sitemap = readXml(await read('sitemap.xml'));
   expect(sitemap.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
   const pages = all(sitemap, 'url').map((url) => textOf(url, 'loc'));
@@ -182,7 +177,7 @@ test('the sitemap names years, the latest months and nights, and each of these p
 });
 
 test('pages lead to both feeds', async () => {
-  const { read } = await openThreeNights();
+  const { read } = await publishThreeNights();
   for (const [path, root] of [
     ['index.html', ''],
     [`digests/${day}.html`, '../'],

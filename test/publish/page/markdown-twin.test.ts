@@ -8,11 +8,10 @@ import { expect, test } from 'vitest';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { twinOf } from '../../../pipeline/contract/paths.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
-import { openHome } from '../../night/run-night.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { makeHostileNight } from './hostile-night.ts';
 
-const home = await openHome();
-for (const date of ['2026-11-19', '2026-11-20']) await home.publish(date);
+const home = await copyMadeUpHome('2026-11-19', '2026-11-20');
 
 /** Every page below a public folder with its twin. */
 async function readPages(publicDir: string) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
-import { openHome } from '../../night/run-night.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from './read-elements.ts';
 import { openTidesPlace, type TidesPlace } from './tides-place.ts';
 
@@ -51,8 +51,7 @@ test('the front page tells the newest night with all that it rests on', async ()
 });
 
 test('every drawing has a title, a description, and its figures as a table', async () => {
-  const home = await openHome();
-  for (const age of [2, 1, 0]) await home.publish(addDays(day, -age));
+  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
   const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
   const { elements } = readElements(page);
   const drawings = elements.filter(({ attributes }) => attributes['role'] === 'img');
@@ -68,8 +67,7 @@ test('every drawing has a title, a description, and its figures as a table', asy
 });
 
 test('page, style and icon together stay under 100 KB, and a page needs nothing else', async () => {
-  const home = await openHome();
-  await home.publish(day);
+  const home = await copyMadeUpHome(day);
   const sizes = await Promise.all(
     ['index.html', 'style.css'].map(
       async (path) => (await readFile(join(home.publicDir, path))).length,
@@ -89,8 +87,7 @@ test('page, style and icon together stay under 100 KB, and a page needs nothing 
 });
 
 test('a made-up night says so on every page, and links to none of its repositories', async () => {
-  const home = await openHome();
-  for (const age of [1, 0]) await home.publish(addDays(day, -age));
+  const home = await copyMadeUpHome('2026-11-19', day);
   for (const path of ['index.html', 'digests/2026-11-19.html', 'digests/2026-11.html']) {
     const page = await readFile(join(home.publicDir, path), 'utf8');
     expect(page).toContain('<strong>Made up.</strong> This is a demo');
