@@ -28,7 +28,7 @@ const Reading = z.strictObject({
   isTool: z.boolean().optional(),
 });
 
-/** A recommendation, with its parts. Older analyses have the reason alone. */
+/** A recommendation, with its parts. Older analyses have only the reason. */
 const Recommendation = z.strictObject({
   fullName: FullName,
   why: z.string().min(1),
@@ -51,7 +51,7 @@ export const Answer = z.strictObject({
 });
 export type Answer = z.infer<typeof Answer>;
 
-/** Something that code counted, with its numbers and the sentence that tells it. */
+/** Something that code counted, with its numbers and the sentence that states it. */
 export const CountedFact = z.strictObject({
   /** Unique in a night. */
   id: z.string().min(1),
@@ -72,9 +72,9 @@ export const CountedFact = z.strictObject({
   /** Full names of the repositories, or the category or language. */
   subjects: z.array(z.string()),
   numbers: z.record(z.string(), z.number()),
-  /** Whether a test says that chance alone seldom does this. A plain count claims nothing, so it is false. */
+  /** Whether a statistical test says that chance alone seldom gives this. False for a plain count, which is not tested. */
   beyondChance: z.boolean(),
-  /** The one way of saying it. */
+  /** The sentence that states it. */
   sentence: z.string().min(1),
 });
 export type CountedFact = z.infer<typeof CountedFact>;
@@ -88,7 +88,7 @@ export const PutForward = z.strictObject({
 });
 export type PutForward = z.infer<typeof PutForward>;
 
-/** A sentence of a model that may not stand. `where` is its claim, such as `ada/pipes.what`. */
+/** A refused sentence of a model. `where` names its place, such as `ada/pipes.what`. */
 export const Unsupported = z.strictObject({ where: z.string(), reason: z.string() });
 export type Unsupported = z.infer<typeof Unsupported>;
 
@@ -107,18 +107,18 @@ export const Analysis = z.strictObject({
     .enum(['offline', 'openai'])
     .describe('openai: a language model read the repositories; offline: code alone did.'),
   model: z.string().min(1).describe('The model, or the version of the offline reader.'),
-  /** Of the first prompt and its schema, without the random canary. */
+  /** SHA-256 of the first prompt and its schema, without the random canary. */
   promptSha256: Sha256.nullable().describe('Checksum of the whole prompt; null without one.'),
   /** Tokens of all answers of the model, including refused ones. */
   tokens: z.strictObject({ input: z.int().nonnegative(), output: z.int().nonnegative() }),
   costUsd: z.number().nonnegative(),
   /** Number of requests to the model. */
   attempts: z.int().nonnegative().default(0),
-  /** Sentences of the model that were refused and not mended, with the reason. */
+  /** Sentences of the model that were refused and not repaired, with the reason. */
   dropped: z.array(Unsupported).default([]),
   /** Why the offline reader read although a model was asked; null otherwise. */
   fallback: z.string().nullable().default(null),
-  /** All that the reader said, the best first. Empty in older analyses. */
+  /** Everything that the reader said, best candidate first. Empty in older analyses. */
   readings: z.array(Reading).default([]),
   /** The fact that the reader chose to open with; null where it left the choice to the editor. */
   leadId: z.string().nullable().default(null),
@@ -128,7 +128,7 @@ export const Analysis = z.strictObject({
   facts: z.array(CountedFact).default([]),
   /** Empty in older analyses. */
   putForward: z.array(PutForward).default([]),
-  /** What each row that is sold is for, by its id. Empty in older analyses. */
+  /** Category and purpose of each row for sale, by its id. Empty in older analyses. */
   kinds: z.record(RepositoryRow.shape.id, RowKind).default({}),
   evidence: Evidence,
   answer: Answer,

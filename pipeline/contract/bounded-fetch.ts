@@ -1,4 +1,4 @@
-/** Fetches as the platform does. */
+/** A function like the platform's `fetch`. */
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** The limits of one response: its size and its time. */
@@ -25,7 +25,7 @@ export class AnswerBoundError extends Error {
 /**
  * Creates a `fetch` that returns a response after its whole body has arrived within the bounds.
  *
- * It rejects with `AnswerBoundError` for a response beyond them, and with the reason of `init.signal` if aborted.
+ * It rejects with `AnswerBoundError` if the response exceeds a bound, and with the reason of `init.signal` if aborted.
  *
  * @example
  * const fetch = createBoundedFetch({ service: 'GitHub', maxBytes: 20_000_000, timeoutMs: 20_000 });
@@ -55,7 +55,7 @@ export function createBoundedFetch(
   };
 }
 
-/** The same answer with its body in memory. Stops the request where the body is too large. */
+/** The same response with its body in memory. Stops the request if the body is too large. */
 async function readWhole(
   response: Response,
   bounds: AnswerBounds,

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { webAddress } from './environment.ts';
 
-/** A place in an object store that speaks S3, and the key to it. */
+/** A place in an object store with the S3 protocol, and the key to it. */
 export type BucketSettings = {
   /** The address of the store, without the bucket and without a slash at the end. */
   endpoint: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Only with temporary keys. */
+  /** Only temporary keys have one. */
   sessionToken?: string;
   bucket: string;
   /** Empty, or a path that ends in a slash. */

@@ -33,7 +33,7 @@ export function toDigestDate(instant: Instant): DigestDate {
   return instant.slice(0, 10);
 }
 
-/** Converts anything that `Date` can read. GitHub's `2026-11-20T06:00:03Z` gains `.000`. */
+/** Converts anything that `Date` can read. It adds `.000` to GitHub's `2026-11-20T06:00:03Z`. */
 export function toInstant(moment: Date | number | string): Instant {
   return new Date(moment).toISOString();
 }
@@ -46,7 +46,7 @@ export function addDays(date: DigestDate, days: number): DigestDate {
 /** A month of nights, as in `2026-11`. */
 export type Month = string;
 
-/** The month that holds the day. */
+/** The month of the day. */
 export function monthOf(date: DigestDate): Month {
   return date.slice(0, 7);
 }
@@ -54,7 +54,7 @@ export function monthOf(date: DigestDate): Month {
 /** A year of nights, as in `2026`. */
 export type Year = string;
 
-/** The year that holds the day or the month. */
+/** The year of the day or the month. */
 export function yearOf(date: DigestDate): Year {
   return date.slice(0, 4);
 }
@@ -65,7 +65,7 @@ export function toMonday(date: DigestDate): DigestDate {
   return addDays(date, -((weekday + 6) % 7));
 }
 
-/** Days between two instants, to one decimal. The minimum of half a day keeps rates over short gaps small. */
+/** Days between two instants, to one decimal. At least half a day, so a rate over a short gap is not too large. */
 export function daysBetween(from: Instant, to: Instant): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   return Math.max(0.5, Math.round(days * 10) / 10);

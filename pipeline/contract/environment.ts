@@ -6,7 +6,7 @@ export type Environment<T> = { ok: true; settings: T } | { ok: false; problems: 
 /**
  * Reads settings from environment variables. An empty variable counts as unset.
  *
- * All wrong variables are named together, each with the accepted and the received value. Secrets are not shown.
+ * One message names all wrong variables, each with the accepted and the received value. It shows no secrets.
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,

@@ -18,9 +18,9 @@ export const Share = z.strictObject({
   starsGained: z.int().nullable(),
   /** Median of its share over the last 7 nights; null without an earlier night. */
   median7: Ratio.nullable(),
-  /** In older analyses only. */
+  /** Only in older analyses. */
   median28: Ratio.nullish(),
-  /** In older analyses only. */
+  /** Only in older analyses. */
   zScore: z.number().nullish(),
 });
 export type Share = z.infer<typeof Share>;
@@ -48,7 +48,7 @@ const Theme = z.strictObject({
   entrants: Count.nullable(),
 });
 
-/** How fast a row collects stars. */
+/** How fast a row gains stars. */
 export const Leader = z.strictObject({
   fullName: FullName,
   starsGained: z.int().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The ways to tell how many stars a repository will have in a week. All but `model` are baselines. */
+/** Methods that forecast the stars of a repository in a week. All except `model` are baselines. */
 export const StarsMethod = z.enum(['model', 'no change', 'lifetime pace', 'last pace']);
 export type StarsMethod = z.infer<typeof StarsMethod>;
 
@@ -14,20 +14,20 @@ export function forEachMethod<T>(of: (method: StarsMethod) => T): Record<StarsMe
   };
 }
 
-/** The ways to tell whether a repository will still exist in a month. `base rate` is the baseline. */
+/** Methods that forecast whether a repository will still exist in a month. `base rate` is the baseline. */
 export const SurvivalMethod = z.enum(['model', 'base rate']);
 export type SurvivalMethod = z.infer<typeof SurvivalMethod>;
 
 /** Days from a scan to the outcome of its forecasts. */
 export const horizonDays = { stars: 7, survival: 30 } as const;
 
-/** The youngest age, in days, at which the growth of stars tells something about the next week. */
+/** The lowest age in days at which the growth so far helps to forecast the next week. */
 export const settledAgeDays = 7;
 
 const Count = z.int().nonnegative();
 const Quantiles = z.tuple([z.number(), z.number(), z.number()]);
 
-/** Stars in 7 days: one in ten ends below `low`, half below `median`, one in ten above `high`. */
+/** Stars in 7 days. One repository in ten will have less than `low`, half less than `median`, one in ten more than `high`. */
 const StarsForecast = z
   .strictObject({ low: Count, median: Count, high: Count })
   .describe('Stars after 7 days: the median, and a band for about eight of ten outcomes.');
@@ -69,7 +69,7 @@ export const ForecastModel = z.strictObject({
     a: z.number().nonnegative(),
     b: z.number().nonnegative(),
   }),
-  /** What the growth that each method expects is multiplied with. */
+  /** Each method's expected growth is multiplied by these factors. */
   stars: z.strictObject({
     model: Quantiles,
     'no change': Quantiles,
@@ -79,11 +79,11 @@ export const ForecastModel = z.strictObject({
 });
 export type ForecastModel = z.infer<typeof ForecastModel>;
 
-/** What a night forecast with. */
+/** The methods that a night used. */
 export const Forecasting = z.strictObject({
   model: ForecastModel,
   methods: z.strictObject({ survival: SurvivalMethod, stars: StarsMethod }),
-  /** The share of repositories that survived, in the last four weeks that were judged. Null where unknown. */
+  /** The share of repositories that survived, in the last four weeks with known outcomes. Null if unknown. */
   baseRate: z.number().min(0).max(1).nullable(),
 });
 export type Forecasting = z.infer<typeof Forecasting>;

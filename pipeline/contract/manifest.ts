@@ -8,10 +8,10 @@ const Checksums = z.record(z.string(), Sha256);
 const MonthName = z.string().regex(/^\d{4}-\d{2}$/);
 
 /**
- * Names everything that a bucket holds: its only object that is ever replaced.
+ * Names everything in a bucket. It is the only object that is ever replaced.
  *
- * All other objects have their checksum in their key. So a reader of one manifest sees one state, whatever is written
- * meanwhile.
+ * All other objects have their checksum in their key. So a reader of one manifest always sees the same
+ * files, even while a writer adds others.
  */
 export const Manifest = z.strictObject({
   schema: z.literal(1),
@@ -29,6 +29,6 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The files of one month: what is kept of its nights, and its pages. */
+/** The files of one month: those of its nights, and its pages. */
 export const MonthFiles = z.strictObject({ schema: z.literal(1), files: Checksums });
 export type MonthFiles = z.infer<typeof MonthFiles>;

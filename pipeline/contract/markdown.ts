@@ -1,7 +1,7 @@
 /**
  * Text as one line of Markdown that shows exactly this text: no heading, list, link, emphasis, HTML or entity.
  *
- * Also the links that GitHub makes of bare addresses are broken. Source: CommonMark 0.31, GitHub Flavored Markdown.
+ * It also prevents the links that GitHub makes from bare addresses. Source: CommonMark 0.31, GitHub Flavored Markdown.
  */
 export function escapeMarkdown(text: string): string {
   return text
@@ -14,7 +14,7 @@ export function escapeMarkdown(text: string): string {
     .replaceAll(/(?<=\S)@(?=\S)/g, String.raw`\$&`);
 }
 
-/** The same at the start of a block, where more characters have a meaning. */
+/** Does the same for the start of a block, where more characters have a meaning. */
 export function escapeBlock(markdown: string): string {
   return markdown
     .trim()

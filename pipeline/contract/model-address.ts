@@ -1,14 +1,14 @@
 /**
  * Whether a text speaks to a language model instead of about the project, such as “ignore all earlier instructions”.
  *
- * It also finds such text where a project only quotes it. Losing a sentence is the smaller harm.
+ * It also finds such text in a quotation. Then a harmless sentence is lost, which is better than an attack.
  */
 export function addressesModel(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u2018\u2019]/gu, "'");
   return patterns.some((pattern) => pattern.test(plain));
 }
 
-/** Names of what reads: a model, an assistant, an agent. */
+/** Words for the reader that is addressed: a model, an assistant, an agent. */
 const model = String.raw`(?:(?:an? |the |any |all |other |fellow )?(?:(?:ai|coding|language|automated|autonomous) )*(?:llms?|ais?|agents?|assistants?|language models?|models?|crawlers?|chatbots?|chatgpt|gpt|claude|gemini|copilot|codex))`;
 
 const patterns: readonly RegExp[] = [

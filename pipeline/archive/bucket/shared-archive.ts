@@ -45,7 +45,7 @@ export type LookAtBucket = (known?: string) => Promise<SharedArchive | 'unchange
 const keptBytes = 32 * 1024 * 1024;
 const largestManifest = 4 * 1024 * 1024;
 
-/** Reads the shared archive in a bucket. Looks are rejected with BucketError or ContractError. */
+/** Reads the shared archive in a bucket. The function that it returns rejects with BucketError or ContractError. */
 export function openSharedArchive(bucket: Bucket): LookAtBucket {
   const kept = new LRUCache<string, Buffer>({
     maxSize: keptBytes,

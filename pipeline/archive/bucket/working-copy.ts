@@ -13,7 +13,7 @@ const comparedMonths = 3;
  * Opens folders whose history is in a bucket. They may be empty.
  *
  * A file that is not in the folder is fetched when it is first read, and kept. Recent files of the folder that differ
- * from the bucket are replaced first, because what the bucket names is published.
+ * from the bucket are replaced first, because the bucket has what is published.
  *
  * @throws BucketError
  */
@@ -36,7 +36,7 @@ export async function openWorkingCopy(
   });
 }
 
-/** Fetches every file that the data folder lacks or has in another state. Returns how many there are. @throws BucketError */
+/** Fetches every file that is missing in the data folder or differs there. Returns their number. @throws BucketError */
 export async function fetchAll(dataDir: string, shared: SharedArchive): Promise<number> {
   const named = await listNamed(shared, Object.keys(shared.manifest.months));
   const fetched = await inParallel(named, async ({ path, sha256 }) => {
@@ -48,7 +48,7 @@ export async function fetchAll(dataDir: string, shared: SharedArchive): Promise<
   return fetched.filter((count) => count === 1).length;
 }
 
-/** Fetches the note of the pages that are served, so that a night on a new machine renders only what changed. */
+/** Fetches the note about the served pages. With it, a night on a new machine renders only changed pages. */
 async function fetchRendered(publicDir: string, shared: SharedArchive): Promise<void> {
   const path = join(publicDir, publicPaths.renderedPages);
   if (await readIfPresent(path)) return;
@@ -67,7 +67,7 @@ async function replaceOutdated(dataDir: string, shared: SharedArchive): Promise<
   });
 }
 
-/** The files of the data folder that the bucket names, without a date or of these months. */
+/** The data files that the bucket names: those without a date, and those of these months. */
 async function listNamed(shared: SharedArchive, months: readonly string[]) {
   const lists = await inParallel(months, shared.monthFiles);
   return [shared.manifest.files, ...lists].flatMap((files) =>
@@ -85,7 +85,7 @@ async function fetchFile(
   shared: SharedArchive,
   path: string,
 ): Promise<Buffer | undefined> {
-  // The operator's decisions stay with the operator.
+  // `overrides.csv` has the operator's decisions, so it is never replaced.
   if (path === dataPaths.overrides) return undefined;
   const named = `${dataPrefix}${path}`;
   const sha256 = await shared.find(named);

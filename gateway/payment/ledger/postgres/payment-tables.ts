@@ -119,7 +119,7 @@ export async function insertClaim(
   { payer, nonce }: PaymentKey,
   { holder, claim }: ClaimNumber,
 ): Promise<boolean> {
-  // Our own older rows are as worthless as those of dead gateways: this process forgot them.
+  // Our own older rows count as those of a dead gateway, because this process no longer knows them.
   await query(
     `DELETE FROM payment_claims WHERE payer = $1 AND nonce = $2
       AND (holder = $3 AND claim < $4 OR NOT ${isAlive('holder')})`,
