@@ -144,6 +144,16 @@ export type EnrichedRow = Omit<
   'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing' | 'forecast'
 >;
 
+/** The owner of `owner/repository`, in small letters: GitHub knows no others. */
+export function ownerOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
+  return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
+}
+
+/** The repository's own name, without its owner. */
+export function nameOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
+  return fullName.slice(fullName.indexOf('/') + 1);
+}
+
 /** The order of rows everywhere: stars descending, then name by code point. */
 export function compareRows(
   a: Pick<RepositoryRow, 'stars' | 'fullName'>,

@@ -1,5 +1,5 @@
 import type { Campaign } from '../contract/campaign.ts';
-import type { ScannedRow } from '../contract/repository-row.ts';
+import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import { abusePhrases } from './risk/abuse.ts';
 import { findCondemned } from './risk/condemning.ts';
 import { copiedPart } from './risk/shared-texts.ts';
@@ -43,7 +43,7 @@ type Link = { one: number; other: number; tie: Tie };
 
 function linkByOwner(rows: readonly ScannedRow[]): Link[] {
   return linkEqual(
-    rows.map((row) => [toOwner(row)]),
+    rows.map((row) => [ownerOf(row)]),
     'owner',
   );
 }
@@ -142,7 +142,7 @@ function toCampaign({ rows, ties }: Group): Campaign {
     kind: findKind(rows),
     shared: [...ties].toSorted(),
     count: rows.length,
-    owners: new Set(rows.map(toOwner)).size,
+    owners: new Set(rows.map(ownerOf)).size,
     quarantined: rows.filter(({ standing }) => standing === 'quarantined').length,
     stars: { min: Math.min(...stars), max: Math.max(...stars) },
   };
@@ -166,8 +166,4 @@ function findKinds({ fullName, description, topics, signals }: ScannedRow): Set<
     '.',
   ]);
   return new Set([...findCondemned(words), ...abusePhrases.find(words)].map(({ kind }) => kind));
-}
-
-function toOwner({ fullName }: ScannedRow): string {
-  return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
 }

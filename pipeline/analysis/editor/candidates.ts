@@ -1,9 +1,9 @@
-import type { ScannedRow } from '../../contract/repository-row.ts';
+import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
 import { meritOf } from './merit.ts';
-import { type EditedNight, ownerOf } from './night.ts';
+import type { EditedNight } from './night.ts';
 
 const mostCandidates = 40;
 /** Room that newcomers leave to rows that are known and were not put forward yet. */

@@ -1,22 +1,8 @@
+import { countOf, formatCount } from '../../contract/counts.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
 import { ageInDays } from '../velocity.ts';
 
-const counts = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
-/** `12,345`; a half stays `12.5`. */
-export function formatCount(count: number): string {
-  return counts.format(count);
-}
-
-/** `1 repository`, `2 repositories`. */
-function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
-export function countRepositories(count: number): string {
-  return countOf(count, 'repository', 'repositories');
-}
 
 export function countStars(count: number): string {
   return countOf(count, 'star');

@@ -1,5 +1,10 @@
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
-import { compareRows, operatorsDecision, type ScannedRow } from '../../contract/repository-row.ts';
+import {
+  compareRows,
+  operatorsDecision,
+  ownerOf,
+  type ScannedRow,
+} from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { toPlainText } from '../plain-text.ts';
 import type { Memory } from './memory.ts';
@@ -51,9 +56,4 @@ function isCleared({ risk }: ScannedRow): boolean {
 /** The rows that no night before saw. */
 export function newcomersOf({ scanDate, rows }: Pick<Scan, 'scanDate' | 'rows'>): ScannedRow[] {
   return rows.filter(({ firstSeen }) => firstSeen === toDigestDate(scanDate));
-}
-
-/** The owner's login in lower case. */
-export function ownerOf({ fullName }: Pick<ScannedRow, 'fullName'>): string {
-  return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
 }

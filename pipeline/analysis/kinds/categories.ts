@@ -1,12 +1,16 @@
-import { sum } from 'd3-array';
+import { max, rollup, sum } from 'd3-array';
 import table from './categories.json' with { type: 'json' };
-import { toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
+import {
+  type RowTexts,
+  toStem,
+  toWeighedRuns,
+  type WeighedWord,
+  wordPattern,
+} from './weighed-words.ts';
 
 /** What a category's repositories are for, and the phrases by which one knows it, separated by commas. */
 type Category = {
   name: string;
-  /** Phrases that settle it, wherever they stand. */
-  certain?: string;
   /** Words for the thing itself, whatever it is about: they count most where a text names what it is. */
   form?: string;
   /** Phrases that place a repository by themselves, that speak for it among others, and that only tip the balance. */
@@ -31,19 +35,27 @@ export const categoryNames = categoryTable
   .map(({ name }) => name)
   .filter((name) => name !== noCategory);
 
-const weightOfPhrase = { certain: 16, form: 8, strong: 4, plain: 2, weak: 0.7 } as const;
+const weightOfPhrase = { form: 10, strong: 4, plain: 2, weak: 0.7 } as const;
+/** A phrase that does not stand where a sentence names the thing counts no more than this. */
+const mostOfMention = 4;
 const weightOfLanguage = 1.2;
 /** Less is no evidence: the row fits no category. */
 const leastScore = 2.4;
-/** Each further phrase of a category counts this much of the one before: a long list is no better than its best. */
-const decay = 0.6;
 
-/** Where a phrase does not name the thing, it is no form of it. */
-const weightOfMention = 2;
-
-type Evidence = { category: number; weight: number; mention: number };
-const evidenceOfPhrase = indexPhrases();
-const longestPhrase = Math.max(...[...evidenceOfPhrase.keys()].map((key) => key.split(' ').length));
+/** What each phrase counts, by the number of the category. */
+const evidenceOf = rollup(
+  categoryTable.flatMap((entry, category) =>
+    (['form', 'strong', 'plain', 'weak'] as const).flatMap((kind) =>
+      (entry[kind] ?? '')
+        .split(',')
+        .map((phrase) => ({ phrase: toKey(phrase), category, weight: weightOfPhrase[kind] })),
+    ),
+  ),
+  (same) => max(same, ({ weight }) => weight) ?? 0,
+  ({ phrase }) => phrase,
+  ({ category }) => category,
+);
+const longestPhrase = Math.max(...[...evidenceOf.keys()].map((key) => key.split(' ').length));
 
 /** The rows of a month of nights are asked for again and again, and each takes a third of a millisecond. */
 const categories = new WeakMap<RowTexts, string | null>();
@@ -52,7 +64,10 @@ const categories = new WeakMap<RowTexts, string | null>();
 export function categoryOf(row: RowTexts): string | null {
   const before = categories.get(row);
   if (before !== undefined) return before;
-  const category = findCategory(row);
+  const scores = scoreCategories(row);
+  const best = Math.max(...scores);
+  const name = categoryTable[scores.indexOf(best)]?.name ?? noCategory;
+  const category = best < leastScore || name === noCategory ? null : name;
   categories.set(row, category);
   return category;
 }
@@ -62,64 +77,38 @@ export function mayBelongTo(row: RowTexts, category: string): boolean {
   return (scoreCategories(row)[categoryTable.findIndex(({ name }) => name === category)] ?? 0) > 0;
 }
 
-function findCategory(row: RowTexts): string | null {
-  const scores = scoreCategories(row);
-  const best = Math.max(...scores);
-  const name = categoryTable[scores.indexOf(best)]?.name ?? noCategory;
-  return best < leastScore || name === noCategory ? null : name;
-}
-
+/** The sum of the evidence for each category. A phrase counts once, where it says most. */
 function scoreCategories(row: RowTexts): number[] {
-  const found = categoryTable.map((): Map<string, number> => new Map());
-  const add = (category: number, phrase: string, weight: number) => {
-    const phrases = found[category];
-    phrases?.set(phrase, Math.max(weight, phrases.get(phrase) ?? 0));
-  };
-  for (const run of toWeighedRuns(row)) {
-    for (let start = 0; start < run.length; start += 1) {
-      for (let length = Math.min(longestPhrase, run.length - start); length > 0; length -= 1) {
-        const words = run.slice(start, start + length);
-        const phrase = words.map(({ word }) => word).join(' ');
-        const evidence = evidenceOfPhrase.get(phrase);
-        if (evidence === undefined) continue;
-        const place = Math.max(...words.map(({ weight }) => weight));
-        const isHead = words.some(({ head }) => head);
-        for (const { category, weight, mention } of evidence) {
-          add(category, phrase, place * (isHead ? weight : mention));
-        }
-        // The words of a phrase do not count again by themselves.
-        start += length - 1;
-        break;
-      }
+  const found = categoryTable.map(({ languages = '' }) => {
+    const holds = languages.split(', ').includes(row.language);
+    return new Map(holds ? [['', weightOfLanguage]] : []);
+  });
+  for (const words of toWeighedRuns(row).flatMap(findPhrases)) {
+    const phrase = toPhrase(words);
+    const place = max(words, ({ weight }) => weight) ?? 0;
+    const most = words.some(({ head }) => head) ? Infinity : mostOfMention;
+    for (const [category, weight] of evidenceOf.get(phrase) ?? []) {
+      const phrases = found[category];
+      phrases?.set(phrase, Math.max(place * Math.min(weight, most), phrases.get(phrase) ?? 0));
     }
   }
-  for (const [category, { languages }] of categoryTable.entries()) {
-    const holds = languages?.split(',').some((name) => name.trim() === row.language) ?? false;
-    if (holds) add(category, ' language', weightOfLanguage);
-  }
-  return found.map((phrases) =>
-    sum([...phrases.values()].toSorted((a, b) => b - a).map((weight, at) => weight * decay ** at)),
-  );
+  return found.map((phrases) => sum(phrases.values()));
 }
 
-function indexPhrases(): Map<string, Evidence[]> {
-  const index = new Map<string, Evidence[]>();
-  for (const [category, entry] of categoryTable.entries()) {
-    for (const kind of ['weak', 'plain', 'strong', 'form', 'certain'] as const) {
-      for (const phrase of (entry[kind] ?? '')
-        .split(',')
-        .filter((text) => text.trim())
-        .map(toKey)) {
-        const known = index.get(phrase) ?? [];
-        const before = known.find((one) => one.category === category);
-        const weight = weightOfPhrase[kind];
-        const mention = kind === 'form' ? (before?.mention ?? weightOfMention) : weight;
-        const others = known.filter((one) => one !== before);
-        index.set(phrase, [...others, { category, weight, mention }]);
-      }
-    }
+/** The listed phrases of a run, the longest at each place. Their words do not count again by themselves. */
+function findPhrases(run: readonly WeighedWord[]): (readonly WeighedWord[])[] {
+  const found: (readonly WeighedWord[])[] = [];
+  for (let start = 0; start < run.length; start += 1) {
+    let words = run.slice(start, start + longestPhrase);
+    while (words.length > 0 && !evidenceOf.has(toPhrase(words))) words = words.slice(0, -1);
+    if (words.length > 0) found.push(words);
+    start += Math.max(0, words.length - 1);
   }
-  return index;
+  return found;
+}
+
+function toPhrase(words: readonly WeighedWord[]): string {
+  return words.map(({ word }) => word).join(' ');
 }
 
 function toKey(phrase: string): string {

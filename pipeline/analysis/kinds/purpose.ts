@@ -1,3 +1,4 @@
+import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
 import type { RowTexts } from './weighed-words.ts';
@@ -24,7 +25,7 @@ const decayOfPlace = 0.4;
  * not put forward.
  */
 export function purposeOf(row: RowTexts): string {
-  const name = row.fullName.slice(row.fullName.indexOf('/') + 1);
+  const name = nameOf(row);
   const readme = toEnglishSentences(row.signals.readmeText ?? '').slice(0, readSentences);
   const candidates = [
     ...weigh(toEnglishSentences(row.description), weightOfDescription, name),

@@ -1,9 +1,6 @@
 import { categoryOf } from './categories.ts';
 import { toHeadText, toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
 
-/** A row with fewer words does not say that there is something to install. */
-const fewestWords = 4;
-
 /** What a text calls a thing that one reads, plays or looks at. */
 const noTool =
   /\b(?:awesome|list|course|book|ebook|guide|guidebook|handbook|tutorial|roadmap|paper|preprint|proof|certificate|formalization|dataset|data set|taxonomy|anthology|notes?|article|essay|lecture|curriculum|cheatsheet|playbook|collection|game|shooter|mod|remake|cheat|aimbot|wallhack|trainer|executor|icon|wallpaper|example|exercise|homework|sample|showcase|portfolio|landing page|demo|analysis|survey|resource|links?|knowledge|archive|write ?up|poc|proof of concept|vulnerability|leak|prompts?|prompt pack|system prompt|3d model|checkpoint|weight|release page|information|experiment log)\b|教程|指南|书$|论文|列表|清单|学习|笔记|资料|合集|游戏|外挂|辅助|手册|课程|文章|题库|提示词|读本|模型$|دليل/u;
@@ -16,14 +13,6 @@ const tool =
 const gameTool =
   /\b(?:engine|server|plugin|addon|library|manager|launcher|anti cheat|toolkit|sdk|framework|editor|converter|integration|datapack)\b|服务器|开服|启动器|引擎|管理/u;
 
-/** Things that hold lessons and still are installed. */
-const lessonTool =
-  /\b(?:platform|app|application|tool|toolkit|server|cli|command line trainer|trainer|plugin|skill)\b|平台|工具|系统|应用|插件/u;
-
-/** Things around a model that one runs. A model's own page is none. */
-const modelTool =
-  /\b(?:engine|runtime|library|framework|server|toolkit|inference|cli|tool|kernel|trainer|pipeline|platform|stack|patch|recipe|port|implementation|sdk|app|api|c99|compiler|benchmark|config|configuration)\b|引擎|框架|工具|平台|推理|部署|微调|训练/u;
-
 /** How a README says that one can install or run it. */
 const installs =
   /\b(?:install(?:ation|ing)?|usage|quick ?start|getting started|set ?up|downloads?|requirements|build(?:ing)? from source|run(?:ning)? (?:it|locally|from source))\b|安装|使用|快速开始|下载|部署|运行/iu;
@@ -31,36 +20,16 @@ const installs =
 /**
  * Whether a row is a thing to install or to run.
  *
- * Lists, courses, books, games, papers, models and packs of prompts are none, and so is a row that does not say.
+ * Lists, courses, books, games, papers and packs of prompts are none, and so is a row that does not say.
  */
 export function isToolOf(row: RowTexts): boolean {
-  const told = `${row.description} ${row.readmeExcerpt}`;
-  const name = row.fullName.slice(row.fullName.indexOf('/') + 1);
-  if ((told.match(wordPattern) ?? []).length < fewestWords) return false;
   const head = toHeadText(toWeighedRuns(row));
   const category = categoryOf(row);
-  if (
-    /\bawesome\b|\bcurated,? (?:[\w-]+ )?(?:list|collection|directory)\b|\bpaper list\b/i.test(
-      `${name} ${told}`,
-    )
-  ) {
-    return false;
-  }
-  if (category === 'Games') {
-    return gameTool.test(head) && !/(?<!anti )\b(?:cheat|hack|aimbot)\b/.test(head);
-  }
-  if (category === 'Learning and lists') return lessonTool.test(head) && !isReading(head);
-  if (category === 'Model training and inference' && /\bmodel\b/.test(head)) {
-    return modelTool.test(head);
-  }
-  if (noTool.test(head) && !tool.test(head)) return false;
-  return tool.test(head) || (row.language !== '' && installs.test(row.signals.readmeText ?? told));
-}
-
-function isReading(head: string): boolean {
-  return /\b(?:list|book|guide|handbook|notes?|paper|course|anthology|taxonomy|article|collection)\b|教程|指南|书|学习|合集|文章|دليل/u.test(
-    head,
-  );
+  if (category === 'Games') return gameTool.test(head);
+  if (category === 'Learning and lists') return tool.test(head) && !noTool.test(head);
+  if (tool.test(head) || noTool.test(head)) return tool.test(head);
+  const told = row.signals.readmeText ?? `${row.description} ${row.readmeExcerpt}`;
+  return row.language !== '' && installs.test(told);
 }
 
 /** Whether an English text names something that one installs or runs. */

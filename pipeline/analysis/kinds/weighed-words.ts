@@ -1,4 +1,4 @@
-import type { ScannedRow } from '../../contract/repository-row.ts';
+import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
 
 /** A word, or a Chinese or Japanese character, and how much it says about what the repository is for. */
 export type WeighedWord = {
@@ -13,92 +13,53 @@ export type RowTexts = Pick<
   'fullName' | 'description' | 'topics' | 'readmeExcerpt' | 'language'
 > & { signals: Pick<ScannedRow['signals'], 'readmeText'> };
 
-/** A description with fewer words says little, and the README's first sentence counts in its place. */
-const fewWords = 5;
-
 /**
- * A row's texts as runs of weighed words.
+ * The texts of a row as weighed words: its name, its topics, its description, and the excerpt of its README.
  *
- * What a sentence is about stands before its first “for”, “that” or “with”. What a thing is made with or works with
- * says little about it.
+ * A sentence names what the thing is before its first “for”, “that” or “with”.
  */
 export function toWeighedRuns(row: RowTexts): WeighedWord[][] {
-  const { description, readmeExcerpt, signals } = row;
-  const tells = (description.match(wordPattern) ?? []).length >= fewWords;
-  const [first, rest] = cutFirstSentence(readmeExcerpt);
+  const [first, rest] = cutFirstSentence(row.readmeExcerpt);
   return [
-    weighSentence(toName(row.fullName), 1.2),
+    weighSentence(toWords(nameOf(row)), 1.2),
     ...row.topics.slice(0, 12).map((topic) => withoutHeads(weighSentence(topic, 0.65))),
-    weighSentence(description, 1.3),
-    weighSentence(first, tells ? 0.9 : 1.3),
-    withoutHeads(weighSentence(rest, tells ? 0.35 : 0.6)),
-    withoutHeads(weighSentence((signals.readmeText ?? '').slice(0, 1_500), 0.2)),
+    weighSentence(row.description, 1.3),
+    weighSentence(first, 0.9),
+    withoutHeads(weighSentence(rest, 0.35)),
+    withoutHeads(weighSentence((row.signals.readmeText ?? '').slice(0, 1_500), 0.2)),
   ];
 }
 
 const unspacedScripts = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
-const unspaced = new RegExp(`[${unspacedScripts}]`, 'u');
 
 /** A Chinese or Japanese character, or a word of another script. */
 const wordSource = String.raw`[${unspacedScripts}]|(?:(?![${unspacedScripts}])[\p{L}\p{N}])(?:(?![${unspacedScripts}])[\p{L}\p{M}\p{N}+#])*`;
 export const wordPattern = new RegExp(wordSource, 'gu');
 const pieces = new RegExp(String.raw`${wordSource}|[,.;:—–|()（）。，；：！？!?·/]`, 'gu');
 
-/** After these comes what the thing is made with, runs on or resembles. */
-const asideStarters = new Set(
-  'built,powered,using,uses,based,written,inspired,compatible,supports,supporting,alternative,via,requires,by,like,支,兼,基'.split(
+const headEnds = new Set(
+  'using,powered,built,by,based,for,that,which,to,with,from,in,on,of,who,so,where,when,lets,helps,and,can,runs'.split(
     ',',
   ),
 );
-const headEnds = new Set(
-  'for,that,which,to,with,from,in,on,of,who,so,where,when,lets,helps,and,can,runs'.split(','),
-);
-const asideWeight = 0.35;
 const headWeight = 1.5;
 /** Words after which a sentence has said what it is about. */
 const earlyWords = 24;
 const lateWeight = 0.6;
-/** Chinese names the thing last: this many characters or words before the end of the clause. */
-const lastWords = 6;
 
 function weighSentence(text: string, weight: number): WeighedWord[] {
   const words: WeighedWord[] = [];
-  let clauseStart = 0;
-  let clauses = 0;
   let head = true;
-  let aside = false;
-  let copula = false;
-  const closeClause = (): void => {
-    const clause = words.slice(clauseStart);
-    if (clauses < 2 && clause.some(({ word }) => unspaced.test(word))) {
-      for (const word of clause.slice(-lastWords)) word.head = word.weight > weight * asideWeight;
-    }
-    if (clause.length > 2) clauses += 1;
-    clauseStart = words.length;
-  };
   for (const piece of text.normalize('NFKC').toLowerCase().match(pieces) ?? []) {
-    if (!/[\p{L}\p{N}]/u.test(piece)) {
-      if (/[.;:—–|(（。；：！？!?]/u.test(piece)) aside = false;
-      if (words.length > 2) head = false;
-      // “Lantern: a server” and “Lantern — a server” say after the sign what it is.
-      if (words.length <= 4 && /[:—–|：]/u.test(piece)) head = true;
-      closeClause();
-      words.push({ word: ' ', weight: 0, head: false });
-      continue;
-    }
-    if (asideStarters.has(piece)) aside = true;
-    if (headEnds.has(piece) && words.length > 1) head = false;
-    if (copula && /^(?:an?|the)$/.test(piece) && words.length < 12) head = true;
-    copula = piece === 'is' || piece === 'are';
-    if (copula) head = false;
+    const isSign = !/[\p{L}\p{N}]/u.test(piece);
+    if (isSign ? words.length > 2 : words.length > 1 && headEnds.has(piece)) head = false;
     const place = words.length > earlyWords ? lateWeight : head ? headWeight : 1;
-    words.push({
-      word: toStem(piece),
-      weight: weight * place * (aside ? asideWeight : 1),
-      head: head && !aside && !unspaced.test(piece),
-    });
+    words.push(
+      isSign
+        ? { word: ' ', weight: 0, head: false }
+        : { word: toStem(piece), weight: weight * place, head },
+    );
   }
-  closeClause();
   return words;
 }
 
@@ -127,12 +88,9 @@ export function toStem(word: string): string {
   return /^[a-z0-9]{3,}s$/.test(word) && !/(?:ss|us|is|os)$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** The repository's own name, parted at signs and capitals. */
-function toName(fullName: string): string {
-  return fullName
-    .slice(fullName.indexOf('/') + 1)
-    .replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ')
-    .trim();
+/** A name's words, parted at signs and capitals. */
+function toWords(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ').trim();
 }
 
 function cutFirstSentence(text: string): [string, string] {

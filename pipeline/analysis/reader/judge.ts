@@ -1,3 +1,4 @@
+import { nameOf } from '../../contract/repository-row.ts';
 import { toQuotedJson } from '../model/quoted-text.ts';
 import type { Message } from '../model/request-forms.ts';
 import { findInTexts } from '../support/check-sentence.ts';
@@ -66,8 +67,7 @@ export function readVerdicts(
 function toPair(claim: CandidateClaim): Pair {
   const source = toSource(claim.candidate);
   const passages = claim.supports.map((support) => findInTexts(support, source) ?? support);
-  const about = source.fullName.slice(source.fullName.indexOf('/') + 1);
-  return { claimId: claim.id, about, passages, sentence: claim.sentence };
+  return { claimId: claim.id, about: nameOf(source), passages, sentence: claim.sentence };
 }
 
 const mostControls = 3;

@@ -1,11 +1,5 @@
+import { formatCount } from '../../contract/counts.ts';
 import { type DigestDate, type Month } from '../../contract/dates.ts';
-
-/** `1,460` */
-export function formatCount(count: number): string {
-  return Math.round(count)
-    .toString()
-    .replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
-}
 
 /** `+1,460`, `−12` or `0`. */
 export function formatChange(count: number): string {
@@ -17,11 +11,6 @@ export function formatChange(count: number): string {
 /** `12.5%` of a part from 0 to 1. */
 export function formatShare(share: number): string {
   return `${(100 * share).toFixed(1)}%`;
-}
-
-/** `1 repository`, `2 repositories` */
-export function countOf(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

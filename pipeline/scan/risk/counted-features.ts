@@ -1,5 +1,6 @@
 import { hasForksNearStars } from './farms.ts';
-import { type Feature, formatCount } from './feature.ts';
+import { formatCount } from '../../contract/counts.ts';
+import type { Feature } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
 /** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../contract/counts.ts';
 import type { Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -35,13 +36,6 @@ type CreditFeature = Finding & { direction: -1 };
 
 /** A measurable sign of spam or of an ordinary repository. Training keeps its direction. */
 export type Feature = SuspectFeature | CreditFeature;
-
-const thousands = new Intl.NumberFormat('en');
-
-/** Formats a count for a reason: `1,240`. */
-export function formatCount(count: number): string {
-  return thousands.format(count);
-}
 
 /** Lists the first phrases for a reason: `“crack”, “keygen” and 2 more`. */
 export function listPhrases(phrases: readonly string[]): string {

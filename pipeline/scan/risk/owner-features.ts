@@ -1,4 +1,5 @@
-import { type Feature, formatCount } from './feature.ts';
+import { formatCount } from '../../contract/counts.ts';
+import type { Feature } from './feature.ts';
 
 /** Two of one owner are close by chance, or are parts of one project. */
 const fewestSiblings = 3;

@@ -1,4 +1,5 @@
-import { type Feature, formatCount } from './feature.ts';
+import { formatCount } from '../../contract/counts.ts';
+import type { Feature } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
 /** Features of the README as a page. */

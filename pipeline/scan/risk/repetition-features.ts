@@ -1,4 +1,5 @@
-import { type Feature, formatCount } from './feature.ts';
+import { formatCount } from '../../contract/counts.ts';
+import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 
 /** An equal count of stars can be chance between two owners, and hardly among three. */

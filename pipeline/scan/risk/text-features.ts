@@ -1,4 +1,5 @@
-import { type Feature, formatCount, listPhrases } from './feature.ts';
+import { formatCount } from '../../contract/counts.ts';
+import { type Feature, listPhrases } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
 /** Two phrases say as much as five. */

@@ -1,7 +1,8 @@
 import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { toFact } from '../fact.ts';
-import { countRepositories, formatCount, formatDay, joinFirst } from '../figures.ts';
+import { countRepositories, formatCount } from '../../../contract/counts.ts';
+import { formatDay, joinFirst } from '../figures.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 

@@ -3,7 +3,8 @@ import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
 import { toFact } from '../fact.ts';
-import { countStars, formatCount, sayAge } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { countStars, sayAge } from '../figures.ts';
 import type { EditedNight } from '../night.ts';
 
 /** A group needs this many rows before the first of it means something. */

@@ -3,7 +3,8 @@ import type { CountedFact } from '../../../contract/analysis.ts';
 import { toDigestDate } from '../../../contract/dates.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { toFact } from '../fact.ts';
-import { countStars, formatCount, formatDay } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { countStars, formatDay } from '../figures.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 
@@ -84,7 +85,7 @@ function describeAcceleration(
     'accelerated',
     row,
     { gain, usual: average },
-    `gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${formatCount(days)} days`}, after ${formatCount(Math.round(average))} a day until then.`,
+    `gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${days} days`}, after ${formatCount(average)} a day until then.`,
   );
 }
 

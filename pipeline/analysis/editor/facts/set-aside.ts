@@ -1,6 +1,7 @@
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { toFact } from '../fact.ts';
-import { countRepositories, formatCount, joinList } from '../figures.ts';
+import { countRepositories, formatCount } from '../../../contract/counts.ts';
+import { joinList } from '../figures.ts';
 import type { EditedNight } from '../night.ts';
 
 const mostCampaigns = 4;

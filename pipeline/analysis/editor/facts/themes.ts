@@ -1,6 +1,6 @@
 import { greatest, groups } from 'd3-array';
-import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { type EditedNight, ownerOf } from '../night.ts';
+import { ownerOf, type ScannedRow } from '../../../contract/repository-row.ts';
+import type { EditedNight } from '../night.ts';
 import { chanceOf } from './chance.ts';
 
 const leastMembers = 5;

@@ -1,12 +1,13 @@
 import type { Answer, CountedFact } from '../../../contract/analysis.ts';
 import { sectionTitles } from '../../../contract/digest.ts';
+import { escapeBlock, escapeMarkdown } from '../../../contract/markdown.ts';
 import type { ReaderReport } from '../../reading.ts';
 import { toPlainText } from '../../plain-text.ts';
 import type { Edition } from '../edition.ts';
 import type { Theme } from '../facts/themes.ts';
-import { countRepositories, formatCount, joinFirst } from '../figures.ts';
+import { countRepositories, formatCount } from '../../../contract/counts.ts';
+import { joinFirst } from '../figures.ts';
 import { withCaution } from './sentence.ts';
-import { type Block, heading, list, paragraph, toMarkdown } from './markdown.ts';
 
 const namedOfTheme = 4;
 
@@ -22,45 +23,41 @@ export type Written = {
 /** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
 export function writeFullAnalysis(written: Written): string {
   const { edition, report, inShort, notable, rising } = written;
-  const sections: [string, Block[]][] = [
-    [sectionTitles.inShort, items(inShort)],
-    [sectionTitles.notable, items(notable.map(writePick))],
-    [sectionTitles.rising, items(rising)],
-    [
-      sectionTitles.themes,
-      items(edition.themes.map((theme) => writeTheme(theme, edition, report))),
-    ],
-    [sectionTitles.moved, items(sentencesOf(edition.moves))],
-    [sectionTitles.setAside, prose(joinClauses(sentencesOf(edition.setAside)))],
-    [sectionTitles.earlier, prose(sentencesOf(edition.earlierPicks))],
-    [sectionTitles.method, prose(explainMethod(edition, report))],
-  ];
   const names = new Set([
     ...edition.night.scan.rows.map(({ fullName }) => fullName),
     ...[...edition.night.memory.values()].map(({ fullName }) => fullName),
   ]);
-  const blocks = sections.flatMap(([title, body]) =>
-    body.length > 0 ? [heading(title), ...body] : [],
-  );
-  return toMarkdown(blocks, names);
+  const list = (texts: readonly string[]) =>
+    texts.map((text) => `- ${toMarkdown(text, names)}`).join('\n');
+  const prose = (sentences: readonly string[]) => toMarkdown(sentences.join(' '), names);
+  const themes = edition.themes.map((theme) => writeTheme(theme, edition, report));
+  const sections = [
+    [sectionTitles.inShort, list(inShort)],
+    [sectionTitles.notable, list(notable.map(writePick))],
+    [sectionTitles.rising, list(rising)],
+    [sectionTitles.themes, list(themes)],
+    [sectionTitles.moved, list(edition.moves.map(({ sentence }) => sentence))],
+    [sectionTitles.setAside, prose(joinClauses(edition.setAside))],
+    [sectionTitles.earlier, prose(edition.earlierPicks.map(({ sentence }) => sentence))],
+    [sectionTitles.method, prose(explainMethod(edition, report))],
+  ];
+  return sections
+    .filter(([, body]) => body !== '')
+    .map(([title, body]) => `## ${title}\n\n${body}`)
+    .join('\n\n');
 }
 
-function sentencesOf(facts: readonly CountedFact[]): string[] {
-  return facts.map(({ sentence }) => sentence);
+/** Plain words as Markdown that shows exactly these, with the names of the night's repositories as code. */
+function toMarkdown(text: string, names: ReadonlySet<string>): string {
+  const parts = text.split(/([\w.-]+\/[\w.-]*[\w-])/);
+  const marked = parts.map((part) => (names.has(part) ? `\`${part}\`` : escapeMarkdown(part)));
+  return escapeBlock(marked.join(''));
 }
 
 /** One sentence of several, so that each night's figures stand together. */
-function joinClauses(sentences: readonly string[]): string[] {
-  const clauses = sentences.map((sentence) => sentence.replace(/\.$/, ''));
+function joinClauses(facts: readonly CountedFact[]): string[] {
+  const clauses = facts.map(({ sentence }) => sentence.replace(/\.$/, ''));
   return clauses.length > 0 ? [`${clauses.join('; ')}.`] : [];
-}
-
-function items(texts: readonly string[]): Block[] {
-  return texts.length > 0 ? [list(texts)] : [];
-}
-
-function prose(sentences: readonly string[]): Block[] {
-  return sentences.length > 0 ? [paragraph(...sentences)] : [];
 }
 
 function writePick({ fullName, why, caveat }: Answer['notableProjects'][number]): string {

@@ -2,7 +2,8 @@ import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
-import { countRepositories, joinList, withinSentence } from '../figures.ts';
+import { countRepositories } from '../../../contract/counts.ts';
+import { joinList, withinSentence } from '../figures.ts';
 import type { Choice, ReadCandidate } from './choice.ts';
 import { toHeadline } from './sentence.ts';
 

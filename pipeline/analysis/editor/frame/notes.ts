@@ -2,7 +2,7 @@ import { groups } from 'd3-array';
 import type { Answer } from '../../../contract/analysis.ts';
 import { type Edition, groupings } from '../edition.ts';
 import type { Grouping } from '../facts/moves.ts';
-import { formatCount } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
 
 const mostNotes = 6;
 const leastRows = 2;

@@ -1,7 +1,8 @@
 import { max } from 'd3-array';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import type { CalibrationClass } from '../../../contract/scorecard.ts';
-import { formatCount, formatShare } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { formatLength, renderChart, renderDrawing } from './chart.ts';
 

@@ -1,5 +1,6 @@
 import type { Scorecard } from '../../../contract/scorecard.ts';
-import { formatCount, formatShare } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { formatShare } from '../figures.ts';
 import type { Markup } from '../markup.ts';
 import { drawBars, renderChart, renderDrawing } from './chart.ts';
 

@@ -1,5 +1,6 @@
 import type { Evidence } from '../../../contract/evidence.ts';
-import { formatCount, formatShare } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { drawBars, renderChart, renderDrawing } from './chart.ts';
 

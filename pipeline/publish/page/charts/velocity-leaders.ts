@@ -1,6 +1,7 @@
 import type { Evidence, Leader } from '../../../contract/evidence.ts';
 import type { Scan } from '../../../contract/scan.ts';
-import { formatChange, formatCount, formatDays, nameSpan } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { formatChange, formatDays, nameSpan } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { linkName, type Links } from '../prose.ts';
 import { drawBars, renderChart, renderDrawing } from './chart.ts';

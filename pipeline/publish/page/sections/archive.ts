@@ -1,7 +1,8 @@
 import { groups } from 'd3-array';
 import { type DigestDate, monthOf, type Year, yearOf } from '../../../contract/dates.ts';
 import type { ListedNight } from '../../../contract/night-list.ts';
-import { countOf, formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
+import { countOf } from '../../../contract/counts.ts';
+import { formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links } from '../prose.ts';
 

@@ -3,7 +3,8 @@ import type { Digest } from '../../../contract/digest.ts';
 import type { Evidence } from '../../../contract/evidence.ts';
 import type { Source } from '../../../contract/scan.ts';
 import type { Brief } from '../../../contract/views.ts';
-import { formatChange, formatCount, formatDay, formatShare, nameSpan } from '../figures.ts';
+import { formatCount } from '../../../contract/counts.ts';
+import { formatChange, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links } from '../prose.ts';
 
