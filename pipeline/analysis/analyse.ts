@@ -1,5 +1,6 @@
 import type { Analysis } from '../contract/analysis.ts';
 import { type Instant, toDigestDate } from '../contract/dates.ts';
+import type { ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { edit, toNightToRead } from './editor/edition.ts';
@@ -7,8 +8,9 @@ import { writeAnswer } from './editor/frame/answer.ts';
 import { remember } from './editor/memory.ts';
 import { toEditedNight } from './editor/night.ts';
 import { countEvidence, findComparable } from './evidence.ts';
-import { toKinds } from './kinds/row-kinds.ts';
-import type { Reader } from './reading.ts';
+import { categoryOf } from './kinds/categories.ts';
+import { purposeOf } from './kinds/purpose.ts';
+import type { Reader, ReaderReport } from './reading.ts';
 
 /** What an analysis needs to know. */
 export type AnalysedNight = {
@@ -46,9 +48,22 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
     evidence: countEvidence(scan, earlier),
     themeNames: Object.fromEntries(themeNames),
     ...read,
-    kinds: toKinds(scan.rows, read.readings),
+    kinds: toKinds(scan, report),
     ...writeAnswer(edition, report),
   };
+}
+
+/** What each row is for, by its id. Where no reader said what a row is, a sentence of its own does. */
+export function toKinds(
+  { rows }: Pick<Scan, 'rows'>,
+  { readings }: Pick<ReaderReport, 'readings'>,
+): Analysis['kinds'] {
+  const said = new Map(readings.map(({ fullName, what }) => [fullName, what]));
+  const toKind = (row: ScannedRow) => ({
+    category: categoryOf(row),
+    purpose: said.get(row.fullName) ?? purposeOf(row),
+  });
+  return Object.fromEntries(rows.map((row) => [row.id, toKind(row)]));
 }
 
 function explainEmptyNight({ scanDate, quarantined }: Scan): string {

@@ -1,4 +1,4 @@
-import { toKinds } from '../../pipeline/analysis/kinds/row-kinds.ts';
+import { toKinds } from '../../pipeline/analysis/analyse.ts';
 import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
@@ -29,7 +29,7 @@ export function makeUpNights(count: number): SaleableNight[] {
     nights.push(
       toSaleableNight(scan, {
         digestId,
-        kinds: toKinds(scan.rows, []),
+        kinds: toKinds(scan, { readings: [] }),
         digests: [digest, ...(nights.at(-1)?.digests ?? [])].slice(0, 30),
         gone: new Set(found.rows.slice(0, age % 5).map(({ id }) => id)),
       }),

@@ -1,4 +1,7 @@
 import type { CountedFact } from '../../contract/analysis.ts';
+import { countOf, formatCount } from '../../contract/counts.ts';
+import type { DigestDate, Instant } from '../../contract/dates.ts';
+import { ageInDays } from '../velocity.ts';
 
 /** A fact with its one sentence. Unless it says more, it is a plain count of no repository. */
 export function toFact(
@@ -16,4 +19,42 @@ export function toFact(
     sentence,
     ...more,
   };
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+export function countStars(count: number): string {
+  return countOf(count, 'star');
+}
+
+/** `7 August`. */
+export function formatDay(date: DigestDate): string {
+  return days.format(new Date(date));
+}
+
+/** `on its first day`, `at an age of 12 days`. */
+export function sayAge(row: { createdAt: Instant }, at: Instant): string {
+  const age = ageInDays(row, at);
+  return age === 0 ? 'on its first day' : `at an age of ${countOf(age, 'day')}`;
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinList(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** The first few of a list, and how many more there are: `a, b and 3 more`. */
+export function joinFirst(items: readonly string[], most: number): string {
+  const more = items.length - most;
+  return more > 0
+    ? joinList([...items.slice(0, most), `${formatCount(more)} more`])
+    : joinList(items);
+}
+
+/** A category's name within a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */
+export function withinSentence(name: string): string {
+  return /^[A-Z][a-z]*(?![A-Za-z])/.test(name)
+    ? name.charAt(0).toLowerCase() + name.slice(1)
+    : name;
 }

@@ -9,9 +9,9 @@ const common = toStems(words.any);
 
 /** Names what a passage denies or hedges and the sentence states, and what the sentence alone denies. */
 export function checkPolarity({ sentence, supports, stated }: ReadClaim): string[] {
-  const denied = markAll(stated, negation);
-  const hedged = markAll(stated, hedge);
-  const said = markAll([sentence], negation);
+  const denied = markAll(stated, startsNegation);
+  const hedged = markAll(stated, startsHedge);
+  const said = markAll([sentence], startsNegation);
   const isHedged = sentence.some(({ word }) => hedges.has(word) || softeners.has(word));
   return [
     ...[...said.plain].flatMap(([stem, word]) => {
@@ -31,7 +31,7 @@ function checkNegation(
 ): string[] {
   if (!denies(sentence)) return [];
   if (!supports.some(denies)) return ['no passage holds a negation'];
-  const { marked } = markAll(supports, negation);
+  const { marked } = markAll(supports, startsNegation);
   if (said.size === 0 || [...said.keys()].some((stem) => marked.has(stem))) return [];
   return [`no passage denies “${[...said.values()].join(' ')}”`];
 }
@@ -46,21 +46,20 @@ function isOnly({ marked, plain }: Marked, stem: string): boolean {
   return marked.has(stem) && !plain.has(stem);
 }
 
-type Mark = { isMark: (token: Token, next: Token | undefined) => boolean; reachesBack: boolean };
+type Mark = (token: Token, next: Token | undefined) => boolean;
 
-const negation: Mark = { isMark: startsNegation, reachesBack: false };
-/** “Alerts are optional” and “optional alerts” say the same. */
-const hedge: Mark = { isMark: ({ word }) => hedges.has(word), reachesBack: true };
+/** It reaches back too: “alerts are optional” and “optional alerts” say the same. */
+const startsHedge: Mark = ({ word }) => hedges.has(word);
 
 /** The content words of texts, those in the reach of a mark apart. */
-function markAll(texts: readonly (readonly Token[])[], { isMark, reachesBack }: Mark): Marked {
+function markAll(texts: readonly (readonly Token[])[], isMark: Mark): Marked {
   const marked = new Map<string, string>();
   const plain = new Map<string, string>();
   for (const clause of texts.flatMap(toClauses)) {
     const at = clause.findIndex((token, index) => isMark(token, clause[index + 1]));
     for (const [index, token] of clause.entries()) {
       if (!isContent(token) || index === at) continue;
-      const isReached = at !== -1 && (reachesBack || index > at);
+      const isReached = at !== -1 && (index > at || isMark === startsHedge);
       (isReached ? marked : plain).set(token.stem, token.word);
     }
   }
@@ -81,13 +80,7 @@ const turns: ReadonlySet<string> = new Set(
   'but so because which only although while then and'.split(' '),
 );
 
-/** A comma starts a clause, except within a list that “or” closes. */
 function startsClause(tokens: readonly Token[], index: number): boolean {
   const { gap, word } = tokens[index] ?? { gap: '', word: '' };
-  if (/[.;:!?()—–|·]|\s-\s/.test(gap) || turns.has(word)) return true;
-  if (!gap.includes(',')) return false;
-  const rest = tokens.slice(index);
-  const end = rest.findIndex((token, at) => at > 0 && /[.;:!?]/.test(token.gap));
-  const list = rest.slice(0, end === -1 ? undefined : end);
-  return !list.some((token) => token.word === 'or' || token.word === 'nor');
+  return /[.;:!?()—–|·]|\s-\s/.test(gap) || turns.has(word);
 }

@@ -13,10 +13,7 @@ export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const start = /^(?:the|an?|every|all|some|most)$/.test(sentence[0]?.word ?? '') ? 1 : 0;
   const subject = sentence[start];
   const isOther =
-    subject !== undefined &&
-    (start === 0 || sentence[0]?.word === 'the') &&
-    isName(subject, start) &&
-    !isOwnName(sentence, start, source);
+    subject !== undefined && (start === 0 || sentence[0]?.word === 'the') && isName(subject, start);
   return [
     ...(isOther ? [`its subject is “${subject.text}”, not the repository`] : []),
     ...sentence.flatMap((token, index) => checkRole(token, index, claim, isName)),
@@ -43,17 +40,6 @@ function namesIn({ description, readme }: SourceTexts) {
     if (index > 0 || /.\p{Lu}/u.test(text)) return true;
     return !commonWords.has(stem) && large.has(text) && !small.has(stem);
   };
-}
-
-/** Whether the capitalised words from here on spell the repository's name. */
-function isOwnName(sentence: readonly Token[], start: number, { fullName }: SourceTexts): boolean {
-  const name = toLetters(fullName.slice(fullName.indexOf('/') + 1));
-  const spelled = sentence.slice(start, start + 5).map(({ word }) => toLetters(word));
-  return spelled.some((_, index) => spelled.slice(0, index + 1).join('') === name);
-}
-
-function toLetters(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** “by” and “at” make somebody a maker, a user or a place of work. */

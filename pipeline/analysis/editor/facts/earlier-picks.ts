@@ -1,8 +1,7 @@
 import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
-import { toFact } from '../fact.ts';
 import { countRepositories, formatCount } from '../../../contract/counts.ts';
-import { formatDay, joinFirst } from '../figures.ts';
+import { formatDay, joinFirst, toFact } from '../fact.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 

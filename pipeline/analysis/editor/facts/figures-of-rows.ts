@@ -2,9 +2,8 @@ import { greatest, group } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
-import { toFact } from '../fact.ts';
 import { formatCount } from '../../../contract/counts.ts';
-import { countStars, sayAge } from '../figures.ts';
+import { countStars, sayAge, toFact } from '../fact.ts';
 import type { EditedNight } from '../night.ts';
 
 /** A group needs this many rows before the first of it means something. */

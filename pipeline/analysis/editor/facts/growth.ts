@@ -2,9 +2,8 @@ import { mean } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { toDigestDate } from '../../../contract/dates.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { toFact } from '../fact.ts';
 import { formatCount } from '../../../contract/counts.ts';
-import { countStars, formatDay } from '../figures.ts';
+import { countStars, formatDay, toFact } from '../fact.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 

@@ -1,7 +1,6 @@
 import type { CountedFact } from '../../../contract/analysis.ts';
-import { toFact } from '../fact.ts';
 import { countRepositories, formatCount } from '../../../contract/counts.ts';
-import { joinList } from '../figures.ts';
+import { joinList, toFact } from '../fact.ts';
 import type { EditedNight } from '../night.ts';
 
 const mostCampaigns = 4;

@@ -6,7 +6,7 @@ import { toPlainText } from '../../plain-text.ts';
 import type { Edition } from '../edition.ts';
 import type { Theme } from '../facts/themes.ts';
 import { countRepositories, formatCount } from '../../../contract/counts.ts';
-import { joinFirst } from '../figures.ts';
+import { joinFirst } from '../fact.ts';
 import { withCaution } from './sentence.ts';
 
 const namedOfTheme = 4;

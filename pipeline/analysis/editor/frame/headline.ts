@@ -3,7 +3,7 @@ import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { countRepositories } from '../../../contract/counts.ts';
-import { joinList, withinSentence } from '../figures.ts';
+import { joinList, withinSentence } from '../fact.ts';
 import type { Choice, ReadCandidate } from './choice.ts';
 import { toHeadline } from './sentence.ts';
 
