@@ -1,4 +1,5 @@
 import { addressesModel } from '../../contract/model-address.ts';
+import { toSentences } from '../../contract/sentences.ts';
 import { toPlainText } from '../plain-text.ts';
 
 /** The English sentences of a stranger's text as plain words. None of them speaks to a language model. */
@@ -6,7 +7,7 @@ export function toEnglishSentences(text: string): string[] {
   return text
     .split('\n')
     .flatMap(toEnglishParts)
-    .flatMap(splitSentences)
+    .flatMap(toSentences)
     .filter((sentence) => !addressesModel(sentence))
     .map(toPlainText)
     .filter((sentence) => sentence !== '');
@@ -39,20 +40,4 @@ function toEnglishParts(text: string): string[] {
     .flatMap((part) => part.split(languageChange))
     .map((part) => part.trim())
     .filter((part) => isEnglish(part) && (part.match(/[a-z]{2,}/gi) ?? []).length >= 4);
-}
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
-/** A full stop after these does not end a sentence. */
-const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|no|v?\d+|\p{Lu})\.\s*$/iu;
-
-function splitSentences(text: string): string[] {
-  const found: string[] = [];
-  let open = '';
-  for (const { segment } of segmenter.segment(text)) {
-    open += segment;
-    if (openEnd.test(open)) continue;
-    found.push(open.trim());
-    open = '';
-  }
-  return open.trim() === '' ? found : [...found, open.trim()];
 }

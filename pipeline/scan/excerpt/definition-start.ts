@@ -1,6 +1,6 @@
 import { type RankedBlock, rank } from './block-rank.ts';
 import { definitionOf } from './definition.ts';
-import { joinSentences, toSentences } from './sentences.ts';
+import { joinSentences, toSentences } from '../../contract/sentences.ts';
 
 /** Blocks in which the project's name may be defined, and those in which other definitions count. */
 const searched = { named: 8, self: 3, deed: 1 } as const;

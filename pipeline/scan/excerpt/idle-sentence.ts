@@ -1,6 +1,6 @@
 import { addressesModel } from '../../contract/model-address.ts';
 import type { Block } from './block.ts';
-import { joinSentences, toSentences } from './sentences.ts';
+import { joinSentences, toSentences } from '../../contract/sentences.ts';
 
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
 const longestIdle = 320;
