@@ -50,7 +50,7 @@ export function countEvidence(scan: Scan, nights: readonly Scan[]): Evidence {
   };
 }
 
-/** How many of the rows another scan did not find. A row that was set aside neither comes nor goes. */
+/** How many of the rows another scan did not find. A row that the other scan set aside counts as found. */
 function countMissing(rows: readonly ScannedRow[], other: Scan): number {
   const there = new Set([...other.rows, ...other.quarantined].map(({ id }) => id));
   return rows.filter(({ id }) => !there.has(id)).length;

@@ -1,4 +1,4 @@
-/** `1,460`, whatever language the machine speaks. Parts of a whole are rounded. */
+/** `1,460`: a whole number, the same in every locale. A fraction is rounded. */
 export function formatCount(count: number): string {
   return Math.round(count)
     .toString()

@@ -144,7 +144,7 @@ export type EnrichedRow = Omit<
   'starsGained' | 'gainedOverDays' | 'firstSeen' | 'nightsSeen' | 'risk' | 'standing' | 'forecast'
 >;
 
-/** The owner of `owner/repository`, in small letters: GitHub knows no others. */
+/** The owner of `owner/repository` in lower case, because GitHub does not tell cases apart. */
 export function ownerOf({ fullName }: Pick<RepositoryRow, 'fullName'>): string {
   return fullName.slice(0, fullName.indexOf('/')).toLowerCase();
 }

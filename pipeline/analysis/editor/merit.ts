@@ -9,7 +9,7 @@ const mostStarsThatCount = 3_000;
 const substance = 1_500;
 const mostOtherScript = 0.2;
 const leastWords = 5;
-/** Shares of stars that forks of ordinary repositories have. */
+/** An ordinary repository has at least and at most so many forks for each star. */
 const usualForks = [0.025, 0.3] as const;
 
 /** GitHub's names for what is text rather than code. */

@@ -43,7 +43,7 @@ const headEnds = new Set(
   ),
 );
 const headWeight = 1.5;
-/** Words after which a sentence has said what it is about. */
+/** A word later than this seldom says what the sentence is about. */
 const earlyWords = 24;
 const lateWeight = 0.6;
 

@@ -5,7 +5,7 @@ import type { Candidate, Reader, Reading } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 
 /** Goes up whenever the same candidate would be described otherwise. */
-const version = 'offline-2';
+const version = 'offline-3';
 
 /** The longest sentence of a field, in UTF-16 units. */
 const longest = 200;

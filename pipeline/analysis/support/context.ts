@@ -1,6 +1,6 @@
 const run = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Letters and digits of a text in small, each run with its place. */
+/** The runs of letters and digits of a text in lower case, each with its place. */
 function toRuns(text: string): { run: string; start: number; end: number }[] {
   return [...text.matchAll(run)].map((match) => ({
     run: match[0].normalize('NFKC').toLowerCase(),

@@ -3,7 +3,7 @@ import { isContent, isNegation, type Token, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
-/** Words that leave a thing as open as a hedge does. */
+/** Words by which a sentence hedges as well as with the words of a hedge. */
 const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
 const common = toStems(words.any);
 

@@ -26,7 +26,10 @@ function isEnglish(sentence: readonly Token[]): boolean {
   return english.length > strange.length && strange.length <= 1;
 }
 
-/** The first word of a sentence counts as a name where its texts write it large within a sentence, and never small. */
+/**
+ * A capitalised word is a name. The first word of a sentence is one only where the repository's texts capitalise it
+ * within a sentence and never write it in lower case.
+ */
 function namesIn({ description, readme }: SourceTexts) {
   const tokens = toTokens(`${description}\n${readme}`);
   const small = new Set(tokens.filter(({ text, word }) => text === word).map(({ stem }) => stem));

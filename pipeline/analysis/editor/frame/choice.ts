@@ -24,7 +24,7 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
   const read = readings.flatMap((reading): ReadCandidate[] => {
     const candidate = byName.get(reading.fullName);
     if (!candidate) return [];
-    // A reader that says what a thing is for knows better than the words of a list.
+    // What the reader says of the category counts more than what the word lists say.
     const { category = candidate.category, isTool = candidate.isTool } = reading;
     return [{ candidate: { ...candidate, category, isTool }, reading }];
   });
