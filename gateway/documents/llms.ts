@@ -1,6 +1,12 @@
-import { freeEndpoints, healthRoute, mcpRoute, paidEndpoints } from '../endpoints/endpoints.ts';
+import {
+  freeEndpoints,
+  healthRoute,
+  mcpRoute,
+  type PaidEndpoint,
+  paidEndpoints,
+} from '../endpoints/endpoints.ts';
 import { publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
-import { documentList, type DocumentPath, documentTwins } from '../endpoints/files.ts';
+import { documentList, type DocumentPath } from '../endpoints/files.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
@@ -25,11 +31,11 @@ export function renderLlms(site: Site): string {
   const free = freeEndpoints.map(({ path, summary, description, limit }) =>
     formatLink(summary, `${baseUrl}${path}`, `${description} ${limit} requests a minute.`),
   );
-  const paid = paidEndpoints.map(({ path, summary, description, price }) =>
+  const paid = paidEndpoints.map(({ path, summary, description, price, parameters }) =>
     formatLink(
       summary,
       `${baseUrl}${path}`,
-      `${description} ${formatPrice(price)} a call with x402.`,
+      `${description} ${formatPrice(price)} a call with x402. Parameters: ${Object.keys(parameters.shape).join(', ')}. For example ${path}${examples[path]}.`,
     ),
   );
   const health = formatLink(
@@ -48,16 +54,20 @@ export function renderLlms(site: Site): string {
   ].join('\n\n')}\n`;
 }
 
-/** The pages in Markdown, and the rule by which every other document has a twin. */
+/** Calls that show what an agent asks for most. */
+const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
+  '/v1/repos':
+    '?language=Rust&max_risk=0.3&view=compact&max_tokens=800, and with &since=INDEX only what changed since the night of that index',
+  '/v1/digests': '?days=7&view=compact',
+};
+
+/** The newest page in Markdown, and the rule by which every other page and document has a twin. */
 function listTwins(baseUrl: string): string[] {
   return [
     formatLink(
       'The newest night',
       `${baseUrl}/${twinOf(publicPaths.frontPage)}`,
-      `The words of the front page. The page of a night is ${twinOf('/digests/YYYY-MM-DD.html')}, the page of a month ${twinOf('/digests/YYYY-MM.html')}.`,
-    ),
-    ...documentTwins.map(({ of, path }) =>
-      formatLink(path, `${baseUrl}${path}`, `The words of ${of}.`),
+      `The words of the front page. Any other page or document in Markdown is at its path with .md at the end, such as ${twinOf('/digests/YYYY-MM-DD.html')}, ${twinOf('/digests/YYYY-MM.html')} and ${twinOf('/terms.txt')}.`,
     ),
   ];
 }

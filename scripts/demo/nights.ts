@@ -5,13 +5,7 @@ import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts'
 import type { Reader } from '../../pipeline/analysis/reading.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { Command } from '../../pipeline/command.ts';
-import {
-  addDays,
-  type DigestDate,
-  type Instant,
-  toDigestDate,
-  toInstant,
-} from '../../pipeline/contract/dates.ts';
+import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import {
   chooseReader,
@@ -29,25 +23,28 @@ export const madeUpNights = 8;
 
 /** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */
 export async function publishMadeUpNights(given: Command): Promise<Folders> {
+  await publishEarlierNights(given);
+  return publishMadeUpNight(given, 0);
+}
+
+/** Publishes the nights before tonight from made-up scans. @throws PipelineError */
+export async function publishEarlierNights(given: Command): Promise<void> {
+  for (let age = madeUpNights - 1; age > 0; age -= 1) await publishMadeUpNight(given, age);
+}
+
+/** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
+export async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
   const { windowDays, scanLimit: limit } = given.settings;
   const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
   const startedAt = now();
-  const today = toDigestDate(startedAt);
-  const scans = await mkdtemp(join(tmpdir(), 'made-up-scans-'));
+  const date = addDays(toDigestDate(startedAt), -age);
+  const folder = await mkdtemp(join(tmpdir(), 'made-up-scans-'));
   try {
-    const record = async (date: DigestDate) => {
-      const file = join(scans, `${date}.json`);
-      await recordMadeUpScan(file, { date, archive, windowDays, limit });
-      return file;
-    };
-    for (let age = madeUpNights - 1; age > 0; age -= 1) {
-      const source = await record(addDays(today, -age));
-      await publishNight(given, { source, startedAt, reader: offlineReader });
-    }
-    const source = await record(today);
+    const source = join(folder, `${date}.json`);
+    await recordMadeUpScan(source, { date, archive, windowDays, limit });
     return await publishNight(given, { source, startedAt, reader: offlineReader });
   } finally {
-    await rm(scans, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -17,17 +17,17 @@ export type Purchase<Answer> = {
   transaction: Hex;
 };
 
-/** The key that pays, and the address of the service. */
-export type Buyer = { baseUrl: string; payerKey: Hex };
+/** The key that pays, and the address of the service. `fetch` is the platform's own where it is left out. */
+export type Buyer = { baseUrl: string; payerKey: Hex; fetch?: typeof fetch };
 
 /** Calls, pays the price of the challenge and reads the answer. @throws DemoError if there is no paid answer */
 export async function buy<Answer extends z.ZodType>(
-  { baseUrl, payerKey }: Buyer,
+  { baseUrl, payerKey, fetch: send = fetch }: Buyer,
   { path, price, answer }: Order<Answer>,
 ): Promise<Purchase<z.infer<Answer>>> {
   const statuses: number[] = [];
   const agent = createAgent(payerKey, async (...request) => {
-    const response = await fetch(...request);
+    const response = await send(...request);
     statuses.push(response.status);
     return response;
   });
@@ -37,16 +37,4 @@ export async function buy<Answer extends z.ZodType>(
   const transaction = readTransaction(response);
   if (transaction === undefined) throw new DemoError(`${path} was paid without a receipt`);
   return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
-}
-
-/** Reads a free path. @throws DemoError if there is no answer */
-export async function read<Answer extends z.ZodType>(
-  { baseUrl }: Pick<Buyer, 'baseUrl'>,
-  path: string,
-  answer: Answer,
-): Promise<z.infer<Answer>> {
-  const response = await fetch(`${baseUrl}${path}`);
-  const body = await response.text();
-  if (!response.ok) throw new DemoError(`${path} answered ${response.status}: ${body}`);
-  return answer.parse(JSON.parse(body));
 }

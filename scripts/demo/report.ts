@@ -2,20 +2,42 @@ import type { TransactionReceipt } from 'viem';
 import type { Price } from '../../gateway/payment/prices.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
-import type { IndexRecord } from '../../pipeline/contract/views.ts';
+import { changeGroups } from '../../pipeline/contract/row-changes.ts';
+import type { RepoChangesResponse } from '../../pipeline/contract/views.ts';
+import { type AgentsDay, countReadTokens } from './agents-day.ts';
 import { type Balances, totalOf } from './balances.ts';
 import type { Purchase } from './purchase.ts';
 
 /** Characters per line. Longer texts are cut. */
 const width = 100;
 
-/** Describes the free answer that names the current digest. */
-export function describeIndex(path: string, index: IndexRecord): string[] {
+/** Describes what an agent read from one night to the next, and how many tokens that took. */
+export function describeDay(day: AgentsDay): string[] {
+  const [known, index] = day.indexes;
   return [
     '',
-    `GET ${path}  free`,
-    `  digest ${index.index}; the next one is expected at ${index.nextExpected}`,
+    "An agent's day: it finds the service, polls the index, and buys what is new in Rust",
+    toReadingLine('path', 'status', 'tokens'),
+    ...day.readings.map(({ path, status, tokens }) =>
+      toReadingLine(path, String(status), String(tokens)),
+    ),
+    toReadingLine('in all', '', countReadTokens(day).toLocaleString('en-US')),
+    `  the night between the polls: digest ${known} became ${index}`,
   ];
+}
+
+function toReadingLine(path: string, status: string, tokens: string): string {
+  return `  ${cut(path, 78).padEnd(78)}${status.padStart(8)}${tokens.padStart(8)}`;
+}
+
+/** Describes how a list of rows changed: what entered, and how many rows changed otherwise. */
+export function describeChanges({ data }: RepoChangesResponse): string[] {
+  const { entered = [] } = data;
+  const counts = changeGroups.flatMap((group) => {
+    const changes = data[group] ?? [];
+    return changes.length === 0 ? [] : `${group} ${changes.length}`;
+  });
+  return [...entered.map((row) => JSON.stringify(row)), counts.join(', ')];
 }
 
 /** Describes a paid call: its statuses, an excerpt of its answer, and its transaction. */

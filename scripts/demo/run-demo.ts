@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privateKeyToAddress } from 'viem/accounts';
 import { prices } from '../../gateway/payment/prices.ts';
-import { DigestsResponse, IndexRecord, ReposResponse } from '../../pipeline/contract/views.ts';
+import { DigestsResponse, ReposResponse } from '../../pipeline/contract/views.ts';
 import { readPipelineSettings } from '../../pipeline/settings/settings.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 import { openDevPayment } from '../dev-chain/dev-payment.ts';
+import { liveAgentsDay } from './agents-day.ts';
 import { agree, type Balances } from './balances.ts';
-import { type Folders, madeUpNights, publishMadeUpNights } from './nights.ts';
-import { buy, type Buyer, type Purchase, read } from './purchase.ts';
+import { publishNextNight } from './next-night.ts';
+import { madeUpNights, publishEarlierNights } from './nights.ts';
+import { buy, type Buyer, type Purchase } from './purchase.ts';
 import {
   describeBalances,
+  describeChanges,
+  describeDay,
   describeDigests,
-  describeIndex,
   describePurchase,
   describeRows,
   formatUsdc,
@@ -36,8 +39,12 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
     say('');
     const folder = await mkdtemp(join(tmpdir(), 'trend-demo-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
-    const folders = await makeNights(folder);
-    say(`  ${madeUpNights} nights are published`);
+    const folders = { dataDir: join(folder, 'data'), publicDir: join(folder, 'public') };
+    const { dataDir: DATA_DIR, publicDir: PUBLIC_DIR } = folders;
+    const settings = readPipelineSettings({ DATA_DIR, PUBLIC_DIR });
+    const command = { settings, log: () => undefined };
+    await publishEarlierNights(command);
+    say(`  ${madeUpNights - 1} nights are published`);
     signal.throwIfAborted();
 
     const dev = await openDevPayment();
@@ -54,22 +61,21 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
       signal.throwIfAborted();
       say(line);
     };
-    return await buyCalls({ ...gateway, payerKey: dev.chain.payerKey }, dev.chain, tell);
+    return await buyCalls({ ...gateway, payerKey: dev.chain.payerKey }, dev.chain, {
+      say: tell,
+      publishNight: () => publishNextNight(command, gateway.baseUrl),
+    });
   } finally {
     for (const close of closers.toReversed()) await close();
   }
 }
 
-function makeNights(folder: string): Promise<Folders> {
-  const settings = readPipelineSettings({
-    DATA_DIR: join(folder, 'data'),
-    PUBLIC_DIR: join(folder, 'public'),
-  });
-  return publishMadeUpNights({ settings, log: () => undefined });
-}
-
-/** Reads the free index, buys two answers, and compares the balances with the prices. */
-async function buyCalls(buyer: Buyer, chain: DevChain, say: Say): Promise<boolean> {
+/** Lives an agent's day, buys two more answers, and compares the balances with the prices. */
+async function buyCalls(
+  buyer: Buyer,
+  chain: DevChain,
+  { say, publishNight }: { say: Say; publishNight: () => Promise<void> },
+): Promise<boolean> {
   const tell = (lines: readonly string[]) => lines.forEach(say);
   const agent = privateKeyToAddress(buyer.payerKey);
   const count = async (): Promise<Balances> => ({
@@ -83,7 +89,9 @@ async function buyCalls(buyer: Buyer, chain: DevChain, say: Say): Promise<boolea
   const before = await count();
   tell(['', `The agent ${agent} has ${formatUsdc(before.agent)} USDC, and no ether.`]);
 
-  tell(describeIndex('/v1/index', await read(buyer, '/v1/index', IndexRecord)));
+  const day = await liveAgentsDay(buyer, publishNight);
+  tell(describeDay(day));
+  await tellPurchase(day.purchase, describeChanges(day.purchase.answer));
 
   const repos = await buy(buyer, {
     path: '/v1/repos?limit=5',
@@ -100,7 +108,7 @@ async function buyCalls(buyer: Buyer, chain: DevChain, say: Say): Promise<boolea
   await tellPurchase(digests, describeDigests(digests.answer.data));
 
   const after = await count();
-  const paid = [repos.price, digests.price];
+  const paid = [day.purchase.price, repos.price, digests.price];
   const agreed = agree(before, after, paid);
   tell(describeBalances(before, after, { agreed, paid }));
   return agreed;

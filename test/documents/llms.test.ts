@@ -41,11 +41,19 @@ test('llms.txt links every endpoint and every document but itself, once', () => 
     '/mcp',
     ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
     '/index.html.md',
-    ...documentTwins.map(({ path }) => path),
   ];
   expect(links.toSorted()).toEqual(
     paths.map((path) => `https://signals.example.net${path}`).toSorted(),
   );
+});
+
+test('llms.txt names each parameter of the paid calls, and the rule that leads to the twins', () => {
+  for (const { path, parameters } of paidEndpoints) {
+    const line = brief.split('\n').find((each) => each.includes(`${path})`)) ?? '';
+    for (const name of Object.keys(parameters.shape)) expect(line).toContain(name);
+  }
+  for (const { of, path } of documentTwins) expect(path).toBe(`${of}.md`);
+  expect(brief).toContain('at its path with .md at the end');
 });
 
 test('the manual begins as llms.txt does and has one title', () => {

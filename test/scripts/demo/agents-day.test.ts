@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { countReadTokens, liveAgentsDay } from '../../../scripts/demo/agents-day.ts';
+import { openChain } from '../../chain/open-chain.ts';
+import { openHome } from '../../night/run-night.ts';
+import { openPaidGateway } from '../../payment/open-paid-gateway.ts';
+
+const chain = await openChain();
+
+test("an agent's day costs one payment and fewer than 3,000 tokens of what we send", async () => {
+  const home = await openHome();
+  await home.publish('2026-11-19');
+  const gateway = await openPaidGateway(chain, { home });
+  const before = await gateway.received();
+
+  const day = await liveAgentsDay(
+    { baseUrl: gateway.address, payerKey: chain.payerKey },
+    async () => {
+      await home.publish('2026-11-20');
+      await gateway.snapshots.refresh();
+    },
+  );
+
+  expect(day.readings.map(({ path, status }) => [path.split('?')[0], status])).toEqual([
+    ['/.well-known/x402', 200],
+    ['/llms.txt', 200],
+    ['/v1/index', 200],
+    ['/v1/index', 304],
+    ['/v1/index', 200],
+    ['/v1/repos', 402],
+    ['/v1/repos', 200],
+  ]);
+  const [known, index] = day.indexes;
+  const { answer } = day.purchase;
+  expect([answer.since, answer.index, answer.truncated]).toEqual([known, index, false]);
+  const scan = await home.archive.readScan('2026-11-20');
+  const entered = (answer.data.entered ?? []).map((row) => (Array.isArray(row) ? row[0] : ''));
+  expect(entered.length).toBeGreaterThan(0);
+  for (const name of entered) {
+    expect(scan?.value.rows.find(({ fullName }) => fullName === name)).toMatchObject({
+      language: 'Rust',
+      standing: 'clear',
+    });
+  }
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect(countReadTokens(day)).toBeLessThan(3_000);
+  await gateway.close();
+});
