@@ -78,8 +78,8 @@ function computeChanges(
   const selected = selectRows(night, query.rows);
   const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
   const isSame = base.digestId === night.digestId;
-  const items = isSame
-    ? []
+  const { items, othersLeft } = isSame
+    ? { items: [], othersLeft: false }
     : findChanges(viewRows(base, query), viewRows(night, query), { days, absent: night });
   const { scanDate, digestId } = night;
   const list: List = {
@@ -87,6 +87,7 @@ function computeChanges(
     matches: items.length,
     grouped: true,
     head: (count) => ({ scanDate, since: base.digestId, days, count }),
+    more: othersLeft ? { othersLeft } : {},
   };
   if (items.length > 0) return writeList(night, query, budget, list);
   const asked = `a change since ${base.digestId}${selected.ok ? '' : ` of ${selected.asked}`}`;

@@ -17,12 +17,19 @@ export type ViewedRow = { id: string; view: CompactRow | RowRecord };
 /** What the newer night knows of rows that are not in its list, by id. */
 type Absent = Pick<SaleableNight, 'gone' | 'quarantined'>;
 
-/** What turns the older rows into the newer ones, as items in the order of their groups. `days` lie between them. */
+/** Changes as items in the order of their groups. With `othersLeft`, older rows that no item names have left. */
+type Found = { items: Item[]; othersLeft: boolean };
+
+/**
+ * What turns the older rows into the newer ones. `days` lie between them.
+ *
+ * Where more than half of the older rows have left, the rows that stayed are named and those that left are not.
+ */
 export function findChanges(
   older: readonly ViewedRow[],
   newer: readonly ViewedRow[],
   { days, absent }: { days: number; absent: Absent },
-): Item[] {
+): Found {
   const unclear = findUnclear(older, newer);
   const before = new Map<string, RowRecord>();
   for (const { id, view } of older) {
@@ -30,6 +37,7 @@ export function findChanges(
   }
   const changes = noChanges();
   const kept = new Set<string>();
+  const stayed: string[] = [];
   for (const { id, view } of newer) {
     const old = before.get(id);
     if (!old || unclear.has(nameOf(view))) {
@@ -37,21 +45,26 @@ export function findChanges(
       continue;
     }
     kept.add(id);
-    addChange(changes, { old, row: toRecord(view), days });
+    if (!addChange(changes, { old, row: toRecord(view), days })) stayed.push(old.fullName);
   }
   const lost = new Map<string, string>();
   for (const { id, view } of older) if (!kept.has(id)) lost.set(nameOf(view), id);
   for (const [name, id] of lost) changes[whyLost(id, absent)].push(name);
-  return changeGroups.flatMap((group) => {
-    const told: readonly unknown[] = changes[group];
-    return told.map((change) => ({ group, json: JSON.stringify(change) }));
+  // Without newer rows nothing would be told.
+  const othersLeft = newer.length > 0 && changes.left.length * 2 > older.length;
+  const told = othersLeft ? { ...changes, left: [], stayed } : changes;
+  const items = changeGroups.flatMap((group) => {
+    const list: readonly unknown[] = told[group];
+    return list.map((change) => ({ group, json: JSON.stringify(change) }));
   });
+  return { items, othersLeft };
 }
 
 function noChanges(): EveryGroup {
   return {
     entered: [],
     left: [],
+    stayed: [],
     gone: [],
     quarantined: [],
     renamed: [],
@@ -83,25 +96,26 @@ function whyLost(id: string, { gone, quarantined }: Absent): 'gone' | 'quarantin
 /** Fields that have a group of their own. */
 const ownGroups = new Set(['fullName', 'stars', 'starsGained', 'standing']);
 
-/** Tells what differs from what the reader expects of the row. */
+/** Tells what differs from what the reader expects of the row. False where nothing does. */
 function addChange(
   { renamed, standing, stars, other }: EveryGroup,
   { old, row, days }: { old: RowRecord; row: RowRecord; days: number },
-): void {
+): boolean {
   const expected = expectRow(old, row.stars, days);
   const name = old.fullName;
-  if (row.fullName !== name) renamed.push([name, row.fullName]);
-  if (row['standing'] !== expected['standing']) {
-    standing.push([name, Standing.parse(row['standing'])]);
-  }
+  const isRenamed = row.fullName !== name;
+  if (isRenamed) renamed.push([name, row.fullName]);
+  const hasNewStanding = row['standing'] !== expected['standing'];
+  if (hasNewStanding) standing.push([name, Standing.parse(row['standing'])]);
   const { starsGained: gained } = row;
-  if (gained !== expected['starsGained'] && (typeof gained === 'number' || gained === null)) {
-    stars.push([name, row.stars, gained]);
-  } else if (row.stars !== old.stars) {
-    stars.push([name, row.stars]);
-  }
+  const hasOtherGain =
+    gained !== expected['starsGained'] && (typeof gained === 'number' || gained === null);
+  const hasMoved = row.stars !== old.stars;
+  if (hasOtherGain) stars.push([name, row.stars, gained]);
+  else if (hasMoved) stars.push([name, row.stars]);
   const changed = Object.entries(row).filter(
     ([field, value]) => !ownGroups.has(field) && !isDeepStrictEqual(value, expected[field]),
   );
   if (changed.length > 0) other.push([name, Object.fromEntries<unknown>(changed)]);
+  return isRenamed || hasNewStanding || hasOtherGain || hasMoved || changed.length > 0;
 }

@@ -1,20 +1,54 @@
 import { mostTokens } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answer.ts';
-import type { Delivery, Earlier, Offer } from '../payment/charge/offer.ts';
+import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
 import { Refusal } from '../snapshots/take-night.ts';
 import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
 import { type NightSource, notPublished, nothingPublished, refuseToSell } from './not-published.ts';
-import { type PagedQuery, type ReadQuery, readDigestsQuery, readReposQuery } from './queries.ts';
+import {
+  type PagedQuery,
+  type ReadQuery,
+  readDigestsQuery,
+  readReposQuery,
+  type ReposQuery,
+} from './queries.ts';
 import { loadCountTokens } from './tokens.ts';
 
 type Read = Offer['read'];
 
 /** How each paid path reads its query and computes its answer. */
 export const readers = {
-  '/v1/repos': (source: NightSource): Read => createRead(source, readReposQuery, computeRepos),
+  '/v1/repos': (source: NightSource): Read =>
+    createRead(source, { read: readReposQuery, compute: computeRepos, toPublic }),
   '/v1/digests': (source: NightSource): Read =>
-    createRead(source, readDigestsQuery, computeDigests),
+    createRead(source, {
+      read: readDigestsQuery,
+      compute: computeDigests,
+      toPublic: (asked) => ({ asked, leftOut: [] }),
+    }),
+};
+
+/**
+ * The query without its filters by facts that are sold. Else free previews would tell the risk of any repository: whoever
+ * asks for its id with one bound after the other learns it from the counts. GitHub tells everybody the other facts.
+ *
+ * A budget counts the tokens of the rows that pass, and a page is one of them, so both are left out as well.
+ */
+function toPublic(asked: ReposQuery): { asked: ReposQuery; leftOut: readonly string[] } {
+  const { maxRisk, categories, ...rows } = asked.rows;
+  const leftOut = [
+    ...(maxRisk === undefined ? [] : ['max_risk']),
+    ...(categories === undefined ? [] : ['category']),
+  ];
+  if (leftOut.length === 0) return { asked, leftOut };
+  return { asked: { ...asked, rows, maxTokens: undefined, place: undefined }, leftOut };
+}
+
+/** How one path reads its query and computes its answer, and what of a query a free preview may rest on. */
+type Reader<Query> = {
+  read: (query: string) => ReadQuery<Query>;
+  compute: (night: SaleableNight, query: Query, means: Means) => Computed;
+  toPublic: (asked: Query) => { asked: Query; leftOut: readonly string[] };
 };
 
 /** A query of either path. Only rows can be compared with those of an earlier night. */
@@ -22,9 +56,12 @@ type AnyQuery = PagedQuery & { since?: string | undefined };
 
 function createRead<Query extends AnyQuery>(
   source: NightSource,
-  read: (query: string) => ReadQuery<Query>,
-  compute: (night: SaleableNight, query: Query, means: Means) => Computed,
+  { read, compute, toPublic: leaveOut }: Reader<Query>,
 ): Read {
+  const deliverAs = (wanted: Query, earlier?: Earlier) => {
+    const bound = (night: SaleableNight, means: Means) => compute(night, wanted, means);
+    return deliverQuery(source, wanted, bound, earlier).catch(toUnread);
+  };
   return (text) => {
     const query = read(text);
     if (!query.ok) {
@@ -33,10 +70,12 @@ function createRead<Query extends AnyQuery>(
       return { ok: false, answer };
     }
     const { asked } = query;
-    const bound = (night: SaleableNight, means: Means) => compute(night, asked, means);
-    const deliver = (earlier?: Earlier) =>
-      deliverQuery(source, asked, bound, earlier).catch(toUnread);
-    return { ok: true, work: { request: asked.request, deliver } };
+    const deliver = (earlier?: Earlier) => deliverAs(asked, earlier);
+    const foretell = async (): Promise<Foretold> => {
+      const { asked: wanted, leftOut } = leaveOut(asked);
+      return { delivery: await deliverAs(wanted), leftOut };
+    };
+    return { ok: true, work: { request: asked.request, deliver, foretell } };
   };
 }
 

@@ -42,11 +42,15 @@ export const Preview = z
       .int()
       .nonnegative()
       .nullable()
-      .describe('Items that match the query, before its limit; null where a parameter is wrong.'),
+      .describe(
+        'Items that match the query, before its limit; null where a parameter is wrong. Counted without max_risk and category.',
+      ),
     note: z
       .string()
       .optional()
-      .describe('Why a paid call would deliver nothing; it would not be charged.'),
+      .describe(
+        'Why a paid call would deliver nothing and not be charged, or what was left out of the count.',
+      ),
     example: z
       .looseObject({})
       .optional()

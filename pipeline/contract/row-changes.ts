@@ -10,7 +10,8 @@ export const RowChanges = z
     entered: z
       .array(z.union([CompactRow, ChosenRow.loose()]))
       .describe('New rows, in the view asked for.'),
-    left: Names.describe('Rows that left the list.'),
+    left: Names.describe('Rows that left the list; not told with othersLeft.'),
+    stayed: Names.describe('With othersLeft: rows that stayed and are in no other group.'),
     gone: Names.describe('Rows that GitHub shows no more.'),
     quarantined: Names.describe('Rows now set apart as likely spam.'),
     renamed: z.array(z.tuple([FullName, FullName])).describe('The old name and the new one.'),
@@ -41,6 +42,7 @@ export const changeGroups = [
   'gone',
   'quarantined',
   'left',
+  'stayed',
   'renamed',
   'standing',
   'stars',
@@ -48,7 +50,13 @@ export const changeGroups = [
 ] as const satisfies readonly (keyof RowChanges)[];
 
 /** A page of changes, as an answer holds it. */
-export type ChangesPage = { days: number; truncated?: boolean | undefined; data: RowChanges };
+export type ChangesPage = {
+  days: number;
+  truncated?: boolean | undefined;
+  /** Whether rows that no group names have left. */
+  othersLeft?: boolean | undefined;
+  data: RowChanges;
+};
 
 /** A row in a view that has at least its name and its stars. */
 export type ChangingRow = CompactRow | { fullName: string; stars: number };
@@ -105,10 +113,12 @@ export function applyChanges(
   const isCompact = [...rows, ...changes.entered].some((row) => Array.isArray(row));
   const kept = new Map<string, RowRecord>();
   const removed = new Set([...changes.left, ...changes.gone, ...changes.quarantined]);
-  refuseStrangers(rows, changes);
+  const named = new Set(listNames(changes));
+  refuseStrangers(rows, named);
   const stars = new Map(changes.stars.map(([name, ...told]) => [name, told]));
   for (const old of rows.map(toRecord)) {
     if (removed.has(old.fullName)) continue;
+    if (first.othersLeft === true && !named.has(old.fullName)) continue;
     const [count = old.stars, gained] = stars.get(old.fullName) ?? [];
     const row = expectRow(old, count, first.days);
     if (gained !== undefined) row['starsGained'] = gained;
@@ -134,6 +144,7 @@ function joinPages(pages: readonly ChangesPage[]): EveryGroup {
   return {
     entered: pages.flatMap(({ data }) => data.entered ?? []),
     left: pages.flatMap(({ data }) => data.left ?? []),
+    stayed: pages.flatMap(({ data }) => data.stayed ?? []),
     gone: pages.flatMap(({ data }) => data.gone ?? []),
     quarantined: pages.flatMap(({ data }) => data.quarantined ?? []),
     renamed: pages.flatMap(({ data }) => data.renamed ?? []),
@@ -143,11 +154,16 @@ function joinPages(pages: readonly ChangesPage[]): EveryGroup {
   };
 }
 
-function refuseStrangers(rows: readonly ChangingRow[], changes: EveryGroup): void {
+/** The older rows that the changes name. */
+function listNames(changes: EveryGroup): string[] {
+  const { left, stayed, gone, quarantined, renamed, standing, stars, other } = changes;
+  const told = [renamed, standing, stars, other].flatMap((group) => group.map(([name]) => name));
+  return [...left, ...stayed, ...gone, ...quarantined, ...told];
+}
+
+function refuseStrangers(rows: readonly ChangingRow[], named: ReadonlySet<string>): void {
   const known = new Set(rows.map((row) => toRecord(row).fullName));
-  const { left, gone, quarantined, renamed, standing, stars, other } = changes;
-  const named = [renamed, standing, stars, other].flatMap((group) => group.map(([name]) => name));
-  const stranger = [...left, ...gone, ...quarantined, ...named].find((name) => !known.has(name));
+  const stranger = [...named].find((name) => !known.has(name));
   if (stranger === undefined) return;
   throw new RangeError(`the changes are those of other rows: there is no ${stranger} among these`);
 }

@@ -143,6 +143,10 @@ export const RepoChangesResponse = z
     days: z.int().describe('With since: days between both nights.'),
     count,
     ...page,
+    othersLeft: z
+      .literal(true)
+      .optional()
+      .describe('With since: rows of the earlier night that no group names have left.'),
     data: RowChanges,
     charged,
   })

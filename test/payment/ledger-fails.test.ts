@@ -16,6 +16,8 @@ const transaction = `0x${'ab'.repeat(32)}` as const;
 
 const rows = Buffer.from('rows');
 
+const delivery = { ok: true, digestId: '2026-11-20-00000000', body: rows, matches: 1 } as const;
+
 const offer: Offer = {
   path: '/v1/repos',
   terms: railTerms(payTo),
@@ -24,7 +26,8 @@ const offer: Offer = {
     ok: true,
     work: {
       request: '/v1/repos {}',
-      deliver: async () => ({ ok: true, digestId: '2026-11-20-00000000', body: rows, matches: 1 }),
+      deliver: async () => delivery,
+      foretell: async () => ({ delivery, leftOut: [] }),
     },
   }),
 };

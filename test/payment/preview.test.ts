@@ -65,6 +65,30 @@ test('where nothing matches, the challenge says that nothing will be charged, an
   expect(await gateway.received()).toBe(before);
 });
 
+test('no row betrays its risk or category to whoever asks for one bound after the other', async () => {
+  const alone = rows.slice(0, 3).map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`);
+  const bounds = ['0', '0.01', '0.1', '0.3', '1'].map((bound) => `max_risk=${bound}`);
+  for (const few of [...alone, `min_stars=${rows[0]?.stars}`]) {
+    const told = new Set<string>();
+    for (const sold of [...bounds, 'category=Games', 'max_risk=0.1&max_tokens=100']) {
+      const preview = await previewOf(`/v1/repos?${few}&${sold}`);
+      expect(preview?.matches).toBe(1);
+      told.add(preview?.note?.replace(/max_risk|category/, 'it') ?? '');
+    }
+    expect([...told]).toEqual([
+      'Counted without it: what these filter by is sold. Where nothing passes them, a paid call gets 404 and is not charged.',
+    ]);
+  }
+});
+
+test('where only a filter by sold facts leaves nothing, nothing is charged, as the challenge says', async () => {
+  const path = '/v1/repos?category=No-such-category';
+  expect(await previewOf(path)).toMatchObject({ matches: rows.length });
+  const before = await gateway.received();
+  expect((await gateway.pay(path)).status).toBe(404);
+  expect(await gateway.received()).toBe(before);
+});
+
 test('a wrong parameter gets the challenge, which names the bounds', async () => {
   expect(await previewOf('/v1/repos?limit=101')).toMatchObject({
     matches: null,
@@ -92,7 +116,14 @@ test('whoever asks for everything in turn sees one row alone, and no quarantined
 });
 
 test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({ path }) => {
-  const queries = ['', '?limit=1', '?limit=0', '?language=Klingon', `?limit=${'9'.repeat(300)}`];
+  const queries = [
+    '',
+    '?limit=1',
+    '?limit=0',
+    '?language=Klingon',
+    '?max_risk=0.1&category=Games',
+    `?limit=${'9'.repeat(300)}`,
+  ];
   for (const query of queries) {
     const { body } = await ask(`${path}${query}`);
     expect(countTokens(body.toString())).toBeLessThanOrEqual(500);

@@ -30,10 +30,10 @@ const lists = fc.uniqueArray(compactRow, { selector: ({ id }) => id }).map((rows
 
 const absences = fc.uniqueArray(fc.constantFrom('R_1', 'R_2', 'R_3'));
 
-function toPage(items: ReturnType<typeof findChanges>, days: number): ChangesPage {
+function toPage({ items, othersLeft }: ReturnType<typeof findChanges>, days: number): ChangesPage {
   const data: Record<string, unknown[]> = {};
   for (const { group = '', json } of items) (data[group] ??= []).push(JSON.parse(json));
-  return { days, truncated: false, data };
+  return { days, truncated: false, othersLeft, data };
 }
 
 test('changes between any two lists turn one into the other, on one page or on many', () => {
@@ -41,12 +41,14 @@ test('changes between any two lists turn one into the other, on one page or on m
   const property = fc.property(lists, lists, days, absences, absences, (older, newer, ...rest) => {
     const [between, gone, quarantined] = rest;
     const absent = { gone: new Set(gone), quarantined: new Set(quarantined) };
-    const items = findChanges(older, newer, { days: between, absent });
+    const { items, othersLeft } = findChanges(older, newer, { days: between, absent });
     const rows = older.map(({ view }) => view);
     const wanted = JSON.stringify(newer.map(({ view }) => view));
-    const first = { ...toPage(items.slice(0, 2), between), truncated: true };
-    const pages = [first, toPage(items.slice(2), between)];
-    expect(JSON.stringify(applyChanges(rows, [toPage(items, between)]))).toBe(wanted);
+    const toPart = (part: typeof items) => toPage({ items: part, othersLeft }, between);
+    const pages = [{ ...toPart(items.slice(0, 2)), truncated: true }, toPart(items.slice(2))];
+    expect(JSON.stringify(applyChanges(rows, [toPart(items)]))).toBe(wanted);
+    // A difference is never told as no item at all: that would be no change.
+    expect(items.length > 0 || newer.length === older.length).toBe(true);
     expect(JSON.stringify(applyChanges(rows, pages))).toBe(wanted);
   });
   fc.assert(property, { numRuns: runs(2_000) });
@@ -55,7 +57,8 @@ test('changes between any two lists turn one into the other, on one page or on m
 test('what is as expected is not told: stars that moved, and nothing else', () => {
   const older = [{ id: 'R_1', view: ['ada/ebb', 'Reads tides', 90, 40, 2, 'clear'] as CompactRow }];
   const newer = [{ id: 'R_1', view: ['ada/ebb', 'Reads tides', 97, 7, 3, 'clear'] as CompactRow }];
-  const items = findChanges(older, newer, { days: 1, absent: { gone: none, quarantined: none } });
+  const absent = { gone: none, quarantined: none };
+  const { items } = findChanges(older, newer, { days: 1, absent });
   expect(items).toEqual([{ group: 'stars', json: '["ada/ebb",97]' }]);
 });
 
@@ -65,11 +68,43 @@ test('a row that is gone, one set apart as spam, and one that only left are told
     view: [`ada/${name}`, '', 9 - at, null, 2, 'clear'] as CompactRow,
   }));
   const absent = { gone: new Set(['R_0']), quarantined: new Set(['R_1']) };
-  expect(findChanges(rows, [], { days: 1, absent })).toEqual([
+  expect(findChanges(rows, [], { days: 1, absent }).items).toEqual([
     { group: 'gone', json: '"ada/ebb"' },
     { group: 'quarantined', json: '"ada/flow"' },
     { group: 'left', json: '"ada/neap"' },
   ]);
+});
+
+test('where most rows left, those that stayed are named in place of those that left', () => {
+  const view = (name: string, stars: number, age: number): CompactRow => [
+    `ada/${name}`,
+    '',
+    stars,
+    0,
+    age,
+    'clear',
+  ];
+  const older = ['ebb', 'flow', 'neap', 'rip', 'surge'].map((name, at) => ({
+    id: `R_${at}`,
+    view: view(name, 9 - at, 2),
+  }));
+  const newer = [
+    { id: 'R_0', view: view('ebb', 9, 9) },
+    { id: 'R_9', view: view('tide', 1, 0) },
+  ];
+  const absent = { gone: new Set(['R_1']), quarantined: none };
+  const found = findChanges(older, newer, { days: 7, absent });
+  expect(found).toEqual({
+    othersLeft: true,
+    items: [
+      { group: 'entered', json: '["ada/tide","",1,0,0,"clear"]' },
+      { group: 'gone', json: '"ada/flow"' },
+      { group: 'stayed', json: '"ada/ebb"' },
+    ],
+  });
+  const rows = older.map((row) => row.view);
+  const rebuilt = applyChanges(rows, [toPage(found, 7)]);
+  expect(rebuilt).toEqual(newer.map((row) => row.view));
 });
 
 test('changes of other rows, and pages that are not complete, are refused', () => {

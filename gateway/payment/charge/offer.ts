@@ -19,7 +19,12 @@ export type Work = {
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
+  /** What the call would deliver now, as far as it may be told for free. */
+  foretell: () => Promise<Foretold>;
 };
+
+/** With `leftOut`, the delivery is that of the call without these parameters: they filter by facts that are sold. */
+export type Foretold = { delivery: Delivery; leftOut: readonly string[] };
 
 /** A paid path: its price, its challenge and its parameters. */
 export type Offer = {
