@@ -3,6 +3,8 @@ import type { PublicFile } from '../../archive/compress.ts';
 import { twinOf } from '../../contract/paths.ts';
 import { escapeBlock, escapeMarkdown } from '../../contract/markdown.ts';
 
+const github = 'https://github.com/';
+
 type Node = ReturnType<typeof parseDocument>['children'][number];
 type Element = Extract<Node, { attribs: unknown }>;
 
@@ -17,11 +19,28 @@ export function withTwin(path: string, page: string): PublicFile[] {
 /**
  * The words of one of our pages as Markdown. It is made from the page, so neither can say more than the other.
  *
- * A drawing becomes the table of its figures. The frame around the content, which all pages have alike, is left out.
+ * A drawing becomes a line of the figures that it shows. A link to a repository becomes its name. The first line says so.
+ * The frame around the content, which all pages have alike, is left out.
  */
 function toMarkdownTwin(page: string): string {
   const main = findMain(parseDocument(page).children);
-  return `${renderBlocks(main).join('\n\n')}\n`;
+  const rules = [
+    ...(findAll(main, 'a').some(isRepository) ? [repositoryRule] : []),
+    ...(findAll(main, 'figure').length > 0 ? [figureRule] : []),
+  ];
+  const lead = rules.length === 0 ? [] : [rules.join(' ')];
+  return `${[...lead, ...renderBlocks(main)].join('\n\n')}\n`;
+}
+
+/** What a reader must know of links that are left out. */
+export const repositoryRule = `A name as owner/name is at \`${github}owner/name\`.`;
+/** What a reader must know of figures that are left out. */
+export const figureRule = 'The tables of the charts are on the page.';
+
+/** Whether a link leads to the repository that its text names. */
+function isRepository({ attribs, children }: Element): boolean {
+  const text = readText(children).trim();
+  return /^[^/]+\/[^/]+$/.test(text) && attribs['href'] === `${github}${text}`;
 }
 
 function findMain(nodes: readonly Node[]): readonly Node[] {
@@ -86,19 +105,30 @@ function renderItems(children: readonly Node[], mark: (index: number) => string)
   return items.join('\n');
 }
 
-/** The caption and the table. A drawing's description stands with them only where it has figures of its own. */
+/**
+ * The caption, and the name and the first figure of each row of the table: these the drawing shows. A drawing without a table
+ * is told by its description.
+ */
 function renderFigure(children: readonly Node[]): string[] {
   const captions = findAll(children, 'figcaption').flatMap((one) => renderBlocks(one.children));
-  const tables = findAll(children, 'table').flatMap(renderTable);
-  const known = new Set(figuresIn(tables.join(' ')));
-  const drawn = findAll(children, 'desc')
-    .map((one) => escapeBlock(renderInline(one.children)))
-    .filter((text) => figuresIn(text).some((figure) => !known.has(figure)));
-  return [...captions, ...drawn, ...tables];
+  const tables = findAll(children, 'table').map(renderFirstFigures);
+  const drawn = tables.length > 0 ? [] : findAll(children, 'desc');
+  return [
+    ...captions,
+    ...tables,
+    ...drawn.map((one) => escapeBlock(renderInline(one.children))),
+  ].filter((block) => block !== '');
 }
 
-function figuresIn(text: string): string[] {
-  return text.match(/\d[\d,.]*\d|\d/g) ?? [];
+function renderFirstFigures(table: Element): string {
+  const [, ...rows] = findAll(table.children, 'tr').map((row) => row.children.filter(isElement));
+  const figures = rows.map((cells) =>
+    cells
+      .slice(0, 2)
+      .map((cell) => renderInline(cell.children).trim())
+      .join(': '),
+  );
+  return escapeBlock(figures.join('; '));
 }
 
 /** Terms with what is said of each, a line for each group. */
@@ -137,6 +167,7 @@ function renderPart(node: Node): string {
   if (!isElement(node)) return escapeMarkdown('data' in node ? node.data : '');
   const { name, attribs, children } = node;
   const text = renderInline(children);
+  if (name === 'a' && isRepository(node)) return text;
   if (name === 'a') return `[${text}](${escapeAddress(attribs['href'] ?? '')})`;
   if (name === 'strong') return `**${text}**`;
   if (name === 'em') return `*${text}*`;

@@ -7,6 +7,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { twinOf } from '../../../pipeline/contract/paths.ts';
+import {
+  figureRule,
+  repositoryRule,
+  withTwin,
+} from '../../../pipeline/publish/page/markdown-twin.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { makeHostileNight } from './hostile-night.ts';
@@ -42,10 +47,22 @@ function toWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** The words of the content of a page, without its frame, and with its drawings or without. */
-function wordsOfPage(page: string, drawings: 'with drawings' | 'without'): Set<string> {
-  const isLeftOut = (name: string) => drawings === 'without' && name === 'svg';
-  return new Set(toWords(readText(parseDocument(toMain(page)).children, isLeftOut)));
+/** The words of the content of a page, without its frame, and with the parts of its charts that a twin leaves out or without. */
+function wordsOfPage(page: string, charts: 'whole charts' | 'first figures'): Set<string> {
+  const main = toMain(page);
+  const shown =
+    charts === 'whole charts' ? main : main.replaceAll(/<figure[^]*?<\/figure>/g, cutFigure);
+  return new Set(toWords(readText(parseDocument(shown).children, () => false)));
+}
+
+/** A chart without its drawing, the title and head of its table, and all but the first two cells of each row. */
+function cutFigure(figure: string): string {
+  return figure
+    .replaceAll(
+      /<svg[^]*?<\/svg>|<summary[^]*?<\/summary>|<thead[^]*?<\/thead>|<caption>[^]*?<\/caption>/g,
+      '',
+    )
+    .replaceAll(/(<tr>(?:<t[hd][^>]*>[^]*?<\/t[hd]>){1,2})[^]*?<\/tr>/g, '$1</tr>');
 }
 
 function toMain(page: string): string {
@@ -79,16 +96,29 @@ test('every page has a twin, which the page names', async () => {
 test('a twin has the words of its page, and no others', async () => {
   for (const { name, page, twin } of await readPages(home.publicDir)) {
     const written = wordsOfTwin(twin);
-    const said = wordsOfPage(page, 'with drawings');
-    const shown = wordsOfPage(page, 'without');
+    const said = wordsOfPage(page, 'whole charts');
+    for (const word of toWords(`${repositoryRule} ${figureRule}`)) said.add(word);
+    const shown = wordsOfPage(page, 'first figures');
     expect([name, [...written].filter((word) => !said.has(word))]).toEqual([name, []]);
     expect([name, [...shown].filter((word) => !written.has(word))]).toEqual([name, []]);
   }
 });
 
-test('a twin is read for less than a third of the tokens of its page', async () => {
+test('a twin of the front page has a fifth of the tokens of its page, and of another page at most 3 in 10', async () => {
   for (const { name, page, twin } of await readPages(home.publicDir)) {
-    expect([name, countTokens(twin) / countTokens(page) < 1 / 3]).toEqual([name, true]);
+    const share = countTokens(twin) / countTokens(page);
+    expect([name, share <= (name === 'index.html' ? 0.2 : 0.3)]).toEqual([name, true]);
+  }
+});
+
+test('a link to the repository that its text names becomes the name, under a rule at the top', () => {
+  const page = (text: string, href: string) =>
+    withTwin('a.html', `<main><p><a href="${href}">${text}</a></p></main>`)[1]?.bytes.toString();
+  expect(page('tides/ebb', 'https://github.com/tides/ebb')).toBe(
+    `${repositoryRule}\n\ntides/ebb\n`,
+  );
+  for (const href of ['https://github.com/tides/flow', 'https://example.com/tides/ebb']) {
+    expect(page('tides/ebb', href)).toBe(`[tides/ebb](${href})\n`);
   }
 });
 
@@ -113,7 +143,7 @@ test('what owners wrote makes no link, HTML or heading in a twin', async () => {
     const headings = (source: string) => source.match(/<h[1-6]/g)?.length ?? 0;
     expect(headings(html)).toBe(headings(toMain(page)));
     const written = wordsOfTwin(twin);
-    const shown = wordsOfPage(page, 'without');
+    const shown = wordsOfPage(page, 'first figures');
     expect([...shown].filter((word) => !written.has(word))).toEqual([]);
   }
 });
