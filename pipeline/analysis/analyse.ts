@@ -1,6 +1,6 @@
 import type { Analysis } from '../contract/analysis.ts';
 import { type Instant, toDigestDate } from '../contract/dates.ts';
-import type { ScannedRow } from '../contract/repository-row.ts';
+import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { edit, toNightToRead } from './editor/edition.ts';
@@ -21,6 +21,8 @@ export type AnalysedNight = {
   earlier: readonly Scan[];
   /** The analyses of the nights before it that are published. They say what was put forward. */
   analyses: readonly Analysis[];
+  /** Outcomes of the forecasts that were due in the days up to it. */
+  outcomes?: readonly Outcomes[];
   createdAt: Instant;
   /** An analysis of the same day that is there already, whatever it was made from. */
   stored?: Analysis | undefined;
@@ -32,12 +34,12 @@ export type AnalysedNight = {
  * @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, analyses, createdAt, stored } = night;
+  const { scan, scanSha256, analyses, outcomes = [], createdAt, stored } = night;
   if (scan.rows.length === 0) throw new PipelineError('analysis', explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
   const before = analyses.filter(({ digestDate }) => toDigestDate(digestDate) < date);
-  const edition = edit(toEditedNight(scan, earlier, remember(before, night.earlier)));
+  const edition = edit(toEditedNight(scan, earlier, remember(before, night.earlier)), outcomes);
   const report = await reader(toNightToRead(edition, stored));
   const { themeNames, ...read } = report;
   return {

@@ -3,9 +3,11 @@ import { replaceFiles } from '../archive/replace-files.ts';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { ContractError } from '../contract/file-text.ts';
+import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
 import { analyse } from './analyse.ts';
+import { toldDays } from './editor/facts/forecasts-due.ts';
 import type { Reader } from './reading.ts';
 
 /** What taking an analysis needs to know of its night. */
@@ -33,9 +35,11 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;
   }
-  const analyses = await readEarlierAnalyses(archive, date, log);
+  const analyses = await readEarlierAnalyses(task, date);
+  const outcomes = await readDueOutcomes(task, date);
   const createdAt = now();
-  const night = { scan: scan.value, scanSha256: scan.sha256, earlier, analyses, createdAt, stored };
+  const { value, sha256: scanSha256 } = scan;
+  const night = { scan: value, scanSha256, earlier, analyses, outcomes, createdAt, stored };
   // As it will be read from its file: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
@@ -61,23 +65,37 @@ async function readStored(
 /** Digests say nothing again of what they said within so many days. */
 const memoryDays = 30;
 
-/** The analyses of the published nights of the last 30 days. A broken one is logged and skipped. */
-async function readEarlierAnalyses(
-  archive: Archive,
-  date: DigestDate,
-  log: Log,
-): Promise<Analysis[]> {
+/** The analyses of the published nights of the last 30 days. */
+async function readEarlierAnalyses({ archive, log }: Place, date: DigestDate): Promise<Analysis[]> {
   const from = addDays(date, -memoryDays);
-  const analyses: Analysis[] = [];
-  for (const night of await archive.digestDates()) {
-    if (night < from || night >= date) continue;
+  const nights = (await archive.digestDates()).filter((night) => night >= from && night < date);
+  return readUnbroken(nights, archive.readAnalysis, { event: 'analysis-unread', log });
+}
+
+/** What became of the forecasts that were due in the week up to a night. */
+async function readDueOutcomes({ archive, log }: Place, date: DigestDate): Promise<Outcomes[]> {
+  const from = addDays(date, 1 - toldDays);
+  const nights = (await archive.outcomeDates()).filter((night) => night >= from && night <= date);
+  return readUnbroken(nights, archive.readOutcomes, { event: 'outcomes-unread', log });
+}
+
+type Place = Pick<AnalysisTask, 'archive' | 'log'>;
+
+/** The files of these nights. A broken one is logged and skipped. */
+async function readUnbroken<T>(
+  nights: readonly DigestDate[],
+  read: (night: DigestDate) => Promise<Stored<T> | undefined>,
+  { event, log }: { event: string; log: Log },
+): Promise<T[]> {
+  const values: T[] = [];
+  for (const date of nights) {
     try {
-      const stored = await archive.readAnalysis(night);
-      if (stored) analyses.push(stored.value);
+      const stored = await read(date);
+      if (stored) values.push(stored.value);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      log('analysis-unread', { date: night, reason: error.message }, 'warn');
+      log(event, { date, reason: error.message }, 'warn');
     }
   }
-  return analyses;
+  return values;
 }

@@ -1,9 +1,11 @@
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
+import type { Outcomes } from '../../contract/outcomes.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate, NightToRead } from '../reading.ts';
 import { chooseCandidates } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';
+import { describeForecastsDue } from './facts/forecasts-due.ts';
 import { createFigures } from './facts/figures-of-rows.ts';
 import { findGrowth } from './facts/growth.ts';
 import { judgeMood } from './facts/mood.ts';
@@ -41,8 +43,8 @@ const mostLeads = 8;
 /** Stars from which passing a mark is news for the whole page. */
 const leastForEvent = 10_000;
 
-/** Decides what a digest of the night is about. The same night gives the same edition. */
-export function edit(night: EditedNight): Edition {
+/** Decides what a digest of the night is about. The same night and the same outcomes give the same edition. */
+export function edit(night: EditedNight, outcomes: readonly Outcomes[]): Edition {
   const candidates = chooseCandidates(night);
   const figureOf = createFigures(night);
   const growth = findGrowth(night);
@@ -54,7 +56,7 @@ export function edit(night: EditedNight): Edition {
     moves: findMoves(night, groupings),
     themes: findThemes(night),
     setAside: describeSetAside(night),
-    earlierPicks: describeEarlierPicks(night),
+    earlierPicks: [...describeEarlierPicks(night), ...describeForecastsDue(outcomes)],
     mood: judgeMood(night.scan, night.earlier),
     leads: chooseLeads(candidates, growth, figureOf),
   };
