@@ -18,8 +18,10 @@ import { recordMadeUpScan } from '../made-up/record-scan.ts';
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
 
-/** How many made-up nights the demo publishes. The newest is compared with the others. */
+/** How many made-up nights the demo publishes. The newest is compared with the others, and judges the oldest's forecasts. */
 export const madeUpNights = 8;
+/** The fewest days of a made-up window: rows of the oldest night are still on the list when their forecasts are due. */
+const fewestWindowDays = 14;
 
 /** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */
 export async function publishMadeUpNights(given: Command): Promise<Folders> {
@@ -34,7 +36,8 @@ export async function publishEarlierNights(given: Command): Promise<void> {
 
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
 export async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
-  const { windowDays, scanLimit: limit } = given.settings;
+  const { scanLimit: limit } = given.settings;
+  const windowDays = Math.max(fewestWindowDays, given.settings.windowDays);
   const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
   const startedAt = now();
   const date = addDays(toDigestDate(startedAt), -age);

@@ -21,6 +21,10 @@ const Event = z.looseObject({
   try: z.string().optional(),
 });
 
+const Judged = z.object({
+  data: z.object({ stars: z.object({ all: z.object({ judged: z.int() }) }) }),
+});
+
 const running: { stop: () => Promise<unknown> }[] = [];
 afterEach(async () => {
   await Promise.all(running.splice(0).map(({ stop }) => stop()));
@@ -84,6 +88,9 @@ test('without a token, made-up nights are published, said so, and served', async
   });
   expect(await read('/v1/sample')).toMatchObject({ data: { source: 'demo' } });
   expect(await archive.digestDates()).toHaveLength(8);
+  // The newest night judges what the oldest forecast.
+  const { data } = Judged.parse(await read('/scorecard.json'));
+  expect(data.stars.all.judged).toBeGreaterThan(0);
   expect(events).not.toContain('dev-chain-started');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
 });
