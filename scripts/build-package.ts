@@ -1,8 +1,8 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { bundle, bundleClient } from './build/bundle.ts';
+import { bundle, bundleClient, pageAssets } from './build/bundle.ts';
 import { declareTypes } from './build/declare-types.ts';
 
 // The package depends on zod alone, which the declared types refer to.
@@ -38,8 +38,8 @@ await writeFile(join(out, 'package.json'), text);
 const dist = join(out, 'dist');
 await bundle({ mcp: 'gateway/client/mcp/mcp.ts' }, dist);
 await bundleClient(dist);
-// Only programs that render pages need the style.
-await rm(join(dist, 'style.css'));
+// The package renders no pages.
+for (const asset of pageAssets) await rm(join(dist, basename(asset)));
 await declareTypes(join(dist, 'types'));
 await copyFile('gateway/client/README.md', join(out, 'README.md'));
 await copyFile('LICENSE', join(out, 'LICENSE'));

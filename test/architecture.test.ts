@@ -37,6 +37,7 @@ const arrows: Record<string, readonly string[]> = {
     'pipeline/contract',
     'pipeline/archive',
     'pipeline/errors',
+    '@resvg/resvg-wasm',
     'd3-array',
     'd3-scale',
     'd3-shape',

@@ -29,8 +29,17 @@ export const nightPages: PageFolder = {
   ...nightly,
 };
 
+/** The pictures of nights, of weeks and of the site, which previews of links show. */
+const pictures: PageFolder = {
+  folder: `/${publicPaths.pictures}/`,
+  name: '(?:[0-9][0-9][0-9][0-9]-(?:[0-9][0-9]-[0-9][0-9]|W[0-9][0-9])|site)',
+  kinds: [{ ending: '.png', mediaType: 'image/png' }],
+  maxAge: cacheFor.hour,
+  limit: 60,
+};
+
 /** Every such folder. The gateway, nginx, static hosts and buckets serve what stands here. */
-export const pageFolders: readonly PageFolder[] = [nightPages];
+export const pageFolders: readonly PageFolder[] = [nightPages, pictures];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
 export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {

@@ -22,5 +22,7 @@ export const RenderedPages = z.strictObject({
   fingerprint: Sha256,
   /** The digest ids by date. */
   nights: z.record(DigestDate, DigestId),
+  /** A checksum of each picture's drawing, and of its bytes, by its name. Older notes have none. */
+  pictures: z.record(z.string(), z.string().regex(/^[0-9a-f]{16}-[0-9a-f]{16}$/)).optional(),
 });
 export type RenderedPages = z.infer<typeof RenderedPages>;

@@ -34,6 +34,9 @@ export const publicPaths = {
   page: (date: DigestDate) => `digests/${date}.html`,
   /** What the pages beside it show. Nobody but the publisher reads it. */
   renderedPages: 'digests/rendered.json',
+  pictures: 'pictures',
+  /** A picture to share: of a night by its date, or `site`. */
+  picture: (name: string) => `pictures/${name}.png`,
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',

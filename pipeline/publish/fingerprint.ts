@@ -28,7 +28,7 @@ const here = fileURLToPath(import.meta.url);
 
 /** The bundle where this is part of one, and else the sources and the versions of their libraries. */
 function programParts(): (string | Buffer)[] {
-  if (!here.endsWith('.ts')) return readFolder(dirname(here), /\.(?:js|css)$/);
+  if (!here.endsWith('.ts')) return readFolder(dirname(here), /\.(?:js|css|wasm|woff2)$/);
   const pipeline = join(dirname(here), '..');
   return [
     ...readFolder(join(pipeline, 'publish'), /\.(?:ts|css)$/),
@@ -47,7 +47,16 @@ function readFolder(folder: string, pattern: RegExp): (string | Buffer)[] {
 }
 
 /** The libraries that render pages. They bring more, which count too. */
-const libraries = ['d3-array', 'd3-scale', 'd3-shape', 'htmlparser2', 'markdown-it', 'zod'];
+const libraries = [
+  '@fontsource/inter',
+  '@resvg/resvg-wasm',
+  'd3-array',
+  'd3-scale',
+  'd3-shape',
+  'htmlparser2',
+  'markdown-it',
+  'zod',
+];
 
 const Lock = z.object({
   packages: z.record(

@@ -20,6 +20,8 @@ import type { Links } from './page/prose.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/sections/archive.ts';
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderNotes } from './page/sections/projects.ts';
+import type { Pictures } from './pictures/open-pictures.ts';
+import { describePicture, pictureOfNight } from './pictures/pictures-of.ts';
 import { neighboursOf, type PublishedNights } from './published-nights.ts';
 
 /** A page below `digests/`: of a night, a month or a year. Its name is the date. */
@@ -45,18 +47,20 @@ export function isNightPage(page: PageName): boolean {
 }
 
 /** What all pages of a site share. */
-export type Site = { baseUrl: string; source: Source };
+export type Site = { baseUrl: string; source: Source; pictures: Pictures };
 
-/** Renders a page with its compressed copies. A night whose digest cannot be read has none. */
+/** Renders a page with its compressed copies and its picture. A night whose digest cannot be read has none. */
 export async function renderPage(
   site: Site,
   nights: PublishedNights,
   page: PageName,
 ): Promise<PublicFile[]> {
-  const document = isNightPage(page)
-    ? await renderNightPage(site, nights, page)
-    : renderListPage(site, nights, page);
-  if (document === undefined) return [];
+  if (isNightPage(page)) return renderNightPage(site, nights, page);
+  const document = renderListPage(site, nights, page);
+  return document === undefined ? [] : toPageFiles(page, document);
+}
+
+function toPageFiles(page: PageName, document: string): PublicFile[] {
   return withTwin(publicPaths.page(page), document).flatMap(withCompressed);
 }
 
@@ -68,12 +72,16 @@ export function isPageOf(date: DigestDate, path: string): boolean {
 }
 
 async function renderNightPage(
-  { baseUrl }: Site,
+  { baseUrl, pictures }: Site,
   nights: PublishedNights,
   date: DigestDate,
-): Promise<string | undefined> {
+): Promise<PublicFile[]> {
   const digest = await nights.digest(date);
-  return digest && renderBriefPage(baseUrl, toBrief(digest), neighboursOf(nights.dates, date));
+  if (!digest) return [];
+  const neighbours = neighboursOf(nights.dates, date);
+  const picture = pictureOfNight(digest);
+  const page = renderBriefPage(baseUrl, toBrief(digest), neighbours, describePicture(picture));
+  return [...(await pictures.render(date, picture)), ...toPageFiles(date, page)];
 }
 
 /** The page of a month or a year; undefined where it has no night. */
@@ -95,17 +103,23 @@ type Neighbours = { earlier: DigestDate | undefined; later: DigestDate | undefin
 const noLinks: Links = new Map();
 
 /** The permanent page of a night. It shows only the brief, because full digests of older nights are sold. */
-function renderBriefPage(baseUrl: string, brief: Brief, neighbours: Neighbours): string {
+function renderBriefPage(
+  baseUrl: string,
+  brief: Brief,
+  neighbours: Neighbours,
+  pictureAlt: string,
+): string {
   const { title, summary: description, createdAt: publishedAt } = brief;
   const date = toDigestDate(brief.digestDate);
   const { earlier, later } = neighbours;
   const path = publicPaths.page(date);
+  const picture = { path: publicPaths.picture(date), alt: pictureAlt };
   const more =
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
       : markup`This night in short. <a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.`;
   return renderDocument(
-    { baseUrl, path, title, description, publishedAt },
+    { baseUrl, path, title, description, publishedAt, picture },
     markup`<article class="brief">
 ${renderHeadline(brief, noLinks)}
 ${renderNotes(brief, noLinks)}

@@ -20,7 +20,9 @@ import {
   unlessBroken,
 } from './published-nights.ts';
 import { readShownOutcomes } from './scorecard.ts';
-import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
+import type { Pictures } from './pictures/open-pictures.ts';
+import { pictureOfSite } from './pictures/pictures-of.ts';
+import { formatRenderedPages, nightsToRender, openFolderPictures } from './rendered-pages.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 
 /**
@@ -64,9 +66,11 @@ export async function publishNight(
     return digest;
   }
   const together = [date, newest];
-  await replaceOlderPages(destination, nights, { changed, together, digest });
+  const pictures = await openFolderPictures(destination.publicDir, { isWhole: false });
+  await replaceOlderPages(destination, nights, { changed, together, digest, pictures });
   const { night, sha256 } = current;
-  const files = await renderCurrentFiles(destination, night, { nights, together, sha256 });
+  const context = { nights, together, sha256, pictures };
+  const files = await renderCurrentFiles(destination, night, context);
   await replaceFiles([...data, ...sample, ...files]);
   return digest;
 }
@@ -119,10 +123,11 @@ export type NightContext = {
   together: readonly DigestDate[];
   /** Checksums of the night's data files, by path below the data folder. */
   sha256: Record<string, string>;
+  pictures: Pictures;
 };
 
 /**
- * Renders the free answers, pages, feeds and the pointer of the current night, in the order of writing.
+ * Renders the free answers, pages with their pictures, feeds and the pointer of the current night, in the order of writing.
  *
  * The pointer comes after all files it names, and the index comes last because it announces the night. Pages of
  * older nights come first. The pointer does not name them.
@@ -130,13 +135,13 @@ export type NightContext = {
 export async function renderCurrentFiles(
   { archive, publicDir, baseUrl, now }: Destination,
   night: NewestNight,
-  { nights, together, sha256 }: NightContext,
+  { nights, together, sha256, pictures }: NightContext,
 ): Promise<NewFile[]> {
   const { digest } = night;
   const tonight = toDigestDate(digest.digestDate);
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const site = { baseUrl, source: digest.source };
-  const pages: PublicFile[] = [];
+  const site = { baseUrl, source: digest.source, pictures };
+  const pages: PublicFile[] = await pictures.render('site', pictureOfSite);
   for (const page of pagesOf(nights.dates, together)) {
     pages.push(...(await renderPage(site, nights, page)));
   }
@@ -154,7 +159,7 @@ export async function renderCurrentFiles(
   });
   const older = pages.filter(({ path }) => !isPageOf(tonight, path));
   const placed = [...older, ...files].map((file) => below(publicDir, file));
-  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights);
+  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights, pictures);
   return [...placed.slice(0, -1), rendered, pointer, ...placed.slice(-1)];
 }
 
@@ -167,9 +172,9 @@ export async function renderCurrentFiles(
 export async function replaceOlderPages(
   { publicDir, baseUrl }: Destination,
   nights: PublishedNights,
-  { changed, together, digest }: OlderPages,
+  { changed, together, digest, pictures }: OlderPages,
 ): Promise<number> {
-  const site = { baseUrl, source: digest.source };
+  const site = { baseUrl, source: digest.source, pictures };
   const later = pagesOf(nights.dates, together);
   let batch: NewFile[] = [];
   let count = 0;
@@ -188,6 +193,7 @@ type OlderPages = {
   together: readonly DigestDate[];
   /** Says whether the nights are made up. They never mix. */
   digest: Digest;
+  pictures: Pictures;
 };
 
 /** So many files are held in memory at most. */

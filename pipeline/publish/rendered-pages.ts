@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { type NewFile, readIfPresent } from '../archive/replace-files.ts';
-import type { DigestDate } from '../contract/dates.ts';
+import { DigestDate } from '../contract/dates.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { RenderedPages } from '../contract/night-list.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { fingerprintPages } from './fingerprint.ts';
+import { openPictures, type PictureFolder, type Pictures } from './pictures/open-pictures.ts';
 import { type PublishedNights, unlessBroken } from './published-nights.ts';
 
 /** A public folder and the address that its pages name. */
@@ -31,24 +32,42 @@ export async function readShownNights({
   publicDir,
   baseUrl,
 }: PageFolder): Promise<ReadonlyMap<DigestDate, string> | undefined> {
-  const path = join(publicDir, publicPaths.renderedPages);
-  const bytes = await readIfPresent(path);
-  const rendered =
-    bytes && (await unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path)));
+  const rendered = await readRendered(publicDir);
   if (rendered?.fingerprint !== fingerprintPages(baseUrl)) return undefined;
   return new Map(Object.entries(rendered.nights));
+}
+
+/** Opens the pictures that the note of the folder names. Other templates may have made them. */
+export async function openFolderPictures(
+  publicDir: string,
+  { isWhole }: Pick<PictureFolder, 'isWhole'>,
+): Promise<Pictures> {
+  const rendered = await readRendered(publicDir);
+  return openPictures({ publicDir, before: rendered?.pictures ?? {}, isWhole });
+}
+
+async function readRendered(publicDir: string): Promise<RenderedPages | undefined> {
+  const path = join(publicDir, publicPaths.renderedPages);
+  const bytes = await readIfPresent(path);
+  return bytes && unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path));
 }
 
 /** The note of what the pages of the folder show, once all of them are written. */
 export function formatRenderedPages(
   { publicDir, baseUrl }: PageFolder,
   { listed }: Pick<PublishedNights, 'listed'>,
+  pictures: Pick<Pictures, 'notes'>,
 ): NewFile {
   const path = join(publicDir, publicPaths.renderedPages);
+  const nights = new Set(listed.map(({ date }) => date));
+  const shown = Object.entries(pictures.notes()).filter(
+    ([name]) => !DigestDate.safeParse(name).success || nights.has(name),
+  );
   const rendered: RenderedPages = {
     schema: 1,
     fingerprint: fingerprintPages(baseUrl),
     nights: Object.fromEntries(listed.map(({ date, id }) => [date, id])),
+    pictures: Object.fromEntries(shown.toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
   return { path, bytes: Buffer.from(formatFile(RenderedPages, rendered, path, 0)) };
 }

@@ -17,6 +17,7 @@ import {
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
+import { openFolderPictures } from '../../pipeline/publish/rendered-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
@@ -49,11 +50,13 @@ export async function renderArchive(
     const nights = await openListedNights(archive, await listAll(archive, listed), digest);
     const years = new Set([...(await archive.listedYears()), ...nights.dates.map(yearOf)]);
     const together = nights.dates.slice(-1);
-    changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
+    const pictures = await openFolderPictures(place.publicDir, { isWhole: true });
+    const older = { changed: nights.dates, together, digest, pictures };
+    changed += await replaceOlderPages(place, nights, older);
     changed += await replaceFiles([
       file,
       ...formatNightLists(archive, nights, years),
-      ...(await renderCurrentFiles(place, night, { nights, together, sha256 })),
+      ...(await renderCurrentFiles(place, night, { nights, together, sha256, pictures })),
     ]);
   }
   changed += await replaceFiles(await renderSampleFiles(place));

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/picture-assets.ts';
 
 /** An optional module, which `pg` loads only if it is installed. */
 const external = ['pg-native'];
@@ -18,6 +19,12 @@ const common = {
   logLevel: 'warning',
   metafile: true,
 } as const satisfies BuildOptions;
+
+/** A program that renders pages and pictures reads these from its own folder. */
+export const pageAssets: readonly string[] = [
+  'pipeline/publish/page/style.css',
+  ...pictureAssets.map(pathOfAsset),
+];
 
 /**
  * Bundles programs for Node. Each entry is a name and its source, and becomes a file of the folder. A bundle starts
@@ -37,8 +44,7 @@ export async function bundle(
     external,
     banner: { js: banner },
   });
-  // The program that renders pages reads their style from its own folder.
-  await copyFile('pipeline/publish/page/style.css', join(outdir, 'style.css'));
+  for (const asset of pageAssets) await copyFile(asset, join(outdir, basename(asset)));
   return metafile;
 }
 

@@ -39,6 +39,7 @@ export async function listLocalFiles(
   const ofPublic = [
     publicPaths.sample,
     publicPaths.renderedPages,
+    publicPaths.picture('site'),
     ...yearsOf(dates).flatMap(pagesOfYear),
   ];
   const undated: LocalFile[] = [
@@ -58,7 +59,7 @@ export async function listLocalFiles(
       isOptional: true,
     })),
   );
-  const pages = await listPages(publicDir, months);
+  const pages = await listDated(publicDir, months);
   const current = await listCurrent(dataDir, publicDir);
   return { files: [...nights, ...pages, ...current, ...undated], months };
 }
@@ -86,16 +87,25 @@ function monthsAround(dates: readonly DigestDate[], published: readonly DigestDa
   return [...new Set(touched.map(monthOf))];
 }
 
-async function listPages(publicDir: string, months: readonly string[]): Promise<LocalFile[]> {
-  const folder = join(publicDir, publicPaths.pages);
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+/** The pages and the pictures of these months. */
+async function listDated(publicDir: string, months: readonly string[]): Promise<LocalFile[]> {
+  const listed = await Promise.all(
+    [publicPaths.pages, publicPaths.pictures].map(async (folder) => {
+      const names = await listNames(join(publicDir, folder));
+      return names.map((name) => ({ folder, name }));
+    }),
+  );
+  return listed.flat().flatMap(({ folder, name }) => {
+    const [, month] = /^(\d{4}-\d{2})(?:-\d{2})?\.(?:html(?:\.md)?|png)$/.exec(name) ?? [];
+    if (month === undefined || !months.includes(month)) return [];
+    return { path: `public/${folder}/${name}`, at: join(publicDir, folder, name), month };
+  });
+}
+
+async function listNames(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
-  });
-  return names.flatMap((name) => {
-    const [, month] = /^(\d{4}-\d{2})(?:-\d{2})?\.html(?:\.md)?$/.exec(name) ?? [];
-    if (month === undefined || !months.includes(month)) return [];
-    return { path: `public/${publicPaths.pages}/${name}`, at: join(folder, name), month };
   });
 }
 

@@ -82,7 +82,8 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
         .toSorted(),
       monthFiles,
       find: async (path) => {
-        const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.(?:json|html(?:\.md)?)$/.exec(path) ?? [];
+        const [, month] =
+          /\/(\d{4}-\d{2})(?:-\d{2})?\.(?:json|html(?:\.md)?|png)$/.exec(path) ?? [];
         return month === undefined ? manifest.files[path] : (await monthFiles(month))[path];
       },
       readFile,

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pagePolicy } from '../../contract/page-policy.ts';
 import { publicPaths, twinOf } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
+import { shortenWords } from './shorten-words.ts';
 
 /** The facts that the frame of a page needs. */
 export type Frame = {
@@ -14,7 +15,12 @@ export type Frame = {
   description: string;
   /** When the content was written; absent for lists. */
   publishedAt?: string;
+  /** Its own picture to share; without it, that of the site. */
+  picture?: SharedPicture;
 };
+
+/** A picture that previews of links show: its path below the public folder, and its words. */
+export type SharedPicture = { path: string; alt: string };
 
 /** The style sheet of every page. */
 export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
@@ -24,7 +30,7 @@ const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice
 
 /** A complete page. Its links are relative, so it works below any address. */
 export function renderDocument(frame: Frame, content: Content): string {
-  const { baseUrl, path, title, description, publishedAt } = frame;
+  const { baseUrl, path, title, description, publishedAt, picture = sitePicture } = frame;
   const root = '../'.repeat(path.split('/').length - 1);
   const home = root === '' ? './' : root;
   return markup`${rawMarkup('<!doctype html>')}
@@ -34,7 +40,7 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${siteName}</title>
-<meta name="description" content="${description}">
+<meta name="description" content="${shortenWords(description, previewLength)}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
@@ -47,9 +53,14 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta property="og:type" content="${publishedAt === undefined ? 'website' : 'article'}">
 <meta property="og:site_name" content="${siteName}">
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
+<meta property="og:description" content="${shortenWords(description, previewLength)}">
 <meta property="og:url" content="${baseUrl}/${path}">
-${publishedAt === undefined ? undefined : markup`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="summary">
+<meta property="og:image" content="${baseUrl}/${picture.path}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${pictureSize.width}">
+<meta property="og:image:height" content="${pictureSize.height}">
+<meta property="og:image:alt" content="${shortenWords(picture.alt, altLength)}">
+${publishedAt === undefined ? undefined : markup`<meta property="article:published_time" content="${publishedAt}">\n`}<meta name="twitter:card" content="summary_large_image">
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
@@ -67,6 +78,22 @@ ${renderFooter(root)}
 }
 
 export const siteName = 'Trend Intelligence';
+
+/** What the site is about, in one line. */
+export const siteSubject = 'New repositories on GitHub, read and counted every night';
+
+const sitePicture: SharedPicture = {
+  path: publicPaths.picture('site'),
+  alt: `${siteName}: ${siteSubject}`,
+};
+
+/** The size that previews of links show whole, in pixels. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+/** Previews show no more characters of a description. */
+const previewLength = 200;
+/** Readers of previews accept no longer words for a picture. */
+const altLength = 420;
 
 /** The service’s icon in the colour of the text. */
 const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden="true" focusable="false"><path d="M1 7h2.6v4H1zm3.7-3h2.6v7H4.7zM8.4 1H11v10H8.4z"/></svg> `;

@@ -1,13 +1,15 @@
 import { toBrief } from '../../contract/views.ts';
-import type { DigestDate } from '../../contract/dates.ts';
+import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { type Digest, sectionTitles } from '../../contract/digest.ts';
 import type { Evidence } from '../../contract/evidence.ts';
+import { publicPaths } from '../../contract/paths.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { drawStarDistribution } from './charts/star-distribution.ts';
 import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
+import { describePicture, pictureOfNight } from '../pictures/pictures-of.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';
@@ -40,8 +42,12 @@ export function renderNightPage(page: FrontPage): string {
   const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent } = page;
   const links = toLinks(scan.rows);
   const { title, summary: description, createdAt: publishedAt } = digest;
+  const picture = {
+    path: publicPaths.picture(toDigestDate(digest.digestDate)),
+    alt: describePicture(pictureOfNight(digest)),
+  };
   return renderDocument(
-    { baseUrl, path: '', title, description, publishedAt },
+    { baseUrl, path: '', title, description, publishedAt, picture },
     markup`<article>
 ${renderHeadline(toBrief(digest), links)}
 ${renderFacts(digest, evidence)}

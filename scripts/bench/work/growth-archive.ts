@@ -55,7 +55,7 @@ export async function growArchive(
   }
   const published = await openPublishedNights(archive);
   await replaceFiles(formatNightLists(archive, published, new Set(published.dates.map(yearOf))));
-  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published);
+  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published, noPictures);
   await replaceFiles([note]);
   const scan = join(folder, 'tonight.json');
   await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });
@@ -68,7 +68,9 @@ export async function growArchive(
   return { origin, note: note.path, scan };
 }
 
-/** A night that is written again under many dates. */
+const noPictures = { notes: () => ({}) };
+
+/** A night as it is written for many dates. */
 export type MadeNight = { scan: Scan; analysis: Analysis; tracking: Tracking };
 
 /** Makes up nights that differ from each other. */

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { Resvg } from '@resvg/resvg-wasm';
+import { readFileSync } from 'node:fs';
+import { drawPicture, type Picture } from '../../../pipeline/publish/pictures/picture.ts';
+import { toDrawable } from '../../../pipeline/publish/pictures/drawable-text.ts';
+import { pathOfAsset, pictureFonts } from '../../../pipeline/publish/pictures/picture-assets.ts';
+import { renderPng } from '../../../pipeline/publish/pictures/render-png.ts';
+import { widthOf, wrapText } from '../../../pipeline/publish/pictures/wrap-text.ts';
+
+const picture: Picture = {
+  kicker: 'Friday, 20 November 2026',
+  title: 'ada/tides gains 1,460 stars in a night',
+  plainTitle: 'New repositories of the night',
+  columns: [
+    { name: '0–9', value: 3, label: '3' },
+    { name: '1,000–4,999', value: 1460, label: '1,460' },
+  ],
+  note: '300 new repositories by stars',
+};
+
+const fonts = pictureFonts.map((font) => readFileSync(pathOfAsset(font)));
+// The first rendering starts the renderer.
+await renderPng(drawPicture(picture));
+
+/** The width of a text as the renderer draws it; undefined where it draws nothing. */
+function drawnWidth(text: string, size = 100): number | undefined {
+  const escaped = text.replaceAll(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="300"><text x="9" y="150" font-family="Inter" font-weight="600" font-size="${size}" xml:space="preserve">${escaped}</text></svg>`;
+  const resvg = new Resvg(svg, { font: { fontBuffers: fonts } });
+  const width = resvg.getBBox()?.width;
+  resvg.free();
+  return width;
+}
+
+test('a picture is a PNG of 1200 by 630 pixels and 60 KB at most, and the same again', async () => {
+  const words = 'averylongownername-with-parts/AVERYLONGREPOSITORYNAME Ωmega Żółć “Привет” ';
+  const png = await renderPng(drawPicture({ ...picture, title: words.repeat(9) }));
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  expect(png.length).toBeLessThanOrEqual(60 * 1024);
+  expect(png.equals(await renderPng(drawPicture({ ...picture, title: words.repeat(9) })))).toBe(
+    true,
+  );
+});
+
+test('a renderer of another make reads the picture as it was drawn', async () => {
+  const png = await renderPng(drawPicture(picture));
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
+  const decoded = new Resvg(page).render().pixels;
+  const drawn = new Resvg(drawPicture(picture), { font: { fontBuffers: fonts } }).render().pixels;
+  const furthest = drawn.reduce((most, value, at) => {
+    const off = Math.abs(value - (decoded[at] ?? 0));
+    return off > most ? off : most;
+  }, 0);
+  // Colours that differ by less than 8 of 256 share one.
+  expect(furthest).toBeLessThan(8);
+});
+
+test('every character that a picture draws is in its font', () => {
+  const points = Array.from({ length: 0x2300 }, (_, point) => String.fromCodePoint(point));
+  const shown = points.filter((character) => toDrawable(`a${character}`) === `a${character}`);
+  expect(shown.length).toBeGreaterThan(600);
+  // The box for a missing character is wider than what a pair of bars leaves around a space.
+  const missing = drawnWidth('漢');
+  const boxes = shown.filter((character) => {
+    const width = drawnWidth(character);
+    return width !== undefined && width === missing;
+  });
+  expect(boxes).toEqual([]);
+});
+
+test.each([
+  ['ada/tides 今日 leads', 'ada/tides … leads'],
+  ['🎉 Agents 🎉🎉 and tools', '… Agents … and tools'],
+  ['أدا leads the night', '… leads the night'],
+  ['a\u202Eb\u0000c <b> & "d"', 'abc <b> & "d"'],
+  ['今日のトレンド 7', ''],
+  ['Cafe\u0301', 'Café'],
+])('of %j a picture shows %j', (text, shown) => {
+  expect(toDrawable(text)).toBe(shown);
+});
+
+test('a title that cannot be drawn is replaced, and no markup of a title is taken as such', () => {
+  expect(drawPicture({ ...picture, title: '今日のトレンド' })).toContain(picture.plainTitle);
+  const hostile = drawPicture({ ...picture, title: '</text><image href="x"/>' });
+  expect(hostile).not.toContain('<image');
+});
+
+test.each([
+  'W'.repeat(40),
+  'MMMM @@@@ %%%% ——— ŒŒŒŒ ЩЩЩЩ ΩΩΩΩ mmmm wwww ŴŴŴŴ',
+  'ada-lovelace/analytical_engine leads with 1,460 stars, “Żółć” and 12 others',
+])('no line of %j is drawn wider than its room', (title) => {
+  for (const line of wrapText(title, 60, 1056)) {
+    expect(drawnWidth(line, 60)).toBeLessThanOrEqual(1056);
+    expect(widthOf(line, 60)).toBeLessThanOrEqual(1056);
+  }
+  expect(wrapText(title, 60, 1056).join('').replaceAll(' ', '')).toBe(title.replaceAll(' ', ''));
+});
