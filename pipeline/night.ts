@@ -22,6 +22,8 @@ export type Night = {
   publicDir: string;
   /** The public address of the service, without a slash at the end. */
   baseUrl: string;
+  /** A WebSub hub that feeds name. */
+  hub?: string | undefined;
   force: boolean;
   acceptUnusual: boolean;
   /** The operator's decisions; undefined means the usual file in the data folder. */
@@ -42,7 +44,7 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  * @throws PipelineError with the stage and one sentence. What was published before stays.
  */
 export async function doNight(night: Night): Promise<NightResult> {
-  const { date, archive, publicDir, baseUrl, force, now } = night;
+  const { date, archive, publicDir, baseUrl, hub, force, now } = night;
   const lock = await atStage('settings', () => lockFolder(archive.dataDir));
   try {
     await atStage('settings', () => refuseMixedNights(archive, publicDir, night.source.kind));
@@ -51,7 +53,7 @@ export async function doNight(night: Night): Promise<NightResult> {
     const taken = await atStage('scan', () => takeScan({ ...night, earlier }));
     const { scan } = taken;
     const analysis = await atStage('analysis', () => takeAnalysis({ ...night, scan, earlier }));
-    const place = { archive, publicDir, baseUrl, now: now() };
+    const place = { archive, publicDir, baseUrl, hub, now: now() };
     const digest = await atStage('publish', () => publishNight(place, scan.value, analysis));
     return { digest, taken, analysis };
   } finally {

@@ -2,9 +2,14 @@ import { readCommandLine } from './command-line/command-line.ts';
 import { runCommand } from './command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
-import { doNight } from './night.ts';
+import { nameOf } from './contract/error-name.ts';
+import { PipelineError } from './errors/pipeline-error.ts';
+import type { Log } from './log/log.ts';
+import { doNight, type Night } from './night.ts';
 import { chooseReader, modelSurroundings, prepareNight } from './prepare-night.ts';
 import { openSharedNights } from './shared-nights.ts';
+import type { PipelineSettings } from './settings/settings.ts';
+import { tellNight } from './tell-night.ts';
 import { nightForm, parseNightOptions } from './settings/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
 
@@ -20,9 +25,12 @@ await runCommand(async ({ settings, log }) => {
   const outcome = await doNight({ ...night, reader });
   // A night that was finished before may not have been handed over.
   await shared.handOver(night.archive, night.publicDir, [night.date]);
+  const tell = async () => {
+    if (!options.noNotify) await tellUnlessImpossible(night, settings, log);
+  };
   if (!outcome) {
     log('night-finished-before', { date: night.date });
-    return;
+    return tell();
   }
   const { digest, taken, analysis } = outcome;
   log('night-finished', {
@@ -37,7 +45,22 @@ await runCommand(async ({ settings, log }) => {
     ...spendingOf(analysis, startedAt),
     seconds: Math.round((Date.now() - Date.parse(startedAt)) / 100) / 10,
   });
+  return tell();
 });
+
+/** The night is published, so nothing that goes wrong here fails it. */
+async function tellUnlessImpossible(
+  { archive: { dataDir }, publicDir }: Pick<Night, 'archive' | 'publicDir'>,
+  settings: PipelineSettings,
+  log: Log,
+): Promise<void> {
+  try {
+    await tellNight({ dataDir, publicDir, date: undefined }, settings, { now, log });
+  } catch (error) {
+    const notice = error instanceof PipelineError ? error.message : nameOf(error);
+    log('night-not-told', { notice }, 'warn');
+  }
+}
 
 function now(): Instant {
   return toInstant(Date.now());

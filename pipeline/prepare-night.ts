@@ -47,6 +47,7 @@ export async function prepareNight(
     archive: open ? await open(dataDir, publicDir) : openArchive(dataDir),
     publicDir,
     baseUrl: settings.baseUrl,
+    hub: settings.hub,
     force: options.force,
     acceptUnusual: options.acceptUnusual,
     overridesFile: settings.overridesFile,

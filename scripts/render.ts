@@ -28,6 +28,7 @@ await runCommand(async ({ settings, log }) => {
     archive,
     publicDir: settings.publicDir ?? 'public',
     baseUrl: settings.baseUrl,
+    hub: settings.hub,
     now: toInstant(Date.now()),
   };
   requireFolder(archive);

@@ -45,7 +45,16 @@ const arrows: Record<string, readonly string[]> = {
     'markdown-it',
     'zod',
   ],
+  'pipeline/notify': [
+    'pipeline/contract',
+    'pipeline/archive',
+    'pipeline/errors',
+    'pipeline/log',
+    'p-queue',
+    'zod',
+  ],
   pipeline: [
+    'pipeline/notify',
     'pipeline/command-line',
     'pipeline/contract',
     'pipeline/archive',

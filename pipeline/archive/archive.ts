@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate } from '../contract/dates.ts';
+import { Deliveries } from '../contract/deliveries.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { Outcomes } from '../contract/outcomes.ts';
@@ -49,11 +50,13 @@ export function createArchiveReader(files: ArchiveFiles) {
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
+    readDeliveries: (date: DigestDate) => read(Deliveries, dataPaths.deliveriesOf(date)),
     readSample: () => read(Digest, dataPaths.sample),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
     trackingDates: () => files.dates(dataPaths.tracking),
+    deliveryDates: () => files.dates(dataPaths.deliveries),
     outcomeDates: () => files.dates(dataPaths.outcomes),
     /** The years that have a list of nights, oldest first. */
     listedYears: files.years,
@@ -82,6 +85,8 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
+    formatDeliveries: (deliveries: Deliveries) =>
+      format(Deliveries, dataPaths.deliveriesOf(deliveries.date), deliveries),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };

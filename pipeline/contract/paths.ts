@@ -15,6 +15,8 @@ export const dataPaths = {
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
+  deliveries: 'deliveries',
+  deliveriesOf: (date: DigestDate) => `deliveries/${date}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   overrides: 'overrides.csv',

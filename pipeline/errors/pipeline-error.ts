@@ -1,5 +1,5 @@
 /** The steps of a night, as error messages name them. */
-export type Stage = 'options' | 'settings' | 'scan' | 'analysis' | 'publish';
+export type Stage = 'options' | 'settings' | 'scan' | 'analysis' | 'publish' | 'notify';
 
 /** An expected error that stops the night. Nothing is published, and yesterday's snapshot stays current. */
 export class PipelineError extends Error {

@@ -66,13 +66,18 @@ function renderList(title: string, notes: readonly string[], links: Links): Cont
 }
 
 /** The content of both feeds. Entries are sorted newest first. */
-export type Feed = { baseUrl: string; entries: readonly [Entry, ...Entry[]] };
+export type Feed = {
+  baseUrl: string;
+  /** A WebSub hub that tells readers of changes. */
+  hub?: string | undefined;
+  entries: readonly [Entry, ...Entry[]];
+};
 
 const feedDescription =
   'Every night the trending new repositories on GitHub: likely spam set aside, what each is in its own words, and figures counted by code.';
 
 /** The feed in Atom. Source: RFC 4287. */
-export function renderAtomFeed({ baseUrl, entries }: Feed): string {
+export function renderAtomFeed({ baseUrl, hub, entries }: Feed): string {
   const [newest] = entries;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -84,7 +89,7 @@ export function renderAtomFeed({ baseUrl, entries }: Feed): string {
 <icon>${baseUrl}/favicon.svg</icon>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/${publicPaths.atomFeed}"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/"/>
-${entries.map(renderEntry)}</feed>
+${hub === undefined ? undefined : markup`<link rel="hub" href="${hub}"/>\n`}${entries.map(renderEntry)}</feed>
 `.source;
 }
 
@@ -103,7 +108,7 @@ function renderEntry({ url, title, summary, content, writtenAt, mood }: Entry) {
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-export function renderJsonFeed({ baseUrl, entries }: Feed): string {
+export function renderJsonFeed({ baseUrl, hub, entries }: Feed): string {
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: siteName,
@@ -112,6 +117,7 @@ export function renderJsonFeed({ baseUrl, entries }: Feed): string {
     description: feedDescription,
     favicon: `${baseUrl}/favicon.svg`,
     language: 'en',
+    ...(hub === undefined ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
     authors: [{ name: siteName, url: `${baseUrl}/` }],
     items: entries.map(({ url, title, summary, content, writtenAt, mood }) => ({
       id: url,

@@ -114,7 +114,14 @@ async function readNewest(
 }
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
-export type Destination = { archive: Archive; publicDir: string; baseUrl: string; now: Instant };
+export type Destination = {
+  archive: Archive;
+  publicDir: string;
+  baseUrl: string;
+  /** A WebSub hub that feeds name. */
+  hub?: string | undefined;
+  now: Instant;
+};
 
 /** What rendering the newest night needs besides the night itself. */
 export type NightContext = {
@@ -133,7 +140,7 @@ export type NightContext = {
  * older nights come first. The pointer does not name them.
  */
 export async function renderCurrentFiles(
-  { archive, publicDir, baseUrl, now }: Destination,
+  { archive, publicDir, baseUrl, hub, now }: Destination,
   night: NewestNight,
   { nights, together, sha256, pictures }: NightContext,
 ): Promise<NewFile[]> {
@@ -147,7 +154,7 @@ export async function renderCurrentFiles(
   }
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
-    ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt })),
+    ...(await renderSiteFiles(night, nights, { baseUrl, hub, updatedAt })),
     ...renderCurrent(night, updatedAt),
   ];
   const pointer = archive.formatPointer({

@@ -40,7 +40,7 @@ export type NewestNight = {
 export async function renderSiteFiles(
   night: NewestNight,
   nights: PublishedNights,
-  { baseUrl, updatedAt }: { baseUrl: string; updatedAt: Instant },
+  { baseUrl, hub, updatedAt }: { baseUrl: string; hub?: string | undefined; updatedAt: Instant },
 ): Promise<PublicFile[]> {
   const { digest, scan, analysis, outcomes } = night;
   const { evidence } = analysis;
@@ -64,8 +64,8 @@ export async function renderSiteFiles(
   return [
     { path: publicPaths.style, bytes: styleSheet },
     ...withTwin(publicPaths.frontPage, page),
-    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, entries })) },
-    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, entries })) },
+    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, hub, entries })) },
+    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, hub, entries })) },
     {
       path: publicPaths.sitemap,
       bytes: Buffer.from(renderSitemap(baseUrl, nights.dates, updatedAt)),

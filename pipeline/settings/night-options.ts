@@ -16,6 +16,8 @@ export type NightOptions = {
   force: boolean;
   /** Publish the night although it looks broken. */
   acceptUnusual: boolean;
+  /** Tell nobody of the night. `npm run notify` does it later. */
+  noNotify: boolean;
 };
 
 /** What `npm run nightly` takes. */
@@ -43,6 +45,7 @@ export const nightForm = {
       type: 'boolean',
       means: 'do the night again; the old one stands until the new one is whole',
     },
+    'no-notify': { type: 'boolean', means: 'tell no hub and no subscriber; npm run notify does' },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },
 } as const;
@@ -70,6 +73,7 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate): Nigh
     strict: values.strict ?? false,
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
+    noNotify: values['no-notify'] ?? false,
   };
 }
 

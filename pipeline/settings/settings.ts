@@ -39,6 +39,10 @@ export const PipelineSettings = z
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
     OVERRIDES_FILE: z.string().optional(),
+    SUBSCRIPTIONS: z.string().optional(),
+    WEBSUB_HUB: z
+      .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+      .optional(),
     OPENAI_API_KEY: Secret.optional(),
     OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: z
@@ -82,6 +86,10 @@ export const PipelineSettings = z
     growthLimit: set.GROWTH_LIMIT,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
+    /** Undefined means `subscriptions.json` in the working folder. */
+    subscriptionsFile: set.SUBSCRIPTIONS,
+    /** The hub that tells readers of feeds; undefined for none. */
+    hub: set.WEBSUB_HUB,
     model: {
       /** Undefined means that no model is asked. */
       apiKey: set.OPENAI_API_KEY,

@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
+import { Deliveries } from '../../pipeline/contract/deliveries.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
@@ -75,6 +77,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
   [/^nights\/\d{4}\.json$/, NightList],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
+  [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
 ];
@@ -103,6 +106,7 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
   if (document) return checkDocument(at, bytes.toString());
   if (isPage(path)) return checkPage(at, bytes.toString());
+  if (isPicture(path)) return checkPicture(at, bytes);
   const schema = publicSchemas[path];
   if (!schema) throw new Error(`${at}: does not belong here`);
   parseFile(schema, bytes.toString(), at);
@@ -119,6 +123,16 @@ const pages: ReadonlySet<string> = new Set([
 
 function isPage(path: string): boolean {
   return pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.html(?:\.md)?$/.test(path);
+}
+
+function isPicture(path: string): boolean {
+  return findPage(`/${path}`)?.mediaType === 'image/png';
+}
+
+/** Checks only that the picture is complete. */
+function checkPicture(path: string, bytes: Buffer): void {
+  const isWhole = bytes.subarray(1, 4).equals(Buffer.from('PNG')) && bytes.includes('IEND', -8);
+  if (!isWhole) throw new Error(`${path}: is cut off`);
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */

@@ -29,6 +29,7 @@ test('all that is rendered knows whose service it is', () => {
     CONTACT_EMAIL: '${{ vars.CONTACT_EMAIL }}',
     FAMILY_CATALOG: '${{ vars.FAMILY_CATALOG }}',
     MCP_PACKAGE: '${{ vars.MCP_PACKAGE }}',
+    WEBSUB_HUB: '${{ vars.WEBSUB_HUB }}',
   });
 });
 
@@ -50,11 +51,13 @@ test('a missing setting ends the run in one sentence, before anything is install
 test('the data is kept before the hand-over, and documents are made just before it', () => {
   const order = [
     scriptOf(nightSteps, 'The nights that it reads').trim(),
-    'npm run nightly',
+    'npm run nightly -- --no-notify',
     scriptOf(nightSteps, 'The day of the night').trim(),
     scriptOf(nightSteps, 'Keep the data').trim(),
     'npm run build-documents',
     'bash .github/hand-over.sh',
+    scriptOf(nightSteps, 'Tell the hub and the subscribers').trim(),
+    scriptOf(nightSteps, 'Keep whom it told').trim(),
   ];
   expect(commands.filter((command) => order.includes(command))).toEqual(order);
 });

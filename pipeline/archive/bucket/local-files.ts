@@ -71,6 +71,7 @@ const datedPaths = [
   dataPaths.digest,
   dataPaths.trackingOf,
   dataPaths.outcomesOf,
+  dataPaths.deliveriesOf,
 ];
 
 function pagesOfYear(year: string): string[] {

@@ -2,7 +2,7 @@ import { toShown } from '../page/markup.ts';
 
 /** Characters that the font of pictures has: Latin, Greek and Cyrillic letters, digits and common signs. */
 const drawable =
-  /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u1ea0-\u1ef9–—‘’“”„•…‹›€™−]$/u;
+  /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u0148\u014a-\u017f\u0386\u0388-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f\u1ea0-\u1ef9–—‘’“”„•…‹›€™−]$/u;
 
 /**
  * The text without what the font of pictures cannot draw, such as Chinese, Arabic or emoji.

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { toMark } from './sign.ts';
+import { post, type Posted, type Waiting } from './post.ts';
+
+/** A feed of the public folder, and a checksum of the hub and its content. */
+export type PublishedFeed = { path: string; mark: string };
+
+/** Lists every Atom and JSON feed of the public folder, in the order of their paths. */
+export async function listFeeds(publicDir: string, hub: string): Promise<PublishedFeed[]> {
+  const names = await readdir(publicDir, { recursive: true });
+  const paths = names.map((name) => name.replaceAll(sep, '/')).filter((path) => isFeed(path));
+  return Promise.all(
+    paths.toSorted().map(async (path) => {
+      const content = await readFile(join(publicDir, path), 'utf8');
+      return { path, mark: toMark([hub, content]) };
+    }),
+  );
+}
+
+function isFeed(path: string): boolean {
+  return /\.atom$|(?:^|[./])feed\.json$/.test(path);
+}
+
+/** Tells a hub that a feed has changed. Source: the publisher's request that WebSub hubs accept. */
+export async function tellHub(hub: string, feed: string, patience: Waiting): Promise<Posted> {
+  const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString();
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  return post({ address: hub, body, headers: () => headers }, patience);
+}

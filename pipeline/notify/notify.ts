@@ -1,0 +1,124 @@
+import PQueue from 'p-queue';
+import type { Archive } from '../archive/archive.ts';
+import type { DigestDate, Instant } from '../contract/dates.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
+import type { Log } from '../log/log.ts';
+import { listFeeds, tellHub } from './hub.ts';
+import { formatMessage, type ToldNight } from './message.ts';
+import { type Patience, post, type Posted, type Waiting } from './post.ts';
+import { type DeliveryRecord, openDeliveryRecord } from './record.ts';
+import { markOf, messageIdOf, signMessage } from './sign.ts';
+import type { Subscription } from './subscriptions.ts';
+
+/** Whom to tell, and of which night. */
+export type Notice = {
+  archive: Archive;
+  publicDir: string;
+  /** The public address of the service, without a slash at the end. */
+  baseUrl: string;
+  date: DigestDate;
+  subscriptions: readonly Subscription[];
+  /** The address of a WebSub hub; undefined for none. */
+  hub: string | undefined;
+  patience: Patience;
+  now: () => Instant;
+  log: Log;
+};
+
+/** How many were told, and a sentence on each that was not. */
+export type Notified = { told: number; missed: string[] };
+
+type Given = Notice & { patience: Waiting };
+
+/** So many receivers are told at once. */
+const concurrency = 8;
+
+/**
+ * Tells the hub and the subscribers of a night what is due: those who were not told of it yet.
+ *
+ * Each is noted once it has accepted. A run that is killed between these two tells one receiver again, with the same
+ * `webhook-id`. The caller holds the lock of the data folder.
+ *
+ * @throws PipelineError where the night is not published here. A receiver that fails is no error.
+ */
+export async function notify(notice: Notice): Promise<Notified> {
+  const { archive, date, subscriptions, hub, now, log } = notice;
+  const digest = (await archive.readDigest(date))?.value;
+  const scan = (await archive.readScan(date))?.value;
+  if (!digest || !scan) {
+    throw new PipelineError('publish', `${archive.dataDir} holds no published night of ${date}`);
+  }
+  const record = await openDeliveryRecord(archive, date);
+  const end = Date.parse(now()) + notice.patience.withinMs;
+  const waiting = { ...notice.patience, isOver: () => Date.parse(now()) >= end };
+  const given = { ...notice, patience: waiting };
+  const night: ToldNight = { digest, scan, baseUrl: notice.baseUrl };
+  const notified: Notified = { told: 0, missed: [] };
+  const queue = new PQueue({ concurrency });
+  const tell = async (name: string, work: () => Promise<Posted>) => {
+    const missed = toSentence(name, await work());
+    if (missed === undefined) notified.told += 1;
+    else {
+      notified.missed.push(missed);
+      log('subscriber-missed', { date, notice: missed }, 'warn');
+    }
+  };
+  const tasks = subscriptions
+    .filter((each) => !record.isTold(markOf(each)) && !record.isGone(markOf(each)))
+    .map((each) => () => tell(hostOf(each.address), () => deliver(each, night, given, record)));
+  if (hub !== undefined) {
+    tasks.push(
+      ...(await toHubTasks({ ...given, hub }, record)).map((work) => () => tell('the hub', work)),
+    );
+  }
+  await queue.addAll(tasks);
+  return notified;
+}
+
+async function deliver(
+  subscription: Subscription,
+  night: ToldNight,
+  { date, patience, now }: Given,
+  record: DeliveryRecord,
+): Promise<Posted> {
+  const mark = markOf(subscription);
+  const id = messageIdOf(date, mark);
+  const body = formatMessage(night, subscription);
+  const headers = () => ({
+    'Content-Type': 'application/json',
+    'User-Agent': 'trend-intelligence-api',
+    ...signMessage({ id, at: now(), body }, subscription.secret),
+  });
+  const posted = await post({ address: subscription.address, body, headers }, patience);
+  if (posted.state === 'accepted') await record.note({ kind: 'told', mark });
+  if (posted.state === 'gone') await record.note({ kind: 'gone', mark });
+  return posted;
+}
+
+/** One task for each feed that the hub does not know as it is. */
+async function toHubTasks(
+  { publicDir, baseUrl, hub, patience }: Given & { hub: string },
+  record: DeliveryRecord,
+): Promise<(() => Promise<Posted>)[]> {
+  const feeds = await listFeeds(publicDir, hub);
+  return feeds
+    .filter(({ path, mark }) => record.feedMark(path) !== mark)
+    .map(({ path, mark }) => async () => {
+      const posted = await tellHub(hub, `${baseUrl}/${path}`, patience);
+      if (posted.state === 'accepted') {
+        await record.note({ kind: 'feeds', marks: { [path]: mark } });
+      }
+      return posted;
+    });
+}
+
+/** Undefined where the receiver was told. Only its host is named: the rest of an address may be a secret. */
+function toSentence(name: string, posted: Posted): string | undefined {
+  if (posted.state === 'accepted') return undefined;
+  if (posted.state === 'failed') return `${name} ${posted.reason}`;
+  return `${name} answered 410: it wants no more, and is not asked again; take it out of the file`;
+}
+
+function hostOf(address: string): string {
+  return new URL(address).host;
+}

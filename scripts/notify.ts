@@ -1,0 +1,34 @@
+import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { runCommand } from '../pipeline/command.ts';
+import { DigestDate, toInstant } from '../pipeline/contract/dates.ts';
+import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { defaultFolders } from '../pipeline/prepare-night.ts';
+import { tellNight } from '../pipeline/tell-night.ts';
+
+const { values } = readCommandLine({
+  name: 'notify',
+  does: 'Tells the hub of WEBSUB_HUB and the subscribers of SUBSCRIPTIONS of a night, each once.',
+  options: {
+    date: {
+      type: 'string',
+      value: 'YYYY-MM-DD',
+      means: 'the night to tell of (default: the newest)',
+    },
+  },
+  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). Who was told already is left alone.',
+});
+
+await runCommand(async ({ settings, log }) => {
+  const { date } = values;
+  if (date !== undefined && !DigestDate.safeParse(date).success) {
+    throw new PipelineError('options', `--date takes a day such as 2026-11-20, got "${date}"`);
+  }
+  const { data, public: pages } = defaultFolders.github;
+  const place = { dataDir: settings.dataDir ?? data, publicDir: settings.publicDir ?? pages, date };
+  const now = () => toInstant(Date.now());
+  const notified = await tellNight(place, settings, { now, log });
+  if (!notified) log('nobody-to-tell', { notice: 'neither subscriptions nor a hub are set' });
+  else if (notified.missed.length > 0) {
+    throw new PipelineError('notify', `not all were told: ${notified.missed.join('; ')}`);
+  }
+});
