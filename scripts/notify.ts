@@ -1,6 +1,6 @@
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { DigestDate, toInstant } from '../pipeline/contract/dates.ts';
+import { DigestDate, type Instant, toInstant } from '../pipeline/contract/dates.ts';
 import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { defaultFolders } from '../pipeline/prepare-night.ts';
 import { tellNight } from '../pipeline/tell-night.ts';
@@ -25,10 +25,13 @@ await runCommand(async ({ settings, log }) => {
   }
   const { data, public: pages } = defaultFolders.github;
   const place = { dataDir: settings.dataDir ?? data, publicDir: settings.publicDir ?? pages, date };
-  const now = () => toInstant(Date.now());
   const notified = await tellNight(place, settings, { now, log });
   if (!notified) log('nobody-to-tell', { notice: 'neither subscriptions nor a hub are set' });
   else if (notified.missed.length > 0) {
     throw new PipelineError('notify', `not all were told: ${notified.missed.join('; ')}`);
   }
 });
+
+function now(): Instant {
+  return toInstant(Date.now());
+}

@@ -1,5 +1,5 @@
 import type { Archive } from '../archive/archive.ts';
-import { replaceFiles } from '../archive/replace-files.ts';
+import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { Deliveries } from '../contract/deliveries.ts';
 
@@ -36,12 +36,15 @@ export async function openDeliveryRecord(
       if (done.kind === 'feeds') Object.assign(record.feeds, done.marks);
       else record[done.kind].push(done.mark);
       // One file is written at a time, each with all that was done before.
-      writing = writing.then(async () => {
-        await replaceFiles([archive.formatDeliveries(record)]);
-      });
+      writing = writeAfter(writing, () => [archive.formatDeliveries(record)]);
       await writing;
     },
   };
+}
+
+async function writeAfter(before: Promise<void>, format: () => NewFile[]): Promise<void> {
+  await before;
+  await replaceFiles(format());
 }
 
 async function startRecord(archive: Archive, date: DigestDate): Promise<Deliveries> {

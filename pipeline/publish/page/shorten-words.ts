@@ -3,7 +3,7 @@ import { toShown } from './markup.ts';
 /** The text up to a number of characters. A longer one is cut between words and ends with an ellipsis. */
 export function shortenWords(text: string, most: number): string {
   const shown = toShown(text).replaceAll(/\s+/gu, ' ').trim();
-  const characters = [...shown];
+  const characters = Array.from(shown);
   if (characters.length <= most) return shown;
   const head = characters.slice(0, most - 1).join('');
   const between = characters[most - 1] === ' ' ? head.length : head.lastIndexOf(' ');

@@ -11,7 +11,7 @@ const drawable =
  * where less than half of the letters can be drawn.
  */
 export function toDrawable(text: string): string {
-  const whole = [...toShown(text).normalize('NFC').replaceAll(/\s+/gu, ' ').trim()];
+  const whole = Array.from(toShown(text).normalize('NFC').replaceAll(/\s+/gu, ' ').trim());
   const kept = whole.filter((character) => drawable.test(character));
   if (countLetters(kept) * 2 < countLetters(whole)) return '';
   return whole

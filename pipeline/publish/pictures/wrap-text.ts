@@ -15,7 +15,7 @@ const widths: ReadonlyMap<string, number> = new Map(
       [78, 'NOQ'],
       [93, 'wmM'],
     ] as const
-  ).flatMap(([width, characters]) => [...characters].map((character) => [character, width])),
+  ).flatMap(([width, characters]) => Array.from(characters).map((character) => [character, width])),
 );
 
 /** The width of the widest character. */
@@ -24,7 +24,9 @@ const widest = 105;
 /** The most that a text of this size is wide, in pixels. Without kerning, which makes it narrower. */
 export function widthOf(text: string, size: number): number {
   // A letter with an accent is as wide as without it.
-  const letters = [...text].map((character) => [...character.normalize('NFD')][0] ?? '');
+  const letters = Array.from(text).map(
+    (character) => Array.from(character.normalize('NFD'))[0] ?? '',
+  );
   return (letters.reduce((sum, letter) => sum + (widths.get(letter) ?? widest), 0) * size) / 100;
 }
 
@@ -32,7 +34,7 @@ export function widthOf(text: string, size: number): number {
 export function wrapText(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((word) => breakWord(word, size, width))) {
+  for (const word of text.split(' ').flatMap((whole) => breakWord(whole, size, width))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && widthOf(longer, size) > width) {
       lines.push(line);
@@ -45,7 +47,7 @@ export function wrapText(text: string, size: number, width: number): string[] {
 /** The beginning of a text that fits a width, with an ellipsis where it was cut. */
 export function fitText(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
-  const characters = [...text];
+  const characters = Array.from(text);
   while (characters.length > 0 && widthOf(`${characters.join('')}…`, size) > width) {
     characters.pop();
   }

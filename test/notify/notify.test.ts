@@ -1,0 +1,187 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Answering, openReceiver, portOf, withStatus } from './open-receiver.ts';
+import { day, makeSecret, openNights } from './open-night.ts';
+
+async function openSubscriber(answer?: Answering) {
+  const receiver = await openReceiver(answer);
+  onTestFinished(receiver.close);
+  return { ...receiver, subscription: { address: receiver.address, secret: makeSecret() } };
+}
+
+/** The ids of the messages that a receiver got. */
+function idsOf({ received }: Awaited<ReturnType<typeof openSubscriber>>) {
+  return received.map(({ headers }) => headers['webhook-id']);
+}
+
+test('a message is verified by another library, and only with its secret and its bytes', async () => {
+  const nights = await openNights(day);
+  const subscriber = await openSubscriber();
+  expect(await nights.tell([subscriber.subscription])).toMatchObject({ told: 1, missed: [] });
+
+  const [{ headers, body } = { headers: {}, body: '' }] = subscriber.received;
+  const given = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(value)]),
+  );
+  const { secret } = subscriber.subscription;
+  expect(new Webhook(secret).verify(body, given)).toMatchObject({ type: 'night.published' });
+  expect(() => new Webhook(makeSecret()).verify(body, given)).toThrow(/signature/);
+  expect(() => new Webhook(secret).verify(`${body} `, given)).toThrow(/signature/);
+  const later = { ...given, 'webhook-timestamp': String(Number(given['webhook-timestamp']) + 1) };
+  expect(() => new Webhook(secret).verify(body, later)).toThrow(/signature/);
+});
+
+test('a subscription is told of a night once, and of the next night again', async () => {
+  const nights = await openNights(day);
+  const subscriber = await openSubscriber();
+  for (const told of [1, 0]) {
+    expect(await nights.tell([subscriber.subscription])).toMatchObject({ told, missed: [] });
+  }
+  await nights.add('2026-11-21');
+  await nights.tell([subscriber.subscription], { date: '2026-11-21' });
+  await nights.tell([subscriber.subscription]);
+  const ids = idsOf(subscriber);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test('with another secret it is another subscription', async () => {
+  const nights = await openNights(day);
+  const subscriber = await openSubscriber();
+  await nights.tell([subscriber.subscription]);
+  const changed = { ...subscriber.subscription, secret: makeSecret() };
+  expect(await nights.tell([changed])).toMatchObject({ told: 1 });
+  expect(new Set(idsOf(subscriber)).size).toBe(2);
+});
+
+test('a receiver that fails is asked again with the same id, after longer and longer pauses', async () => {
+  const nights = await openNights(day);
+  const subscriber = await openSubscriber(withStatus(500, 429, 200));
+  expect(await nights.tell([subscriber.subscription])).toMatchObject({ told: 1, pauses: [0, 1] });
+  expect(idsOf(subscriber)).toHaveLength(3);
+  expect(new Set(idsOf(subscriber)).size).toBe(1);
+});
+
+test('a receiver that always fails is named by its host alone, and others are told', async () => {
+  const nights = await openNights(day);
+  const broken = await openSubscriber(withStatus(503));
+  const subscriber = await openSubscriber();
+  const told = await nights.tell([broken.subscription, subscriber.subscription]);
+  expect(told.told).toBe(1);
+  expect(told.missed).toEqual([`${new URL(broken.address).host} answered 503`]);
+  expect(broken.received).toHaveLength(3);
+  // The next run tells only the one that was missed.
+  await nights.tell([broken.subscription, subscriber.subscription]);
+  expect(broken.received).toHaveLength(6);
+  expect(subscriber.received).toHaveLength(1);
+});
+
+test('a receiver that hangs is given up, and one that hangs up in the middle is asked again', async () => {
+  const nights = await openNights(day);
+  const silent = await openSubscriber(() => undefined);
+  const torn = await openSubscriber((response, index) => {
+    if (index === 0) response.destroy();
+    else response.writeHead(200).end();
+  });
+  const told = await nights.tell([silent.subscription], { timeoutMs: 200 });
+  expect(told.missed).toEqual([`${new URL(silent.address).host} gave no answer within 200 ms`]);
+  expect(await nights.tell([torn.subscription])).toMatchObject({ told: 1, pauses: [0] });
+});
+
+test('no attempt starts once the time for all receivers is over', async () => {
+  const nights = await openNights(day);
+  const subscriber = await openSubscriber();
+  const instants = ['2026-11-20T06:00:00.000Z', '2026-11-20T06:10:00.000Z'];
+  const now = () => instants.shift() ?? '2026-11-20T06:10:00.000Z';
+  const { missed } = await nights.tell([subscriber.subscription], { now });
+  expect(missed).toEqual([expect.stringMatching(/was not tried, because time ran out$/)]);
+  expect(subscriber.received).toEqual([]);
+});
+
+test('an answer without an end counts by its status', async () => {
+  const nights = await openNights(day);
+  const endless = await openSubscriber((response) => {
+    response.writeHead(200).write('more to come');
+  });
+  expect(await nights.tell([endless.subscription])).toMatchObject({ told: 1, missed: [] });
+});
+
+test('of two answers to one request the first counts', async () => {
+  const nights = await openNights(day);
+  const answer = (status: string) => `HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`;
+  let requests = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      requests += 1;
+      socket.write(answer('204 No Content') + answer('500 Internal Server Error'));
+    });
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${portOf(server.address())}/`;
+  expect(await nights.tell([{ address, secret: makeSecret() }])).toMatchObject({
+    told: 1,
+    missed: [],
+  });
+  expect(requests).toBe(1);
+});
+
+test('a redirect is not followed', async () => {
+  const nights = await openNights(day);
+  const target = await openSubscriber();
+  const moved = await openSubscriber((response) => {
+    response.writeHead(307, { Location: target.address }).end();
+  });
+  const { missed } = await nights.tell([moved.subscription]);
+  expect(missed).toEqual([expect.stringMatching(/answered 307, and redirects are not followed$/)]);
+  expect([moved.received.length, target.received.length]).toEqual([1, 0]);
+});
+
+test('a receiver that answers 410 is not asked again, this night or later', async () => {
+  const nights = await openNights(day, '2026-11-21');
+  const gone = await openSubscriber(withStatus(410));
+  const { missed } = await nights.tell([gone.subscription]);
+  expect(missed).toEqual([expect.stringMatching(/answered 410: .*take it out of the file$/)]);
+  for (const date of [day, '2026-11-21']) {
+    expect(await nights.tell([gone.subscription], { date })).toMatchObject({ told: 0, missed: [] });
+  }
+  expect(gone.received).toHaveLength(1);
+});
+
+test('the record shows neither addresses nor secrets', async () => {
+  const nights = await openNights(day);
+  const { subscription } = await openSubscriber();
+  await nights.tell([subscription]);
+  const record = await readFile(join(nights.dataDir, 'deliveries', `${day}.json`), 'utf8');
+  expect(record).not.toContain('127.0.0.1');
+  expect(record).not.toContain(subscription.secret.slice(6));
+});
+
+test('the hub is told of each feed that has changed, once', async () => {
+  const nights = await openNights(day);
+  const hub = await openSubscriber(withStatus(204));
+  for (const date of [day, day]) await nights.tell([], { date, hub: hub.address });
+  const asked = () =>
+    hub.received.map(({ body }) => Object.fromEntries(new URLSearchParams(body).entries()));
+  expect(asked()).toEqual([
+    { 'hub.mode': 'publish', 'hub.url': 'https://trends.example/feed.atom' },
+    { 'hub.mode': 'publish', 'hub.url': 'https://trends.example/feed.json' },
+  ]);
+  expect(hub.received[0]?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  await nights.add('2026-11-21');
+  await nights.tell([], { date: '2026-11-21', hub: hub.address });
+  expect(asked()).toHaveLength(4);
+});
+
+test('a hub that fails is reported, and told the next time', async () => {
+  const nights = await openNights(day);
+  const hub = await openSubscriber(withStatus(500, 500, 500, 500, 500, 500, 204));
+  const first = await nights.tell([], { hub: hub.address });
+  expect(first.missed).toEqual(['the hub answered 500', 'the hub answered 500']);
+  expect(await nights.tell([], { hub: hub.address })).toMatchObject({ told: 2, missed: [] });
+});
