@@ -14,7 +14,7 @@ export type DeliveryRecord = {
 };
 
 /** What was done: a subscription was told or is gone, or a hub was told of feeds. */
-export type Done =
+type Done =
   | { kind: 'told' | 'gone'; mark: string }
   | { kind: 'feeds'; marks: Readonly<Record<string, string>> };
 

@@ -3,7 +3,7 @@ import { readIfPresent } from '../archive/replace-files.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /** Where the subscriptions are, if the settings name no file. Git ignores it, because it holds secrets. */
-export const usualSubscriptions = 'subscriptions.json';
+const usualSubscriptions = 'subscriptions.json';
 
 /** Whether an address is on this machine, where nobody listens on the way. */
 function isLocal({ hostname }: URL): boolean {

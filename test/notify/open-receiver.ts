@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 /** A request as a receiver got it. */
-export type Received = { headers: IncomingHttpHeaders; body: string };
+type Received = { headers: IncomingHttpHeaders; body: string };
 
 /** How a receiver answers its requests. The number of the request begins with 0. */
 export type Answering = (response: ServerResponse, index: number) => void;

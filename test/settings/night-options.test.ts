@@ -18,18 +18,20 @@ test('without flags, it is today on GitHub', () => {
     strict: false,
     force: false,
     acceptUnusual: false,
+    noNotify: false,
   });
 });
 
 test('every flag is heard', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
-  expect(read(...args, '--analyst=openai', '--strict')).toEqual({
+  expect(read(...args, '--analyst=openai', '--strict', '--no-notify')).toEqual({
     date: '2026-11-19',
     source: 'scan.json',
     analyst: 'openai',
     strict: true,
     force: true,
     acceptUnusual: true,
+    noNotify: true,
   });
 });
 

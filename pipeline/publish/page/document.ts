@@ -20,7 +20,7 @@ export type Frame = {
 };
 
 /** A picture that previews of links show: its path below the public folder, and its words. */
-export type SharedPicture = { path: string; alt: string };
+type SharedPicture = { path: string; alt: string };
 
 /** The style sheet of every page. */
 export const styleSheet = readFileSync(new URL('style.css', import.meta.url));

@@ -3,11 +3,11 @@ const widths: ReadonlyMap<string, number> = new Map(
   (
     [
       [28, ' ijlI'],
-      [33, ",.:!';"],
+      [33, ",.:!';’"],
       [38, '\\t`f|()/[]'],
       [43, 'r1'],
       [49, '{}-_^'],
-      [55, '"?s'],
+      [55, '"?s–'],
       [60, 'LkxzJaFcvy7e'],
       [65, 'Eo5hnu2bdgpq369#8P'],
       [68, '$0BRSZ&*4T+<=>~'],
