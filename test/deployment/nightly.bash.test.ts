@@ -119,12 +119,29 @@ test('with a bucket nothing is rendered before the night, and nothing is committ
   expect(conditions.map(({ name, run }) => name ?? run)).toEqual([
     'The nights that it reads',
     'Keep the data',
+    'Keep whom it told',
   ]);
   const doing = nightSteps.find((step) => step.name === 'The night');
   expect(doing?.env).toMatchObject({
     PUBLISH_TO: '${{ vars.PUBLISH_TO }}',
     AWS_ACCESS_KEY_ID: '${{ secrets.AWS_ACCESS_KEY_ID }}',
   });
+});
+
+test('subscribers are told after the hand-over, and whatever comes of it, the day is marked', async () => {
+  const names = nightSteps.map(({ name }) => name);
+  const order = [
+    'Hand over to the server',
+    'Tell the hub and the subscribers',
+    'Keep whom it told',
+    'Mark the day as handed over',
+  ];
+  expect(names.filter((name) => name !== undefined && order.includes(name))).toEqual(order);
+  const telling = nightSteps.find(({ name }) => name === 'Tell the hub and the subscribers');
+  expect(telling).toMatchObject({ 'continue-on-error': true });
+  // With nobody to tell, the step needs no command and no file.
+  const nobody = { SUBSCRIPTIONS_JSON: '', WEBSUB_HUB: '' };
+  expect(await runStep(telling?.run ?? '', '/', nobody)).toEqual({ status: 0, output: '' });
 });
 
 test('the free files go to the public bucket before the servers, and only where one is named', () => {

@@ -64,6 +64,21 @@ test.each([
   },
 );
 
+test('a picture is served with its bytes and its type, and never compressed', async () => {
+  const path = `/pictures/${yesterday}.png`;
+  const published = await readFile(join(gateway.home.publicDir, path));
+  const answer = await ask(path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect(answer.status).toBe(200);
+  expect(answer.body.equals(published)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(published.length),
+    'cache-control': 'public, max-age=3600',
+  });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect((await ask('/pictures/2020-01-01.png')).status).toBe(404);
+});
+
 test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
   const page = (await ask('/')).body.toString();
   expect(page).toContain(
