@@ -57,8 +57,9 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
     const sendPage = async () => {
       try {
         const found = await page;
-        if (found) send(response, chooseAnswer(found, request.headers), headers);
-        else next();
+        if (!found) return next();
+        const chosen = 'identity' in found ? chooseAnswer(found, request.headers) : found;
+        send(response, chosen, headers);
       } catch {
         // A 404 might be kept, and the page is there.
         const what = { what: 'Nothing', seconds: 60 };

@@ -1,10 +1,16 @@
-import { markdownType, publicPaths } from '../../pipeline/contract/paths.ts';
+import {
+  goneEnding,
+  markdownType,
+  type pageFolderNames,
+  publicPaths,
+  subjectFolders,
+} from '../../pipeline/contract/paths.ts';
 import { cacheFor, type FileEndpoint, html } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
-  /** Its path, with a slash at both ends. */
-  folder: string;
+  /** Its path. Buckets share the folders of `pageFolderNames`. */
+  folder: `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`;
   /** A regular expression of what stands between the folder and the ending. Without groups that capture. */
   name: string;
   /** The endings of its files, and their types. */
@@ -13,6 +19,8 @@ export type PageFolder = {
   limit: number;
   /** Seconds a cache may keep a file. */
   maxAge: number;
+  /** Whether a notice tells which of its files are gone. They are answered with 410. */
+  tellsGone?: true;
 };
 
 export type PageKind = { ending: string; mediaType: string };
@@ -29,17 +37,22 @@ export const nightPages: PageFolder = {
   ...nightly,
 };
 
-/** The pictures of nights, of weeks and of the site, which previews of links show. */
-const pictures: PageFolder = {
-  folder: `/${publicPaths.pictures}/`,
-  name: '(?:[0-9][0-9][0-9][0-9]-(?:[0-9][0-9]-[0-9][0-9]|W[0-9][0-9])|site)',
-  kinds: [{ ending: '.png', mediaType: 'image/png' }],
-  maxAge: cacheFor.hour,
-  limit: 60,
-};
+/** The pages and feeds of languages and of categories. */
+const subjects: readonly PageFolder[] = subjectFolders.map((folder) => ({
+  folder: `/${folder}/`,
+  name: '[a-z0-9]+(?:-[a-z0-9]+)*',
+  kinds: [
+    page,
+    twin,
+    { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
+    { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
+  ],
+  ...nightly,
+  tellsGone: true,
+}));
 
 /** Every such folder. The gateway, nginx, static hosts and buckets serve what stands here. */
-export const pageFolders: readonly PageFolder[] = [nightPages, pictures];
+export const pageFolders: readonly PageFolder[] = [nightPages, ...subjects];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
 export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {
@@ -47,17 +60,25 @@ export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): s
 }
 
 /** What is known of a path in such a folder, whether there is a file or not. */
-export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & { folder: string };
+export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
+  folder: string;
+  /** The file that says that this one is gone, below the public folder; undefined where none ever does. */
+  notice: string | undefined;
+};
 
 const known = pageFolders.flatMap((pages) =>
   pages.kinds.map((kind) => {
-    const { folder, limit, maxAge } = pages;
-    const found: PagePath = { folder, limit, maxAge, mediaType: kind.mediaType };
-    return { pattern: new RegExp(patternOf(pages, kind)), found };
+    const { folder, limit, maxAge, tellsGone } = pages;
+    const { ending, mediaType } = kind;
+    const found = { folder, limit, maxAge, mediaType };
+    return { pattern: new RegExp(patternOf(pages, kind)), ending, tellsGone, found };
   }),
 );
 
 /** Finds the folder and the type of a path; undefined for a path of another kind. */
 export function findPage(path: string): PagePath | undefined {
-  return known.find(({ pattern }) => pattern.test(path))?.found;
+  const kind = known.find(({ pattern }) => pattern.test(path));
+  if (!kind) return undefined;
+  const stem = path.slice(1, -kind.ending.length);
+  return { ...kind.found, notice: kind.tellsGone ? `${stem}${goneEnding}` : undefined };
 }

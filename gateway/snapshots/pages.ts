@@ -1,8 +1,16 @@
 import { LRUCache } from 'lru-cache';
-import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
-import { headersAt } from '../endpoints/files.ts';
+import { commonHeaders } from '../answers/headers.ts';
+import {
+  answerFromFile,
+  type HttpAnswer,
+  type PreparedAnswer,
+} from '../answers/prepared-answer.ts';
+import { headersAt, headersOf, html } from '../endpoints/files.ts';
 import { findPage, type PagePath } from '../endpoints/page-folders.ts';
 import type { NightStore } from './night-store.ts';
+
+/** A page, or a 410 that says where to go instead. */
+export type PageAnswer = PreparedAnswer | HttpAnswer;
 
 export type Pages = {
   /**
@@ -10,8 +18,8 @@ export type Pages = {
    *
    * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
    */
-  read: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
-  /** Forgets all pages. Call it when a new night was published. */
+  read: (path: string) => Promise<PageAnswer | undefined> | undefined;
+  /** Forgets all pages, as a new night was published. */
   forget: () => void;
 };
 
@@ -22,7 +30,7 @@ const keptMs = 60_000;
 
 /** Reads the pages of older nights, and compresses them as the publisher does. A missing page is searched for at each request. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
-  const kept = new LRUCache<string, PreparedAnswer>({ max: keptPages, ttl: keptMs });
+  const kept = new LRUCache<string, PageAnswer>({ max: keptPages, ttl: keptMs });
   return {
     read: (path) => {
       const page = findPage(path);
@@ -31,15 +39,36 @@ export function openPages(readPublic: NightStore['readPublic']): Pages {
     forget: () => kept.clear(),
   };
 
-  async function readPage(path: string, page: PagePath): Promise<PreparedAnswer | undefined> {
+  async function readPage(path: string, page: PagePath): Promise<PageAnswer | undefined> {
     const known = kept.get(path);
     if (known) return known;
     const bytes = await readPublic(path.slice(1));
-    if (!bytes) return undefined;
-    const { mediaType, maxAge } = page;
-    const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
-    const answer = answerFromFile({ path, bytes }, kind);
+    const answer = bytes ? toPage(path, bytes, page) : await readNotice(page);
     if (answer) kept.set(path, answer);
     return answer;
   }
+
+  async function readNotice({ notice, maxAge }: PagePath): Promise<HttpAnswer | undefined> {
+    const body = notice === undefined ? undefined : await readPublic(notice);
+    return body && toGone(body, maxAge);
+  }
+}
+
+function toPage(path: string, bytes: Buffer, page: PagePath): PreparedAnswer | undefined {
+  const { mediaType, maxAge } = page;
+  const kind = { mediaType, maxAge, headers: headersAt(path, mediaType) };
+  return answerFromFile({ path, bytes }, kind);
+}
+
+/** A feed that is gone is answered with the same page. Programs that ask for it read the status. */
+function toGone(body: Buffer, maxAge: number): HttpAnswer {
+  const headers = {
+    ...commonHeaders,
+    ...headersOf(html),
+    'Cache-Control': `public, max-age=${maxAge}`,
+    Vary: 'Accept-Encoding',
+    'Content-Type': html,
+    'Content-Length': String(body.length),
+  };
+  return { status: 410, headers, body };
 }

@@ -7,7 +7,7 @@ import { freeEndpoints } from '../endpoints/endpoints.ts';
 import type { Log } from '../log/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import type { NightStore } from './night-store.ts';
-import { openPages } from './pages.ts';
+import { openPages, type PageAnswer } from './pages.ts';
 import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
 import { jsonType, type Snapshot, takeNight } from './take-night.ts';
 
@@ -16,8 +16,8 @@ export type Snapshots = {
   current: () => Snapshot | undefined;
   /** The answer at a free path. Undefined until there is one. */
   answer: (path: string) => PreparedAnswer | undefined;
-  /** The older page at a path, as `Pages.read` gives it. */
-  page: (path: string) => Promise<PreparedAnswer | undefined> | undefined;
+  /** The page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
+  page: (path: string) => Promise<PageAnswer | undefined> | undefined;
   /**
    * The content for sale of the current night, or of the night of a digest. Undefined if there is none.
    *

@@ -12,6 +12,7 @@ import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
+import { SubjectRecord } from '../contract/subjects.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
 
@@ -52,6 +53,7 @@ export function createArchiveReader(files: ArchiveFiles) {
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readDeliveries: (date: DigestDate) => read(Deliveries, dataPaths.deliveriesOf(date)),
     readSample: () => read(Digest, dataPaths.sample),
+    readSubjects: () => read(SubjectRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
@@ -88,6 +90,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
     formatDeliveries: (deliveries: Deliveries) =>
       format(Deliveries, dataPaths.deliveriesOf(deliveries.date), deliveries),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
+    formatSubjects: (record: SubjectRecord) => format(SubjectRecord, dataPaths.subjects, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };
 }

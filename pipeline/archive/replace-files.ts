@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** A file to write. */
@@ -29,6 +29,21 @@ export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
   return changed.length;
 }
 
+/** Removes those files that are there. Returns their number. */
+export async function removeFiles(paths: readonly string[]): Promise<number> {
+  const folders: string[] = [];
+  for (const path of paths) {
+    try {
+      await unlink(path);
+      folders.push(dirname(path));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  for (const folder of new Set(folders)) await syncFolder(folder);
+  return folders.length;
+}
+
 function draftOf(path: string): string {
   return `${path}.draft`;
 }
@@ -43,9 +58,13 @@ export async function readIfPresent(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {

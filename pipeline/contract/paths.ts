@@ -19,6 +19,8 @@ export const dataPaths = {
   deliveriesOf: (date: DigestDate) => `deliveries/${date}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
+  /** Which languages and categories ever had a page, and its address. */
+  subjects: 'subjects.json',
   overrides: 'overrides.csv',
 } as const;
 
@@ -36,14 +38,37 @@ export const publicPaths = {
   page: (date: DigestDate) => `digests/${date}.html`,
   /** What the pages beside it show. Nobody but the publisher reads it. */
   renderedPages: 'digests/rendered.json',
-  pictures: 'pictures',
-  /** A picture to share: of a night by its date, or `site`. */
-  picture: (name: string) => `pictures/${name}.png`,
+  /** Files that are not published any more. Whoever copies the folder removes them there. */
+  removedFiles: 'digests/removed.txt',
+  /** All languages and categories that have a page. */
+  subjects: 'subjects.html',
+  /** All feeds as one list of subscriptions. */
+  feedList: 'feeds.opml',
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
   sitemap: 'sitemap.xml',
 } as const;
+
+/** The folders below the public folder whose files come and go with the nights, besides the pages of nights. */
+export const pageFolderNames = [
+  'languages',
+  'categories',
+  'weeks',
+  'repositories',
+  'pictures',
+  'search',
+] as const;
+
+/** The folders of subjects. A repository has one language and at most one category. */
+export const subjectFolders = ['languages', 'categories'] as const;
+export type SubjectFolder = (typeof subjectFolders)[number];
+
+/** The endings of the files of a subject. */
+export const subjectEndings = ['.html', '.html.md', '.atom', '.json'] as const;
+
+/** The file that says why a subject has no page any more. */
+export const goneEnding = '.gone';
 
 /** The same words in Markdown: the address with `.md` at its end. Source: llmstxt.org. */
 export function twinOf(path: string): string {

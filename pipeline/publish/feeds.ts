@@ -11,9 +11,11 @@ import { renderNote } from './page/sections/projects.ts';
 /** Number of nights in a feed and in the sitemap. */
 export const feedNights = 30;
 
-/** A night as an entry of both feeds. */
+/** A night, or something else, as an entry of both feeds. */
 export type Entry = {
-  /** The permanent address of the night's page. It is also the entry's id. */
+  /** An address that never changes, or a tag. */
+  id: string;
+  /** Where it can be read: for a night, its permanent page. */
   url: string;
   title: string;
   summary: string;
@@ -21,7 +23,8 @@ export type Entry = {
   content: string;
   /** When the night was analysed. A repeated night has a later time. */
   writtenAt: Instant;
-  mood: string;
+  /** One word or name for what it is about: for a night, its mood. */
+  tag: string;
 };
 
 const noLinks: Links = new Map();
@@ -45,13 +48,15 @@ export function toBriefEntry(baseUrl: string, brief: Brief): Entry {
 
 function toEntry(baseUrl: string, brief: Brief, content: Markup): Entry {
   const date: DigestDate = toDigestDate(brief.digestDate);
+  const url = `${baseUrl}/${publicPaths.page(date)}`;
   return {
-    url: `${baseUrl}/${publicPaths.page(date)}`,
+    id: url,
+    url,
     title: toShown(brief.title),
     summary: toShown(brief.summary),
     content: content.source,
     writtenAt: brief.createdAt,
-    mood: brief.overallSentiment,
+    tag: brief.overallSentiment,
   };
 }
 
@@ -65,42 +70,59 @@ function renderList(title: string, notes: readonly string[], links: Links): Cont
   return markup`<h2>${title}</h2><ul>${notes.map((note) => markup`<li>${renderNote(note, links)}</li>`)}</ul>`;
 }
 
+/** What a feed is about, and its addresses below the service's. */
+export type Channel = {
+  title: string;
+  description: string;
+  /** Its page; empty for the front page. */
+  page: string;
+  atom: string;
+  json: string;
+};
+
 /** The content of both feeds. Entries are sorted newest first. */
 export type Feed = {
   baseUrl: string;
-  /** A WebSub hub that tells readers of changes. */
-  hub?: string | undefined;
+  /** The nights, unless it says otherwise. */
+  channel?: Channel;
   entries: readonly [Entry, ...Entry[]];
 };
 
-const feedDescription =
-  'Every night the trending new repositories on GitHub: likely spam set aside, what each is in its own words, and figures counted by code.';
+const nightly: Channel = {
+  title: siteName,
+  description:
+    'Every night the trending new repositories on GitHub: likely spam set aside, what each is in its own words, and figures counted by code.',
+  page: '',
+  atom: publicPaths.atomFeed,
+  json: publicPaths.jsonFeed,
+};
 
 /** The feed in Atom. Source: RFC 4287. */
-export function renderAtomFeed({ baseUrl, hub, entries }: Feed): string {
+export function renderAtomFeed({ baseUrl, channel = nightly, entries }: Feed): string {
   const [newest] = entries;
+  const { title, description, page, atom } = channel;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${baseUrl}/</id>
-<title>${siteName}</title>
-<subtitle>${feedDescription}</subtitle>
+<id>${baseUrl}/${page}</id>
+<title>${title}</title>
+<subtitle>${description}</subtitle>
 <updated>${newest.writtenAt}</updated>
 <author><name>${siteName}</name></author>
 <icon>${baseUrl}/favicon.svg</icon>
-<link rel="self" type="application/atom+xml" href="${baseUrl}/${publicPaths.atomFeed}"/>
-<link rel="alternate" type="text/html" href="${baseUrl}/"/>
-${hub === undefined ? undefined : markup`<link rel="hub" href="${hub}"/>\n`}${entries.map(renderEntry)}</feed>
+<link rel="self" type="application/atom+xml" href="${baseUrl}/${atom}"/>
+<link rel="alternate" type="text/html" href="${baseUrl}/${page}"/>
+${entries.map(renderEntry)}</feed>
 `.source;
 }
 
-function renderEntry({ url, title, summary, content, writtenAt, mood }: Entry) {
+function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry) {
   return markup`<entry>
-<id>${url}</id>
+<id>${id}</id>
 <title>${title}</title>
 <published>${writtenAt}</published>
 <updated>${writtenAt}</updated>
 <link rel="alternate" type="text/html" href="${url}"/>
-<category term="${mood}"/>
+<category term="${tag}"/>
 <summary>${summary}</summary>
 <content type="html">${content}</content>
 </entry>
@@ -108,26 +130,27 @@ function renderEntry({ url, title, summary, content, writtenAt, mood }: Entry) {
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-export function renderJsonFeed({ baseUrl, hub, entries }: Feed): string {
+export function renderJsonFeed({ baseUrl, channel = nightly, entries }: Feed): string {
+  const { title: name, description, page, json } = channel;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
-    title: siteName,
-    home_page_url: `${baseUrl}/`,
-    feed_url: `${baseUrl}/${publicPaths.jsonFeed}`,
-    description: feedDescription,
+    title: name,
+    home_page_url: `${baseUrl}/${page}`,
+    feed_url: `${baseUrl}/${json}`,
+    description,
     favicon: `${baseUrl}/favicon.svg`,
     language: 'en',
     ...(hub === undefined ? {} : { hubs: [{ type: 'WebSub', url: hub }] }),
     authors: [{ name: siteName, url: `${baseUrl}/` }],
-    items: entries.map(({ url, title, summary, content, writtenAt, mood }) => ({
-      id: url,
+    items: entries.map(({ id, url, title, summary, content, writtenAt, tag }) => ({
+      id,
       url,
       title,
       summary,
       content_html: content,
       date_published: writtenAt,
       date_modified: writtenAt,
-      tags: [mood],
+      tags: [tag],
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;

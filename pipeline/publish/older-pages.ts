@@ -11,6 +11,7 @@ import type { ListedNight } from '../contract/night-list.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { type Brief, toBrief } from '../contract/views.ts';
+import { isFolded } from './folding.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../contract/counts.ts';
 import { formatMonth } from './page/figures.ts';
@@ -49,19 +50,19 @@ export function isNightPage(page: PageName): boolean {
 /** What all pages of a site share. */
 export type Site = { baseUrl: string; source: Source; pictures: Pictures };
 
-/** Renders a page with its compressed copies and its picture. A night whose digest cannot be read has none. */
+/** Renders a page, with compressed copies unless it is folded. A night whose digest cannot be read has none. */
 export async function renderPage(
   site: Site,
   nights: PublishedNights,
   page: PageName,
 ): Promise<PublicFile[]> {
-  if (isNightPage(page)) return renderNightPage(site, nights, page);
-  const document = renderListPage(site, nights, page);
-  return document === undefined ? [] : toPageFiles(page, document);
-}
-
-function toPageFiles(page: PageName, document: string): PublicFile[] {
-  return withTwin(publicPaths.page(page), document).flatMap(withCompressed);
+  const document = isNightPage(page)
+    ? await renderNightPage(site, nights, page)
+    : renderListPage(site, nights, page);
+  if (document === undefined) return [];
+  const files = withTwin(publicPaths.page(page), document);
+  const newest = nights.dates.at(-1) ?? page;
+  return isNightPage(page) && isFolded(page, newest) ? files : files.flatMap(withCompressed);
 }
 
 /** Whether the path is a page of the night, its month or its year, or a compressed copy of one. */

@@ -1,17 +1,15 @@
-import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
-import { type NewFile, readIfPresent, replaceFiles } from '../archive/replace-files.ts';
+import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { parseFile } from '../contract/file-text.ts';
-import { dataPaths, publicPaths } from '../contract/paths.ts';
+import { dataPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
-import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
+import { copiesToRemove } from './folding.ts';
 import { isNightPage, isPageOf, type PageName, pagesOf, renderPage } from './older-pages.ts';
 import {
   formatNightLists,
@@ -19,11 +17,19 @@ import {
   type PublishedNights,
   unlessBroken,
 } from './published-nights.ts';
+import {
+  below,
+  type CurrentFiles,
+  formatRemoved,
+  removeBelow,
+  replaceCurrent,
+} from './replace-current.ts';
+import { replaceOlderPages } from './replace-older-pages.ts';
+import { readUpdatedAt } from './updated-at.ts';
 import { readShownOutcomes } from './scorecard.ts';
-import type { Pictures } from './pictures/open-pictures.ts';
-import { pictureOfSite } from './pictures/pictures-of.ts';
-import { formatRenderedPages, nightsToRender, openFolderPictures } from './rendered-pages.ts';
+import { formatRenderedPages, nightsToRender, readShownNights } from './rendered-pages.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
+import { renderSubjects } from './subjects/subjects.ts';
 
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
@@ -49,7 +55,8 @@ export async function publishNight(
   };
   const nights = await openPublishedNights(archive, digest);
   const changed = [date, ...(await nightsToRender(destination, nights))];
-  requireNights(archive, nights, pagesOf(nights.dates, changed));
+  const rendered = pagesOf(nights.dates, changed);
+  requireNights(archive, nights, rendered);
   const newest = nights.dates.at(-1) ?? date;
   const current =
     date === newest
@@ -66,13 +73,20 @@ export async function publishNight(
     return digest;
   }
   const together = [date, newest];
-  const pictures = await openFolderPictures(destination.publicDir, { isWhole: false });
-  await replaceOlderPages(destination, nights, { changed, together, digest, pictures });
+  const before = await readNewestShown(destination);
+  const copies = copiesToRemove(nights.dates, { before, rendered });
+  await removeBelow(destination.publicDir, copies);
+  await replaceOlderPages(destination, nights, { changed, together, digest });
   const { night, sha256 } = current;
-  const context = { nights, together, sha256, pictures };
-  const files = await renderCurrentFiles(destination, night, context);
-  await replaceFiles([...data, ...sample, ...files]);
+  const context = { nights, together, sha256, copies };
+  const tonight = await renderCurrentFiles(destination, night, context);
+  await replaceCurrent(destination, tonight, [...data, ...sample]);
   return digest;
+}
+
+/** The newest night that the folder shows; undefined where that is unknown. */
+async function readNewestShown(destination: Destination): Promise<DigestDate | undefined> {
+  return [...((await readShownNights(destination))?.keys() ?? [])].toSorted().at(-1);
 }
 
 /** A page can be rendered only from its night. A checkout may hold the last nights alone. */
@@ -130,7 +144,8 @@ export type NightContext = {
   together: readonly DigestDate[];
   /** Checksums of the night's data files, by path below the data folder. */
   sha256: Record<string, string>;
-  pictures: Pictures;
+  /** The compressed copies that are removed with this night. */
+  copies: readonly string[];
 };
 
 /**
@@ -142,8 +157,8 @@ export type NightContext = {
 export async function renderCurrentFiles(
   { archive, publicDir, baseUrl, hub, now }: Destination,
   night: NewestNight,
-  { nights, together, sha256, pictures }: NightContext,
-): Promise<NewFile[]> {
+  { nights, together, sha256, copies }: NightContext,
+): Promise<CurrentFiles> {
   const { digest } = night;
   const tonight = toDigestDate(digest.digestDate);
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
@@ -152,9 +167,12 @@ export async function renderCurrentFiles(
   for (const page of pagesOf(nights.dates, together)) {
     pages.push(...(await renderPage(site, nights, page)));
   }
+  const recorded = (await unlessBroken(() => archive.readSubjects()))?.value.subjects ?? [];
+  const subjects = await renderSubjects(night, nights, { baseUrl, recorded });
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
-    ...(await renderSiteFiles(night, nights, { baseUrl, hub, updatedAt })),
+    ...subjects.lists,
+    ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt })),
     ...renderCurrent(night, updatedAt),
   ];
   const pointer = archive.formatPointer({
@@ -165,64 +183,16 @@ export async function renderCurrentFiles(
     files: { data: sha256, public: checksum(files) },
   });
   const older = pages.filter(({ path }) => !isPageOf(tonight, path));
-  const placed = [...older, ...files].map((file) => below(publicDir, file));
-  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights, pictures);
-  return [...placed.slice(0, -1), rendered, pointer, ...placed.slice(-1)];
-}
-
-/**
- * Replaces the pages that change with the nights, without those that change with the nights in `together`. Returns the
- * number of changed files.
- *
- * There may be thousands, so they are replaced in batches. None of them names a night of `together`.
- */
-export async function replaceOlderPages(
-  { publicDir, baseUrl }: Destination,
-  nights: PublishedNights,
-  { changed, together, digest, pictures }: OlderPages,
-): Promise<number> {
-  const site = { baseUrl, source: digest.source, pictures };
-  const later = pagesOf(nights.dates, together);
-  let batch: NewFile[] = [];
-  let count = 0;
-  for (const page of pagesOf(nights.dates, changed)) {
-    if (later.has(page)) continue;
-    for (const file of await renderPage(site, nights, page)) batch.push(below(publicDir, file));
-    if (batch.length < batchFiles) continue;
-    count += await replaceFiles(batch);
-    batch = [];
-  }
-  return count + (await replaceFiles(batch));
-}
-
-type OlderPages = {
-  changed: readonly DigestDate[];
-  together: readonly DigestDate[];
-  /** Says whether the nights are made up. They never mix. */
-  digest: Digest;
-  pictures: Pictures;
-};
-
-/** So many files are held in memory at most. */
-const batchFiles = 300;
-
-/**
- * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
- *
- * Both files are about to be replaced, so broken ones are ignored.
- */
-async function readUpdatedAt(
-  archive: Archive,
-  publicDir: string,
-  { id }: Digest,
-): Promise<Instant | undefined> {
-  const index = join(publicDir, publicPaths.index);
-  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
-  if (pointer?.id === id) return pointer.updatedAt;
-  const bytes = await readIfPresent(index);
-  const record =
-    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
-  return record?.index === id ? record.updatedAt : undefined;
+  const removed = [...copies, ...subjects.removed];
+  const placed = [...subjects.pages, ...older, formatRemoved(removed), ...files].map((file) =>
+    below(publicDir, file),
+  );
+  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights);
+  const record = archive.formatSubjects(subjects.record);
+  return {
+    files: [record, ...placed.slice(0, -1), rendered, pointer, ...placed.slice(-1)],
+    removed,
+  };
 }
 
 /** The data folder in our repository. */
@@ -235,10 +205,6 @@ export async function renderSampleFiles({
 }: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
   const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
   return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
-}
-
-function below(folder: string, { path, bytes }: PublicFile): NewFile {
-  return { path: join(folder, path), bytes };
 }
 
 function checksumNight(files: Record<string, NewFile>): Record<string, string> {

@@ -13,10 +13,11 @@ import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
-import { dataPaths, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
+import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
+import { SubjectRecord } from '../../pipeline/contract/subjects.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import {
   BriefResponse,
@@ -80,6 +81,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
+  [/^subjects\.json$/, SubjectRecord],
 ];
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
@@ -104,6 +106,7 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   const bytes = await readFile(at);
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
+  if (path === publicPaths.removedFiles) return;
   if (document) return checkDocument(at, bytes.toString());
   if (isPage(path)) return checkPage(at, bytes.toString());
   if (isPicture(path)) return checkPicture(at, bytes);
@@ -119,10 +122,13 @@ const pages: ReadonlySet<string> = new Set([
   publicPaths.atomFeed,
   publicPaths.jsonFeed,
   publicPaths.sitemap,
+  publicPaths.subjects,
+  twinOf(publicPaths.subjects),
+  publicPaths.feedList,
 ]);
 
 function isPage(path: string): boolean {
-  return pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.html(?:\.md)?$/.test(path);
+  return pages.has(path) || path.endsWith(goneEnding) || findPage(`/${path}`) !== undefined;
 }
 
 function isPicture(path: string): boolean {

@@ -5,11 +5,11 @@ import type { ListedNight } from '../../pipeline/contract/night-list.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
+import { copiesToRemove } from '../../pipeline/publish/folding.ts';
 import {
   type Destination,
   renderCurrentFiles,
   renderSampleFiles,
-  replaceOlderPages,
 } from '../../pipeline/publish/publish.ts';
 import {
   formatNightLists,
@@ -17,7 +17,8 @@ import {
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
-import { openFolderPictures } from '../../pipeline/publish/rendered-pages.ts';
+import { removeBelow, replaceCurrent } from '../../pipeline/publish/replace-current.ts';
+import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
@@ -50,14 +51,12 @@ export async function renderArchive(
     const nights = await openListedNights(archive, await listAll(archive, listed), digest);
     const years = new Set([...(await archive.listedYears()), ...nights.dates.map(yearOf)]);
     const together = nights.dates.slice(-1);
-    const pictures = await openFolderPictures(place.publicDir, { isWhole: true });
-    const older = { changed: nights.dates, together, digest, pictures };
-    changed += await replaceOlderPages(place, nights, older);
-    changed += await replaceFiles([
-      file,
-      ...formatNightLists(archive, nights, years),
-      ...(await renderCurrentFiles(place, night, { nights, together, sha256, pictures })),
-    ]);
+    const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
+    changed += await removeBelow(place.publicDir, copies);
+    changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
+    const current = await renderCurrentFiles(place, night, { nights, together, sha256, copies });
+    const lists = formatNightLists(archive, nights, years);
+    changed += await replaceCurrent(place, current, [file, ...lists]);
   }
   changed += await replaceFiles(await renderSampleFiles(place));
   return { nights: listed.size, changed };

@@ -6,7 +6,8 @@ import {
   html,
   linkTwin,
 } from '../../gateway/endpoints/files.ts';
-import { pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
+import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
+import { goneEnding } from '../../pipeline/contract/paths.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -22,19 +23,42 @@ export const zones: readonly string[] = [
 /** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
   ...fileEndpoints.map((served) =>
-    renderFile(`= ${served.path}`, served, `try_files /${served.file}$unless_read $refusal;`),
+    renderFile(`= ${served.path}`, served, [`try_files /${served.file}$unless_read $refusal;`]),
   ),
-  ...pageFolders.flatMap((pages) =>
-    pages.kinds.map((kind) =>
-      renderFile(
-        `~ "${patternOf(pages, kind)}"`,
-        { ...pages, path: pages.folder, mediaType: kind.mediaType },
-        'try_files $uri$unless_read $page_refusal;',
-        kind.mediaType === html ? linkTwin('$uri.md') : undefined,
-      ),
-    ),
-  ),
+  ...pageFolders.flatMap(renderFolder),
 ];
+
+function renderFolder(pages: PageFolder): string[][] {
+  const { folder, maxAge, limit, tellsGone } = pages;
+  const locations = pages.kinds.map(({ ending, mediaType }) => {
+    const pattern = patternOf(pages, { ending, mediaType });
+    const refusal = tellsGone ? '$gone_refusal' : '$page_refusal';
+    return renderFile(
+      `~ "${tellsGone ? captureStem(pattern, ending) : pattern}"`,
+      { path: folder, mediaType, maxAge, limit },
+      [...compressOnTheFly, `try_files $uri$unless_read ${refusal};`],
+      mediaType === html ? linkTwin('$uri.md') : undefined,
+    );
+  });
+  if (!tellsGone) return locations;
+  const notice = patternOf(pages, { ending: goneEnding, mediaType: html });
+  const about = { path: folder, mediaType: html, maxAge, limit };
+  return [...locations, renderFile(`~ "${notice}"`, about, ['internal;'], '')];
+}
+
+/** Pages without compressed copies, such as those of nights older than a year. */
+const compressOnTheFly = [
+  'gzip on;',
+  'gzip_types *;',
+  'gzip_min_length 500;',
+  'gzip_comp_level 6;',
+];
+
+/** The path without its ending becomes `$gone_stem`. */
+function captureStem(pattern: string, ending: string): string {
+  const end = `${ending.replaceAll('.', String.raw`\.`)}$`;
+  return `^(?<gone_stem>${pattern.slice(1, -end.length)})${end}`;
+}
 
 /** Every other path. */
 export const unknownLocation = renderLocation('/', [
@@ -47,7 +71,7 @@ export const unknownLocation = renderLocation('/', [
 function renderFile(
   at: string,
   { path, mediaType, maxAge, limit }: Omit<FileEndpoint, 'file'>,
-  attempt: string,
+  attempt: readonly string[],
   twin?: string,
 ): string[] {
   const policy = headersOf(mediaType)['Content-Security-Policy'];
@@ -59,7 +83,7 @@ function renderFile(
     ...(link === undefined ? [] : [`set $link '${link}';`]),
     ...renderLimit(path, limit),
     `default_type ${quote(mediaType)};`,
-    attempt,
+    ...attempt,
   ]);
 }
 

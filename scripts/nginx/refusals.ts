@@ -2,6 +2,7 @@ import { allowedMethods, commonHeaders, preflightHeaders } from '../../gateway/a
 import { HttpError } from '../../gateway/errors/http-error.ts';
 import { largestHeaders, longestUrl } from '../../gateway/limits/sizes.ts';
 import { requestIdHeader } from '../../gateway/log/request-id.ts';
+import { goneEnding } from '../../pipeline/contract/paths.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
@@ -86,16 +87,24 @@ export const methodMaps: readonly string[] = [
     'HEAD @not_published;',
   ]),
   '}',
-  '# The same for the pages of older nights, which may not exist.',
-  'map $request_method $page_refusal {',
-  ...indent([
-    'default @method_not_allowed;',
-    'OPTIONS @preflight;',
-    'GET @not_found;',
-    'HEAD @not_found;',
-  ]),
-  '}',
+  '# The same for pages that come and go with the nights, which may not exist.',
+  ...renderPageMap('page_refusal', '@not_found'),
+  '# The same where a notice may say that the page is gone.',
+  ...renderPageMap('gone_refusal', '@gone'),
 ];
+
+function renderPageMap(variable: string, location: string): string[] {
+  return [
+    `map $request_method $${variable} {`,
+    ...indent([
+      'default @method_not_allowed;',
+      'OPTIONS @preflight;',
+      `GET ${location};`,
+      `HEAD ${location};`,
+    ]),
+    '}',
+  ];
+}
 
 /** Refuses addresses that are longer than the gateway accepts. This check comes first. */
 export const lengthCheck = `if ($address_too_long) { ${refuse(uriTooLong)} }`;
@@ -115,6 +124,13 @@ export const refusalLocations: readonly string[][] = [
     }),
     'add_header RateLimit-Limit $limit;',
     'return 204;',
+  ]),
+  // The location of the page has set the variable.
+  renderLocation('@gone', [
+    'error_page 404 @not_found;',
+    `error_page 410 \${gone_stem}${goneEnding};`,
+    `if (-f $document_root\${gone_stem}${goneEnding}) { return 410; }`,
+    'return 404;',
   ]),
 ];
 

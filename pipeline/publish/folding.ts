@@ -1,0 +1,30 @@
+import { addDays, type DigestDate } from '../contract/dates.ts';
+import { publicPaths, twinOf } from '../contract/paths.ts';
+
+/** Nights older than this have no compressed copies. Servers compress their pages when they are asked for. */
+const unfoldedDays = 365;
+
+/** Whether the page of a night has no compressed copies, while `newest` is the newest night. */
+export function isFolded(date: DigestDate, newest: DigestDate): boolean {
+  return date < addDays(newest, -unfoldedDays);
+}
+
+/**
+ * The compressed copies to remove: those of nights that passed the line since `before` was the newest night, and of
+ * folded nights whose pages are rendered again. All of them, where it is unknown what is served.
+ */
+export function copiesToRemove(
+  dates: readonly DigestDate[],
+  { before, rendered }: { before: DigestDate | undefined; rendered: ReadonlySet<string> },
+): string[] {
+  const newest = dates.at(-1);
+  if (newest === undefined) return [];
+  return dates
+    .filter((date) => isFolded(date, newest))
+    .filter((date) => before === undefined || !isFolded(date, before) || rendered.has(date))
+    .flatMap((date) => copiesOf(publicPaths.page(date)));
+}
+
+function copiesOf(page: string): string[] {
+  return [page, twinOf(page)].flatMap((path) => [`${path}.br`, `${path}.gz`]);
+}
