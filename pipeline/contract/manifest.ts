@@ -26,9 +26,11 @@ export const Manifest = z.strictObject({
       nights: z.array(DigestDate),
     }),
   ),
+  /** Checksums of the lists of folders of pages, such as `languages`. None in older manifests. */
+  folders: z.record(z.string(), Sha256).default({}),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The files of one month: those of its nights, and its pages. */
-export const MonthFiles = z.strictObject({ schema: z.literal(1), files: Checksums });
-export type MonthFiles = z.infer<typeof MonthFiles>;
+/** The files of one month: what is kept of its nights, and its pages. Or those of one folder of pages. */
+export const FileList = z.strictObject({ schema: z.literal(1), files: Checksums });
+export type FileList = z.infer<typeof FileList>;

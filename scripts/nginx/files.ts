@@ -20,6 +20,14 @@ export const zones: readonly string[] = [
   renderZone(unknownPaths, ordinaryLimit),
 ];
 
+/** Pages without compressed copies, such as those of nights older than a year. */
+const compressOnTheFly = [
+  'gzip on;',
+  'gzip_types *;',
+  'gzip_min_length 500;',
+  'gzip_comp_level 6;',
+];
+
 /** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
   ...fileEndpoints.map((served) =>
@@ -45,14 +53,6 @@ function renderFolder(pages: PageFolder): string[][] {
   const about = { path: folder, mediaType: html, maxAge, limit };
   return [...locations, renderFile(`~ "${notice}"`, about, ['internal;'], '')];
 }
-
-/** Pages without compressed copies, such as those of nights older than a year. */
-const compressOnTheFly = [
-  'gzip on;',
-  'gzip_types *;',
-  'gzip_min_length 500;',
-  'gzip_comp_level 6;',
-];
 
 /** The path without its ending becomes `$gone_stem`. */
 function captureStem(pattern: string, ending: string): string {

@@ -1,14 +1,14 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import { ContractError, formatFile, parseFile } from '../../contract/file-text.ts';
-import { Manifest, MonthFiles } from '../../contract/manifest.ts';
-import { dataPaths } from '../../contract/paths.ts';
+import { FileList, Manifest } from '../../contract/manifest.ts';
+import { dataPaths, pageFolderNames } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { toSha256 } from '../archive.ts';
 import { inParallel } from '../in-parallel.ts';
 import { readIfPresent } from '../replace-files.ts';
 import type { Bucket } from './bucket.ts';
 import { type Folders, listLocalFiles, type LocalFile } from './local-files.ts';
-import { keyOf, manifestPath, monthPath, type SharedArchive } from './shared-archive.ts';
+import { folderPath, keyOf, manifestPath, monthPath, type SharedArchive } from './shared-archive.ts';
 
 /** Another writer published first. None of its files was replaced. */
 export class HandedOverError extends Error {
@@ -35,12 +35,18 @@ export async function handOver(
   shared: SharedArchive | undefined,
   folders: Folders,
 ): Promise<HandedOver> {
-  const { files, months } = await listLocalFiles(folders, shared?.nights ?? []);
+  const { files, months, removed } = await listLocalFiles(folders, shared?.nights ?? []);
   const monthLists = await inParallel(months, async (month) => ({
     month,
+    path: monthPath(month),
     files: (await shared?.monthFiles(month)) ?? {},
   }));
-  const known = await readKnown(shared, monthLists);
+  const folderLists = await inParallel(pageFolderNames, async (folder) => ({
+    folder,
+    path: folderPath(folder),
+    files: (await shared?.folderFiles(folder)) ?? {},
+  }));
+  const known = await readKnown(shared, [...monthLists, ...folderLists]);
   const handed: HandedOver = { files: 0, bytes: 0, isGuarded: true };
   const send = async (path: string, bytes: Buffer): Promise<string> => {
     const sha256 = toSha256(bytes);
@@ -57,34 +63,49 @@ export async function handOver(
   });
   const newFiles: Manifest['files'] = { ...shared?.manifest.files };
   const newMonths: Manifest['months'] = { ...shared?.manifest.months };
+  const newFolders: Manifest['folders'] = { ...shared?.manifest.folders };
   for (const { file, sha256 } of sent.flat()) {
     if (isUndated(file)) newFiles[file.path] = sha256;
   }
-  for (const { month, files: before } of monthLists) {
+  const sendList = async (path: string, list: Checksums) => {
+    const text = formatFile(FileList, { schema: 1, files: inOrder(list) }, path);
+    return send(path, Buffer.from(text));
+  };
+  for (const { month, path, files: before } of monthLists) {
     const own = sent.flat().filter(({ file }) => file.month === month);
     const after = { ...before, ...toChecksums(own) };
-    const text = formatFile(MonthFiles, { schema: 1, files: inOrder(after) }, monthPath(month));
-    const sha256 = await send(monthPath(month), Buffer.from(text));
-    newMonths[month] = { sha256, nights: listNights(after) };
+    newMonths[month] = { sha256: await sendList(path, after), nights: listNights(after) };
   }
-  const manifest = { schema: 1, files: inOrder(newFiles), months: inOrder(newMonths) } as const;
+  for (const { folder, path, files: before } of folderLists) {
+    const own = sent.flat().filter(({ file }) => file.folder === folder);
+    const after = without({ ...before, ...toChecksums(own) }, removed);
+    if (Object.keys(after).length > 0) newFolders[folder] = await sendList(path, after);
+    else delete newFolders[folder];
+  }
+  const manifest = {
+    schema: 1,
+    files: inOrder(newFiles),
+    months: inOrder(newMonths),
+    folders: inOrder(newFolders),
+  } as const;
   await replaceManifest(bucket, shared, formatFile(Manifest, manifest, manifestPath));
   handed.isGuarded = await isGuarding(bucket, newFiles);
   return handed;
 }
 
-type MonthList = { month: string; files: Readonly<Checksums> };
+type List = { path: string; files: Readonly<Checksums> };
 
-/** The checksums that the bucket already has, for the wanted months and for the current night. */
+/** What the bucket has of the wanted lists and of the current night. */
 async function readKnown(
   shared: SharedArchive | undefined,
-  months: readonly MonthList[],
+  lists: readonly List[],
 ): Promise<Checksums> {
   if (!shared) return {};
+  const { months, folders } = shared.manifest;
   const known: Checksums = { ...shared.manifest.files };
-  for (const { month, files } of months) {
-    Object.assign(known, files, { [monthPath(month)]: shared.manifest.months[month]?.sha256 });
-  }
+  for (const { files } of lists) Object.assign(known, files);
+  for (const [month, { sha256 }] of Object.entries(months)) known[monthPath(month)] = sha256;
+  for (const [folder, sha256] of Object.entries(folders)) known[folderPath(folder)] = sha256;
   const path = `data/${dataPaths.pointer}`;
   const bytes = await shared.readFile(path, shared.manifest.files[path] ?? '');
   if (!bytes) return known;
@@ -103,8 +124,12 @@ async function readFile({ at, sha256, isOptional }: LocalFile): Promise<Buffer |
 }
 
 /** The pointer names the files of the current night, so the manifest need not. */
-function isUndated({ month, sha256 }: LocalFile): boolean {
-  return month === undefined && sha256 === undefined;
+function isUndated({ month, folder, sha256 }: LocalFile): boolean {
+  return month === undefined && folder === undefined && sha256 === undefined;
+}
+
+function without(files: Readonly<Checksums>, removed: ReadonlySet<string>): Checksums {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
 }
 
 function toChecksums(sent: readonly { file: LocalFile; sha256: string }[]): Checksums {

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { type DigestDate, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
-import { dataPaths, publicPaths, twinOf } from '../../contract/paths.ts';
+import { dataPaths, pageFolderNames, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { readIfPresent } from '../replace-files.ts';
-import { yearsOf } from './shared-archive.ts';
+import { listOf, yearsOf } from './shared-archive.ts';
 
 /** What to send: the folders, and the nights of the data folder that are new or have changed. */
 export type Folders = { dataDir: string; publicDir: string; dates: readonly DigestDate[] };
@@ -16,26 +16,35 @@ export type LocalFile = {
   path: string;
   /** Its path on this machine. */
   at: string;
-  /** The month whose list names it. If undefined, the manifest or the pointer names it. */
+  /** The month, or the folder, whose list names it. Otherwise the manifest does, or the pointer alone. */
   month?: string;
-  /** The checksum in the pointer. Undefined if the pointer does not name the file. */
+  folder?: string;
+  /** What the pointer says. */
   sha256?: string;
   /** Whether the file may be missing. */
   isOptional?: boolean;
 };
 
+/** What a hand-over is about. */
+export type LocalFiles = {
+  files: LocalFile[];
+  months: string[];
+  /** Paths in the bucket that no list names any more. */
+  removed: ReadonlySet<string>;
+};
+
 /**
  * Lists what a hand-over may have to send: the nights, the pages of their months and of their neighbours' months, the
- * sample, and the pointer with all that it names.
+ * folders of pages, the sample, and the pointer with all that it names.
  *
  * @throws ContractError where the pointer is missing or broken.
  */
 export async function listLocalFiles(
   { dataDir, publicDir, dates }: Folders,
   published: readonly DigestDate[],
-): Promise<{ files: LocalFile[]; months: string[] }> {
+): Promise<LocalFiles> {
   const months = monthsAround(dates, published);
-  const ofData = [dataPaths.sample, ...yearsOf(dates).map(dataPaths.nightList)];
+  const ofData = [dataPaths.sample, dataPaths.subjects, ...yearsOf(dates).map(dataPaths.nightList)];
   const ofPublic = [
     publicPaths.sample,
     publicPaths.renderedPages,
@@ -59,9 +68,19 @@ export async function listLocalFiles(
       isOptional: true,
     })),
   );
-  const pages = await listDated(publicDir, months);
   const current = await listCurrent(dataDir, publicDir);
-  return { files: [...nights, ...pages, ...current, ...undated], months };
+  const pages = await listPages(publicDir, months);
+  return {
+    files: [...nights, ...pages, ...current, ...undated],
+    months,
+    removed: await readRemoved(publicDir),
+  };
+}
+
+async function readRemoved(publicDir: string): Promise<ReadonlySet<string>> {
+  const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
+  const paths = bytes?.toString().split('\n') ?? [];
+  return new Set(paths.filter((path) => path !== '').map((path) => `public/${path}`));
 }
 
 /** The files of each night that are kept. */
@@ -88,26 +107,32 @@ function monthsAround(dates: readonly DigestDate[], published: readonly DigestDa
   return [...new Set(touched.map(monthOf))];
 }
 
-/** The pages and the pictures of these months. */
-async function listDated(publicDir: string, months: readonly string[]): Promise<LocalFile[]> {
-  const listed = await Promise.all(
-    [publicPaths.pages, publicPaths.pictures].map(async (folder) => {
-      const names = await listNames(join(publicDir, folder));
-      return names.map((name) => ({ folder, name }));
-    }),
-  );
-  return listed.flat().flatMap(({ folder, name }) => {
-    const [, month] = /^(\d{4}-\d{2})(?:-\d{2})?\.(?:html(?:\.md)?|png)$/.exec(name) ?? [];
-    if (month === undefined || !months.includes(month)) return [];
-    return { path: `public/${folder}/${name}`, at: join(publicDir, folder, name), month };
-  });
+/** Pages of other months stand in the bucket as they are. */
+async function listPages(publicDir: string, months: readonly string[]): Promise<LocalFile[]> {
+  const folders = [publicPaths.pages, ...pageFolderNames];
+  const files = await Promise.all(folders.map((folder) => listFolder(publicDir, folder)));
+  return files.flat().filter(({ month }) => month === undefined || months.includes(month));
 }
 
-async function listNames(folder: string): Promise<string[]> {
-  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+/** Notes for the publisher, drafts and compressed copies stay here. */
+const kept = /\.(?:br|gz|draft)$/;
+
+async function listFolder(publicDir: string, folder: string): Promise<LocalFile[]> {
+  const at = join(publicDir, folder);
+  const entries = await readdir(at, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile() && !kept.test(entry.name))
+    .flatMap((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `public/${relative(publicDir, file).split(sep).join('/')}`;
+      const list = listOf(path);
+      return list ? [{ path, at: file, ...list }] : [];
+    });
 }
 
 async function listCurrent(dataDir: string, publicDir: string): Promise<LocalFile[]> {

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type DigestDate, yearOf } from '../../contract/dates.ts';
 import { parseFile } from '../../contract/file-text.ts';
-import { Manifest, MonthFiles } from '../../contract/manifest.ts';
+import { FileList, Manifest } from '../../contract/manifest.ts';
+import { pageFolderNames } from '../../contract/paths.ts';
 import { toSha256 } from '../archive.ts';
 import type { Bucket } from './bucket.ts';
 
@@ -23,7 +24,20 @@ export function monthPath(month: string): string {
   return `months/${month}.json`;
 }
 
-/** The content of a bucket, as one manifest names it. */
+/** The path of the list of a folder of pages. */
+export function folderPath(folder: string): string {
+  return `folders/${folder}.json`;
+}
+
+/** The list that names a path: that of its month, or of its folder. Otherwise the manifest names it. */
+export function listOf(path: string): { month: string } | { folder: string } | undefined {
+  const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.\w+(?:\.md)?$/.exec(path) ?? [];
+  if (month !== undefined) return { month };
+  const folder = pageFolderNames.find((name) => path.startsWith(`public/${name}/`));
+  return folder && { folder };
+}
+
+/** What a bucket holds, as one manifest names it. */
 export type SharedArchive = {
   /** The manifest's ETag. */
   etag: string;
@@ -32,6 +46,8 @@ export type SharedArchive = {
   nights: readonly DigestDate[];
   /** Checksums of a month's files, by path. Empty for a month without nights. @throws BucketError, ContractError */
   monthFiles: (month: string) => Promise<Readonly<Record<string, string>>>;
+  /** The same of a folder of pages. */
+  folderFiles: (folder: string) => Promise<Readonly<Record<string, string>>>;
   /** The checksum of a file by its path; undefined where the bucket has none. @throws BucketError, ContractError */
   find: (path: string) => Promise<string | undefined>;
   /** The file with the checksum; undefined where it is missing or has other bytes. @throws BucketError */
@@ -67,13 +83,14 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
     const read = await bucket.read(manifestPath, known, largestManifest);
     if (read.state !== 'found') return read.state;
     const manifest = parseFile(Manifest, read.bytes.toString(), manifestPath);
-    const monthFiles = async (month: string) => {
-      const sha256 = manifest.months[month]?.sha256;
+    const listed = async (path: string, sha256: string | undefined) => {
       if (sha256 === undefined) return {};
-      const path = monthPath(month);
       const bytes = await readFile(path, sha256);
-      return parseFile(MonthFiles, bytes?.toString() ?? '', path).files;
+      return parseFile(FileList, bytes?.toString() ?? '', path).files;
     };
+    const monthFiles = (month: string) =>
+      listed(monthPath(month), manifest.months[month]?.sha256);
+    const folderFiles = (folder: string) => listed(folderPath(folder), manifest.folders[folder]);
     return {
       etag: read.etag,
       manifest,
@@ -81,10 +98,12 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
         .flatMap(({ nights }) => nights)
         .toSorted(),
       monthFiles,
+      folderFiles,
       find: async (path) => {
-        const [, month] =
-          /\/(\d{4}-\d{2})(?:-\d{2})?\.(?:json|html(?:\.md)?|png)$/.exec(path) ?? [];
-        return month === undefined ? manifest.files[path] : (await monthFiles(month))[path];
+        const list = listOf(path);
+        if (list === undefined) return manifest.files[path];
+        const files = 'month' in list ? monthFiles(list.month) : folderFiles(list.folder);
+        return (await files)[path];
       },
       readFile,
     };
