@@ -44,9 +44,17 @@ send() {
   rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
 
+# The night lists what is not published any more. A file of the list that is here is sent, and stays there.
+remove_what_is_gone() {
+  [ ! -s public/digests/removed.txt ] ||
+    sed 's|^|public/|' public/digests/removed.txt |
+    send "$1" --files-from - --delete-missing-args .
+}
+
 copy_all_but_the_index() {
   send "$1" --ignore-existing --exclude /data/current.json data &&
     send "$1" --exclude /data/current.json --exclude '/public/v1/index.json*' data public &&
+    remove_what_is_gone "$1" &&
     send "$1" --relative --no-implied-dirs data/current.json
 }
 

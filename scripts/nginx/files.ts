@@ -7,7 +7,6 @@ import {
   linkTwin,
 } from '../../gateway/endpoints/files.ts';
 import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
-import { goneEnding } from '../../pipeline/contract/paths.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -27,6 +26,9 @@ const compressOnTheFly = [
   'gzip_min_length 500;',
   'gzip_comp_level 6;',
 ];
+
+/** Notices stand behind a path of nginx's own, so that nobody can ask for one. */
+export const noticesAt = '/.refused/gone';
 
 /** One location for each file, so that no path leads to another file. */
 export const fileLocations: readonly string[][] = [
@@ -49,9 +51,9 @@ function renderFolder(pages: PageFolder): string[][] {
     );
   });
   if (!tellsGone) return locations;
-  const notice = patternOf(pages, { ending: goneEnding, mediaType: html });
   const about = { path: folder, mediaType: html, maxAge, limit };
-  return [...locations, renderFile(`~ "${notice}"`, about, ['internal;'], '')];
+  const place = ['internal;', `rewrite ^${noticesAt}(/.+)$ $1 break;`];
+  return [...locations, renderFile(`^~ ${noticesAt}${folder}`, about, place, '')];
 }
 
 /** The path without its ending becomes `$gone_stem`. */

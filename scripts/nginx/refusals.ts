@@ -3,6 +3,7 @@ import { HttpError } from '../../gateway/errors/http-error.ts';
 import { largestHeaders, longestUrl } from '../../gateway/limits/sizes.ts';
 import { requestIdHeader } from '../../gateway/log/request-id.ts';
 import { goneEnding } from '../../pipeline/contract/paths.ts';
+import { noticesAt } from './files.ts';
 import { gatewayRestSeconds } from './gateways.ts';
 import { indent, quote, quoteBody, renderLocation } from './syntax.ts';
 
@@ -128,7 +129,7 @@ export const refusalLocations: readonly string[][] = [
   // The location of the page has set the variable.
   renderLocation('@gone', [
     'error_page 404 @not_found;',
-    `error_page 410 \${gone_stem}${goneEnding};`,
+    `error_page 410 ${noticesAt}\${gone_stem}${goneEnding};`,
     `if (-f $document_root\${gone_stem}${goneEnding}) { return 410; }`,
     'return 404;',
   ]),

@@ -33,6 +33,12 @@ export async function readPublicObjects(publicDir: string): Promise<PublicObject
   return objects;
 }
 
+/** The keys of files that are not published any more. */
+export async function readRemovedKeys(publicDir: string): Promise<string[]> {
+  const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
+  return (bytes?.toString().split('\n') ?? []).filter((path) => path !== '');
+}
+
 async function listPages(publicDir: string): Promise<Kind[]> {
   const kinds: Kind[] = [];
   for (const { folder } of pageFolders) {

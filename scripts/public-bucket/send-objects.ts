@@ -16,13 +16,14 @@ const sentListKey = 'sent-objects.json';
 /**
  * Sends the objects that the bucket lacks or has in another state: the index after all others. Returns how many.
  *
- * Nothing is deleted, so pages that are not here stay. @throws BucketError for an outage. @throws HandedOverError where
+ * Pages that are not here stay, unless `removed` names their keys. @throws BucketError for an outage. @throws HandedOverError where
  * somebody else sent objects meanwhile.
  */
 export async function sendObjects(
   bucket: Bucket,
   objects: readonly PublicObject[],
-): Promise<{ objects: number; bytes: number }> {
+  removed: readonly string[] = [],
+): Promise<{ objects: number; bytes: number; removed: number }> {
   const read = await bucket.read(sentListKey);
   const before =
     read.state === 'found' ? parseFile(SentList, read.bytes.toString(), sentListKey).objects : {};
@@ -35,8 +36,12 @@ export async function sendObjects(
     send,
   );
   for (const index of changed.filter(({ object }) => object.isIndex)) await send(index);
-  if (changed.length > 0) {
+  const present = new Set(objects.map(({ key }) => key));
+  const gone = removed.filter((key) => before[key] !== undefined && !present.has(key));
+  await inParallel(gone, bucket.remove);
+  if (changed.length > 0 || gone.length > 0) {
     const after = { ...before };
+    for (const key of gone) delete after[key];
     for (const { object, mark } of changed) after[object.key] = mark;
     const text = formatFile(SentList, { schema: 1, objects: after }, sentListKey, 0);
     const condition = { replaces: read.state === 'found' ? read.etag : undefined };
@@ -48,7 +53,7 @@ export async function sendObjects(
     }
   }
   const bytes = changed.reduce((sum, { object }) => sum + object.bytes.length, 0);
-  return { objects: changed.length, bytes };
+  return { objects: changed.length, bytes, removed: gone.length };
 }
 
 function toMark({ bytes, headers }: PublicObject): string {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles, openRunner, secrets } from './open-runner.ts';
@@ -48,6 +48,31 @@ test('an unchanged file is not sent, and stays the same file to nginx', () => {
   ]);
   // The new page has as many bytes as the old one.
   expect(read(server, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
+});
+
+test('what the night lists as gone is removed from the server, and what stands here stays there', () => {
+  const runner = openRunner();
+  runner.write('public/languages/rust.html', 'rust');
+  runner.write('public/languages/go.html', 'go');
+  runner.write('public/languages/zig.gone', 'gone');
+  runner.handOver();
+  const server = runner.server('server');
+  expect(read(server, 'public/languages/rust.html')).toBe('rust');
+
+  // The next job starts without pages. Rust has none any more, Zig has one again, and nothing is known of Go.
+  rmSync(join(runner.folder, 'public/languages'), { recursive: true });
+  runner.write('public/languages/rust.gone', 'gone');
+  runner.write('public/languages/zig.html', 'zig');
+  const gone = ['languages/x.gone', 'languages/rust.html', 'languages/zig.gone', 'robots.txt'];
+  runner.write('public/digests/removed.txt', gone.map((path) => `${path}\n`).join(''));
+  expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
+  const languages = listFiles(server).filter((path) => path.startsWith('public/languages/'));
+  expect(languages.toSorted()).toEqual([
+    'public/languages/go.html',
+    'public/languages/rust.gone',
+    'public/languages/zig.html',
+  ]);
+  expect(read(server, 'public/robots.txt')).toContain('Sitemap');
 });
 
 test('new nights go first, then what the pointer names, the pointer, and the index', () => {

@@ -75,6 +75,7 @@ export function openRunner({ address = 'https://trends.example' } = {}) {
     existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
   return {
     folder,
+    write,
     publish,
     note,
     server: (name: string) => join(folder, name),

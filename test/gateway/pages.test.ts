@@ -27,16 +27,20 @@ function ask(path: string, { method = 'GET', headers = {} } = {}) {
   });
 }
 
-const older2 = {
-  path: older,
-  file: older.slice(1),
-  ...nightPages,
-  mediaType: 'text/html; charset=utf-8',
-};
+function findKnown(path: string) {
+  const page = findPage(path);
+  if (!page) throw new Error(`${path} is in no folder of pages`);
+  return page;
+}
+const older2 = { path: older, file: older.slice(1), ...findKnown(older) };
 test.each([
   ...pageEndpoints,
   older2,
   { ...older2, path: '/digests/2026-11.html', file: 'digests/2026-11.html' },
+  ...['html', 'html.md', 'atom', 'json'].map((ending) => {
+    const path = `/languages/rust.${ending}`;
+    return { ...findKnown(path), path, file: path.slice(1) };
+  }),
 ])(
   '$path has the published bytes, its type and its caching',
   async ({ path, file, mediaType, maxAge, limit }) => {
@@ -96,6 +100,38 @@ test.each([
   '/index.html',
 ])('%s is not a page', async (path) => {
   expect((await ask(path)).status).toBe(404);
+});
+
+test('a subject that is gone is answered with 410, which says where to go', async () => {
+  const home = await openHome();
+  await home.publish(day);
+  const own = await openGateway({ home, publish: false });
+  const at = (name: string) => join(home.publicDir, 'languages', name);
+  const page = await readFile(at('rust.html'));
+  expect((await own.ask('/languages/rust.html')).body.equals(page)).toBe(true);
+  for (const ending of ['html', 'html.md', 'atom', 'json']) await rm(at(`rust.${ending}`));
+  await writeFile(at('rust.gone'), '<p>Gone: <a href="../subjects.html">all</a></p>\n');
+  await own.close();
+
+  const later = await openGateway({ home, publish: false });
+  for (const ending of ['html', 'html.md', 'atom', 'json']) {
+    const headers = { 'If-None-Match': '*', 'Accept-Encoding': 'br' };
+    const answer = await later.ask(`/languages/rust.${ending}`, { headers });
+    expect(answer.status).toBe(410);
+    expect(answer.body.toString()).toContain('subjects.html');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': policy,
+    });
+  }
+  expect((await later.ask('/languages/rust.html', { method: 'HEAD' })).status).toBe(410);
+  expect((await later.ask('/languages/rust.gone')).status).toBe(404);
+  expect((await later.ask('/languages/no-such-language.html')).status).toBe(404);
+  // The page wins over a notice that was left behind.
+  await writeFile(at('go.gone'), 'left behind');
+  expect((await later.ask('/languages/go.html')).status).toBe(200);
+  await later.close();
 });
 
 test('older pages share one limit', async () => {

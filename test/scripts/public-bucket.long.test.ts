@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
@@ -52,6 +52,19 @@ test('only what changed is sent again, and the index after all others', async ()
     [],
   );
   expect(rest.at(-1)).toBe('sent-objects.json');
+});
+
+test('a page that is gone is removed, and one that is only not here stays', async () => {
+  for (const name of ['rust', 'go']) await rm(join(home.publicDir, `languages/${name}.html`));
+  await writeFile(join(home.publicDir, 'digests/removed.txt'), 'languages/rust.html\n');
+  const ended = await home.run({ command, env });
+  expect(eventsOf(ended).get('public-sent')).toMatchObject({ removed: 1 });
+  expect(store.objects.has('languages/rust.html')).toBe(false);
+  expect(store.objects.has('languages/go.html')).toBe(true);
+  expect(eventsOf(await home.run({ command, env })).get('public-sent')).toMatchObject({
+    objects: 0,
+    removed: 0,
+  });
 });
 
 test('a run that breaks off does not announce, and the next one sends the rest', async () => {

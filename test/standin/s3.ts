@@ -41,7 +41,7 @@ export async function startStore() {
     const status = typeof fault === 'number' ? fault : problem && 403;
     const refusal = Buffer.from(problem ?? '');
     if (status) return reply(seen, response, { status, bytes: refusal });
-    const result = method === 'PUT' ? put(key, request, body) : get(key, request);
+    const result = method === 'GET' ? get(key, request) : change(method, key, request, body);
     if (fault === 'lose-reply') return void request.socket.destroy();
     if (fault === 'lie') result.bytes = Buffer.from(result.bytes.map((byte) => byte ^ 1));
     if (fault === 'torn') {
@@ -52,6 +52,12 @@ export async function startStore() {
       return undefined;
     }
     return reply(seen, response, result);
+  }
+
+  function change(method: string, key: string, request: IncomingMessage, body: Buffer): Reply {
+    if (method === 'PUT') return put(key, request, body);
+    objects.delete(key);
+    return { status: 204, bytes: nothing };
   }
 
   function put(key: string, { headers }: IncomingMessage, bytes: Buffer): Reply {

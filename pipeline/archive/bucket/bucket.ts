@@ -84,11 +84,18 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       if (condition && [404, 409, 412].includes(status)) return false;
       throw toRefusal('PUT', path, status);
     },
+    /** Removes an object, if it is there. @throws BucketError for an outage or a refusal. */
+    remove: async (path: string): Promise<void> => {
+      const { status } = await ask(path, { method: 'DELETE', headers: {} });
+      if (status !== 404 && (status < 200 || status >= 300)) {
+        throw toRefusal('DELETE', path, status);
+      }
+    },
   };
 }
 
 type Asked = {
-  method: 'GET' | 'PUT';
+  method: 'GET' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;
 };

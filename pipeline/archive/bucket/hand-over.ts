@@ -8,7 +8,13 @@ import { inParallel } from '../in-parallel.ts';
 import { readIfPresent } from '../replace-files.ts';
 import type { Bucket } from './bucket.ts';
 import { type Folders, listLocalFiles, type LocalFile } from './local-files.ts';
-import { folderPath, keyOf, manifestPath, monthPath, type SharedArchive } from './shared-archive.ts';
+import {
+  folderPath,
+  keyOf,
+  manifestPath,
+  monthPath,
+  type SharedArchive,
+} from './shared-archive.ts';
 
 /** Another writer published first. None of its files was replaced. */
 export class HandedOverError extends Error {

@@ -88,8 +88,7 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
       const bytes = await readFile(path, sha256);
       return parseFile(FileList, bytes?.toString() ?? '', path).files;
     };
-    const monthFiles = (month: string) =>
-      listed(monthPath(month), manifest.months[month]?.sha256);
+    const monthFiles = (month: string) => listed(monthPath(month), manifest.months[month]?.sha256);
     const folderFiles = (folder: string) => listed(folderPath(folder), manifest.folders[folder]);
     return {
       etag: read.etag,

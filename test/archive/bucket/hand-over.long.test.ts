@@ -1,6 +1,7 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod';
 import { HandedOverError } from '../../../pipeline/archive/bucket/hand-over.ts';
 import { homeAt, openHome } from '../../night/run-night.ts';
 import { startStore } from '../../standin/s3.ts';
@@ -43,7 +44,7 @@ test('every file goes under a key with its checksum, and the manifest goes last'
   expect(keys.at(-2)).toBe('trends/current.json');
   const named = keys.filter((key) => key !== 'trends/current.json');
   expect(
-    named.filter((key) => !/^trends\/(data|public|months)\/.+\/[0-9a-f]{64}$/.test(key)),
+    named.filter((key) => !/^trends\/(data|public|months|folders)\/.+\/[0-9a-f]{64}$/.test(key)),
   ).toEqual([]);
   expect(store.objects.get('trends/current.json')?.headers).toEqual({
     'content-type': 'application/json; charset=utf-8',
@@ -69,6 +70,43 @@ test('the next night sends what is new, once, and keeps the nights before', asyn
   store.requests.length = 0;
   expect(await shared.handOver(home, [second])).toEqual({ files: 0, bytes: 0, isGuarded: true });
   expect(store.requests.filter(({ key }) => key === 'trends/current.json')).toHaveLength(1);
+});
+
+test('pages of subjects are handed over, and those that are gone are named no more', async () => {
+  await shared.handOver(one, [first]);
+  const page = 'public/languages/rust.html';
+  const read = async (path: string) => {
+    const seen = await shared.look();
+    return (await seen?.readFile(path, (await seen.find(path)) ?? ''))?.toString();
+  };
+  const served = await read(page);
+  expect(served).toBe(await readFile(join(one.publicDir, 'languages/rust.html'), 'utf8'));
+
+  const later = await copyOf(one);
+  await rm(join(later.publicDir, 'languages'), { recursive: true });
+  await mkdir(join(later.publicDir, 'languages'));
+  await writeFile(join(later.publicDir, 'languages/rust.gone'), 'gone');
+  await writeFile(join(later.publicDir, 'digests/removed.txt'), 'languages/rust.html\n');
+  await shared.handOver(later, [first]);
+  expect(await read(page)).toBeUndefined();
+  expect(await read('public/languages/rust.gone')).toBe('gone');
+  // What a machine does not hold is not gone.
+  expect(await read('public/languages/go.html')).toContain('</html>');
+  const size = Buffer.byteLength(store.objects.get('trends/current.json')?.bytes.toString() ?? '');
+  expect(size).toBeLessThan(2_000);
+});
+
+test('a manifest of an earlier version, without folders, is read', async () => {
+  await shared.handOver(one, [first]);
+  const manifest = store.objects.get('trends/current.json');
+  const { folders: _none, ...before } = z
+    .looseObject({ folders: z.unknown() })
+    .parse(JSON.parse(manifest?.bytes.toString() ?? ''));
+  const bytes = Buffer.from(JSON.stringify(before));
+  store.objects.set('trends/current.json', { bytes, etag: '"earlier"', headers: {} });
+  const seen = await shared.look();
+  expect(await seen?.find('public/languages/rust.html')).toBeUndefined();
+  expect(await shared.readDigest(first)).toContain(first);
 });
 
 test('of two nights at once the slower replaces nothing, and can be run again', async () => {
