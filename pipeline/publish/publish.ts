@@ -53,7 +53,7 @@ export async function publishNight(
     [dataPaths.analysis(date)]: archive.formatAnalysis(date, analysis),
     [dataPaths.digest(date)]: archive.formatDigest(date, digest),
   };
-  const nights = await openPublishedNights(archive, digest);
+  const nights = withNight(await openPublishedNights(archive, digest), date, { scan, analysis });
   const changed = [date, ...(await nightsToRender(destination, nights))];
   const rendered = pagesOf(nights.dates, changed);
   requireNights(archive, nights, rendered);
@@ -82,6 +82,19 @@ export async function publishNight(
   const tonight = await renderCurrentFiles(destination, night, context);
   await replaceCurrent(destination, tonight, [...data, ...sample]);
   return digest;
+}
+
+/** The nights with one whose files may not be written yet. */
+function withNight(
+  nights: PublishedNights,
+  date: DigestDate,
+  { scan, analysis }: { scan: Scan; analysis: Analysis },
+): PublishedNights {
+  return {
+    ...nights,
+    scan: async (day) => (day === date ? scan : nights.scan(day)),
+    analysis: async (day) => (day === date ? analysis : nights.analysis(day)),
+  };
 }
 
 /** The newest night that the folder shows; undefined where that is unknown. */

@@ -32,6 +32,8 @@ const pages = [
   ['front', '/'],
   ['night', '/digests/2026-11-19.html'],
   ['month', '/digests/2026-11.html'],
+  ['language', '/languages/rust.html'],
+  ['subjects', '/subjects.html'],
 ] as const;
 const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
 
