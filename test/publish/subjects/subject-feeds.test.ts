@@ -48,7 +48,7 @@ test('hostile texts are text on the page, in both feeds and in the list of feeds
     risk: { score: 0.1, reasons: [payload] },
   }));
   await home.publish(day, rows);
-  const [name = ''] = (await home.list('languages')).filter((file) => file.endsWith('.html'));
+  const name = (await home.list('languages')).find((file) => file.endsWith('.html')) ?? '';
   const page = await home.read(`languages/${name}`);
   const known =
     /^(?:html|head|meta|title|link|body|a|header|svg|path|nav|ul|ol|li|main|article|h[12]|p|time|span|bdi|wbr|footer)$/;
