@@ -17,7 +17,7 @@ import {
 } from './subject-page.ts';
 
 /** The most entries of a feed. */
-export const feedEntries = 30;
+const feedEntries = 30;
 
 /** Both feeds of a subject: an entry for each repository, of the night that first saw it. */
 export function renderSubjectFeeds(

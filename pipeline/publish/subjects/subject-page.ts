@@ -9,7 +9,7 @@ import { leastRows, type ListedRepository, type Subject, subjectDays } from './c
 import { addressesOf } from './subject-addresses.ts';
 
 /** The most repositories of a page. It stays below 60 KB. */
-export const shownRows = 60;
+const shownRows = 60;
 
 /** The most characters of what strangers wrote. */
 const longestWords = 280;
