@@ -133,9 +133,10 @@ export const pageEndpoints: readonly FileEndpoint[] = [
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
       [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
       [publicPaths.sitemap, 'application/xml; charset=utf-8'],
-      [publicPaths.subjects, html],
-      [twinOf(publicPaths.subjects), markdownType],
-      [publicPaths.feedList, 'text/x-opml; charset=utf-8'],
+      [publicPaths.weekList, html],
+      [twinOf(publicPaths.weekList), markdownType],
+      [publicPaths.weeksAtomFeed, 'application/atom+xml; charset=utf-8'],
+      [publicPaths.weeksJsonFeed, 'application/feed+json; charset=utf-8'],
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
 ];

@@ -37,22 +37,24 @@ export const nightPages: PageFolder = {
   ...nightly,
 };
 
-/** The pages and feeds of languages and of categories. */
-const subjects: readonly PageFolder[] = subjectFolders.map((folder) => ({
-  folder: `/${folder}/`,
-  name: '[a-z0-9]+(?:-[a-z0-9]+)*',
-  kinds: [
-    page,
-    twin,
-    { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
-    { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
-  ],
+/** The editions of weeks. */
+const weekPages: PageFolder = {
+  folder: `/${publicPaths.weeks}/`,
+  name: '[0-9][0-9][0-9][0-9]-W[0-9][0-9]',
+  kinds: [page, twin],
   ...nightly,
-  tellsGone: true,
-}));
+};
+
+/** The pages of repositories that were put forward, each in the folder of its owner. */
+const repositoryPages: PageFolder = {
+  folder: `/${publicPaths.repositories}/`,
+  name: '[A-Za-z0-9_][A-Za-z0-9_-]*/[A-Za-z0-9_.-]+',
+  kinds: [page, twin],
+  ...nightly,
+};
 
 /** Every such folder. The gateway, nginx, static hosts and buckets serve what stands here. */
-export const pageFolders: readonly PageFolder[] = [nightPages, ...subjects];
+export const pageFolders: readonly PageFolder[] = [nightPages, weekPages, repositoryPages];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
 export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {

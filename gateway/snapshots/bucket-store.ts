@@ -3,6 +3,7 @@ import { type Bucket, BucketError } from '../../pipeline/archive/bucket/bucket.t
 import {
   openSharedArchive,
   type SharedArchive,
+  weeksOf,
   yearsOf,
 } from '../../pipeline/archive/bucket/shared-archive.ts';
 import { collectNight } from '../../pipeline/archive/current-night.ts';
@@ -58,6 +59,7 @@ function createReader(present: () => SharedArchive | undefined): ArchiveReader {
     },
     dates: () => Promise.resolve([...(present()?.nights ?? [])]),
     years: () => Promise.resolve(yearsOf(present()?.nights ?? [])),
+    weeks: () => Promise.resolve(weeksOf(present())),
   });
 }
 

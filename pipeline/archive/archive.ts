@@ -3,17 +3,18 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
-import { addDays, DigestDate } from '../contract/dates.ts';
-import { Deliveries } from '../contract/deliveries.ts';
+import { addDays, DigestDate, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
+import { PutForwardBook } from '../contract/put-forward.ts';
 import { Scan } from '../contract/scan.ts';
 import { SubjectRecord } from '../contract/subjects.ts';
 import { Tracking } from '../contract/tracking.ts';
+import { WeekEdition } from '../contract/week.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
@@ -30,6 +31,8 @@ export type ArchiveFiles = {
   nameOf: (path: string) => string;
   /** The years that have a list of nights, oldest first. */
   years: () => Promise<string[]>;
+  /** The weeks that have an edition, oldest first. */
+  weeks: () => Promise<Week[]>;
 };
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
@@ -51,7 +54,8 @@ export function createArchiveReader(files: ArchiveFiles) {
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
-    readDeliveries: (date: DigestDate) => read(Deliveries, dataPaths.deliveriesOf(date)),
+    readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
+    readPutForward: () => read(PutForwardBook, dataPaths.putForward),
     readSample: () => read(Digest, dataPaths.sample),
     readSubjects: () => read(SubjectRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
@@ -62,6 +66,8 @@ export function createArchiveReader(files: ArchiveFiles) {
     outcomeDates: () => files.dates(dataPaths.outcomes),
     /** The years that have a list of nights, oldest first. */
     listedYears: files.years,
+    /** The weeks that have an edition, oldest first. */
+    weeks: files.weeks,
   };
 }
 
@@ -87,8 +93,10 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
-    formatDeliveries: (deliveries: Deliveries) =>
-      format(Deliveries, dataPaths.deliveriesOf(deliveries.date), deliveries),
+    formatWeek: (edition: WeekEdition) =>
+      format(WeekEdition, dataPaths.week(edition.week), edition),
+    formatPutForward: (book: PutForwardBook) =>
+      format(PutForwardBook, dataPaths.putForward, book, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatSubjects: (record: SubjectRecord) => format(SubjectRecord, dataPaths.subjects, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
@@ -104,6 +112,8 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
     nameOf,
     years: async () =>
       (await listNames(nameOf(dataPaths.nightLists))).filter((name) => /^\d{4}$/.test(name)),
+    weeks: async () =>
+      (await listNames(nameOf(dataPaths.weeks))).filter((name) => Week.safeParse(name).success),
   };
 }
 

@@ -65,7 +65,21 @@ export function toMonday(date: DigestDate): DigestDate {
   return addDays(date, -((weekday + 6) % 7));
 }
 
-/** Days between two instants, to one decimal. At least half a day, so a rate over a short gap is not too large. */
+/** A week of ISO 8601, as in `2026-W33`. It begins on a Monday, and its year is that of its Thursday. */
+export const Week = z
+  .string()
+  .regex(/^\d{4}-W(?:0[1-9]|[1-4]\d|5[0-3])$/, { error: 'expected a week, such as 2026-W33' });
+export type Week = z.infer<typeof Week>;
+
+/** The week that holds the day. */
+export function weekOf(date: DigestDate): Week {
+  const thursday = addDays(toMonday(date), 3);
+  const first = toMonday(`${yearOf(thursday)}-01-04`);
+  const number = Math.round((Date.parse(toMonday(date)) - Date.parse(first)) / (7 * dayMs)) + 1;
+  return `${yearOf(thursday)}-W${String(number).padStart(2, '0')}`;
+}
+
+/** Days between two instants, to one decimal. The minimum of half a day keeps rates over short gaps small. */
 export function daysBetween(from: Instant, to: Instant): number {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs;
   return Math.max(0.5, Math.round(days * 10) / 10);

@@ -1,4 +1,4 @@
-import type { DigestDate } from './dates.ts';
+import type { DigestDate, Week } from './dates.ts';
 
 /** Paths below the data folder. Files are named by date, so a window of days reads that many files. */
 export const dataPaths = {
@@ -15,8 +15,10 @@ export const dataPaths = {
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
-  deliveries: 'deliveries',
-  deliveriesOf: (date: DigestDate) => `deliveries/${date}.json`,
+  weeks: 'weeks',
+  /** The edition of a week, by its name. */
+  week: (week: Week) => `weeks/${week}.json`,
+  putForward: 'put-forward.json',
   sample: 'sample.json',
   pointer: 'current.json',
   /** Which languages and categories ever had a page, and its address. */
@@ -38,12 +40,15 @@ export const publicPaths = {
   page: (date: DigestDate) => `digests/${date}.html`,
   /** What the pages beside it show. Nobody but the publisher reads it. */
   renderedPages: 'digests/rendered.json',
-  /** Files that are not published any more. Whoever copies the folder removes them there. */
-  removedFiles: 'digests/removed.txt',
-  /** All languages and categories that have a page. */
-  subjects: 'subjects.html',
-  /** All feeds as one list of subscriptions. */
-  feedList: 'feeds.opml',
+  weekList: 'weeks.html',
+  weeks: 'weeks',
+  /** The edition of a week, by its name. */
+  week: (week: Week) => `weeks/${week}.html`,
+  weeksAtomFeed: 'weeks/feed.atom',
+  weeksJsonFeed: 'weeks/feed.json',
+  repositories: 'repositories',
+  /** The page of a repository that was put forward, by its owner and name. */
+  repository: (fullName: string) => `repositories/${fullName}.html`,
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',

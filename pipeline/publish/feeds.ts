@@ -71,7 +71,7 @@ function renderList(title: string, notes: readonly string[], links: Links): Cont
 }
 
 /** What a feed is about, and its addresses below the service's. */
-type Channel = {
+export type Channel = {
   title: string;
   description: string;
   /** Its page; empty for the front page. */

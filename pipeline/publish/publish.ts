@@ -1,6 +1,11 @@
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
-import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
+import {
+  type NewFile,
+  readIfPresent,
+  removeFiles,
+  replaceFiles,
+} from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
@@ -27,7 +32,8 @@ import {
 import { replaceOlderPages } from './replace-older-pages.ts';
 import { readUpdatedAt } from './updated-at.ts';
 import { readShownOutcomes } from './scorecard.ts';
-import { formatRenderedPages, nightsToRender, readShownNights } from './rendered-pages.ts';
+import { type FreshNight, renderPutForward } from './put-forward.ts';
+import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSubjects } from './subjects/subjects.ts';
 
@@ -78,9 +84,17 @@ export async function publishNight(
   await removeBelow(destination.publicDir, copies);
   await replaceOlderPages(destination, nights, { changed, together, digest });
   const { night, sha256 } = current;
-  const context = { nights, together, sha256, copies };
-  const tonight = await renderCurrentFiles(destination, night, context);
-  await replaceCurrent(destination, tonight, [...data, ...sample]);
+  const isRepeated = date === newest && destination.force === true;
+  const { files, removed } = await renderCurrentFiles(destination, night, {
+    nights,
+    changed,
+    together,
+    sha256,
+    fresh: { scan, analysis },
+    isRepeated,
+  });
+  await replaceFiles([...data, ...sample, ...files]);
+  await removeBelow(destination.publicDir, removed);
   return digest;
 }
 
@@ -145,21 +159,35 @@ export type Destination = {
   archive: Archive;
   publicDir: string;
   baseUrl: string;
-  /** A WebSub hub that feeds name. */
-  hub?: string | undefined;
   now: Instant;
+  /** Whether also the edition of the week is made again. */
+  force?: boolean;
 };
 
 /** What rendering the newest night needs besides the night itself. */
 export type NightContext = {
   nights: PublishedNights;
+  /** The nights whose pages change. */
+  changed: readonly DigestDate[];
   /** The nights whose pages are replaced together with the current night. */
   together: readonly DigestDate[];
   /** Checksums of the night's data files, by path below the data folder. */
   sha256: Record<string, string>;
-  /** The compressed copies that are removed with this night. */
-  copies: readonly string[];
+  /** The night that is being published, where it is not the current one. */
+  fresh?: FreshNight;
+  /** Whether what was put forward is read from the archive again. */
+  isRebuilt?: boolean;
+  /** Whether the edition of the week is counted again. */
+  isRepeated?: boolean;
 };
+
+/** The files of the current night in the order of writing, and the public paths of those that go. */
+export type CurrentFiles = { files: NewFile[]; removed: string[] };
+
+/** Removes files of the public folder. Returns the number of those that were there. */
+export function removeBelow(publicDir: string, paths: readonly string[]): Promise<number> {
+  return removeFiles(paths.map((path) => join(publicDir, path)));
+}
 
 /**
  * Renders the free answers, pages with their pictures, feeds and the pointer of the current night, in the order of writing.
@@ -170,7 +198,7 @@ export type NightContext = {
 export async function renderCurrentFiles(
   { archive, publicDir, baseUrl, hub, now }: Destination,
   night: NewestNight,
-  { nights, together, sha256, copies }: NightContext,
+  { nights, changed, together, sha256, fresh = night, ...occasion }: NightContext,
 ): Promise<CurrentFiles> {
   const { digest } = night;
   const tonight = toDigestDate(digest.digestDate);
@@ -180,12 +208,15 @@ export async function renderCurrentFiles(
   for (const page of pagesOf(nights.dates, together)) {
     pages.push(...(await renderPage(site, nights, page)));
   }
-  const recorded = (await unlessBroken(() => archive.readSubjects()))?.value.subjects ?? [];
-  const subjects = await renderSubjects(night, nights, { baseUrl, recorded });
+  const followed = await renderPutForward({ archive, publicDir, baseUrl }, night, {
+    nights,
+    changed,
+    fresh,
+    ...occasion,
+  });
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
-    ...subjects.lists,
-    ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt })),
+    ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt, links: followed.links })),
     ...renderCurrent(night, updatedAt),
   ];
   const pointer = archive.formatPointer({
@@ -196,16 +227,66 @@ export async function renderCurrentFiles(
     files: { data: sha256, public: checksum(files) },
   });
   const older = pages.filter(({ path }) => !isPageOf(tonight, path));
-  const removed = [...copies, ...subjects.removed];
-  const placed = [...subjects.pages, ...older, formatRemoved(removed), ...files].map((file) =>
-    below(publicDir, file),
-  );
+  const placed = [...followed.pages, ...older, ...files].map((file) => below(publicDir, file));
   const rendered = formatRenderedPages({ publicDir, baseUrl }, nights);
-  const record = archive.formatSubjects(subjects.record);
   return {
-    files: [record, ...placed.slice(0, -1), rendered, pointer, ...placed.slice(-1)],
-    removed,
+    files: [...placed.slice(0, -1), ...followed.data, rendered, pointer, ...placed.slice(-1)],
+    removed: followed.removed,
   };
+}
+
+/**
+ * Replaces the pages that change with the nights, without those that change with the nights in `together`. Returns the
+ * number of changed files.
+ *
+ * There may be thousands, so they are replaced in batches. None of them names a night of `together`.
+ */
+export async function replaceOlderPages(
+  { publicDir, baseUrl }: Destination,
+  nights: PublishedNights,
+  { changed, together, digest }: OlderPages,
+): Promise<number> {
+  const site = { baseUrl, source: digest.source };
+  const later = pagesOf(nights.dates, together);
+  let batch: NewFile[] = [];
+  let count = 0;
+  for (const page of pagesOf(nights.dates, changed)) {
+    if (later.has(page)) continue;
+    for (const file of await renderPage(site, nights, page)) batch.push(below(publicDir, file));
+    if (batch.length < batchFiles) continue;
+    count += await replaceFiles(batch);
+    batch = [];
+  }
+  return count + (await replaceFiles(batch));
+}
+
+type OlderPages = {
+  changed: readonly DigestDate[];
+  together: readonly DigestDate[];
+  /** Says whether the nights are made up. They never mix. */
+  digest: Digest;
+};
+
+/** So many files are held in memory at most. */
+const batchFiles = 300;
+
+/**
+ * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
+ *
+ * Both files are about to be replaced, so broken ones are ignored.
+ */
+async function readUpdatedAt(
+  archive: Archive,
+  publicDir: string,
+  { id }: Digest,
+): Promise<Instant | undefined> {
+  const index = join(publicDir, publicPaths.index);
+  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
+  if (pointer?.id === id) return pointer.updatedAt;
+  const bytes = await readIfPresent(index);
+  const record =
+    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
+  return record?.index === id ? record.updatedAt : undefined;
 }
 
 /** The data folder in our repository. */

@@ -18,7 +18,7 @@ import {
 import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { withTwin } from './page/markdown-twin.ts';
-import { renderNightPage } from './page/night-page.ts';
+import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toScorecard } from './scorecard.ts';
 import { toLinks } from './page/prose.ts';
 import type { PublishedNights } from './published-nights.ts';
@@ -40,7 +40,7 @@ export type NewestNight = {
 export async function renderSiteFiles(
   night: NewestNight,
   nights: PublishedNights,
-  { baseUrl, hub, updatedAt }: { baseUrl: string; hub?: string | undefined; updatedAt: Instant },
+  { baseUrl, updatedAt, links }: { baseUrl: string; updatedAt: Instant; links: FrontLinks },
 ): Promise<PublicFile[]> {
   const { digest, scan, analysis, outcomes } = night;
   const { evidence } = analysis;
@@ -55,6 +55,7 @@ export async function renderSiteFiles(
     baseUrl,
     digest,
     scan,
+    leads: links,
     evidence,
     scorecard: toScorecard(scan, outcomes),
     counted: [...(await readCounted(before, tonight, nights)), { date: tonight, evidence }],

@@ -15,10 +15,12 @@ import { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
+import { PutForwardBook } from '../../pipeline/contract/put-forward.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import { SubjectRecord } from '../../pipeline/contract/subjects.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
+import { WeekEdition } from '../../pipeline/contract/week.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -81,7 +83,8 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
-  [/^subjects\.json$/, SubjectRecord],
+  [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
+  [/^put-forward\.json$/, PutForwardBook],
 ];
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
@@ -122,23 +125,14 @@ const pages: ReadonlySet<string> = new Set([
   publicPaths.atomFeed,
   publicPaths.jsonFeed,
   publicPaths.sitemap,
-  publicPaths.subjects,
-  twinOf(publicPaths.subjects),
-  publicPaths.feedList,
+  publicPaths.weekList,
+  twinOf(publicPaths.weekList),
+  publicPaths.weeksAtomFeed,
+  publicPaths.weeksJsonFeed,
 ]);
 
 function isPage(path: string): boolean {
-  return pages.has(path) || path.endsWith(goneEnding) || findPage(`/${path}`) !== undefined;
-}
-
-function isPicture(path: string): boolean {
-  return findPage(`/${path}`)?.mediaType === 'image/png';
-}
-
-/** Checks only that the picture is complete. */
-function checkPicture(path: string, bytes: Buffer): void {
-  const isWhole = bytes.subarray(1, 4).equals(Buffer.from('PNG')) && bytes.includes('IEND', -8);
-  if (!isWhole) throw new Error(`${path}: is cut off`);
+  return pages.has(path) || findPage(`/${path}`) !== undefined;
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */

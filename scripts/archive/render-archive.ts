@@ -8,6 +8,7 @@ import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { copiesToRemove } from '../../pipeline/publish/folding.ts';
 import {
   type Destination,
+  removeBelow,
   renderCurrentFiles,
   renderSampleFiles,
 } from '../../pipeline/publish/publish.ts';
@@ -54,9 +55,16 @@ export async function renderArchive(
     const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
     changed += await removeBelow(place.publicDir, copies);
     changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
-    const current = await renderCurrentFiles(place, night, { nights, together, sha256, copies });
+    const current = await renderCurrentFiles(place, night, {
+      nights,
+      changed: nights.dates,
+      together,
+      sha256,
+      isRebuilt: true,
+    });
     const lists = formatNightLists(archive, nights, years);
-    changed += await replaceCurrent(place, current, [file, ...lists]);
+    changed += await replaceFiles([file, ...lists, ...current.files]);
+    changed += await removeBelow(place.publicDir, current.removed);
   }
   changed += await replaceFiles(await renderSampleFiles(place));
   return { nights: listed.size, changed };

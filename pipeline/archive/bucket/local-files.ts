@@ -4,6 +4,7 @@ import { type DigestDate, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
 import { dataPaths, pageFolderNames, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
+import { createFolderFiles } from '../archive.ts';
 import { readIfPresent } from '../replace-files.ts';
 import { listOf, yearsOf } from './shared-archive.ts';
 
@@ -44,7 +45,13 @@ export async function listLocalFiles(
   published: readonly DigestDate[],
 ): Promise<LocalFiles> {
   const months = monthsAround(dates, published);
-  const ofData = [dataPaths.sample, dataPaths.subjects, ...yearsOf(dates).map(dataPaths.nightList)];
+  const weeks = await createFolderFiles(dataDir).weeks();
+  const ofData = [
+    dataPaths.sample,
+    dataPaths.putForward,
+    ...yearsOf(dates).map(dataPaths.nightList),
+    ...weeks.map(dataPaths.week),
+  ];
   const ofPublic = [
     publicPaths.sample,
     publicPaths.renderedPages,

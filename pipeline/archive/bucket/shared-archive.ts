@@ -19,6 +19,12 @@ export function yearsOf(nights: readonly DigestDate[]): string[] {
   return [...new Set(nights.map(yearOf))];
 }
 
+/** The weeks of which the bucket has an edition, oldest first. */
+export function weeksOf(shared: SharedArchive | undefined): string[] {
+  const paths = Object.keys(shared?.manifest.files ?? {});
+  return paths.flatMap((path) => /^data\/weeks\/(.+)\.json$/.exec(path)?.[1] ?? []).toSorted();
+}
+
 /** The path of a month's list. */
 export function monthPath(month: string): string {
   return `months/${month}.json`;

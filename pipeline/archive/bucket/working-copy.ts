@@ -4,7 +4,7 @@ import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archi
 import { inParallel } from '../in-parallel.ts';
 import { readIfPresent, replaceFiles } from '../replace-files.ts';
 import { BucketError } from './bucket.ts';
-import { type SharedArchive, yearsOf } from './shared-archive.ts';
+import { type SharedArchive, weeksOf, yearsOf } from './shared-archive.ts';
 
 /** How many of the newest months are compared with the bucket. A night reads the last 30 days. */
 const comparedMonths = 3;
@@ -33,6 +33,7 @@ export async function openWorkingCopy(
     },
     years: async () =>
       [...new Set([...yearsOf(shared.nights), ...(await folder.years())])].toSorted(),
+    weeks: async () => [...new Set([...weeksOf(shared), ...(await folder.weeks())])].toSorted(),
   });
 }
 

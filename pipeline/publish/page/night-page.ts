@@ -5,6 +5,7 @@ import type { Evidence } from '../../contract/evidence.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
+import type { WeekEdition } from '../../contract/week.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { drawStarDistribution } from './charts/star-distribution.ts';
@@ -32,6 +33,15 @@ export type FrontPage = {
   dates: readonly DigestDate[];
   /** The latest earlier nights, newest first. */
   recent: readonly TitledNight[];
+  leads: FrontLinks;
+};
+
+/** Where the front page leads to, besides the nights. */
+export type FrontLinks = {
+  /** The pages of repositories that were put forward, by their name tonight. */
+  pages: ReadonlyMap<string, string>;
+  /** The newest edition. */
+  week: Pick<WeekEdition, 'week' | 'title'> | undefined;
 };
 
 /** The sections whose content stands in the headline and the list of projects. */
@@ -39,7 +49,7 @@ const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
 
 /** The front page: the newest night in full. */
 export function renderNightPage(page: FrontPage): string {
-  const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent } = page;
+  const { baseUrl, digest, scan, evidence, scorecard, counted, dates, recent, leads } = page;
   const links = toLinks(scan.rows);
   const { title, summary: description, createdAt: publishedAt } = digest;
   const picture = {
@@ -51,7 +61,7 @@ export function renderNightPage(page: FrontPage): string {
     markup`<article>
 ${renderHeadline(toBrief(digest), links)}
 ${renderFacts(digest, evidence)}
-${renderProjects(digest, links)}
+${renderProjects(digest, links, leads.pages)}
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
 ${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove), links)}</div></section>
@@ -66,6 +76,6 @@ ${drawStarDistribution(digest.volumeMetrics.starDistribution)}
 ${renderScorecard(scorecard)}
 ${renderTrust(digest, countReasons(scan.quarantined))}
 </article>
-${renderArchive(dates, recent)}`,
+${renderArchive(dates, recent, leads.week)}`,
   );
 }

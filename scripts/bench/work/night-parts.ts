@@ -32,7 +32,8 @@ export const page: Benchmark = {
     const nights = await openPublishedNights(archive);
     const render = async () => {
       const start = performance.now();
-      const site = { baseUrl: 'http://127.0.0.1', updatedAt: night.analysis.createdAt };
+      const links = { pages: new Map(), week: undefined };
+      const site = { baseUrl: 'http://127.0.0.1', updatedAt: night.analysis.createdAt, links };
       await renderSiteFiles(night, nights, site);
       return performance.now() - start;
     };

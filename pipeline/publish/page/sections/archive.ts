@@ -1,8 +1,9 @@
 import { groups } from 'd3-array';
 import { type DigestDate, monthOf, type Year, yearOf } from '../../../contract/dates.ts';
 import type { ListedNight } from '../../../contract/night-list.ts';
-import { countOf } from '../../../contract/counts.ts';
-import { formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
+import { publicPaths } from '../../../contract/paths.ts';
+import type { WeekEdition } from '../../../contract/week.ts';
+import { countOf, formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links } from '../prose.ts';
 
@@ -15,16 +16,17 @@ const noLinks: Links = new Map();
 /**
  * The archive section: the latest nights by title, the months of the newest year, and the years before.
  *
- * `dates` is sorted oldest first, `recent` newest first.
+ * `dates` is sorted oldest first, `recent` newest first. `week` is the newest edition.
  */
 export function renderArchive(
   dates: readonly DigestDate[],
   recent: readonly TitledNight[],
+  week: Pick<WeekEdition, 'week' | 'title'> | undefined,
 ): Markup {
   const [newest, ...before] = groups(dates.toReversed(), yearOf);
   return markup`<nav class="archive" aria-labelledby="archive"><h2 id="archive">Archive</h2>
 <p>Older nights are here in short. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
-${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
+${week && markup`<p class="newest-week"><a href="${publicPaths.week(week.week)}">${linkProse(week.title, noLinks)}</a>. <a href="${publicPaths.weekList}">All weeks</a></p>\n`}${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
 ${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${renderYears(before)}</nav>`;
 }
 

@@ -7,23 +7,34 @@ import { linkName, type Links, linkProse } from '../prose.ts';
 
 type Project = Digest['notableProjects'][number];
 
+/** Paths of repositories' own pages, by name. */
+export type OwnPages = ReadonlyMap<string, string>;
+
 /** The recommended repositories of the night with the reasons. What title and summary say already is left out. */
-export function renderProjects(digest: Digest, links: Links): Content {
+export function renderProjects(digest: Digest, links: Links, pages: OwnPages): Content {
   const { notableProjects, title, summary } = digest;
   if (notableProjects.length === 0) return undefined;
   const said = `${title}. ${summary}`;
   return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
-${notableProjects.map((project) => renderProject(project, said, links))}</ol></section>`;
+${notableProjects.map((project) => renderProject(project, said, { links, pages }))}</ol></section>`;
 }
 
-function renderProject(project: Project, said: string, links: Links): Markup {
+type Targets = { links: Links; pages: OwnPages };
+
+function renderProject(project: Project, said: string, { links, pages }: Targets): Markup {
   const { name, stars, language, caveat, forecast } = project;
   const reason = toReason(project, said) || 'It leads the night, as told above.';
   return markup`<li><h3>${linkName(name, links)}</h3>
-<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span></p>
+<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span>${linkHistory(name, pages.get(name))}</p>
 <p class="why">${linkProse(reason, links)}</p>${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${forecast ? renderForecast(forecast) : undefined}</li>
 `;
+}
+
+/** A link to a repository's own page, where it has one. `path` is relative to the page. */
+export function linkHistory(fullName: string, path: string | undefined): Content {
+  if (path === undefined) return undefined;
+  return markup` <a class="history" href="${path}">History<span class="unseen"> of ${fullName}</span></a>`;
 }
 
 function renderForecast({ stars, survival, certainty }: Forecast): Markup {

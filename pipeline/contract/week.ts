@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { Campaign } from './campaign.ts';
+import { DigestDate, Instant, Week } from './dates.ts';
+import { FullName, RepositoryRow } from './repository-row.ts';
+import { Source } from './scan.ts';
+
+const Count = z.int().nonnegative();
+const Sentence = z.string().min(1);
+
+/** A repository that an edition names, and its stars then and now. */
+export const WeekRepository = z.strictObject({
+  id: RepositoryRow.shape.id,
+  fullName: FullName,
+  url: RepositoryRow.shape.url,
+  namedOn: DigestDate,
+  starsThen: Count,
+  /** The last count of the week; null where there is none. */
+  stars: Count.nullable(),
+  countedOn: DigestDate.nullable(),
+});
+export type WeekRepository = z.infer<typeof WeekRepository>;
+
+/** A group of repositories that had the same fate. Some are named, and none that a scan doubts. */
+const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
+
+/**
+ * The edition of a week: what became of what was put forward. It is written once and stays as it is.
+ *
+ * All of it is counted from nights up to the week's Sunday, so it does not matter on which day it was published.
+ */
+export const WeekEdition = z.strictObject({
+  schema: z.literal(1),
+  week: Week,
+  /** Its Monday. */
+  from: DigestDate,
+  /** Its Sunday. */
+  to: DigestDate,
+  source: Source,
+  /** When the digest of the night that published it was made. */
+  writtenAt: Instant,
+  title: Sentence,
+  summary: Sentence,
+  /** The nights of the week that were published. */
+  nights: z.array(DigestDate).min(1),
+  found: Count,
+  setAside: Count,
+  /** What was first put forward in the week before. */
+  before: z.strictObject({
+    count: Count,
+    /** Gained a twentieth or more of its stars in the week. */
+    lasted: Group,
+    /** Was counted in the week, and gained less. */
+    faded: Group,
+    /** Was gone from GitHub at the end of the week. */
+    vanished: Group,
+    /** Was not counted in the week. */
+    uncounted: Count,
+  }),
+  /** What was put forward in the 30 days up to the Sunday. */
+  month: z.strictObject({
+    /** Those of which the week knows whether they are there. */
+    checked: Count,
+    gone: Count,
+  }),
+  /** What was put forward in the last 90 days and found gone in this week. */
+  vanished: Group,
+  worthKnowing: z.array(
+    WeekRepository.extend({
+      language: RepositoryRow.shape.language,
+      what: Sentence,
+      caveat: Sentence.nullable(),
+    }),
+  ),
+  campaigns: z.array(
+    z.strictObject({
+      kind: Campaign.shape.kind,
+      /** Nights of the week that saw such a campaign. */
+      nights: Count,
+      /** The largest of them on one night. */
+      count: Count,
+      owners: Count,
+    }),
+  ),
+});
+export type WeekEdition = z.infer<typeof WeekEdition>;

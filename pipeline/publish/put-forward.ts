@@ -1,0 +1,108 @@
+import type { Archive } from '../archive/archive.ts';
+import type { PublicFile } from '../archive/compress.ts';
+import type { NewFile } from '../archive/replace-files.ts';
+import type { Analysis } from '../contract/analysis.ts';
+import { addDays, type DigestDate, toDigestDate, toMonday, weekOf } from '../contract/dates.ts';
+import type { ListedNight } from '../contract/night-list.ts';
+import type { PutForwardBook } from '../contract/put-forward.ts';
+import type { Scan } from '../contract/scan.ts';
+import type { WeekEdition } from '../contract/week.ts';
+import type { FrontLinks } from './page/night-page.ts';
+import { type PublishedNights, unlessBroken } from './published-nights.ts';
+import type { ReadNight } from './repositories/add-night.ts';
+import { bringUpToDate } from './repositories/bring-up-to-date.ts';
+import { listPages } from './repositories/followed.ts';
+import { findOutdated, renderRepositories } from './repositories/render-repositories.ts';
+import type { NewestNight } from './site-files.ts';
+import { countWeek } from './weeks/count-week.ts';
+import { readEditions, renderWeeks } from './weeks/render-weeks.ts';
+
+/** A night that may not be in the archive yet. */
+export type FreshNight = { scan: Scan; analysis: Analysis };
+
+/** Which nights changed, and how much is made again. */
+export type Occasion = {
+  nights: PublishedNights;
+  /** The nights whose pages change. */
+  changed: readonly DigestDate[];
+  fresh: FreshNight;
+  /** Whether what is remembered is read from all nights again. */
+  isRebuilt?: boolean;
+  /** Whether the edition of the week is counted again. */
+  isRepeated?: boolean;
+};
+
+/** What follows from what the nights put forward. */
+export type FollowedFiles = {
+  pages: PublicFile[];
+  /** Paths below the public folder that are published no more. */
+  removed: string[];
+  /** Files of the archive. They are written after the pages that show them. */
+  data: NewFile[];
+  links: FrontLinks;
+};
+
+/** Continues the book of what was put forward, and renders the pages of its repositories and of the weeks. */
+export async function renderPutForward(
+  { archive, publicDir, baseUrl }: { archive: Archive; publicDir: string; baseUrl: string },
+  night: NewestNight,
+  occasion: Occasion,
+): Promise<FollowedFiles> {
+  const { nights, changed, isRebuilt = false } = occasion;
+  const { source } = night.digest;
+  const before = (await unlessBroken(() => archive.readPutForward()))?.value;
+  const book = await bringUpToDate(isRebuilt ? undefined : before, nights, (listed) =>
+    readNight(archive, listed, occasion.fresh),
+  );
+  const made = await makeEdition(archive, night, { book, isRepeated: occasion.isRepeated });
+  const editions = await readEditions(archive, made);
+  const pages = listPages(book);
+  const isChanged = new Set(changed);
+  const isWhole = nights.dates.every((date) => isChanged.has(date));
+  return {
+    pages: [
+      ...renderRepositories({ baseUrl, source }, { book, before }, changed),
+      ...renderWeeks(editions, { baseUrl, source, pages, isWhole }),
+    ],
+    removed: await findOutdated(publicDir, { book, before }),
+    data: [...(made ? [archive.formatWeek(made)] : []), archive.formatPutForward(book)],
+    links: { pages: byName(night.scan, pages), week: editions.at(-1) },
+  };
+}
+
+/** Reads a night, one at a time. A broken file counts as missing. */
+async function readNight(
+  archive: Archive,
+  { date, id }: ListedNight,
+  fresh: FreshNight,
+): Promise<ReadNight> {
+  const tracking = (await unlessBroken(() => archive.readTracking(date)))?.value;
+  if (toDigestDate(fresh.scan.scanDate) === date) {
+    return { date, id, content: { ...fresh, tracking } };
+  }
+  const scan = (await unlessBroken(() => archive.readScan(date)))?.value;
+  const analysis = (await unlessBroken(() => archive.readAnalysis(date)))?.value;
+  return { date, id, content: scan && analysis && { scan, analysis, tracking } };
+}
+
+/** The edition of the week before tonight's. Undefined where it stands already, or has too few nights. */
+async function makeEdition(
+  archive: Archive,
+  { digest }: NewestNight,
+  { book, isRepeated = false }: { book: PutForwardBook; isRepeated: boolean | undefined },
+): Promise<WeekEdition | undefined> {
+  const date = toDigestDate(digest.digestDate);
+  const week = weekOf(addDays(toMonday(date), -1));
+  const stored = await unlessBroken(() => archive.readWeek(week));
+  if (stored && !isRepeated) return undefined;
+  return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
+}
+
+function byName({ rows }: Scan, pages: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    rows.flatMap(({ id, fullName }) => {
+      const path = pages.get(id);
+      return path === undefined ? [] : [[fullName, path] as const];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { type DigestDate } from '../../contract/dates.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import type { FollowedRepository, Naming, PutForwardBook } from '../../contract/put-forward.ts';
+
+/** Of those that are remembered, the first naming. */
+export function firstNamingOf({ namings }: Pick<FollowedRepository, 'namings'>): Naming {
+  const [first] = namings;
+  if (!first) throw new TypeError('a followed repository was named at least once');
+  return first;
+}
+
+/** Its name when it was last seen. */
+export function nameOf(one: FollowedRepository): string {
+  return one.names.at(-1)?.fullName ?? firstNamingOf(one).fullName;
+}
+
+/** Its address on GitHub under its present name; empty for a made-up one. */
+export function urlOf(one: FollowedRepository): string {
+  const { url, fullName } = firstNamingOf(one);
+  return url.endsWith(`/${fullName}`) ? `${url.slice(0, -fullName.length)}${nameOf(one)}` : url;
+}
+
+/** Whether its last scan found nothing against it. */
+export function isClear({ standings }: FollowedRepository): boolean {
+  return standings.at(-1)?.standing === 'clear';
+}
+
+/** Whether GitHub did not show it any more when it was last looked up. */
+export function isGone({ fates }: FollowedRepository): boolean {
+  return fates.at(-1)?.fate === 'gone';
+}
+
+/** A number of stars, and its night. */
+export type Count = { date: DigestDate; stars: number };
+
+/** The last count of its stars before a day; undefined where there is none. */
+export function countBefore({ stars }: FollowedRepository, day: DigestDate): Count | undefined {
+  const index = stars.dates.findLastIndex((date) => date < day);
+  const [date, count] = [stars.dates[index], stars.counts[index]];
+  return date === undefined || count === undefined ? undefined : { date, stars: count };
+}
+
+/** GitHub's own form of an owner's name. Nothing else becomes a folder. */
+const addressable = /^\w[\w-]*\/[\w.-]+$/;
+
+/**
+ * The paths of the pages below the public folder, by id. A page keeps the name of the first naming.
+ *
+ * Where a name was given up and another repository took it, the page is that of the later one.
+ */
+export function listPages({ repositories }: PutForwardBook): ReadonlyMap<string, string> {
+  const byName = new Map<string, { id: string; fullName: string }>();
+  for (const one of repositories) {
+    const { fullName } = firstNamingOf(one);
+    if (addressable.test(fullName)) byName.set(fullName.toLowerCase(), { id: one.id, fullName });
+  }
+  return new Map(
+    [...byName.values()].map(({ id, fullName }) => [id, publicPaths.repository(fullName)]),
+  );
+}

@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { PublicFile } from '../../archive/compress.ts';
+import type { DigestDate } from '../../contract/dates.ts';
+import { publicPaths, twinOf } from '../../contract/paths.ts';
+import type { FollowedRepository, PutForwardBook } from '../../contract/put-forward.ts';
+import { withTwin } from '../page/markdown-twin.ts';
+import { emptyBook } from './rewind.ts';
+import { listPages } from './followed.ts';
+import { renderRepositoryPage, type RepositorySite } from './repository-page.ts';
+
+/** The book as it is now, and as it was when the pages were last rendered. */
+export type Books = { book: PutForwardBook; before: PutForwardBook | undefined };
+
+/**
+ * Renders the pages of the repositories about which `changed` nights, or the difference of both books, say something
+ * else than before.
+ *
+ * The pages are small, and hundreds change in a night, so they have no compressed copies.
+ */
+export function renderRepositories(
+  site: RepositorySite,
+  { book, before = emptyBook }: Books,
+  changed: readonly DigestDate[],
+): PublicFile[] {
+  const pages = listPages(book);
+  const pagesBefore = listPages(before);
+  const known = new Map(before.repositories.map((one) => [one.id, JSON.stringify(one)]));
+  const isNight = new Set(changed);
+  return book.repositories.flatMap((one) => {
+    const path = pages.get(one.id);
+    if (path === undefined) return [];
+    const isSame =
+      known.get(one.id) === JSON.stringify(one) &&
+      pagesBefore.get(one.id) === path &&
+      !datesOf(one).some((date) => isNight.has(date));
+    return isSame ? [] : withTwin(path, renderRepositoryPage(site, one, path));
+  });
+}
+
+/** The nights that say something of a repository. */
+function datesOf({ namings, names, standings, fates, stars }: FollowedRepository): DigestDate[] {
+  const dated = [...namings, ...names, ...standings, ...fates].map(({ date }) => date);
+  return [...dated, ...stars.dates];
+}
+
+/** The files of repositories that are published no more: those of the book before, and what the folder holds of others. */
+export async function findOutdated(
+  publicDir: string,
+  { book, before = emptyBook }: Books,
+): Promise<string[]> {
+  const wanted = new Set([...listPages(book).values()].flatMap(filesOf));
+  const held = [
+    ...[...listPages(before).values()].flatMap(filesOf),
+    ...(await listFolder(publicDir)),
+  ];
+  return [...new Set(held)].filter((path) => !wanted.has(path)).toSorted();
+}
+
+function filesOf(path: string): string[] {
+  return [path, twinOf(path)];
+}
+
+async function listFolder(publicDir: string): Promise<string[]> {
+  const folder = join(publicDir, publicPaths.repositories);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(publicDir, join(parentPath, name)));
+}

@@ -1,0 +1,149 @@
+import { sectionTitles } from '../../contract/digest.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import {
+  type FollowedRepository,
+  type Naming,
+  rememberedDays,
+} from '../../contract/put-forward.ts';
+import { addDays } from '../../contract/dates.ts';
+import type { Source } from '../../contract/scan.ts';
+import { renderDocument } from '../page/document.ts';
+import { countOf, formatCount, formatDay, formatShortDay } from '../page/figures.ts';
+import { type Content, type Markup, markup } from '../page/markup.ts';
+import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
+import { labelMadeUp } from '../page/sections/headline.ts';
+import { firstNamingOf, isGone, nameOf, urlOf } from './followed.ts';
+import { drawStars } from './stars-by-night.ts';
+
+/** What all pages of repositories share. */
+export type RepositorySite = { baseUrl: string; source: Source };
+
+/** The page of a repository that was put forward. `path` is below the public folder. */
+export function renderRepositoryPage(
+  { baseUrl, source }: RepositorySite,
+  one: FollowedRepository,
+  path: string,
+): string {
+  const name = nameOf(one);
+  const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url: urlOf(one) }]);
+  const what = findWhat(one);
+  const description = `What became of ${name} since a digest put it forward on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, its standing, and whether it is still there.`;
+  return renderDocument(
+    { baseUrl, path, title: name, description },
+    markup`<article class="repository">
+<header class="headline">
+<p class="kicker">Put forward by a digest, and followed since</p>
+<h1>${linkName(name, links)}</h1>
+${labelMadeUp(source)}
+${renderWarning(one)}
+<p class="standfirst">${what === undefined ? 'No digest said in a sentence what it is.' : linkProse(what, links)}</p>
+${renderCaveat(one, links)}
+</header>
+${renderState(one)}
+<section aria-labelledby="named"><h2 id="named">When and why it was named</h2>
+<ol class="followed">
+${one.namings.map((naming) => renderNaming(naming, links))}</ol></section>
+<section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
+<div class="charts">
+${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
+</div></section>
+<section aria-labelledby="about"><h2 id="about">About this page</h2>
+<p>Its figures are those of our own snapshots. A repository is counted while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last naming, on ${formatDay(lastDayOf(one))}. Stars can be bought, and a name here is no recommendation to run its code.</p></section>
+</article>`,
+  );
+}
+
+const noLinks: Links = new Map();
+
+function lastDayOf({ namings }: FollowedRepository): string {
+  return addDays(namings.at(-1)?.date ?? '', rememberedDays);
+}
+
+/** The newest sentence that says what it is. */
+function findWhat({ namings }: FollowedRepository): string | undefined {
+  return namings.findLast(({ what }) => what !== null)?.what ?? undefined;
+}
+
+function renderCaveat({ namings }: FollowedRepository, links: Links): Content {
+  const caveat = namings.findLast((naming) => naming.caveat !== null)?.caveat;
+  return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
+}
+
+/** What a reader must know first: that it is gone, or that a later scan thinks otherwise of it. */
+function renderWarning({ standings, fates }: FollowedRepository): Content {
+  const [standing, fate] = [standings.at(-1), fates.at(-1)];
+  const warnings = [
+    fate?.fate === 'gone'
+      ? `It is gone: GitHub has not shown it since ${formatShortDay(fate.date)}. It was deleted, made private or blocked.`
+      : '',
+    standing?.standing === 'quarantined'
+      ? `Our scan of ${formatShortDay(standing.date)} set it aside as likely spam. We would not put it forward today.`
+      : '',
+    standing?.standing === 'caution'
+      ? `Since ${formatShortDay(standing.date)} our scans advise caution. We would not put it forward today.`
+      : '',
+  ].filter((text) => text !== '');
+  return warnings.map(
+    (text) => markup`<p class="caveat" role="note"><strong>${text}</strong></p>\n`,
+  );
+}
+
+function renderState(one: FollowedRepository): Markup {
+  const first = firstNamingOf(one);
+  const { fates, names, stars, createdAt } = one;
+  const [count, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
+  const fate = fates.at(-1);
+  const gained = (count ?? first.stars) - first.stars;
+  const facts: [string, string, string][] = [
+    [formatCount(count ?? first.stars), 'stars', `on ${formatShortDay(counted ?? first.date)}`],
+    [
+      gained > 0 ? `+${formatCount(gained)}` : gained < 0 ? `−${formatCount(-gained)}` : '0',
+      'since put forward',
+      `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star', 'stars')}`,
+    ],
+    [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
+  ];
+  const renamed = names.slice(1);
+  return markup`<dl class="facts">
+${facts.map(([figure, term, more]) => markup`<div><dt>${term}</dt><dd class="figure">${figure}</dd><dd class="more">${more}</dd></div>\n`)}</dl>
+<section aria-labelledby="standing"><h2 id="standing">Standing and name</h2>
+${renderStanding(one)}
+<p>Created on ${formatDay(createdAt.slice(0, 10))}${first.language === '' ? '' : `, mainly in ${first.language}`}. ${renamed.length === 0 ? '' : `It was put forward as ${first.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
+}
+
+const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;
+
+function sayFate({ fates, stars }: FollowedRepository): string {
+  const fate = fates.at(-1);
+  if (fate?.fate === 'gone') return `found on ${formatShortDay(fate.date)}`;
+  if (fate?.fate === 'archived') return `by its owner, seen on ${formatShortDay(fate.date)}`;
+  const last = stars.dates.at(-1);
+  return last === undefined ? 'not counted since' : `when last counted, on ${formatShortDay(last)}`;
+}
+
+const standingWords = {
+  clear: 'Clear: nothing that our scans look at speaks against it.',
+  caution: 'Caution: something speaks against it, and no digest recommends it.',
+  quarantined:
+    'Set aside: it looks like spam. This is an estimate from public signs and accuses nobody.',
+} as const;
+
+function renderStanding({ standings }: FollowedRepository): Content {
+  const last = standings.at(-1);
+  if (!last) return undefined;
+  const { standing, reasons } = last;
+  const isDoubted = standing !== 'clear' && reasons.length > 0;
+  return markup`<p>${standingWords[standing]}</p>
+${isDoubted ? markup`<ul class="followed">${reasons.map((reason) => markup`<li>${reason}</li>`)}</ul>\n` : undefined}`;
+}
+
+const parts = {
+  notable: sectionTitles.notable,
+  tool: 'Emerging tools',
+  rising: sectionTitles.rising,
+} as const;
+
+function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
+  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”, with ${countOf(stars, 'star', 'stars')}.${why === null ? undefined : markup` ${linkProse(why, links)}`}</li>
+`;
+}

@@ -1,0 +1,114 @@
+import { greatest, groups, sum } from 'd3-array';
+import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../contract/dates.ts';
+import type { FollowedRepository, PutForwardBook } from '../../contract/put-forward.ts';
+import type { Source } from '../../contract/scan.ts';
+import type { WeekEdition } from '../../contract/week.ts';
+import { countBefore, firstNamingOf, isGone } from '../repositories/followed.ts';
+import { rewind } from '../repositories/rewind.ts';
+import { lastCountOf, toGroup } from './week-repository.ts';
+import { writeSummary, writeTitle } from './words.ts';
+import { chooseWorthKnowing } from './worth-knowing.ts';
+
+/** An edition of fewer nights is not published. */
+const leastNights = 3;
+/** What gained this part of its stars in a week still grows. */
+const leastGrowth = 0.05;
+/** For so many days each repository is looked up after it was listed. */
+const monthDays = 30;
+
+/** The night that publishes an edition. */
+export type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
+
+/**
+ * Counts the week before the one of a night. Undefined where fewer than three of its nights were published.
+ *
+ * Nights after the week's Sunday change nothing in it. Pure.
+ */
+export function countWeek(
+  book: PutForwardBook,
+  { date, writtenAt, source }: Publisher,
+): WeekEdition | undefined {
+  const monday = toMonday(date);
+  const from = addDays(monday, -7);
+  const { nights, repositories } = rewind(book, monday);
+  const ofWeek = nights.filter((night) => night.date >= from && night.found !== null);
+  if (ofWeek.length < leastNights) return undefined;
+  const edition = {
+    schema: 1 as const,
+    week: weekOf(from),
+    from,
+    to: addDays(monday, -1),
+    source,
+    writtenAt,
+    nights: ofWeek.map((night) => night.date),
+    found: sum(ofWeek, ({ found }) => found),
+    setAside: sum(ofWeek, ({ setAside }) => setAside),
+    before: countBeforeWeek(repositories, from),
+    month: countMonth(repositories, from, monday),
+    vanished: toGroup(repositories.filter((one) => isGone(one) && lastFateOf(one) >= from)),
+    worthKnowing: chooseWorthKnowing(repositories, from),
+    campaigns: countCampaigns(ofWeek),
+  };
+  return { ...edition, title: writeTitle(edition), summary: writeSummary(edition) };
+}
+
+/** What became of the repositories that were first put forward in the week before `from`. */
+function countBeforeWeek(
+  repositories: readonly FollowedRepository[],
+  from: DigestDate,
+): WeekEdition['before'] {
+  const earlier = addDays(from, -7);
+  const named = repositories.filter((one) => {
+    const { date } = firstNamingOf(one);
+    return date >= earlier && date < from;
+  });
+  const there = named.filter((one) => !isGone(one));
+  const counted = there.filter((one) => growthIn(one, from) !== undefined);
+  const lasted = counted.filter((one) => (growthIn(one, from) ?? 0) >= leastGrowth);
+  const faded = counted.filter((one) => !lasted.includes(one));
+  return {
+    count: named.length,
+    lasted: toGroup(lasted.toSorted((a, b) => (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0))),
+    faded: toGroup(faded),
+    vanished: toGroup(named.filter(isGone)),
+    uncounted: there.length - counted.length,
+  };
+}
+
+/** What it gained since a day, as a part of its stars before; undefined where it was not counted since. */
+function growthIn(one: FollowedRepository, from: DigestDate): number | undefined {
+  const then = countBefore(one, from);
+  const now = lastCountOf(one);
+  if (!then || !now || now.date < from) return undefined;
+  return (now.stars - then.stars) / Math.max(1, then.stars);
+}
+
+function countMonth(
+  repositories: readonly FollowedRepository[],
+  from: DigestDate,
+  monday: DigestDate,
+): WeekEdition['month'] {
+  const recent = repositories.filter(
+    ({ namings }) => (namings.at(-1)?.date ?? '') >= addDays(monday, -monthDays),
+  );
+  const gone = recent.filter(isGone);
+  const known = recent.filter((one) => isGone(one) || (lastCountOf(one)?.date ?? '') >= from);
+  return { checked: known.length, gone: gone.length };
+}
+
+function lastFateOf({ fates }: FollowedRepository): DigestDate {
+  return fates.at(-1)?.date ?? '';
+}
+
+/** The campaigns by kind. One that stays for nights is seen again each night, so each kind has its largest alone. */
+function countCampaigns(nights: PutForwardBook['nights']): WeekEdition['campaigns'] {
+  const seen = nights.flatMap(({ date, campaigns }) => campaigns.map((one) => ({ ...one, date })));
+  return groups(seen, ({ kind }) => kind)
+    .flatMap(([kind, ofKind]) => {
+      const largest = greatest(ofKind, ({ count }) => count);
+      if (!largest) return [];
+      const { count, owners } = largest;
+      return [{ kind, nights: new Set(ofKind.map(({ date }) => date)).size, count, owners }];
+    })
+    .toSorted((a, b) => b.count - a.count || ((a.kind ?? '') < (b.kind ?? '') ? -1 : 1));
+}

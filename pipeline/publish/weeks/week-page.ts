@@ -1,0 +1,159 @@
+import { type Week } from '../../contract/dates.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
+import { renderDocument } from '../page/document.ts';
+import { countOf, formatCount, formatShortDay } from '../page/figures.ts';
+import { type Content, type Markup, markup } from '../page/markup.ts';
+import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
+import { labelMadeUp } from '../page/sections/headline.ts';
+import { linkHistory } from '../page/sections/projects.ts';
+import { weekFeeds } from './week-feeds.ts';
+import { gainOf, nameWeek, sayDays, sayMonth } from './words.ts';
+
+/** What a page of a week shows besides its edition. */
+export type WeekPage = {
+  baseUrl: string;
+  earlier: Week | undefined;
+  later: Week | undefined;
+  /** Pages of repositories below the public folder, by id. Only the newest edition leads to them. */
+  pages: ReadonlyMap<string, string>;
+};
+
+const weekDays = 7;
+
+/** The page of a week's edition. */
+export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
+  const { week, title, summary: description, writtenAt: publishedAt, to, month } = edition;
+  const { baseUrl, earlier, later, pages } = page;
+  const links = toLinks(listNamed(edition));
+  const named = (group: Group) => renderNamed(group, { links, pages });
+  const { lasted, faded, vanished, uncounted, count } = edition.before;
+  return renderDocument(
+    { baseUrl, path: publicPaths.week(week), title, description, publishedAt, feeds: weekFeeds },
+    markup`<article class="week">
+<header class="headline">
+<p class="kicker">${nameWeek(edition)}, <time datetime="${edition.from}">${sayDays(edition)}</time></p>
+<h1>${linkProse(title, noLinks)}</h1>
+${labelMadeUp(edition.source)}
+<p class="standfirst">${linkProse(description, links)}</p>
+</header>
+${renderWorthKnowing(edition, { links, pages })}
+<section aria-labelledby="became"><h2 id="became">What became of the week before</h2>
+${count === 0 ? markup`<p>No night of the week before put anything forward.</p>` : undefined}<div class="columns">
+${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Were counted in this week, and gained less.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>
+${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
+<section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
+<p>${month.checked === 0 ? 'Nothing that was put forward could be looked up in this week.' : sayMonth(month, to)}</p>
+<p>${edition.vanished.count === 0 ? 'This week found none newly gone.' : `This week found ${countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.`}</p>
+${named(edition.vanished)}</section>
+${renderCampaigns(edition)}
+${renderMethod(edition)}
+</article>
+<nav class="neighbours" aria-label="Other weeks"><ul>${linkWeek(earlier, 'prev', 'Earlier: ')}<li><a href="../${publicPaths.weekList}">All weeks</a></li>${linkWeek(later, 'next', 'Later: ')}</ul></nav>`,
+  );
+}
+
+const noLinks: Links = new Map();
+
+function listNamed({ before, vanished, worthKnowing }: WeekEdition): readonly WeekRepository[] {
+  const { lasted, faded } = before;
+  return [
+    ...worthKnowing,
+    ...lasted.named,
+    ...faded.named,
+    ...before.vanished.named,
+    ...vanished.named,
+  ];
+}
+
+type Targets = { links: Links; pages: WeekPage['pages'] };
+
+/** What the week recommended and what gained most. */
+function renderWorthKnowing({ worthKnowing }: WeekEdition, targets: Targets): Content {
+  if (worthKnowing.length === 0) return undefined;
+  const { links } = targets;
+  return markup`<section aria-labelledby="worth-knowing"><h2 id="worth-knowing">Worth knowing</h2>
+<ol class="projects">
+${worthKnowing.map((one) => {
+  const { fullName, language, what, caveat } = one;
+  return markup`<li><h3>${linkName(fullName, links)}</h3>
+<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${sayCourse(one)}</span>${linkHistory(fullName, toRoot(one, targets.pages))}</p>
+<p class="why">${linkProse(what, links)}</p>${caveat === null ? undefined : markup`<p class="caveat">${linkProse(caveat, links)}</p>`}</li>
+`;
+})}</ol></section>
+`;
+}
+
+/** `340 stars on 12 August, 1,200 on 16 August` */
+function sayCourse(one: WeekRepository): string {
+  const { namedOn, starsThen, stars, countedOn } = one;
+  const then = `${countOf(starsThen, 'star', 'stars')} on ${formatShortDay(namedOn)}`;
+  if (stars === null || countedOn === null || countedOn === namedOn) return then;
+  return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
+}
+
+/** The path of its own page from this one. */
+function toRoot({ id }: WeekRepository, pages: WeekPage['pages']): string | undefined {
+  const path = pages.get(id);
+  return path === undefined ? undefined : `../${path}`;
+}
+
+type Group = WeekEdition['vanished'];
+
+function renderGroup(
+  title: string,
+  meaning: string,
+  group: Group,
+  named: (group: Group) => Content,
+): Markup {
+  return markup`<div><h3>${title}: ${formatCount(group.count)}</h3>
+<p class="caption">${group.count === 0 ? 'None.' : meaning}</p>
+${named(group)}</div>
+`;
+}
+
+function renderNamed({ named, count }: Group, { links, pages }: Targets): Content {
+  if (named.length === 0) return undefined;
+  const more = count - named.length;
+  return markup`<ul class="followed">
+${named.map(
+  (one) =>
+    markup`<li>${linkName(one.fullName, links)} <span class="count">${sayCourse(one)}${sayGain(one)}</span>${linkHistory(one.fullName, toRoot(one, pages))}</li>\n`,
+)}${more > 0 ? markup`<li>${formatCount(more)} more</li>\n` : undefined}</ul>
+`;
+}
+
+function sayGain(one: WeekRepository): string {
+  const gained = gainOf(one);
+  return gained === 0 ? '' : ` (${gained > 0 ? '+' : '−'}${formatCount(Math.abs(gained))})`;
+}
+
+function sayUncounted(count: number): string {
+  return `${formatCount(count)} more ${count === 1 ? 'was' : 'were'} not counted in this week: no night listed ${count === 1 ? 'it' : 'them'} or looked ${count === 1 ? 'it' : 'them'} up.`;
+}
+
+function renderCampaigns({ campaigns }: WeekEdition): Markup {
+  return markup`<section aria-labelledby="campaigns"><h2 id="campaigns">Campaigns seen</h2>
+${
+  campaigns.length === 0
+    ? markup`<p>No night of this week saw repositories that are not clear and belong together.</p>`
+    : markup`<p>Repositories that are not clear and belong together, by what they offer. One that stays is seen again each night, so only the largest group of a night is told.</p>
+<ul class="followed">
+${campaigns.map(
+  ({ kind, nights, count, owners }) =>
+    markup`<li><strong>${kind ?? 'Of no kind that their words tell'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner', 'owners')}, on ${countOf(nights, 'night', 'nights')}</span></li>\n`,
+)}</ul>`
+}</section>`;
+}
+
+function renderMethod({ nights, from, to }: WeekEdition): Markup {
+  const all = nights.length === weekDays;
+  return markup`<section aria-labelledby="nights"><h2 id="nights">The nights behind it</h2>
+<p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. What a later scan doubts is counted and not named. Stars can be bought, and nothing here advises to run any code.</p>
+<ul class="months">${nights.map((date) => markup`<li><a href="../${publicPaths.page(date)}">${formatShortDay(date)}</a></li>`)}</ul></section>`;
+}
+
+function linkWeek(week: Week | undefined, relation: string, words: string): Content {
+  if (week === undefined) return undefined;
+  return markup`<li><a rel="${relation}" href="${week}.html">${words}<span>${nameWeek({ week })}</span></a></li>`;
+}

@@ -1,0 +1,43 @@
+import type { DigestDate } from '../../contract/dates.ts';
+import type { FollowedRepository, Naming } from '../../contract/put-forward.ts';
+import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
+import {
+  type Count,
+  countBefore,
+  firstNamingOf,
+  isClear,
+  nameOf,
+  urlOf,
+} from '../repositories/followed.ts';
+
+const mostNamed = 8;
+
+/** A repository as an edition names it, with its stars at a naming and at the end of the week. */
+export function toWeekRepository(
+  one: FollowedRepository,
+  { date, stars }: Naming = firstNamingOf(one),
+): WeekRepository {
+  const last = lastCountOf(one);
+  return {
+    id: one.id,
+    fullName: nameOf(one),
+    url: urlOf(one),
+    namedOn: date,
+    starsThen: stars,
+    stars: last?.stars ?? null,
+    countedOn: last?.date ?? null,
+  };
+}
+
+/** Counts repositories, and names some of those that no scan doubts. */
+export function toGroup(repositories: readonly FollowedRepository[]): WeekEdition['vanished'] {
+  const named = repositories.filter(isClear).slice(0, mostNamed);
+  return { count: repositories.length, named: named.map((one) => toWeekRepository(one)) };
+}
+
+const afterAll: DigestDate = '9999-12-31';
+
+/** The last count of its stars. */
+export function lastCountOf(one: FollowedRepository): Count | undefined {
+  return countBefore(one, afterAll);
+}

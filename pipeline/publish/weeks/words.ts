@@ -1,0 +1,80 @@
+import type { DigestDate } from '../../contract/dates.ts';
+import type { WeekEdition } from '../../contract/week.ts';
+import { countOf, formatCount, formatShare, formatShortDay } from '../page/figures.ts';
+
+/** What is counted of a week, before words are made of it. */
+export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;
+
+/** `Week 33` */
+export function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
+  return `Week ${Number(week.slice(6))}`;
+}
+
+/** `10 August to 16 August 2026`; both years where they differ. */
+export function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
+  const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
+  return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
+}
+
+/** The week in one line. */
+export function writeTitle(week: CountedWeek): string {
+  const { lasted } = week.before;
+  const known = countKnown(week.before);
+  const told =
+    known > 0
+      ? `${formatCount(lasted.count)} of ${formatCount(known)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
+      : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night', 'nights')}`;
+  return `${week.source === 'demo' ? 'Made-up demo week: ' : ''}${nameWeek(week)}: ${told}`;
+}
+
+/** The week in a few sentences. */
+export function writeSummary(week: CountedWeek): string {
+  const { found, setAside, nights, before, month, to } = week;
+  const aside = `${formatCount(setAside)} of them ${setAside === 1 ? 'was' : 'were'} set aside as likely spam`;
+  return [
+    week.source === 'demo' ? 'Every repository here is invented.' : '',
+    `${countOf(nights.length, 'night', 'nights')} found ${countOf(found, 'new repository', 'new repositories')}${setAside === 0 ? '' : `, and ${aside}`}.`,
+    before.count === 0 ? '' : sayBefore(before),
+    month.checked === 0 ? '' : sayMonth(month, to),
+    sayFirst(week),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** What became of what was put forward in the week before, in one sentence. */
+function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['before']): string {
+  const parts = [
+    `${formatCount(lasted.count)} still ${lasted.count === 1 ? 'grows' : 'grow'}`,
+    `${formatCount(faded.count)} faded`,
+    `${formatCount(vanished.count)} ${vanished.count === 1 ? 'is' : 'are'} gone`,
+    ...(uncounted === 0
+      ? []
+      : [`${formatCount(uncounted)} ${uncounted === 1 ? 'was' : 'were'} not counted again`]),
+  ];
+  const last = parts.pop() ?? '';
+  return `Of ${countOf(count, 'repository', 'repositories')} first put forward in the week before, ${parts.join(', ')} and ${last}.`;
+}
+
+/** How much of what was put forward in thirty days is gone, in one sentence. */
+export function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate): string {
+  const share = gone === 0 ? '' : ` (${formatShare(gone / checked)})`;
+  const are = gone === 0 ? 'none is' : `${formatCount(gone)} ${gone === 1 ? 'is' : 'are'}`;
+  return `Of ${formatCount(checked)} put forward in the 30 days up to ${formatShortDay(to)} whose fate is known, ${are} gone from GitHub${share}.`;
+}
+
+function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
+  const gained = first ? gainOf(first) : 0;
+  if (!first || gained <= 0) return '';
+  return `Of what the week recommended, ${first.fullName} gained most: ${countOf(gained, 'star', 'stars')} since ${formatShortDay(first.namedOn)}.`;
+}
+
+/** Stars gained since it was named, by the end of the week. */
+export function gainOf({ stars, starsThen }: { stars: number | null; starsThen: number }): number {
+  return (stars ?? starsThen) - starsThen;
+}
+
+/** Of those put forward in the week before, how many of which the week knows what became. */
+function countKnown({ lasted, faded, vanished }: WeekEdition['before']): number {
+  return lasted.count + faded.count + vanished.count;
+}
