@@ -22,15 +22,7 @@ import {
   type PublishedNights,
   unlessBroken,
 } from './published-nights.ts';
-import {
-  below,
-  type CurrentFiles,
-  formatRemoved,
-  removeBelow,
-  replaceCurrent,
-} from './replace-current.ts';
-import { replaceOlderPages } from './replace-older-pages.ts';
-import { readUpdatedAt } from './updated-at.ts';
+import { below, replaceOlderPages } from './replace-older-pages.ts';
 import { readShownOutcomes } from './scorecard.ts';
 import { type FreshNight, renderPutForward } from './put-forward.ts';
 import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
@@ -234,41 +226,6 @@ export async function renderCurrentFiles(
     removed: followed.removed,
   };
 }
-
-/**
- * Replaces the pages that change with the nights, without those that change with the nights in `together`. Returns the
- * number of changed files.
- *
- * There may be thousands, so they are replaced in batches. None of them names a night of `together`.
- */
-export async function replaceOlderPages(
-  { publicDir, baseUrl }: Destination,
-  nights: PublishedNights,
-  { changed, together, digest }: OlderPages,
-): Promise<number> {
-  const site = { baseUrl, source: digest.source };
-  const later = pagesOf(nights.dates, together);
-  let batch: NewFile[] = [];
-  let count = 0;
-  for (const page of pagesOf(nights.dates, changed)) {
-    if (later.has(page)) continue;
-    for (const file of await renderPage(site, nights, page)) batch.push(below(publicDir, file));
-    if (batch.length < batchFiles) continue;
-    count += await replaceFiles(batch);
-    batch = [];
-  }
-  return count + (await replaceFiles(batch));
-}
-
-type OlderPages = {
-  changed: readonly DigestDate[];
-  together: readonly DigestDate[];
-  /** Says whether the nights are made up. They never mix. */
-  digest: Digest;
-};
-
-/** So many files are held in memory at most. */
-const batchFiles = 300;
 
 /**
  * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.

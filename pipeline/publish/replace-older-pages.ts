@@ -1,9 +1,11 @@
+import { join } from 'node:path';
+import type { PublicFile } from '../archive/compress.ts';
 import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
-import type { DigestDate } from '../contract/dates.ts';
+import { type DigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { pagesOf, renderPage } from './older-pages.ts';
 import type { PublishedNights } from './published-nights.ts';
-import { below } from './replace-current.ts';
+import type { PageFolder } from './rendered-pages.ts';
 
 /**
  * Replaces the pages that change with the nights, without those that change with the nights in `together`. Returns the
@@ -12,7 +14,7 @@ import { below } from './replace-current.ts';
  * There may be thousands, so they are replaced in batches. None of them names a night of `together`.
  */
 export async function replaceOlderPages(
-  { publicDir, baseUrl }: { publicDir: string; baseUrl: string },
+  { publicDir, baseUrl }: PageFolder,
   nights: PublishedNights,
   { changed, together, digest }: OlderPages,
 ): Promise<number> {
@@ -39,3 +41,8 @@ type OlderPages = {
 
 /** So many files are held in memory at most. */
 const batchFiles = 300;
+
+/** A file of the public folder, where it is on this machine. */
+export function below(folder: string, { path, bytes }: PublicFile): NewFile {
+  return { path: join(folder, path), bytes };
+}

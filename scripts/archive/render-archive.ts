@@ -18,7 +18,6 @@ import {
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
-import { removeBelow, replaceCurrent } from '../../pipeline/publish/replace-current.ts';
 import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';

@@ -68,21 +68,24 @@ function observe(
   if (!seen) return one;
   const { names, standings, fates, stars } = one;
   const { fullName, standing, fate, stars: count } = seen;
-  const isNew = <T>(value: T | undefined, last: T | undefined): value is T =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(last);
   const last = standings.at(-1);
   const kept = standing && { ...standing, reasons: standing.reasons.slice(0, keptReasons) };
   const stood = last && { standing: last.standing, reasons: last.reasons };
   return {
     ...one,
-    names: isNew(fullName, names.at(-1)?.fullName) ? [...names, { date, fullName }] : names,
-    standings: isNew(kept, stood) ? [...standings, { date, ...kept }] : standings,
-    fates: isNew(fate, fates.at(-1)?.fate) ? [...fates, { date, fate }] : fates,
+    names: isOther(fullName, names.at(-1)?.fullName) ? [...names, { date, fullName }] : names,
+    standings: isOther(kept, stood) ? [...standings, { date, ...kept }] : standings,
+    fates: isOther(fate, fates.at(-1)?.fate) ? [...fates, { date, fate }] : fates,
     stars:
       count !== undefined && isNoted(one, date)
         ? { dates: [...stars.dates, date], counts: [...stars.counts, count] }
         : stars,
   };
+}
+
+/** Whether a state was learned that is not the last one. */
+function isOther<T>(value: T | undefined, last: T | undefined): value is T {
+  return value !== undefined && JSON.stringify(value) !== JSON.stringify(last);
 }
 
 /** Whether the stars of a night are noted: of each night at first, then of the first night of a week. */

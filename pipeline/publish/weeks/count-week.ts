@@ -5,7 +5,7 @@ import type { Source } from '../../contract/scan.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { countBefore, firstNamingOf, isGone } from '../repositories/followed.ts';
 import { rewind } from '../repositories/rewind.ts';
-import { lastCountOf, toGroup } from './week-repository.ts';
+import { gainSince, lastCountOf, toGroup } from './week-repository.ts';
 import { writeSummary, writeTitle } from './words.ts';
 import { chooseWorthKnowing } from './worth-knowing.ts';
 
@@ -45,7 +45,10 @@ export function countWeek(
     setAside: sum(ofWeek, ({ setAside }) => setAside),
     before: countBeforeWeek(repositories, from),
     month: countMonth(repositories, from, monday),
-    vanished: toGroup(repositories.filter((one) => isGone(one) && lastFateOf(one) >= from)),
+    vanished: toGroup(
+      repositories.filter((one) => isGone(one) && lastFateOf(one) >= from),
+      from,
+    ),
     worthKnowing: chooseWorthKnowing(repositories, from),
     campaigns: countCampaigns(ofWeek),
   };
@@ -66,21 +69,23 @@ function countBeforeWeek(
   const counted = there.filter((one) => growthIn(one, from) !== undefined);
   const lasted = counted.filter((one) => (growthIn(one, from) ?? 0) >= leastGrowth);
   const faded = counted.filter((one) => !lasted.includes(one));
+  const byGrowth = (a: FollowedRepository, b: FollowedRepository) =>
+    (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0);
   return {
     count: named.length,
-    lasted: toGroup(lasted.toSorted((a, b) => (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0))),
-    faded: toGroup(faded),
-    vanished: toGroup(named.filter(isGone)),
+    lasted: toGroup(lasted.toSorted(byGrowth), from),
+    faded: toGroup(faded, from),
+    vanished: toGroup(named.filter(isGone), from),
     uncounted: there.length - counted.length,
   };
 }
 
 /** What it gained since a day, as a part of its stars before; undefined where it was not counted since. */
 function growthIn(one: FollowedRepository, from: DigestDate): number | undefined {
-  const then = countBefore(one, from);
-  const now = lastCountOf(one);
-  if (!then || !now || now.date < from) return undefined;
-  return (now.stars - then.stars) / Math.max(1, then.stars);
+  const gained = gainSince(one, from);
+  return gained === undefined
+    ? undefined
+    : gained / Math.max(1, countBefore(one, from)?.stars ?? 0);
 }
 
 function countMonth(

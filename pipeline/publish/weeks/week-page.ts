@@ -2,13 +2,13 @@ import { type Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { renderDocument } from '../page/document.ts';
-import { countOf, formatCount, formatShortDay } from '../page/figures.ts';
+import { countOf, formatChange, formatCount, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { linkHistory } from '../page/sections/projects.ts';
 import { weekFeeds } from './week-feeds.ts';
-import { gainOf, nameWeek, sayDays, sayMonth } from './words.ts';
+import { nameWeek, sayDays, sayMonth } from './words.ts';
 
 /** What a page of a week shows besides its edition. */
 export type WeekPage = {
@@ -40,7 +40,7 @@ ${labelMadeUp(edition.source)}
 ${renderWorthKnowing(edition, { links, pages })}
 <section aria-labelledby="became"><h2 id="became">What became of the week before</h2>
 ${count === 0 ? markup`<p>No night of the week before put anything forward.</p>` : undefined}<div class="columns">
-${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Were counted in this week, and gained less.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>
+${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Gained less than a twentieth of their stars in this week, or lost some.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>
 ${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
 <section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
 <p>${month.checked === 0 ? 'Nothing that was put forward could be looked up in this week.' : sayMonth(month, to)}</p>
@@ -118,14 +118,19 @@ function renderNamed({ named, count }: Group, { links, pages }: Targets): Conten
   return markup`<ul class="followed">
 ${named.map(
   (one) =>
-    markup`<li>${linkName(one.fullName, links)} <span class="count">${sayCourse(one)}${sayGain(one)}</span>${linkHistory(one.fullName, toRoot(one, pages))}</li>\n`,
+    markup`<li>${linkName(one.fullName, links)} <span class="count">${sayWeek(one)}</span>${linkHistory(one.fullName, toRoot(one, pages))}</li>\n`,
 )}${more > 0 ? markup`<li>${formatCount(more)} more</li>\n` : undefined}</ul>
 `;
 }
 
-function sayGain(one: WeekRepository): string {
-  const gained = gainOf(one);
-  return gained === 0 ? '' : ` (${gained > 0 ? '+' : '−'}${formatCount(Math.abs(gained))})`;
+/** `+363 in the week, to 490 stars on 15 November; put forward on 8 November with 127` */
+function sayWeek({ gainedInWeek, stars, countedOn, namedOn, starsThen }: WeekRepository): string {
+  const named = `put forward on ${formatShortDay(namedOn)} with ${formatCount(starsThen)}`;
+  if (stars === null || countedOn === null) return named;
+  const counted = `${countOf(stars, 'star', 'stars')} on ${formatShortDay(countedOn)}; ${named}`;
+  return gainedInWeek === null
+    ? `last ${counted}`
+    : `${formatChange(gainedInWeek)} in the week, to ${counted}`;
 }
 
 function sayUncounted(count: number): string {

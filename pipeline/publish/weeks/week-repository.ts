@@ -12,9 +12,10 @@ import {
 
 const mostNamed = 8;
 
-/** A repository as an edition names it, with its stars at a naming and at the end of the week. */
+/** A repository as the edition of the week from a Monday on names it, with its stars at a naming and at the end of the week. */
 export function toWeekRepository(
   one: FollowedRepository,
+  from: DigestDate,
   { date, stars }: Naming = firstNamingOf(one),
 ): WeekRepository {
   const last = lastCountOf(one);
@@ -26,13 +27,17 @@ export function toWeekRepository(
     starsThen: stars,
     stars: last?.stars ?? null,
     countedOn: last?.date ?? null,
+    gainedInWeek: gainSince(one, from) ?? null,
   };
 }
 
 /** Counts repositories, and names some of those that no scan doubts. */
-export function toGroup(repositories: readonly FollowedRepository[]): WeekEdition['vanished'] {
+export function toGroup(
+  repositories: readonly FollowedRepository[],
+  from: DigestDate,
+): WeekEdition['vanished'] {
   const named = repositories.filter(isClear).slice(0, mostNamed);
-  return { count: repositories.length, named: named.map((one) => toWeekRepository(one)) };
+  return { count: repositories.length, named: named.map((one) => toWeekRepository(one, from)) };
 }
 
 const afterAll: DigestDate = '9999-12-31';
@@ -40,4 +45,10 @@ const afterAll: DigestDate = '9999-12-31';
 /** The last count of its stars. */
 export function lastCountOf(one: FollowedRepository): Count | undefined {
   return countBefore(one, afterAll);
+}
+
+/** Stars gained from the last count before a day to the last one since; undefined where one of the two is missing. */
+export function gainSince(one: FollowedRepository, from: DigestDate): number | undefined {
+  const [then, now] = [countBefore(one, from), lastCountOf(one)];
+  return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

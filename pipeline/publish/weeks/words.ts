@@ -24,7 +24,8 @@ export function writeTitle(week: CountedWeek): string {
     known > 0
       ? `${formatCount(lasted.count)} of ${formatCount(known)} put forward the week before still ${lasted.count === 1 ? 'grows' : 'grow'}`
       : `${countOf(week.found, 'new repository', 'new repositories')} in ${countOf(week.nights.length, 'night', 'nights')}`;
-  return `${week.source === 'demo' ? 'Made-up demo week: ' : ''}${nameWeek(week)}: ${told}`;
+  const name = nameWeek(week);
+  return `${week.source === 'demo' ? `Made-up demo, ${name.toLowerCase()}` : name}: ${told}`;
 }
 
 /** The week in a few sentences. */
@@ -70,7 +71,7 @@ function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
 }
 
 /** Stars gained since it was named, by the end of the week. */
-export function gainOf({ stars, starsThen }: { stars: number | null; starsThen: number }): number {
+function gainOf({ stars, starsThen }: { stars: number | null; starsThen: number }): number {
   return (stars ?? starsThen) - starsThen;
 }
 

@@ -19,7 +19,7 @@ export function chooseWorthKnowing(
     const naming = recommendationSince(one, from);
     if (!naming || naming.what === null || !isClear(one) || !isThere(one)) return [];
     const { language, what, caveat } = naming;
-    return [{ ...toWeekRepository(one, naming), language, what, caveat }];
+    return [{ ...toWeekRepository(one, from, naming), language, what, caveat }];
   });
   const chosen: WeekEdition['worthKnowing'] = [];
   for (const one of told.toSorted(byGain)) {
