@@ -9,6 +9,8 @@ import {
   toDigestDate,
   toInstant,
   toMidnight,
+  Week,
+  weekOf,
 } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { Health } from '../../pipeline/contract/health.ts';
@@ -63,3 +65,25 @@ function findDays(schema: unknown, name = ''): string[] {
   if ('format' in schema && schema.format === 'date') return [name];
   return Object.entries(schema).flatMap(([key, value]) => findDays(value, key));
 }
+
+test.each([
+  ['2026-08-10', '2026-W33'],
+  ['2026-08-16', '2026-W33'],
+  ['2026-12-28', '2026-W53'],
+  ['2027-01-01', '2026-W53'],
+  ['2027-01-03', '2026-W53'],
+  ['2027-01-04', '2027-W01'],
+  ['2024-12-29', '2024-W52'],
+  ['2024-12-30', '2025-W01'],
+  ['2023-01-01', '2022-W52'],
+])('the week of %s by ISO 8601 is %s', (date, week) => {
+  expect(weekOf(date)).toBe(week);
+  expect(Week.safeParse(week).success).toBe(true);
+});
+
+test.each(['2026-W00', '2026-W54', '2026-33', '2026-W5', '../2026-W33'])(
+  '%s is no week',
+  (name) => {
+    expect(Week.safeParse(name).success).toBe(false);
+  },
+);

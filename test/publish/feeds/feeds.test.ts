@@ -9,7 +9,7 @@ import { makeHostileNight, payloads } from '../page/hostile-night.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from '../page/read-elements.ts';
 import { openTidesPlace } from '../page/tides-place.ts';
-import { all, atomSpace, findAtomFaults, textOf } from './atom-faults.ts';
+import { allOf as all, atomSpace, findAtomFaults, textOf } from './atom-faults.ts';
 import { parseJsonFeed } from './json-feed-schema.ts';
 import { readXml } from './read-xml.ts';
 

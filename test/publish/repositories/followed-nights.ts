@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
+import type { Analysis } from '../../../pipeline/contract/analysis.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
+import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import type { Tracking } from '../../../pipeline/contract/tracking.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { renderArchive } from '../../../scripts/archive/render-archive.ts';
+import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { aTracking } from '../../fixtures/tracking.ts';
+
+/** What a test says of a night. Names are those of rows. */
+export type About = {
+  rows: readonly ScannedRow[];
+  /** The recommended rows, with what they are. */
+  named?: Readonly<Record<string, string>>;
+  quarantined?: readonly ScannedRow[];
+  tracking?: Partial<Tracking>;
+  campaigns?: Scan['campaigns'];
+};
+
+/** In memory where that can be, as tests publish dozens of nights. */
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A night's scan and analysis. Without `named`, no row is put forward. */
+export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
+  const { rows, named = {}, quarantined = [], campaigns } = about;
+  const scan = aScan(date, {
+    rows: rows.toSorted(compareRows),
+    quarantined: quarantined.toSorted(compareRows),
+    ...(campaigns ? { campaigns } : {}),
+  });
+  const recommended = rows.filter(({ fullName }) => named[fullName] !== undefined);
+  const analysis = anAnalysis(date, {
+    answer: {
+      title: `Tides of ${date}`,
+      notableProjects: recommended.map(({ fullName, stars }) => ({
+        fullName,
+        why: `${named[fullName]} It has ${stars} stars.`,
+        what: named[fullName],
+        forWhom: null,
+        different: null,
+        caveat: null,
+      })),
+    },
+  });
+  const putForward = recommended.map(({ id, fullName, stars }) => ({
+    id,
+    fullName,
+    stars,
+    part: 'notable' as const,
+  }));
+  return { scan, analysis: { ...analysis, putForward } };
+}
+
+/** Empty folders, and what publishes nights in them. */
+export async function openFollowing() {
+  const folder = await mkdtemp(join(place, 'followed-'));
+  const archive = openArchive(join(folder, 'data'));
+  const publicDir = join(folder, 'public');
+  const baseUrl = 'https://trends.example';
+  const destination = { archive, publicDir, baseUrl, now: '2026-11-20T06:06:00.000Z' };
+  const write = async (date: DigestDate, about: About) => {
+    const { scan, analysis } = makeNight(date, about);
+    const scanSha256 = toSha256(archive.formatScan(date, scan).bytes);
+    await replaceFiles([
+      archive.formatScan(date, scan),
+      archive.formatAnalysis(date, { ...analysis, scanSha256 }),
+      ...(about.tracking ? [archive.formatTracking(aTracking(date, about.tracking))] : []),
+    ]);
+    const stored = {
+      scan: await archive.readScan(date),
+      analysis: await archive.readAnalysis(date),
+    };
+    if (!stored.scan || !stored.analysis) throw new Error('the night was written');
+    return { scan: stored.scan.value, analysis: stored.analysis.value };
+  };
+  return {
+    ...destination,
+    folder,
+    publish: async (date: DigestDate, about: About, force = false) => {
+      const { scan, analysis } = await write(date, about);
+      return publishNight({ ...destination, force }, scan, analysis);
+    },
+    write,
+    render: () => renderArchive(destination),
+    read: (path: string) => readFile(join(publicDir, path), 'utf8'),
+    has: (path: string) => existsSync(join(publicDir, path)),
+    book: async () => (await archive.readPutForward())?.value,
+  };
+}
+
+/** A row of a repository, with as many stars; its id does not change with its name. */
+export function row(id: string, stars: number, about: Partial<ScannedRow> = {}): ScannedRow {
+  const fullName = about.fullName ?? `${id}/tides`;
+  return aRow({ ...about, id, fullName, stars });
+}
