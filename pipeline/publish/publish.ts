@@ -208,6 +208,7 @@ export async function renderCurrentFiles(
   });
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
+    ...followed.lists,
     ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt, links: followed.links })),
     ...renderCurrent(night, updatedAt),
   ];

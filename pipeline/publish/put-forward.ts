@@ -35,6 +35,8 @@ export type Occasion = {
 /** What follows from what the nights put forward. */
 export type FollowedFiles = {
   pages: PublicFile[];
+  /** The list of weeks and the feeds, which the pointer names. */
+  lists: PublicFile[];
   /** Paths below the public folder that are published no more. */
   removed: string[];
   /** Files of the archive. They are written after the pages that show them. */
@@ -59,11 +61,10 @@ export async function renderPutForward(
   const pages = listPages(book);
   const isChanged = new Set(changed);
   const isWhole = nights.dates.every((date) => isChanged.has(date));
+  const weeks = renderWeeks(editions, { baseUrl, source, pages, isWhole });
   return {
-    pages: [
-      ...renderRepositories({ baseUrl, source }, { book, before }, changed),
-      ...renderWeeks(editions, { baseUrl, source, pages, isWhole }),
-    ],
+    pages: [...renderRepositories({ baseUrl, source }, { book, before }, changed), ...weeks.pages],
+    lists: weeks.lists,
     removed: await findOutdated(publicDir, { book, before }),
     data: [...(made ? [archive.formatWeek(made)] : []), archive.formatPutForward(book)],
     links: { pages: byName(night.scan, pages), week: editions.at(-1) },

@@ -18,7 +18,8 @@ let gateway: Awaited<ReturnType<typeof openGateway>>;
 let origin: string;
 beforeAll(async () => {
   const home = await openHome();
-  for (const age of [3, 2, 1, 0]) await home.publish(addDays(day, -age));
+  // Three nights of the week before, so that it has an edition.
+  for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age));
   gateway = await openGateway({ home, publish: false });
   origin = `http://127.0.0.1:${gateway.port}`;
   browser = await openBrowser();
@@ -32,8 +33,9 @@ const pages = [
   ['front', '/'],
   ['night', '/digests/2026-11-19.html'],
   ['month', '/digests/2026-11.html'],
-  ['language', '/languages/rust.html'],
-  ['subjects', '/subjects.html'],
+  ['week', '/weeks/2026-W46.html'],
+  ['weeks', '/weeks.html'],
+  ['repository', 'the first history on the front page'],
 ] as const;
 const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
 
@@ -41,7 +43,8 @@ test.each(cases)(
   'the $name page on a $size in $scheme is quiet, keeps to itself, fits, and can be used by everybody',
   { timeout: 90_000 },
   async ({ name, path, ...look }) => {
-    const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
+    const url = path.startsWith('/') ? `${origin}${path}` : await findHistory();
+    const { page, said, requests, close } = await openPage(browser, url, look);
     expect(said).toEqual([]);
     expect(requests.length).toBeGreaterThanOrEqual(2);
     expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
@@ -52,6 +55,13 @@ test.each(cases)(
     await close();
   },
 );
+
+/** The address of a repository's own page. */
+async function findHistory(): Promise<string> {
+  const front = await (await fetch(`${origin}/`)).text();
+  const [, path = ''] = /class="history" href="([^"]+)"/.exec(front) ?? [];
+  return `${origin}/${path}`;
+}
 
 test('the page can be read without JavaScript, and its links lead somewhere', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -143,7 +143,12 @@ const parts = {
   rising: sectionTitles.rising,
 } as const;
 
+/** The reason tells its stars where there is one. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
-  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”, with ${countOf(stars, 'star', 'stars')}.${why === null ? undefined : markup` ${linkProse(why, links)}`}</li>
+  const said =
+    why === null
+      ? [', with ', countOf(stars, 'star', 'stars'), '.']
+      : ['. ', linkProse(why, links)];
+  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${said}</li>
 `;
 }

@@ -36,13 +36,16 @@ export async function readEditions(
 
 /**
  * Renders the list of weeks, the feeds, and the pages that change: those of the newest edition and of the one before,
- * which leads to it.
+ * which leads to it. `lists` change together with the front page.
  */
-export function renderWeeks(editions: readonly WeekEdition[], site: WeekSite): PublicFile[] {
+export function renderWeeks(
+  editions: readonly WeekEdition[],
+  site: WeekSite,
+): { pages: PublicFile[]; lists: PublicFile[] } {
   const { baseUrl, isWhole } = site;
   const [newest, ...earlier] = editions.toReversed();
   const list = withTwin(publicPaths.weekList, renderWeekList(site, editions));
-  if (!newest) return list.flatMap(withCompressed);
+  if (!newest) return { pages: [], lists: list.flatMap(withCompressed) };
   const shown = isWhole ? [newest, ...earlier] : [newest, ...earlier.slice(0, 1)];
   const pages = shown.flatMap((edition) => {
     const at = editions.indexOf(edition);
@@ -55,10 +58,12 @@ export function renderWeeks(editions: readonly WeekEdition[], site: WeekSite): P
     return withTwin(publicPaths.week(edition.week), page);
   });
   const { atom, json } = renderWeekFeeds(baseUrl, [newest, ...earlier]);
-  return [
-    ...pages,
-    ...list,
+  const feeds = [
     { path: publicPaths.weeksAtomFeed, bytes: Buffer.from(atom) },
     { path: publicPaths.weeksJsonFeed, bytes: Buffer.from(json) },
-  ].flatMap(withCompressed);
+  ];
+  return {
+    pages: pages.flatMap(withCompressed),
+    lists: [...list, ...feeds].flatMap(withCompressed),
+  };
 }

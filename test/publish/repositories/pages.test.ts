@@ -29,8 +29,7 @@ test('what a night puts forward has a page with what it is, its stars, why it wa
   const { text, elements } = readElements(await place.read(page));
   for (const said of [
     what,
-    'It has 100 stars.',
-    'under “New and worth a look”, with 100 stars',
+    'under “New and worth a look”. It has 100 stars.',
     'From 100 on 10 August to 160 on 11 August.',
     '+60',
     'Clear: nothing that our scans look at speaks against it.',
