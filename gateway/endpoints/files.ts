@@ -135,8 +135,6 @@ export const pageEndpoints: readonly FileEndpoint[] = [
       [publicPaths.sitemap, 'application/xml; charset=utf-8'],
       [publicPaths.weekList, html],
       [twinOf(publicPaths.weekList), markdownType],
-      [publicPaths.weeksAtomFeed, 'application/atom+xml; charset=utf-8'],
-      [publicPaths.weeksJsonFeed, 'application/feed+json; charset=utf-8'],
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
 ];

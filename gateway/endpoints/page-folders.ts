@@ -37,11 +37,16 @@ export const nightPages: PageFolder = {
   ...nightly,
 };
 
-/** The editions of weeks. */
+/** The editions of weeks, and their feeds. */
 const weekPages: PageFolder = {
   folder: `/${publicPaths.weeks}/`,
-  name: '[0-9][0-9][0-9][0-9]-W[0-9][0-9]',
-  kinds: [page, twin],
+  name: '(?:[0-9][0-9][0-9][0-9]-W[0-9][0-9]|feed)',
+  kinds: [
+    page,
+    twin,
+    { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
+    { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
+  ],
   ...nightly,
 };
 

@@ -35,7 +35,7 @@ export type Occasion = {
 /** What follows from what the nights put forward. */
 export type FollowedFiles = {
   pages: PublicFile[];
-  /** The list of weeks and the feeds, which the pointer names. */
+  /** The list of weeks, which is always there, so the pointer names it. */
   lists: PublicFile[];
   /** Paths below the public folder that are published no more. */
   removed: string[];

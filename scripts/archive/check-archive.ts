@@ -127,8 +127,6 @@ const pages: ReadonlySet<string> = new Set([
   publicPaths.sitemap,
   publicPaths.weekList,
   twinOf(publicPaths.weekList),
-  publicPaths.weeksAtomFeed,
-  publicPaths.weeksJsonFeed,
 ]);
 
 function isPage(path: string): boolean {

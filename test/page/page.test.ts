@@ -43,8 +43,8 @@ test.each(cases)(
   'the $name page on a $size in $scheme is quiet, keeps to itself, fits, and can be used by everybody',
   { timeout: 90_000 },
   async ({ name, path, ...look }) => {
-    const url = path.startsWith('/') ? `${origin}${path}` : await findHistory();
-    const { page, said, requests, close } = await openPage(browser, url, look);
+    const address = path.startsWith('/') ? `${origin}${path}` : await findHistory();
+    const { page, said, requests, close } = await openPage(browser, address, look);
     expect(said).toEqual([]);
     expect(requests.length).toBeGreaterThanOrEqual(2);
     expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);

@@ -36,7 +36,7 @@ export async function readEditions(
 
 /**
  * Renders the list of weeks, the feeds, and the pages that change: those of the newest edition and of the one before,
- * which leads to it. `lists` change together with the front page.
+ * which leads to it. `lists` are there before the first edition, too.
  */
 export function renderWeeks(
   editions: readonly WeekEdition[],
@@ -63,7 +63,7 @@ export function renderWeeks(
     { path: publicPaths.weeksJsonFeed, bytes: Buffer.from(json) },
   ];
   return {
-    pages: pages.flatMap(withCompressed),
-    lists: [...list, ...feeds].flatMap(withCompressed),
+    pages: [...pages, ...feeds].flatMap(withCompressed),
+    lists: list.flatMap(withCompressed),
   };
 }

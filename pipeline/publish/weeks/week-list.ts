@@ -28,11 +28,11 @@ export function renderWeekList(
       path: publicPaths.weekList,
       title: 'Weeks',
       description: `${siteName} by week, in ${count}: what lasted, what faded and what vanished of what was put forward.`,
-      feeds: weekFeeds,
+      ...(weeks.length === 0 ? {} : { feeds: weekFeeds }),
     },
     markup`<nav class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>
 ${labelMadeUp(source)}
-<p>What became of what the nights put forward, week by week. ${count === '0 weeks' ? 'The first edition comes on the Monday after three nights of one week.' : markup`Also as a feed: <a href="${publicPaths.weeksAtomFeed}">Atom</a>, <a href="${publicPaths.weeksJsonFeed}">JSON</a>.`}</p>
+<p>What became of what the nights put forward, week by week. ${weeks.length === 0 ? 'The first edition comes on the Monday after three nights of one week.' : markup`Also as a feed: <a href="${publicPaths.weeksAtomFeed}">Atom</a>, <a href="${publicPaths.weeksJsonFeed}">JSON</a>.`}</p>
 ${byYear.map(
   ([year, ofYear]) => markup`<h2>${year}</h2>
 <ol class="nights">
