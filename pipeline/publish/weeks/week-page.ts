@@ -39,8 +39,12 @@ ${labelMadeUp(edition.source)}
 </header>
 ${renderWorthKnowing(edition, { links, pages })}
 <section aria-labelledby="became"><h2 id="became">What became of the week before</h2>
-${count === 0 ? markup`<p>No night of the week before put anything forward.</p>` : undefined}<div class="columns">
-${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Gained less than a twentieth of their stars in this week, or lost some.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>
+${
+  count === 0
+    ? markup`<p>No night of the week before put anything forward.</p>`
+    : markup`<div class="columns">
+${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this week.', lasted, named)}${renderGroup('What faded', 'Gained less than a twentieth of their stars in this week, or lost some.', faded, named)}${renderGroup('What vanished', 'GitHub does not show them any more.', vanished, named)}</div>`
+}
 ${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
 <section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
 <p>${month.checked === 0 ? 'Nothing that was put forward could be looked up in this week.' : sayMonth(month, to)}</p>
