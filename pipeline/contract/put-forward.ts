@@ -28,8 +28,7 @@ export const Naming = z.strictObject({
 export type Naming = z.infer<typeof Naming>;
 
 /** Whether GitHub still shows it. */
-export const Fate = z.enum(['there', 'archived', 'gone']);
-export type Fate = z.infer<typeof Fate>;
+const Fate = z.enum(['there', 'archived', 'gone']);
 
 /**
  * A repository that was put forward. Each list is oldest first and begins with the first naming, and a list of states

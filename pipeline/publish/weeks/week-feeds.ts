@@ -8,7 +8,7 @@ import { labelMadeUp } from '../page/sections/headline.ts';
 import { nameWeek } from './words.ts';
 
 /** Number of editions in the feeds of weeks. */
-export const feedWeeks = 12;
+const feedWeeks = 12;
 
 /** The feeds of weeks, as a page names them. */
 export const weekFeeds = {
