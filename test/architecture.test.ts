@@ -43,6 +43,7 @@ const arrows: Record<string, readonly string[]> = {
     'd3-shape',
     'htmlparser2',
     'markdown-it',
+    'minisearch',
     'zod',
   ],
   'pipeline/notify': [

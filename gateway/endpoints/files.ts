@@ -1,4 +1,4 @@
-import { pagePolicy } from '../../pipeline/contract/page-policy.ts';
+import { pagePolicy, searchPolicy } from '../../pipeline/contract/page-policy.ts';
 import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 
 /** A path that answers with a file of the public folder. */
@@ -27,6 +27,7 @@ export const json = {
 } as const;
 const text = { ...json, mediaType: 'text/plain; charset=utf-8' } as const;
 export const html = 'text/html; charset=utf-8';
+export const xml = 'application/xml; charset=utf-8';
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 const icon = { maxAge: cacheFor.day, limit: 30 } as const;
 
@@ -111,32 +112,29 @@ export const siteFiles = [
   },
 ] as const satisfies readonly FileEndpoint[];
 
-/** The page and the feeds, which change every night, and their style. */
+/** The pages and the feeds, which change every night, and their style and script. */
 export const pageEndpoints: readonly FileEndpoint[] = [
   { path: '/', file: publicPaths.frontPage, mediaType: html, ...nightly },
-  {
-    path: `/${twinOf(publicPaths.frontPage)}`,
-    file: twinOf(publicPaths.frontPage),
-    mediaType: markdownType,
-    ...nightly,
-  },
-  // A page asks for the style with its version.
-  {
-    path: `/${publicPaths.style}`,
-    file: publicPaths.style,
-    mediaType: 'text/css; charset=utf-8',
-    ...nightly,
-    maxAge: cacheFor.day,
-  },
   ...(
     [
+      [twinOf(publicPaths.frontPage), markdownType],
+      [publicPaths.search, html],
+      [twinOf(publicPaths.search), markdownType],
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
       [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
-      [publicPaths.sitemap, 'application/xml; charset=utf-8'],
-      [publicPaths.weekList, html],
-      [twinOf(publicPaths.weekList), markdownType],
+      [publicPaths.sitemap, xml],
+      [publicPaths.pageSitemap, xml],
     ] as const
   ).map(([file, mediaType]) => ({ path: `/${file}`, file, mediaType, ...nightly })),
+  // A page asks for its style and its script with their versions.
+  ...(
+    [
+      [publicPaths.style, 'text/css; charset=utf-8'],
+      [publicPaths.searchScript, 'text/javascript; charset=utf-8'],
+    ] as const
+  ).map(([file, mediaType]) => {
+    return { path: `/${file}`, file, mediaType, ...nightly, maxAge: cacheFor.day };
+  }),
 ];
 
 /** Every document with the same words in Markdown. */
@@ -161,14 +159,21 @@ export function linkTwin(twin: string): string {
   return `<${twin}>; rel="alternate"; type="text/markdown"`;
 }
 
-/** Extra headers of a path: those of its type, and a link to its twin. */
+/** Extra headers of a path: those of its type, its own policy, and a link to its twin. */
 export function headersAt(path: string, mediaType: string): Readonly<Record<string, string>> {
   const twin = mediaType === html && path !== '/' ? twinOf(path) : twins.get(path);
-  return { ...headersOf(mediaType), ...(twin === undefined ? {} : { Link: linkTwin(twin) }) };
+  const policy = path === `/${publicPaths.search}` ? searchPolicy : pagePolicy;
+  return {
+    ...headersOf(mediaType, policy),
+    ...(twin === undefined ? {} : { Link: linkTwin(twin) }),
+  };
 }
 
 /** Extra headers of a media type: a page may load only our own files, and nobody may frame it. */
-export function headersOf(mediaType: string): Readonly<Record<string, string>> {
+export function headersOf(
+  mediaType: string,
+  policy = pagePolicy,
+): Readonly<Record<string, string>> {
   if (mediaType !== html) return {};
-  return { 'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'` };
+  return { 'Content-Security-Policy': `${policy}; frame-ancestors 'none'` };
 }

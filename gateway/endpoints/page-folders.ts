@@ -1,11 +1,5 @@
-import {
-  goneEnding,
-  markdownType,
-  type pageFolderNames,
-  publicPaths,
-  subjectFolders,
-} from '../../pipeline/contract/paths.ts';
-import { cacheFor, type FileEndpoint, html } from './files.ts';
+import { markdownType, publicPaths } from '../../pipeline/contract/paths.ts';
+import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
 export type PageFolder = {
@@ -29,11 +23,19 @@ const page: PageKind = { ending: '.html', mediaType: html };
 const twin: PageKind = { ending: '.html.md', mediaType: markdownType };
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 
-/** The pages of single nights, of months and of years. */
+/** The pages of single nights, of months and of years. A year has a sitemap, too. */
 export const nightPages: PageFolder = {
   folder: `/${publicPaths.pages}/`,
   name: '[0-9][0-9][0-9][0-9](?:-[0-9][0-9](?:-[0-9][0-9])?)?',
-  kinds: [page, twin],
+  kinds: [page, twin, { ending: '.xml', mediaType: xml }],
+  ...nightly,
+};
+
+/** What the search page loads: a list for each year. */
+const searchYears: PageFolder = {
+  folder: `/${publicPaths.searchYears}/`,
+  name: '[0-9][0-9][0-9][0-9]',
+  kinds: [{ ending: '.json', mediaType: json.mediaType }],
   ...nightly,
 };
 
@@ -59,7 +61,7 @@ const repositoryPages: PageFolder = {
 };
 
 /** Every such folder. The gateway, nginx, static hosts and buckets serve what stands here. */
-export const pageFolders: readonly PageFolder[] = [nightPages, weekPages, repositoryPages];
+export const pageFolders: readonly PageFolder[] = [nightPages, searchYears];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
 export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {

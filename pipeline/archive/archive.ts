@@ -12,7 +12,7 @@ import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { PutForwardBook } from '../contract/put-forward.ts';
 import { Scan } from '../contract/scan.ts';
-import { SubjectRecord } from '../contract/subjects.ts';
+import { SearchYear } from '../contract/search-year.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
@@ -54,8 +54,7 @@ export function createArchiveReader(files: ArchiveFiles) {
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
-    readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
-    readPutForward: () => read(PutForwardBook, dataPaths.putForward),
+    readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readSample: () => read(Digest, dataPaths.sample),
     readSubjects: () => read(SubjectRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
@@ -93,10 +92,9 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
-    formatWeek: (edition: WeekEdition) =>
-      format(WeekEdition, dataPaths.week(edition.week), edition),
-    formatPutForward: (book: PutForwardBook) =>
-      format(PutForwardBook, dataPaths.putForward, book, 0),
+    /** The public file has the same bytes, so they are in one line. */
+    formatSearchYear: (year: SearchYear) =>
+      format(SearchYear, dataPaths.searchYear(year.year), year, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatSubjects: (record: SubjectRecord) => format(SubjectRecord, dataPaths.subjects, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),

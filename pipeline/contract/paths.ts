@@ -15,10 +15,8 @@ export const dataPaths = {
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
-  weeks: 'weeks',
-  /** The edition of a week, by its name. */
-  week: (week: Week) => `weeks/${week}.json`,
-  putForward: 'put-forward.json',
+  /** What the search finds of a year's nights, by the year. */
+  searchYear: (year: string) => `search/${year}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   /** Which languages and categories ever had a page, and its address. */
@@ -52,7 +50,15 @@ export const publicPaths = {
   style: 'style.css',
   atomFeed: 'feed.atom',
   jsonFeed: 'feed.json',
+  /** It names the other two kinds. */
   sitemap: 'sitemap.xml',
+  pageSitemap: 'sitemap-pages.xml',
+  /** The pages of a year's nights, by the year. It is beside them, as the protocol demands. */
+  yearSitemap: (year: string) => `digests/${year}.xml`,
+  search: 'search.html',
+  searchScript: 'search.js',
+  searchYears: 'search',
+  searchYear: (year: string) => `search/${year}.json`,
 } as const;
 
 /** The folders below the public folder whose files come and go with the nights, besides the pages of nights. */

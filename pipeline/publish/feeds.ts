@@ -1,4 +1,4 @@
-import { type DigestDate, type Instant, monthOf, toDigestDate, yearOf } from '../contract/dates.ts';
+import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Brief } from '../contract/views.ts';
@@ -8,7 +8,7 @@ import { linkName, linkProse, type Links, renderAnalysis, withoutSections } from
 import { labelMadeUp } from './page/sections/headline.ts';
 import { renderNote } from './page/sections/projects.ts';
 
-/** Number of nights in a feed and in the sitemap. */
+/** Number of nights in a feed. */
 export const feedNights = 30;
 
 /** A night, or something else, as an entry of both feeds. */
@@ -154,22 +154,4 @@ export function renderJsonFeed({ baseUrl, channel = nightly, entries }: Feed): s
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
-}
-
-/** The sitemap: every year, and the latest nights with their months. Pages of years lead to all others. */
-export function renderSitemap(
-  baseUrl: string,
-  dates: readonly DigestDate[],
-  updatedAt: Instant,
-): string {
-  const latest = dates.slice(-feedNights);
-  const named = new Set([...dates.map(yearOf), ...latest.map(monthOf), ...latest]);
-  const pages = [...named].map(
-    (page) => markup`<url><loc>${baseUrl}/${publicPaths.page(page)}</loc></url>\n`,
-  );
-  return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>${baseUrl}/</loc><lastmod>${toDigestDate(updatedAt)}</lastmod></url>
-${pages}</urlset>
-`.source;
 }

@@ -31,7 +31,7 @@ function programParts(): (string | Buffer)[] {
   if (!here.endsWith('.ts')) return readFolder(dirname(here), /\.(?:js|css|wasm|woff2)$/);
   const pipeline = join(dirname(here), '..');
   return [
-    ...readFolder(join(pipeline, 'publish'), /\.(?:ts|css)$/),
+    ...readFolder(join(pipeline, 'publish'), /\.(?:ts|css|js)$/),
     ...readFolder(join(pipeline, 'contract'), /\.ts$/),
     readFileSync(join(pipeline, 'archive', 'compress.ts')),
     lockedVersions(join(pipeline, '..', 'package-lock.json')),

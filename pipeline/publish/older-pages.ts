@@ -24,6 +24,7 @@ import { renderNotes } from './page/sections/projects.ts';
 import type { Pictures } from './pictures/open-pictures.ts';
 import { describePicture, pictureOfNight } from './pictures/pictures-of.ts';
 import { neighboursOf, type PublishedNights } from './published-nights.ts';
+import { renderYearSitemap } from './sitemaps.ts';
 
 /** A page below `digests/`: of a night, a month or a year. Its name is the date. */
 export type PageName = string;
@@ -61,8 +62,13 @@ export async function renderPage(
     : renderListPage(site, nights, page);
   if (document === undefined) return [];
   const files = withTwin(publicPaths.page(page), document);
-  const newest = nights.dates.at(-1) ?? page;
-  return isNightPage(page) && isFolded(page, newest) ? files : files.flatMap(withCompressed);
+  if (page === yearOf(page))
+    files.push(renderYearSitemap(site.baseUrl, page, datesIn(nights, page)));
+  return files.flatMap(withCompressed);
+}
+
+function datesIn({ dates }: PublishedNights, page: PageName): DigestDate[] {
+  return dates.filter((date) => date.startsWith(page));
 }
 
 /** Whether the path is a page of the night, its month or its year, or a compressed copy of one. */

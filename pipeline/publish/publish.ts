@@ -11,6 +11,8 @@ import { type DigestDate, type Instant, toDigestDate, yearOf } from '../contract
 import type { Digest } from '../contract/digest.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { SearchYear } from '../contract/search-year.ts';
+import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
@@ -26,8 +28,9 @@ import { below, replaceOlderPages } from './replace-older-pages.ts';
 import { readShownOutcomes } from './scorecard.ts';
 import { type FreshNight, renderPutForward } from './put-forward.ts';
 import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
+import { findSearchYears, formatSearchYears, publishSearchYears } from './search/search-years.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
-import { renderSubjects } from './subjects/subjects.ts';
+import { renderSitemaps } from './sitemaps.ts';
 
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
@@ -64,7 +67,12 @@ export async function publishNight(
         }
       : await readNewest(archive, newest);
   const years = new Set(changed.map(yearOf));
-  const data = [...Object.values(sources), ...formatNightLists(archive, nights, years)];
+  const searched = await findSearchYears(archive, nights, changed);
+  const data = [
+    ...Object.values(sources),
+    ...formatNightLists(archive, nights, years),
+    ...formatSearchYears(archive, searched),
+  ];
   const sample = await renderSampleFiles(destination);
   if (!current) {
     await replaceFiles([...data, ...sample]);
@@ -76,14 +84,11 @@ export async function publishNight(
   await removeBelow(destination.publicDir, copies);
   await replaceOlderPages(destination, nights, { changed, together, digest });
   const { night, sha256 } = current;
-  const isRepeated = date === newest && destination.force === true;
-  const { files, removed } = await renderCurrentFiles(destination, night, {
+  const files = await renderCurrentFiles(destination, night, {
     nights,
-    changed,
     together,
+    searched,
     sha256,
-    fresh: { scan, analysis },
-    isRepeated,
   });
   await replaceFiles([...data, ...sample, ...files]);
   await removeBelow(destination.publicDir, removed);
@@ -163,6 +168,8 @@ export type NightContext = {
   changed: readonly DigestDate[];
   /** The nights whose pages are replaced together with the current night. */
   together: readonly DigestDate[];
+  /** The years whose lists for the search are written with it. */
+  searched: readonly SearchYear[];
   /** Checksums of the night's data files, by path below the data folder. */
   sha256: Record<string, string>;
   /** The night that is being published, where it is not the current one. */
@@ -190,26 +197,21 @@ export function removeBelow(publicDir: string, paths: readonly string[]): Promis
 export async function renderCurrentFiles(
   { archive, publicDir, baseUrl, hub, now }: Destination,
   night: NewestNight,
-  { nights, changed, together, sha256, fresh = night, ...occasion }: NightContext,
-): Promise<CurrentFiles> {
+  { nights, together, searched, sha256 }: NightContext,
+): Promise<NewFile[]> {
   const { digest } = night;
   const tonight = toDigestDate(digest.digestDate);
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const site = { baseUrl, source: digest.source, pictures };
-  const pages: PublicFile[] = await pictures.render('site', pictureOfSite);
+  const pages = publishSearchYears(archive, searched);
   for (const page of pagesOf(nights.dates, together)) {
-    pages.push(...(await renderPage(site, nights, page)));
+    pages.push(...(await renderPage({ baseUrl, source: digest.source }, nights, page)));
   }
-  const followed = await renderPutForward({ archive, publicDir, baseUrl }, night, {
-    nights,
-    changed,
-    fresh,
-    ...occasion,
-  });
+  const site = await renderSiteFiles(night, nights, { baseUrl });
+  const mapped = { baseUrl, dates: nights.dates, updatedAt, files: [...pages, ...site] };
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
-    ...followed.lists,
-    ...(await renderSiteFiles(night, nights, { baseUrl, updatedAt, links: followed.links })),
+    ...site,
+    ...renderSitemaps(mapped),
     ...renderCurrent(night, updatedAt),
   ];
   const pointer = archive.formatPointer({

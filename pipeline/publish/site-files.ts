@@ -1,7 +1,7 @@
 import { toBrief } from '../contract/views.ts';
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Outcomes } from '../contract/outcomes.ts';
@@ -11,7 +11,6 @@ import {
   feedNights,
   renderAtomFeed,
   renderJsonFeed,
-  renderSitemap,
   toBriefEntry,
   toFullEntry,
 } from './feeds.ts';
@@ -21,6 +20,7 @@ import { withTwin } from './page/markdown-twin.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toScorecard } from './scorecard.ts';
 import { toLinks } from './page/prose.ts';
+import { renderSearch } from './search/search-page.ts';
 import type { PublishedNights } from './published-nights.ts';
 
 /** The newest night with everything its page shows. */
@@ -33,14 +33,14 @@ export type NewestNight = {
 };
 
 /**
- * Renders the front page, its style, the feeds and the sitemap, with their compressed copies.
+ * Renders the front page, its style, the search page and the feeds, with their compressed copies.
  *
  * Reads at most the 29 nights before `night`.
  */
 export async function renderSiteFiles(
   night: NewestNight,
   nights: PublishedNights,
-  { baseUrl, updatedAt, links }: { baseUrl: string; updatedAt: Instant; links: FrontLinks },
+  { baseUrl }: { baseUrl: string },
 ): Promise<PublicFile[]> {
   const { digest, scan, analysis, outcomes } = night;
   const { evidence } = analysis;
@@ -65,12 +65,9 @@ export async function renderSiteFiles(
   return [
     { path: publicPaths.style, bytes: styleSheet },
     ...withTwin(publicPaths.frontPage, page),
-    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, hub, entries })) },
-    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, hub, entries })) },
-    {
-      path: publicPaths.sitemap,
-      bytes: Buffer.from(renderSitemap(baseUrl, nights.dates, updatedAt)),
-    },
+    ...renderSearch({ baseUrl, source: digest.source, dates: nights.dates }),
+    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, entries })) },
+    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, entries })) },
   ].flatMap(withCompressed);
 }
 

@@ -17,6 +17,7 @@ import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contr
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { PutForwardBook } from '../../pipeline/contract/put-forward.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
+import { SearchYear } from '../../pipeline/contract/search-year.ts';
 import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import { SubjectRecord } from '../../pipeline/contract/subjects.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
@@ -79,6 +80,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
   [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
   [/^nights\/\d{4}\.json$/, NightList],
+  [/^search\/\d{4}\.json$/, SearchYear],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
   [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
   [/^sample\.json$/, Digest],
@@ -112,8 +114,7 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (path === publicPaths.removedFiles) return;
   if (document) return checkDocument(at, bytes.toString());
   if (isPage(path)) return checkPage(at, bytes.toString());
-  if (isPicture(path)) return checkPicture(at, bytes);
-  const schema = publicSchemas[path];
+  const schema = path.startsWith(`${publicPaths.searchYears}/`) ? SearchYear : publicSchemas[path];
   if (!schema) throw new Error(`${at}: does not belong here`);
   parseFile(schema, bytes.toString(), at);
 }
@@ -125,18 +126,22 @@ const pages: ReadonlySet<string> = new Set([
   publicPaths.atomFeed,
   publicPaths.jsonFeed,
   publicPaths.sitemap,
-  publicPaths.weekList,
-  twinOf(publicPaths.weekList),
+  publicPaths.pageSitemap,
+  publicPaths.search,
+  twinOf(publicPaths.search),
+  publicPaths.searchScript,
 ]);
 
 function isPage(path: string): boolean {
-  return pages.has(path) || findPage(`/${path}`) !== undefined;
+  return (
+    pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.(?:html(?:\.md)?|xml)$/.test(path)
+  );
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */
 function checkPage(path: string, text: string): void {
   if (path.endsWith('.json')) parseFile(z.looseObject({}), text, path);
-  else if (!(path.endsWith('.md') ? /\S\n$/ : /[>}]\n$/).test(text)) {
+  else if (!(/\.(?:md|js)$/.test(path) ? /\S\n$/ : /[>}]\n$/).test(text)) {
     throw new Error(`${path}: is cut off`);
   }
 }

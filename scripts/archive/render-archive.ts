@@ -20,6 +20,7 @@ import {
 } from '../../pipeline/publish/published-nights.ts';
 import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
+import { findSearchYears, formatSearchYears } from '../../pipeline/publish/search/search-years.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
@@ -54,16 +55,13 @@ export async function renderArchive(
     const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
     changed += await removeBelow(place.publicDir, copies);
     changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
-    const current = await renderCurrentFiles(place, night, {
-      nights,
-      changed: nights.dates,
-      together,
-      sha256,
-      isRebuilt: true,
-    });
-    const lists = formatNightLists(archive, nights, years);
-    changed += await replaceFiles([file, ...lists, ...current.files]);
-    changed += await removeBelow(place.publicDir, current.removed);
+    const searched = await findSearchYears(archive, nights, nights.dates);
+    changed += await replaceFiles([
+      file,
+      ...formatNightLists(archive, nights, years),
+      ...formatSearchYears(archive, searched),
+      ...(await renderCurrentFiles(place, night, { nights, together, searched, sha256 })),
+    ]);
   }
   changed += await replaceFiles(await renderSampleFiles(place));
   return { nights: listed.size, changed };

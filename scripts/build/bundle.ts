@@ -1,5 +1,5 @@
-import { copyFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/picture-assets.ts';
 
@@ -44,7 +44,9 @@ export async function bundle(
     external,
     banner: { js: banner },
   });
-  for (const asset of pageAssets) await copyFile(asset, join(outdir, basename(asset)));
+  // The program that renders pages reads their style and their script from its own folder.
+  await copyFile('pipeline/publish/page/style.css', join(outdir, 'style.css'));
+  await copyFile(searchScript, join(outdir, 'search.js'));
   return metafile;
 }
 
@@ -58,4 +60,23 @@ export async function bundleClient(outdir: string): Promise<Metafile> {
     target: 'es2022',
   });
   return metafile;
+}
+
+/** The script of the search page, which is kept with the sources. */
+export const searchScript = 'pipeline/publish/search/search.js';
+
+/** Bundles the script of the search page with its library, for browsers of the last years. */
+export async function bundleSearch(): Promise<string> {
+  const licence = await readFile('node_modules/minisearch/LICENSE.txt', 'utf8');
+  const { outputFiles } = await build({
+    ...common,
+    entryPoints: ['pipeline/publish/search/browser/search.ts'],
+    write: false,
+    legalComments: 'inline',
+    minify: true,
+    platform: 'browser',
+    target: 'es2022',
+    banner: { js: `/*! minisearch\n\n${licence.trim()} */` },
+  });
+  return outputFiles.map(({ text }) => text).join('');
 }

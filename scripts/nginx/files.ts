@@ -1,12 +1,6 @@
 import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
-import {
-  type FileEndpoint,
-  headersAt,
-  headersOf,
-  html,
-  linkTwin,
-} from '../../gateway/endpoints/files.ts';
-import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
+import { type FileEndpoint, headersAt, html, linkTwin } from '../../gateway/endpoints/files.ts';
+import { pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */
@@ -76,8 +70,8 @@ function renderFile(
   attempt: readonly string[],
   twin?: string,
 ): string[] {
-  const policy = headersOf(mediaType)['Content-Security-Policy'];
-  const link = twin ?? headersAt(path, mediaType)['Link'];
+  const { 'Content-Security-Policy': policy, Link } = headersAt(path, mediaType);
+  const link = twin ?? Link;
   return renderLocation(at, [
     `set $cache_control "public, max-age=${maxAge}";`,
     'set $vary Accept-Encoding;',

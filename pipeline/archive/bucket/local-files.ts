@@ -45,19 +45,13 @@ export async function listLocalFiles(
   published: readonly DigestDate[],
 ): Promise<LocalFiles> {
   const months = monthsAround(dates, published);
-  const weeks = await createFolderFiles(dataDir).weeks();
+  const years = yearsOf(dates);
   const ofData = [
     dataPaths.sample,
-    dataPaths.putForward,
-    ...yearsOf(dates).map(dataPaths.nightList),
-    ...weeks.map(dataPaths.week),
+    ...years.map(dataPaths.nightList),
+    ...years.map(dataPaths.searchYear),
   ];
-  const ofPublic = [
-    publicPaths.sample,
-    publicPaths.renderedPages,
-    publicPaths.picture('site'),
-    ...yearsOf(dates).flatMap(pagesOfYear),
-  ];
+  const ofPublic = [publicPaths.sample, publicPaths.renderedPages, ...years.flatMap(filesOfYear)];
   const undated: LocalFile[] = [
     { path: `data/${dataPaths.pointer}`, at: join(dataDir, dataPaths.pointer) },
     ...ofData.map((path) => ({ path: `data/${path}`, at: join(dataDir, path), isOptional: true })),
@@ -100,8 +94,9 @@ const datedPaths = [
   dataPaths.deliveriesOf,
 ];
 
-function pagesOfYear(year: string): string[] {
-  return [publicPaths.page(year), twinOf(publicPaths.page(year))];
+function filesOfYear(year: string): string[] {
+  const page = publicPaths.page(year);
+  return [page, twinOf(page), publicPaths.yearSitemap(year), publicPaths.searchYear(year)];
 }
 
 /** The months of the dates, and of the published nights next to them. Neighbouring pages link to each other. */

@@ -15,10 +15,10 @@ export type Frame = {
   description: string;
   /** When the content was written; absent for lists. */
   publishedAt?: string;
-  /** Feeds of the page's own subject, by their addresses below the root. */
-  feeds?: { title: string; atom: string; json: string };
-  /** Whether there is no twin in Markdown, as the page only says that another one is gone. */
-  isNotice?: true;
+  /** The page's own content policy; absent for pages without script. */
+  policy?: string;
+  /** The path of the page's script; absent for nearly all pages. */
+  script?: string;
 };
 
 /** A picture that previews of links show: its path below the public folder, and its words. */
@@ -32,14 +32,14 @@ const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice
 
 /** A complete page. Its links are relative, so it works below any address. */
 export function renderDocument(frame: Frame, content: Content): string {
-  const { baseUrl, path, title, description, publishedAt, feeds, isNotice } = frame;
+  const { baseUrl, path, title, description, publishedAt, script, policy = pagePolicy } = frame;
   const root = '../'.repeat(path.split('/').length - 1);
   const home = root === '' ? './' : root;
   return markup`${rawMarkup('<!doctype html>')}
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${pagePolicy}">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${siteName}</title>
 <meta name="description" content="${shortenWords(description, previewLength)}">
@@ -47,13 +47,10 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
 <link rel="canonical" href="${baseUrl}/${path}">
-${isNotice ? undefined : markup`<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
-<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
-${
-  feeds &&
-  markup`<link rel="alternate" type="application/atom+xml" title="${feeds.title} (Atom)" href="${root}${feeds.atom}">
-<link rel="alternate" type="application/feed+json" title="${feeds.title} (JSON Feed)" href="${root}${feeds.json}">\n`
-}<link rel="alternate" type="application/atom+xml" title="${siteName} (Atom)" href="${root}feed.atom">
+<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">
+<link rel="stylesheet" href="${root}style.css?${styleVersion}">
+${script === undefined ? undefined : markup`<script type="module" src="${root}${script}"></script>\n`}<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
+<link rel="alternate" type="application/atom+xml" title="${siteName} (Atom)" href="${root}feed.atom">
 <link rel="alternate" type="application/feed+json" title="${siteName} (JSON Feed)" href="${root}feed.json">
 <meta property="og:type" content="${publishedAt === undefined ? 'website' : 'article'}">
 <meta property="og:site_name" content="${siteName}">
@@ -71,7 +68,7 @@ ${publishedAt === undefined ? undefined : markup`<meta property="article:publish
 <a class="skip" href="#main">Skip to the content</a>
 <header class="masthead">
 <a class="wordmark" href="${home}">${bars}Trend Intelligence</a>
-<nav aria-label="Site"><ul><li><a href="${home}#archive">Archive</a></li><li><a href="${root}feed.atom">Feed</a></li><li><a href="${root}llms.txt">For programs</a></li></ul></nav>
+<nav aria-label="Site"><ul><li><a href="${home}#archive">Archive</a></li><li><a href="${root}search.html">Search</a></li><li><a href="${root}feed.atom">Feed</a></li><li><a href="${root}llms.txt">For programs</a></li></ul></nav>
 </header>
 <main id="main" tabindex="-1">
 ${content}

@@ -84,7 +84,7 @@ function renderBlock(element: Element): string[] {
   if (name === 'ol') return [renderItems(children, (index) => `${index + 1}. `)];
   if (name === 'dl') return [renderTerms(children)];
   if (name === 'table') return renderTable(element);
-  if (name === 'svg') return [];
+  if (name === 'svg' || name === 'form') return [];
   if (name === 'figure') return renderFigure(children);
   if (name === 'pre') return [renderCode(readText(children))];
   if (name === 'blockquote') return [prefixLines(renderBlocks(children).join('\n\n'), '> ', '> ')];

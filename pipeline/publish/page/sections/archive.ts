@@ -25,18 +25,20 @@ export function renderArchive(
 ): Markup {
   const [newest, ...before] = groups(dates.toReversed(), yearOf);
   return markup`<nav class="archive" aria-labelledby="archive"><h2 id="archive">Archive</h2>
-<p>Older nights are here in short. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
-${week && markup`<p class="newest-week"><a href="${publicPaths.week(week.week)}">${linkProse(week.title, noLinks)}</a>. <a href="${publicPaths.weekList}">All weeks</a></p>\n`}${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
-${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${renderYears(before)}</nav>`;
+<p>Older nights are here in short, and <a href="search.html">search</a> finds words in all of them. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
+${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
+${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${before.length === 0 ? undefined : markup`<div class="year"><h3>Before</h3>${renderYears(before, 'digests/')}</div>\n`}</nav>`;
 }
 
-function renderYears(years: readonly (readonly [Year, readonly DigestDate[]])[]): Content {
-  if (years.length === 0) return undefined;
-  return markup`<div class="year"><h3>Before</h3><ul class="months">${years.map(
+/** The years, with their number of nights. The links point into `folder`. */
+export function renderYears(
+  years: readonly (readonly [Year, readonly DigestDate[]])[],
+  folder: string,
+): Markup {
+  return markup`<ul class="months">${years.map(
     ([year, nights]) =>
-      markup`<li><a href="digests/${year}.html">${year}</a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
-  )}</ul></div>
-`;
+      markup`<li><a href="${folder}${year}.html">${year}</a> <span class="count">${countOf(nights.length, 'night', 'nights')}</span></li>`,
+  )}</ul>`;
 }
 
 /** The months of the nights, with their number of nights. `dates` is sorted newest first. */

@@ -1,0 +1,89 @@
+import type { Archive } from '../../archive/archive.ts';
+import { type PublicFile, withCompressed } from '../../archive/compress.ts';
+import type { NewFile } from '../../archive/replace-files.ts';
+import { type DigestDate, toDigestDate, yearOf } from '../../contract/dates.ts';
+import type { Digest } from '../../contract/digest.ts';
+import type { ListedNight } from '../../contract/night-list.ts';
+import { dataPaths, publicPaths } from '../../contract/paths.ts';
+import type { SearchedNight, SearchYear } from '../../contract/search-year.ts';
+import { PipelineError } from '../../errors/pipeline-error.ts';
+import { toShown } from '../page/markup.ts';
+import { type PublishedNights, unlessBroken } from '../published-nights.ts';
+
+/**
+ * The years of the changed nights, as the search finds them. Other years stay as they are.
+ *
+ * Nights that did not change come from the year's file, so their digests need not be at hand.
+ *
+ * @throws PipelineError where a night is neither in the file nor at hand.
+ */
+export async function findSearchYears(
+  archive: Archive,
+  nights: PublishedNights,
+  changed: readonly DigestDate[],
+): Promise<SearchYear[]> {
+  const years: SearchYear[] = [];
+  for (const year of new Set(changed.map(yearOf))) {
+    const stored = await unlessBroken(() => archive.readSearchYear(year));
+    const known = new Map(stored?.value.nights.map((night) => [night.date, night]));
+    for (const date of changed) known.delete(date);
+    const listed = nights.listed.filter(({ date }) => yearOf(date) === year);
+    years.push({ schema: 1, year, nights: await findNights(archive, nights, { listed, known }) });
+  }
+  return years;
+}
+
+type Found = { listed: readonly ListedNight[]; known: ReadonlyMap<DigestDate, SearchedNight> };
+
+/** A night whose digest is broken cannot be found. */
+async function findNights(
+  { dataDir }: Archive,
+  { isAtHand, digest }: PublishedNights,
+  { listed, known }: Found,
+): Promise<SearchedNight[]> {
+  const found: SearchedNight[] = [];
+  for (const { date, id } of listed) {
+    const before = known.get(date);
+    if (before?.id !== id && !isAtHand(date)) {
+      throw new PipelineError(
+        'publish',
+        `the search needs the night of ${date}, and ${dataDir} holds neither it nor its line in ${dataPaths.searchYear(yearOf(date))}: fetch all nights`,
+      );
+    }
+    const read = before?.id === id ? undefined : await digest(date);
+    const night = read ? toSearched(read) : before;
+    if (night?.id === id) found.push(night);
+  }
+  return found;
+}
+
+/**
+ * What the search says of a night: its title, its summary, and which repositories it put forward.
+ *
+ * Reasons, caveats and figures stay in the digest, because digests of older nights are sold.
+ */
+function toSearched({ digestDate, id, title, summary, notableProjects }: Digest): SearchedNight {
+  return {
+    date: toDigestDate(digestDate),
+    id,
+    title: toShown(title),
+    summary: toShown(summary),
+    repositories: notableProjects.map(({ name, what, description }) => ({
+      name,
+      what: toShown(what ?? description),
+    })),
+  };
+}
+
+/** The years as files of the archive. The next night extends them. */
+export function formatSearchYears(archive: Archive, years: readonly SearchYear[]): NewFile[] {
+  return years.map((year) => archive.formatSearchYear(year));
+}
+
+/** The years as browsers load them: the same bytes, with compressed copies. */
+export function publishSearchYears(archive: Archive, years: readonly SearchYear[]): PublicFile[] {
+  return years.flatMap((year) => {
+    const { bytes } = archive.formatSearchYear(year);
+    return withCompressed({ path: publicPaths.searchYear(year.year), bytes });
+  });
+}
