@@ -207,11 +207,11 @@ export async function renderCurrentFiles(
     pages.push(...(await renderPage({ baseUrl, source: digest.source }, nights, page)));
   }
   const site = await renderSiteFiles(night, nights, { baseUrl });
-  const mapped = { baseUrl, dates: nights.dates, updatedAt, files: [...pages, ...site] };
+  const paths = [...pages, ...site].map(({ path }) => path);
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
     ...site,
-    ...renderSitemaps(mapped),
+    ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
     ...renderCurrent(night, updatedAt),
   ];
   const pointer = archive.formatPointer({

@@ -16,8 +16,8 @@ export type Mapped = {
   /** All published nights, oldest first. */
   dates: readonly DigestDate[];
   updatedAt: Instant;
-  /** The files that are published with the newest night. Their pages are named, but for those of nights. */
-  files: readonly PublicFile[];
+  /** The paths of files that are published now. Their pages are named, but for those of nights. */
+  paths: readonly string[];
 };
 
 /**
@@ -25,7 +25,7 @@ export type Mapped = {
  *
  * Source: sitemaps.org.
  */
-export function renderSitemaps({ baseUrl, dates, updatedAt, files }: Mapped): PublicFile[] {
+export function renderSitemaps({ baseUrl, dates, updatedAt, paths }: Mapped): PublicFile[] {
   const today = toDigestDate(updatedAt);
   const newest = new Map(dates.map((date) => [yearOf(date), date]));
   const index = rootElement('sitemapindex', [
@@ -34,13 +34,12 @@ export function renderSitemaps({ baseUrl, dates, updatedAt, files }: Mapped): Pu
       renderPlace('sitemap', `${baseUrl}/${publicPaths.yearSitemap(year)}`, date),
     ),
   ]);
-  const paths = files
-    .map(({ path }) => (path === publicPaths.frontPage ? '' : path))
-    .filter((path) => path === '' || path.endsWith('.html'))
-    .filter((path) => !path.startsWith(`${publicPaths.pages}/`));
+  const others = paths
+    .filter((path) => path.endsWith('.html') && !path.startsWith(`${publicPaths.pages}/`))
+    .map((path) => (path === publicPaths.frontPage ? '' : path));
   const pages = rootElement(
     'urlset',
-    [...new Set(paths)].toSorted().map((path) => renderPlace('url', `${baseUrl}/${path}`, today)),
+    [...new Set(others)].toSorted().map((path) => renderPlace('url', `${baseUrl}/${path}`, today)),
   );
   return [
     { path: publicPaths.sitemap, bytes: Buffer.from(index.source) },

@@ -9,7 +9,7 @@ import { day, openGateway } from './open-gateway.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const searchPolicy = policy.replace(
-  "; frame-ancestors",
+  '; frame-ancestors',
   "; script-src 'self'; connect-src 'self'; frame-ancestors",
 );
 const yesterday = '2026-11-19';

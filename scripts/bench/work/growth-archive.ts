@@ -15,6 +15,10 @@ import {
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
 import { formatRenderedPages } from '../../../pipeline/publish/rendered-pages.ts';
+import {
+  findSearchYears,
+  formatSearchYears,
+} from '../../../pipeline/publish/search/search-years.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
 import { recordMadeUpScan } from '../../made-up/record-scan.ts';
@@ -54,8 +58,12 @@ export async function growArchive(
     await writeNight(archive, addDays(tonight, -age), made[age % distinct] ?? missing());
   }
   const published = await openPublishedNights(archive);
-  await replaceFiles(formatNightLists(archive, published, new Set(published.dates.map(yearOf))));
-  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published, noPictures);
+  const searched = await findSearchYears(archive, published, published.dates);
+  await replaceFiles([
+    ...formatNightLists(archive, published, new Set(published.dates.map(yearOf))),
+    ...formatSearchYears(archive, searched),
+  ]);
+  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published);
   await replaceFiles([note]);
   const scan = join(folder, 'tonight.json');
   await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });

@@ -60,10 +60,13 @@ async function doJob(grown: GrownArchive): Promise<Job> {
   await cp(grown.note, note);
   const foreseen = run('scripts/render.ts', ['--look'], home).output.trim();
   if (foreseen !== 'changed') throw new Error(`the night would render ${foreseen}`);
+  const latest = (kind: string, count: number) =>
+    git('ls-tree', '--name-only', 'HEAD', `data/${kind}/`).trim().split('\n').slice(-count);
   const nights = ['scans', 'analyses', 'digests', 'tracking'].flatMap((kind) =>
-    git('ls-tree', '--name-only', 'HEAD', `data/${kind}/`).trim().split('\n').slice(-nightsAtHand),
+    latest(kind, nightsAtHand),
   );
-  git('sparse-checkout', 'add', ...nights.map((path) => `/${path}`));
+  const files = [...nights, ...latest('search', 2)];
+  git('sparse-checkout', 'add', ...files.map((path) => `/${path}`));
   const { metered } = run(
     'pipeline/nightly.ts',
     ['--source', grown.scan, '--accept-unusual'],
@@ -71,9 +74,15 @@ async function doJob(grown: GrownArchive): Promise<Job> {
   );
   const seconds = (performance.now() - start) / 1000;
   const fetched = (await measureFolder(join(home, '.git/objects'))).bytes;
-  const { files, bytes } = await measureFolder(join(home, 'public'));
+  const served = await measureFolder(join(home, 'public'));
   const data = await measureFolder(join(home, 'data'));
-  return { ...metered, seconds, fetched, files: files + data.files, sent: bytes + data.bytes };
+  return {
+    ...metered,
+    seconds,
+    fetched,
+    files: served.files + data.files,
+    sent: served.bytes + data.bytes,
+  };
 }
 
 /** Renders all pages. Earlier versions did so every night. */

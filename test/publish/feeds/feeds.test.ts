@@ -111,22 +111,6 @@ test('hostile texts are text in both feeds, and no byte of them is forbidden in 
   }
 });
 
-test('the sitemap names years, the latest months and nights, and each of these pages exists', async () => {
-  const { read } = await publishThreeNights();
-  const sitemap = readXml(await read('sitemap.xml'));
-  expect(sitemap.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
-  const pages = all(sitemap, 'url').map((url) => textOf(url, 'loc'));
-  expect(pages).toEqual([
-    'http://localhost:3000/',
-    'http://localhost:3000/digests/2026.html',
-    'http://localhost:3000/digests/2026-11.html',
-    ...[18, 19, 20].map((date) => `http://localhost:3000/digests/2026-11-${date}.html`),
-  ]);
-  for (const page of pages.slice(1)) {
-    expect(await read(new URL(page).pathname.slice(1))).toContain('</html>');
-  }
-});
-
 test('pages lead to both feeds', async () => {
   const { read } = await publishThreeNights();
   for (const [path, root] of [

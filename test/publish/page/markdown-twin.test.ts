@@ -47,22 +47,10 @@ function toWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 }
 
-/** The words of the content of a page, without its frame, and with the parts of its charts that a twin leaves out or without. */
-function wordsOfPage(page: string, charts: 'whole charts' | 'first figures'): Set<string> {
-  const main = toMain(page);
-  const shown =
-    charts === 'whole charts' ? main : main.replaceAll(/<figure[^]*?<\/figure>/g, cutFigure);
-  return new Set(toWords(readText(parseDocument(shown).children, () => false)));
-}
-
-/** A chart without its drawing, the title and head of its table, and all but the first two cells of each row. */
-function cutFigure(figure: string): string {
-  return figure
-    .replaceAll(
-      /<svg[^]*?<\/svg>|<summary[^]*?<\/summary>|<thead[^]*?<\/thead>|<caption>[^]*?<\/caption>/g,
-      '',
-    )
-    .replaceAll(/(<tr>(?:<t[hd][^>]*>[^]*?<\/t[hd]>){1,2})[^]*?<\/tr>/g, '$1</tr>');
+/** The words of the content of a page, without its frame and its form, and with its drawings or without. */
+function wordsOfPage(page: string, drawings: 'with drawings' | 'without'): Set<string> {
+  const isLeftOut = (name: string) => name === 'form' || (drawings === 'without' && name === 'svg');
+  return new Set(toWords(readText(parseDocument(toMain(page)).children, isLeftOut)));
 }
 
 function toMain(page: string): string {
@@ -85,7 +73,7 @@ test('every page has a twin, which the page names', async () => {
     'digests/2026-11.html',
     'digests/2026.html',
     'index.html',
-    'subjects.html',
+    'search.html',
   ]);
   for (const { name, page, twin } of pages) {
     const [, href = ''] =

@@ -147,6 +147,7 @@ test.each([10, 75])('with %i nights behind it, a night writes as many files', as
     '2026-11.html',
     '2026.html',
     'index.html',
+    'search.html',
   ]);
   expect(written.length).toBeLessThan(60);
 });
@@ -159,7 +160,7 @@ test('an older night that joins the history changes lists, feeds and its neighbo
     'index.html',
     'feed.atom',
     'feed.json',
-    'sitemap.xml',
+    'digests/2026.xml',
     'digests/2026-11.html',
   ]) {
     expect(await place.read(path)).toContain('2026-11-19');

@@ -10,12 +10,12 @@ export function toItem({ kind, date, title, text }: Found, isMadeUp: boolean): H
   const day = element('time', days.format(new Date(date)));
   day.setAttribute('datetime', date);
   if (kind === 'night') {
-    item.append(element('h3', link(night, title)), element('p', day), element('p', text));
+    item.append(element('h2', link(night, title)), element('p', day), element('p', text));
     return item;
   }
   const name = element('bdi', title);
   const isLinked = !isMadeUp && onGitHub.test(title);
-  const head = element('h3', isLinked ? link(`https://github.com/${title}`, name) : name);
+  const head = element('h2', isLinked ? link(`https://github.com/${title}`, name) : name);
   if (isLinked) head.firstElementChild?.setAttribute('rel', 'nofollow noopener');
   const from = element('p', 'Put forward on ', link(night, day));
   item.append(head, from, ...(text === '' ? [] : [element('p', text)]));
