@@ -33,9 +33,8 @@ const pages = [
   ['front', '/'],
   ['night', '/digests/2026-11-19.html'],
   ['month', '/digests/2026-11.html'],
-  ['week', '/weeks/2026-W46.html'],
-  ['weeks', '/weeks.html'],
-  ['repository', 'the first history on the front page'],
+  ['year', '/digests/2026.html'],
+  ['search', '/search.html'],
 ] as const;
 const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
 
@@ -110,6 +109,30 @@ test('by keyboard, the first step skips to the content, and each step can be see
   expect(await page.evaluate('document.activeElement.id')).toBe('main');
   await opened.close();
 });
+
+test.each(pages)(
+  'the %s page fits at 200 % zoom, with text of twice the size, and on paper without its ways around',
+  async (_name, path) => {
+    // Zoom halves the window that a page has.
+    const context = await browser.newContext({
+      viewport: { width: 640, height: 450 },
+      deviceScaleFactor: 2,
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+    expect(await readOverflow(page)).toBe(0);
+    await page.evaluate('document.documentElement.style.fontSize = "200%"');
+    expect(await readOverflow(page)).toBe(0);
+    await page.evaluate('document.documentElement.style.fontSize = ""');
+    await page.emulateMedia({ media: 'print' });
+    expect(await readOverflow(page)).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    for (const hidden of ['.skip', '.masthead nav', '.colophon ul']) {
+      expect(await page.locator(hidden).first().isVisible()).toBe(false);
+    }
+    await context.close();
+  },
+);
 
 test('on paper there is the night and no way around it', async () => {
   const opened = await openPage(browser, `${origin}/`, { size: 'desktop', scheme: 'dark' });

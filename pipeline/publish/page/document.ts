@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pagePolicy } from '../../contract/page-policy.ts';
 import { publicPaths, twinOf } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
-import { shortenWords } from './shorten-words.ts';
+import { renderMainWays, renderMoreWays } from './navigation.ts';
 
 /** The facts that the frame of a page needs. */
 export type Frame = {
@@ -68,7 +68,7 @@ ${publishedAt === undefined ? undefined : markup`<meta property="article:publish
 <a class="skip" href="#main">Skip to the content</a>
 <header class="masthead">
 <a class="wordmark" href="${home}">${bars}Trend Intelligence</a>
-<nav aria-label="Site"><ul><li><a href="${home}#archive">Archive</a></li><li><a href="${root}search.html">Search</a></li><li><a href="${root}feed.atom">Feed</a></li><li><a href="${root}llms.txt">For programs</a></li></ul></nav>
+${renderMainWays(root)}
 </header>
 <main id="main" tabindex="-1">
 ${content}
@@ -103,6 +103,6 @@ const bars = markup`<svg viewBox="0 0 12 12" width="14" height="14" aria-hidden=
 function renderFooter(root: string): Markup {
   return markup`<footer class="colophon">
 <p>Made every night from public data of GitHub’s new repositories. It informs, it advises nothing: stars can be bought, and a name on this page is no recommendation to run its code.</p>
-<ul><li><a href="${root}feed.atom">Atom feed</a></li><li><a href="${root}feed.json">JSON feed</a></li><li><a href="${root}llms.txt">Manual for programs</a></li><li><a href="${root}openapi.json">OpenAPI</a></li><li><a href="${root}terms.txt">Terms</a></li></ul>
+${renderMoreWays(root)}
 </footer>`;
 }

@@ -51,11 +51,11 @@ ${labelMadeUp(source)}
 <button class="more" type="button" hidden>Search older years too</button>
 </form>
 <section aria-labelledby="ways"><h2 id="ways">Other ways to find a night</h2>
-<ul>
+<div class="text"><ul>
 <li>Every night has a page that its date names, and every month and year has a list of its nights.</li>
 <li>The find command of your browser searches the list of a month by title.</li>
 <li>Without JavaScript there is no search box here. The lists below lead to every night.</li>
 </ul>
-<nav aria-label="Years">${renderYears(years, 'digests/')}</nav></section></article>`,
+<nav aria-label="Years">${renderYears(years, 'digests/')}</nav></div></section></article>`,
   );
 }

@@ -5,6 +5,7 @@ import { growth } from './growth.ts';
 import { limiter } from './limiter.ts';
 import { page, scoring } from './night-parts.ts';
 import { night } from './night.ts';
+import { publication } from './publication.ts';
 import { start } from './start.ts';
 
 /** The benchmarks that need no load over HTTP. */
@@ -12,6 +13,7 @@ export const work: readonly Benchmark[] = [
   limiter,
   excerpts,
   page,
+  publication,
   scoring,
   digests,
   growth,

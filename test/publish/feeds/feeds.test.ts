@@ -11,6 +11,7 @@ import { readElements } from '../page/read-elements.ts';
 import { openTidesPlace } from '../page/tides-place.ts';
 import { allOf as all, atomSpace, findAtomFaults, textOf } from './atom-faults.ts';
 import { parseJsonFeed } from './json-feed-schema.ts';
+import { all, findAtomFaults, textOf } from './find-atom-faults.ts';
 import { readXml } from './read-xml.ts';
 
 const day = '2026-11-20';
@@ -41,7 +42,9 @@ test('the Atom feed is what RFC 4287 says it must be', async () => {
   const { atom } = await publishThreeNights();
   expect(findAtomFaults(atom)).toEqual([]);
   expect(all(atom, 'entry')).toHaveLength(3);
-  const broken = readXml(`${xml}<feed xmlns="${atomSpace}"><entry><id>x</id></entry></feed>`);
+  const broken = readXml(
+    `${xml}<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>x</id></entry></feed>`,
+  );
   expect(findAtomFaults(broken).length).toBeGreaterThan(5);
 });
 

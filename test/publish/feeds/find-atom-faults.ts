@@ -1,0 +1,55 @@
+import type { XmlElement } from './read-xml.ts';
+
+const atomSpace = 'http://www.w3.org/2005/Atom';
+
+/** The children of that name. */
+export const all = (element: XmlElement, name: string) =>
+  element.children.filter((child) => child.name === name);
+
+/** The text of the first child of that name. */
+export const textOf = (element: XmlElement, name: string) => all(element, name)[0]?.text ?? '';
+
+/** What RFC 4287 says a feed must be, in §4.1.1, §4.1.2, §4.2.6, §4.2.7 and §3.3. */
+export function findAtomFaults(feed: XmlElement): string[] {
+  const faults: string[] = [];
+  const need = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+  need(feed.name === 'feed' && feed.attributes['xmlns'] === atomSpace, 'the root is no Atom feed');
+  const entries = all(feed, 'entry');
+  for (const element of [feed, ...entries]) {
+    for (const name of ['id', 'title', 'updated']) {
+      need(all(element, name).length === 1, `${element.name} has not one ${name}`);
+    }
+    need(URL.canParse(textOf(element, 'id')), 'an id is no IRI');
+    need(rfc3339.test(textOf(element, 'updated')), 'updated is no date');
+    for (const link of all(element, 'link')) {
+      need(URL.canParse(link.attributes['href'] ?? ''), 'a link leads nowhere');
+    }
+    const alternates = all(element, 'link').map(({ attributes: { rel, type, hreflang } }) =>
+      JSON.stringify([rel ?? 'alternate', type, hreflang]),
+    );
+    need(new Set(alternates).size === alternates.length, 'two links are alike');
+  }
+  need(
+    all(feed, 'author').every((author) => all(author, 'name').length === 1),
+    'no author name',
+  );
+  need(all(feed, 'author').length > 0, 'no author for entries that name none');
+  need(
+    all(feed, 'link').some(({ attributes }) => attributes['rel'] === 'self'),
+    'no self link',
+  );
+  const ids = entries.map((entry) => textOf(entry, 'id'));
+  need(new Set(ids).size === ids.length, 'two entries share an id');
+  for (const entry of entries) {
+    need(all(entry, 'content').length <= 1 && all(entry, 'summary').length <= 1, 'two contents');
+    need(rfc3339.test(textOf(entry, 'published')), 'published is no date');
+    need(all(entry, 'content')[0]?.attributes['type'] === 'html', 'content is no HTML');
+    need(all(entry, 'content')[0]?.children.length === 0, 'content has child elements');
+    need(
+      all(entry, 'category').every(({ attributes }) => attributes['term'] !== ''),
+      'no term',
+    );
+  }
+  return faults;
+}
