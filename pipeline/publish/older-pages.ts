@@ -61,14 +61,12 @@ export async function renderPage(
     ? await renderNightPage(site, nights, page)
     : renderListPage(site, nights, page);
   if (document === undefined) return [];
-  const files = withTwin(publicPaths.page(page), document);
-  if (page === yearOf(page))
-    files.push(renderYearSitemap(site.baseUrl, page, datesIn(nights, page)));
-  return files.flatMap(withCompressed);
-}
-
-function datesIn({ dates }: PublishedNights, page: PageName): DigestDate[] {
-  return dates.filter((date) => date.startsWith(page));
+  const isYear = page === yearOf(page);
+  const within = nights.dates.filter((date) => date.startsWith(page));
+  return [
+    ...withTwin(publicPaths.page(page), document),
+    ...(isYear ? [renderYearSitemap(site.baseUrl, page, within)] : []),
+  ].flatMap(withCompressed);
 }
 
 /** Whether the path is a page of the night, its month or its year, or a compressed copy of one. */

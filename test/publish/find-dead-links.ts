@@ -28,8 +28,9 @@ export function findDeadLinks(
     const links = read(page).flatMap(({ name, attributes }) => linksOf(name, attributes));
     return [...new Set(links)].flatMap((link) => {
       const { href, hash } = new URL(link, `${root}${page}`);
-      if (!href.startsWith(root))
+      if (!href.startsWith(root)) {
         return link.startsWith('https://') ? [] : [{ page, link, fault: 'leads elsewhere' }];
+      }
       const file = toFile(new URL(href).pathname.slice(new URL(root).pathname.length));
       if (!files.has(file)) return [{ page, link, fault: `there is no ${file}` }];
       const isThere = hash === '' || ids.get(file)?.has(decodeURIComponent(hash.slice(1))) === true;

@@ -9,13 +9,13 @@ const night = (date: string, title: string, names: Record<string, string> = {}) 
   repositories: Object.entries(names).map(([name, what]) => ({ name, what })),
 });
 
-function indexOf(...nights: ReturnType<typeof night>[]) {
+async function indexOf(...nights: ReturnType<typeof night>[]) {
   const index = createSearchIndex();
-  index.add({ nights });
+  await index.add({ nights });
   return (query: string) => index.find(query).map(({ date, title }) => `${date} ${title}`);
 }
 
-const find = indexOf(
+const find = await indexOf(
   night('2026-11-18', 'Agents that plan', { 'ada/tide-tables': 'Reads tides from a buoy' }),
   night('2026-11-19', 'A café for compilers', { 'Ada/Tide-Tables': 'Reads tides' }),
   night('2026-11-20', 'Compilers again', { 'bob/parser_kit': 'Parses whatever it gets' }),
@@ -40,10 +40,10 @@ test.each([
   expect(find(query)).toEqual(found);
 });
 
-test('a repository is found once, with the newest night that put it forward', () => {
+test('a repository is found once, with the newest night that put it forward', async () => {
   const index = createSearchIndex();
-  index.add({ nights: [night('2026-01-01', 'New', { 'ada/tides': 'Reads tides' })] });
-  index.add({ nights: [night('2025-12-31', 'Old', { 'ada/tides': 'Read tides once' })] });
+  await index.add({ nights: [night('2026-01-01', 'New', { 'ada/tides': 'Reads tides' })] });
+  await index.add({ nights: [night('2025-12-31', 'Old', { 'ada/tides': 'Read tides once' })] });
   expect(index.find('tides')).toEqual([
     { kind: 'repository', date: '2026-01-01', title: 'ada/tides', text: 'Reads tides' },
   ]);

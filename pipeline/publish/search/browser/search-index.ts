@@ -12,8 +12,8 @@ export type Found = {
 };
 
 export type SearchIndex = {
-  /** Adds the nights of a year. Add newer years first. */
-  add: (year: Pick<SearchYear, 'nights'>) => void;
+  /** Adds the nights of a year, in pieces between which the page stays usable. Add newer years first. */
+  add: (year: Pick<SearchYear, 'nights'>) => Promise<void>;
   /** Every match, the best first. Of equal ones, the newer comes first. */
   find: (query: string) => Found[];
 };
@@ -23,21 +23,22 @@ export function createSearchIndex(): SearchIndex {
   const documents: Found[] = [];
   const repositories = new Set<string>();
   const index = new MiniSearch({ fields: ['title', 'text'], processTerm: toTerm });
-  const addOne = (found: Found) => {
-    const { title, text } = found;
-    index.add({ id: documents.push(found) - 1, title, text });
-  };
   return {
     add: ({ nights }) => {
+      const before = documents.length;
       for (const { date, title, summary, repositories: named } of nights.toReversed()) {
-        addOne({ kind: 'night', date, title, text: summary });
+        documents.push({ kind: 'night', date, title, text: summary });
         for (const { name, what } of named) {
           const key = name.toLowerCase();
           if (repositories.has(key)) continue;
           repositories.add(key);
-          addOne({ kind: 'repository', date, title: name, text: what });
+          documents.push({ kind: 'repository', date, title: name, text: what });
         }
       }
+      const added = documents.slice(before).map(({ title, text }, at) => {
+        return { id: before + at, title, text };
+      });
+      return index.addAllAsync(added, { chunkSize });
     },
     find: (query) =>
       index
@@ -48,6 +49,9 @@ export function createSearchIndex(): SearchIndex {
         .map(({ found }) => found),
   };
 }
+
+/** So many documents are added in some milliseconds. */
+const chunkSize = 50;
 
 const options = {
   boost: { title: 2 },

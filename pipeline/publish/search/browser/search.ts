@@ -42,7 +42,7 @@ async function load(count: number): Promise<void> {
   show();
   try {
     for (const year of wanted.slice(loaded.length).slice(0, count)) {
-      index.add(await loadYear(year));
+      await index.add(await loadYear(year));
       loaded.push(year);
     }
     outcome = 'loaded';
