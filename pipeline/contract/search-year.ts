@@ -4,7 +4,7 @@ import { Digest, DigestId } from './digest.ts';
 import { FullName } from './repository-row.ts';
 
 /** A repository that a night put forward, as the search finds it. */
-export const SearchedRepository = z.strictObject({
+const SearchedRepository = z.strictObject({
   name: FullName,
   /** What it is, in one sentence. Empty where nobody said. */
   what: z.string(),

@@ -11,7 +11,6 @@ import { type DigestDate, type Instant, toDigestDate, yearOf } from '../contract
 import type { Digest } from '../contract/digest.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { SearchYear } from '../contract/search-year.ts';
 import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
@@ -28,7 +27,7 @@ import { below, replaceOlderPages } from './replace-older-pages.ts';
 import { readShownOutcomes } from './scorecard.ts';
 import { type FreshNight, renderPutForward } from './put-forward.ts';
 import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
-import { findSearchYears, formatSearchYears, publishSearchYears } from './search/search-years.ts';
+import { renderSearchLists } from './search/search-lists.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 
@@ -67,12 +66,9 @@ export async function publishNight(
         }
       : await readNewest(archive, newest);
   const years = new Set(changed.map(yearOf));
-  const searched = await findSearchYears(archive, nights, changed);
-  const data = [
-    ...Object.values(sources),
-    ...formatNightLists(archive, nights, years),
-    ...formatSearchYears(archive, searched),
-  ];
+  const searched = await renderSearchLists(archive, nights, changed);
+  const lists = [...formatNightLists(archive, nights, years), ...searched.data];
+  const data = [...Object.values(sources), ...lists];
   const sample = await renderSampleFiles(destination);
   if (!current) {
     await replaceFiles([...data, ...sample]);
@@ -87,7 +83,7 @@ export async function publishNight(
   const files = await renderCurrentFiles(destination, night, {
     nights,
     together,
-    searched,
+    searched: searched.pages,
     sha256,
   });
   await replaceFiles([...data, ...sample, ...files]);
@@ -168,8 +164,8 @@ export type NightContext = {
   changed: readonly DigestDate[];
   /** The nights whose pages are replaced together with the current night. */
   together: readonly DigestDate[];
-  /** The years whose lists for the search are written with it. */
-  searched: readonly SearchYear[];
+  /** The lists of the search that are replaced with it. */
+  searched: readonly PublicFile[];
   /** Checksums of the night's data files, by path below the data folder. */
   sha256: Record<string, string>;
   /** The night that is being published, where it is not the current one. */
@@ -202,7 +198,7 @@ export async function renderCurrentFiles(
   const { digest } = night;
   const tonight = toDigestDate(digest.digestDate);
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const pages = publishSearchYears(archive, searched);
+  const pages = [...searched];
   for (const page of pagesOf(nights.dates, together)) {
     pages.push(...(await renderPage({ baseUrl, source: digest.source }, nights, page)));
   }

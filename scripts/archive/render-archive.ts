@@ -20,7 +20,7 @@ import {
 } from '../../pipeline/publish/published-nights.ts';
 import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
-import { findSearchYears, formatSearchYears } from '../../pipeline/publish/search/search-years.ts';
+import { renderSearchLists } from '../../pipeline/publish/search/search-lists.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
@@ -55,12 +55,17 @@ export async function renderArchive(
     const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
     changed += await removeBelow(place.publicDir, copies);
     changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
-    const searched = await findSearchYears(archive, nights, nights.dates);
+    const searched = await renderSearchLists(archive, nights, nights.dates);
     changed += await replaceFiles([
       file,
       ...formatNightLists(archive, nights, years),
-      ...formatSearchYears(archive, searched),
-      ...(await renderCurrentFiles(place, night, { nights, together, searched, sha256 })),
+      ...searched.data,
+      ...(await renderCurrentFiles(place, night, {
+        nights,
+        together,
+        searched: searched.pages,
+        sha256,
+      })),
     ]);
   }
   changed += await replaceFiles(await renderSampleFiles(place));

@@ -55,7 +55,7 @@ ${labelMadeUp(source)}
 <li>Every night has a page that its date names, and every month and year has a list of its nights.</li>
 <li>The find command of your browser searches the list of a month by title.</li>
 <li>Without JavaScript there is no search box here. The lists below lead to every night.</li>
-</ul>
-<nav aria-label="Years">${renderYears(years, 'digests/')}</nav></div></section></article>`,
+</ul></div>
+<nav class="year" aria-labelledby="years"><h3 id="years">Years</h3>${renderYears(years, 'digests/')}</nav></section></article>`,
   );
 }

@@ -15,10 +15,7 @@ import {
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
 import { formatRenderedPages } from '../../../pipeline/publish/rendered-pages.ts';
-import {
-  findSearchYears,
-  formatSearchYears,
-} from '../../../pipeline/publish/search/search-years.ts';
+import { renderSearchLists } from '../../../pipeline/publish/search/search-lists.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
 import { recordMadeUpScan } from '../../made-up/record-scan.ts';
@@ -58,10 +55,10 @@ export async function growArchive(
     await writeNight(archive, addDays(tonight, -age), made[age % distinct] ?? missing());
   }
   const published = await openPublishedNights(archive);
-  const searched = await findSearchYears(archive, published, published.dates);
+  const searched = await renderSearchLists(archive, published, published.dates);
   await replaceFiles([
     ...formatNightLists(archive, published, new Set(published.dates.map(yearOf))),
-    ...formatSearchYears(archive, searched),
+    ...searched.data,
   ]);
   const note = formatRenderedPages({ publicDir: folder, baseUrl }, published);
   await replaceFiles([note]);

@@ -5,32 +5,38 @@ import { type DigestDate, toDigestDate, yearOf } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import type { ListedNight } from '../../contract/night-list.ts';
 import { dataPaths, publicPaths } from '../../contract/paths.ts';
-import type { SearchedNight, SearchYear } from '../../contract/search-year.ts';
+import type { SearchedNight } from '../../contract/search-year.ts';
 import { PipelineError } from '../../errors/pipeline-error.ts';
 import { toShown } from '../page/markup.ts';
 import { type PublishedNights, unlessBroken } from '../published-nights.ts';
 
+/** The lists of some years: for the archive, where the next night extends them, and for browsers. */
+export type SearchLists = { data: NewFile[]; pages: PublicFile[] };
+
 /**
- * The years of the changed nights, as the search finds them. Other years stay as they are.
+ * Renders the lists of the years of the changed nights. Other years stay as they are.
  *
  * Nights that did not change come from the year's file, so their digests need not be at hand.
  *
  * @throws PipelineError where a night is neither in the file nor at hand.
  */
-export async function findSearchYears(
+export async function renderSearchLists(
   archive: Archive,
   nights: PublishedNights,
   changed: readonly DigestDate[],
-): Promise<SearchYear[]> {
-  const years: SearchYear[] = [];
+): Promise<SearchLists> {
+  const lists: SearchLists = { data: [], pages: [] };
   for (const year of new Set(changed.map(yearOf))) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
     const known = new Map(stored?.value.nights.map((night) => [night.date, night]));
     for (const date of changed) known.delete(date);
     const listed = nights.listed.filter(({ date }) => yearOf(date) === year);
-    years.push({ schema: 1, year, nights: await findNights(archive, nights, { listed, known }) });
+    const found = await findNights(archive, nights, { listed, known });
+    const file = archive.formatSearchYear({ schema: 1, year, nights: found });
+    lists.data.push(file);
+    lists.pages.push(...withCompressed({ path: publicPaths.searchYear(year), bytes: file.bytes }));
   }
-  return years;
+  return lists;
 }
 
 type Found = { listed: readonly ListedNight[]; known: ReadonlyMap<DigestDate, SearchedNight> };
@@ -73,17 +79,4 @@ function toSearched({ digestDate, id, title, summary, notableProjects }: Digest)
       what: toShown(what ?? description),
     })),
   };
-}
-
-/** The years as files of the archive. The next night extends them. */
-export function formatSearchYears(archive: Archive, years: readonly SearchYear[]): NewFile[] {
-  return years.map((year) => archive.formatSearchYear(year));
-}
-
-/** The years as browsers load them: the same bytes, with compressed copies. */
-export function publishSearchYears(archive: Archive, years: readonly SearchYear[]): PublicFile[] {
-  return years.flatMap((year) => {
-    const { bytes } = archive.formatSearchYear(year);
-    return withCompressed({ path: publicPaths.searchYear(year.year), bytes });
-  });
 }
