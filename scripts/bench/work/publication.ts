@@ -5,6 +5,7 @@ import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.
 import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { compareRows } from '../../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
@@ -58,5 +59,5 @@ function makeScan(startedAt: string): Scan {
   const rows = Array.from({ length: Math.ceil(rowsOfNight / clear.length) }, (_, time) =>
     clear.map((row) => ({ ...row, id: `${row.id}x${time}`, fullName: `${row.fullName}-${time}` })),
   ).flat();
-  return { ...scan, rows: rows.slice(0, rowsOfNight).toSorted((a, b) => b.stars - a.stars) };
+  return { ...scan, rows: rows.slice(0, rowsOfNight).toSorted(compareRows) };
 }
