@@ -1,11 +1,11 @@
 import { addressesModel } from '../../contract/model-address.ts';
-import type { Block } from './block.ts';
-import { joinSentences, toSentences } from '../../contract/sentences.ts';
+import { type Block, countLetters } from './block.ts';
+import { joinSentences, toSentences } from './sentences.ts';
 
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
 const longestIdle = 320;
 
-/** Yields the blocks without their idle sentences. A block of idle sentences alone is left out. */
+/** Yields the blocks without their idle sentences. A block without others is left out. */
 export function* withoutIdle(blocks: Iterable<Block>): Generator<Block> {
   for (const block of blocks) {
     if (block.kind === 'code') {
@@ -16,8 +16,12 @@ export function* withoutIdle(blocks: Iterable<Block>): Generator<Block> {
     const drops = block.kind === 'heading' ? addressesModel : isIdle;
     const sentences = toSentences(block.text);
     const kept = sentences.filter((sentence) => !drops(sentence));
-    if (kept.length === sentences.length) yield block;
-    else if (kept.length > 0) yield { ...block, text: joinSentences(kept) };
+    if (kept.length === sentences.length) {
+      yield block;
+      continue;
+    }
+    const text = joinSentences(kept);
+    if (countLetters(text) > 0) yield { ...block, text };
   }
 }
 
