@@ -41,7 +41,7 @@ function countShared(
 }
 
 /** A hash in more READMEs belongs to a template. It also bounds the work on a hostile night. */
-const mostOwnersOfHash = 40;
+const mostOwnersOfHash = 10;
 
 function isEarlier(a: Subject, b: Subject): boolean {
   if (a.bornDay !== null && b.bornDay !== null && a.bornDay !== b.bornDay) {
