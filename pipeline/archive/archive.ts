@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
-import { addDays, DigestDate, Week } from '../contract/dates.ts';
+import { addDays, DigestDate, type Month } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
+import { KnownTexts } from '../contract/known-texts.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList } from '../contract/night-list.ts';
@@ -54,7 +55,7 @@ export function createArchiveReader(files: ArchiveFiles) {
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
-    readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
+    readKnownTexts: (month: Month) => read(KnownTexts, dataPaths.knownTexts(month)),
     readSample: () => read(Digest, dataPaths.sample),
     readSubjects: () => read(SubjectRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
@@ -92,9 +93,8 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
-    /** The public file has the same bytes, so they are in one line. */
-    formatSearchYear: (year: SearchYear) =>
-      format(SearchYear, dataPaths.searchYear(year.year), year, 0),
+    formatKnownTexts: (month: Month, known: KnownTexts) =>
+      format(KnownTexts, dataPaths.knownTexts(month), known, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatSubjects: (record: SubjectRecord) => format(SubjectRecord, dataPaths.subjects, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),

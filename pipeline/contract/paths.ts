@@ -1,4 +1,4 @@
-import type { DigestDate, Week } from './dates.ts';
+import type { DigestDate, Month } from './dates.ts';
 
 /** Paths below the data folder. Files are named by date, so a window of days reads that many files. */
 export const dataPaths = {
@@ -15,8 +15,8 @@ export const dataPaths = {
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
-  /** What the search finds of a year's nights, by the year. */
-  searchYear: (year: string) => `search/${year}.json`,
+  /** What the nights of a month knew first, by the month. */
+  knownTexts: (month: Month) => `texts/${month}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   /** Which languages and categories ever had a page, and its address. */

@@ -14,9 +14,15 @@ import { forecastModel, keepOutcomes, readForecasting } from './forecast/forecas
 import { forecastRow } from './forecast/forecast-row.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
+import { keepKnownTexts } from './known-texts.ts';
 import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
-import { readEarlierRows } from './risk/earlier-rows.ts';
+import {
+  type EarlierRow,
+  indexEarlierRows,
+  keepRelated,
+  readEarlierRows,
+} from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './source-night.ts';
 import { trackNight } from './tracking/track-night.ts';
@@ -69,7 +75,8 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { trackings, followUp, sightings, usage: trackingUsage } = tracked;
   await keepOutcomes(task, sightings);
   const forecasting = await readForecasting(task);
-  const frame = { date, startedAt, earlier, trackings, followUp, overrides, forecasting };
+  const known = await keepKnownTexts(task);
+  const frame = { date, startedAt, earlier, known, trackings, followUp, overrides, forecasting };
   const assessed = assessRows(found, frame);
   const growth = await source.readGrowth?.(chooseForGrowth(assessed));
   const scan = arrangeScan(found, addGrowth(assessed, growth?.histories ?? none, startedAt), frame);
@@ -103,6 +110,8 @@ export type ScanFrame = {
   startedAt: Instant;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
+  /** The repositories of the whole archive that are known. Those of `earlier` alone if not given. */
+  known?: readonly EarlierRow[];
   /** What was looked up on nights before, the newest first. */
   trackings?: readonly Tracking[];
   /** What became of earlier recommendations; null if it was not looked up. */
@@ -121,7 +130,10 @@ export function toScan(found: SourceNight, frame: ScanFrame): Scan {
 
 /** The rows with history and risk, in the order of the source. */
 function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
-  const assessments = assessRisk(found.rows, readEarlierRows(frame.earlier));
+  const earlier = frame.known
+    ? indexEarlierRows(keepRelated(frame.known, found.rows))
+    : readEarlierRows(frame.earlier);
+  const assessments = assessRisk(found.rows, earlier);
   return addHistory(found.rows, frame).flatMap((row, index): ScannedRow[] => {
     const assessment = assessments[index];
     return assessment ? [{ ...row, ...assessment, forecast: null }] : [];

@@ -11,6 +11,7 @@ import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Deliveries } from '../../pipeline/contract/deliveries.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
+import { KnownTexts } from '../../pipeline/contract/known-texts.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
@@ -82,7 +83,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
-  [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
+  [/^texts\/\d{4}-\d\d\.json$/, KnownTexts],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],

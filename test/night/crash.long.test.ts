@@ -94,11 +94,11 @@ async function survive(base: Home, operation: number): Promise<Survival> {
   return { killed: signal === 'SIGKILL', halfSeen, after };
 }
 
-/** Of outcomes, scan and analysis: each is a file that is opened, half written and renamed. */
-const operationsBeforePublish = 9;
+/** Of outcomes, known texts, scan and analysis: each is a file that is opened, half written and renamed. */
+const operationsBeforePublish = 12;
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
-  'a night killed at write %i, of its outcomes, scan or analysis, is completed by the next run',
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
+  'a night killed at write %i, of its outcomes, known texts, scan or analysis, is completed by the next run',
   async (operation) => {
     const survival = { killed: true, halfSeen: false, after: '2026-11-20' };
     expect(await survive(published, operation)).toEqual(survival);
@@ -135,21 +135,25 @@ test('a forced night killed before its first name is taken leaves the old one st
 
 test('a scan that was finished before the crash is not asked for again', async () => {
   const home = await copyHome();
-  await home.run({ args: today, command, env: { KILL_AT: '8' } });
+  await home.run({ args: today, command, env: { KILL_AT: '11' } });
   const resumed = await home.run({ args: today });
   expect(resumed.out).toContain('"event":"scan-resumed"');
   expect(resumed.out).not.toContain('"event":"scan-finished"');
 });
 
-test('where the outcomes of forecasts cannot be written, the night goes on and says so', async () => {
+test.each([
+  [1, 'the outcomes of forecasts', 'outcomes-unwritten'],
+  [4, 'the known texts', 'texts-unwritten'],
+])('where write %i, of %s, fails, the night goes on and says so', async (operation, _, event) => {
   const home = await copyHome();
-  const night = await home.run({ args: today, command, env: { FAIL_AT: '1' } });
+  const env = { FAIL_AT: String(operation) };
+  const night = await home.run({ args: today, command, env });
   expect(night.code).toBe(0);
-  expect(night.out).toContain('"event":"outcomes-unwritten"');
+  expect(night.out).toContain(`"event":"${event}"`);
   expect(await takenBy(home)).toBe('2026-11-20');
 });
 
-test.each([4, 5, 9, 15, 23])(
+test.each([7, 8, 12, 18, 26])(
   'a disk that is full at write %i leaves yesterday as it was and no draft behind',
   async (operation) => {
     const home = await copyHome();

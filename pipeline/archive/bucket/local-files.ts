@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
-import { type DigestDate, monthOf } from '../../contract/dates.ts';
+import { join } from 'node:path';
+import { type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
 import { dataPaths, pageFolderNames, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
@@ -35,8 +35,8 @@ export type LocalFiles = {
 };
 
 /**
- * Lists what a hand-over may have to send: the nights, the pages of their months and of their neighbours' months, the
- * folders of pages, the sample, and the pointer with all that it names.
+ * Lists what a hand-over may have to send: the nights, what their months knew first, the pages of their months and of their neighbours' months, the
+ * sample, and the pointer with all that it names.
  *
  * @throws ContractError where the pointer is missing or broken.
  */
@@ -69,13 +69,10 @@ export async function listLocalFiles(
       isOptional: true,
     })),
   );
-  const current = await listCurrent(dataDir, publicDir);
+  const texts = [...new Set(dates.map(monthOf))].map((month) => toKnownTexts(dataDir, month));
   const pages = await listPages(publicDir, months);
-  return {
-    files: [...nights, ...pages, ...current, ...undated],
-    months,
-    removed: await readRemoved(publicDir),
-  };
+  const current = await listCurrent(dataDir, publicDir);
+  return { files: [...nights, ...texts, ...pages, ...current, ...undated], months };
 }
 
 async function readRemoved(publicDir: string): Promise<ReadonlySet<string>> {
@@ -94,9 +91,13 @@ const datedPaths = [
   dataPaths.deliveriesOf,
 ];
 
-function filesOfYear(year: string): string[] {
-  const page = publicPaths.page(year);
-  return [page, twinOf(page), publicPaths.yearSitemap(year), publicPaths.searchYear(year)];
+function toKnownTexts(dataDir: string, month: Month): LocalFile {
+  const path = dataPaths.knownTexts(month);
+  return { path: `data/${path}`, at: join(dataDir, path), month, isOptional: true };
+}
+
+function pagesOfYear(year: string): string[] {
+  return [publicPaths.page(year), twinOf(publicPaths.page(year))];
 }
 
 /** The months of the dates, and of the published nights next to them. Neighbouring pages link to each other. */

@@ -1,13 +1,16 @@
-import type { ScannedRow, Standing } from '../../contract/repository-row.ts';
+import type { EnrichedRow, ScannedRow, Standing } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import { copiedPart } from './shared-texts.ts';
 import { toHash, toSharedPart } from './sketch.ts';
 import type { Subject } from './subject.ts';
+import { toComparableText, toWords } from './words.ts';
 
 /** A repository of an earlier night, in about two hundred bytes: no text of it is kept. */
 export type EarlierRow = {
   owner: number;
   name: number;
+  /** Null for a short one. */
+  description: number | null;
   sketch: readonly number[];
   standing: Standing;
 };
@@ -15,6 +18,7 @@ export type EarlierRow = {
 /** What a repository shares with repositories of other owners on earlier nights, and what its owner showed before. */
 export type Returned = {
   name: boolean;
+  description: boolean;
   text: boolean;
   /** Whether the same text was quarantined then. */
   isTextKnownSpam: boolean;
@@ -26,6 +30,7 @@ export type Returned = {
 
 const nothing: Returned = {
   name: false,
+  description: false,
   text: false,
   isTextKnownSpam: false,
   ownerQuarantined: 0,
@@ -39,6 +44,9 @@ export const noEarlierRows: EarlierRows = { find: () => nothing };
 
 /** Shorter names are chosen twice by chance. */
 const shortestName = 8;
+
+/** Shorter descriptions are chosen twice by chance. In words. */
+const shortestDescription = 5;
 
 /** Indexes the rows of earlier nights, the newest first. A repository counts as of its newest night. */
 export function readEarlierRows(
@@ -56,26 +64,49 @@ export function readEarlierRows(
 /** What is kept of a row. */
 export function toEarlierRow({
   fullName,
+  description,
   standing,
   signals,
-}: Pick<ScannedRow, 'fullName' | 'standing' | 'signals'>): EarlierRow {
+}: Pick<ScannedRow, 'fullName' | 'description' | 'standing' | 'signals'>): EarlierRow {
   const [owner = '', name = ''] = fullName.split('/');
   return {
     owner: toHash(owner.toLowerCase()),
     name: toHash(toNameKey(name)),
+    description: hashDescription(description),
     sketch: signals.page?.sketch ?? [],
     standing,
   };
 }
 
-/** Indexes the repositories of earlier nights by owner, name and text. */
+function hashDescription(description: string): number | null {
+  const words = toWords(toComparableText(description));
+  return words.length < shortestDescription ? null : toHash(words.join(' '));
+}
+
+/** The known rows that share an owner, a name or a text with tonight's. So an index of years costs little. */
+export function keepRelated(
+  known: readonly EarlierRow[],
+  tonight: readonly EnrichedRow[],
+): EarlierRow[] {
+  const rows = tonight.map((row) => toEarlierRow({ ...row, standing: 'clear' }));
+  const wanted = new Set(rows.flatMap(toHashes));
+  return known.filter((row) => toHashes(row).some((hash) => wanted.has(hash)));
+}
+
+function toHashes({ owner, name, description, sketch }: EarlierRow): number[] {
+  return [owner, name, ...(description === null ? [] : [description]), ...sketch];
+}
+
+/** Indexes the repositories of earlier nights by owner, name and texts. */
 export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byOwner = new Map<number, EarlierRow[]>();
   const byName = new Map<number, EarlierRow[]>();
+  const byDescription = new Map<number, EarlierRow[]>();
   const byHash = new Map<number, EarlierRow[]>();
   for (const row of rows) {
     addTo(byOwner, row.owner, row);
     addTo(byName, row.name, row);
+    if (row.description !== null) addTo(byDescription, row.description, row);
     for (const hash of row.sketch) addTo(byHash, hash, row);
   }
   return {
@@ -87,12 +118,17 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const sketch = subject.page?.sketch ?? [];
       // The owner had it first where an earlier night already holds it under this owner.
       const isKnown = (byName.get(name) ?? []).some((row) => row.owner === owner);
+      const description = hashDescription(subject.description ?? '');
       const texts = isKnown ? [] : findTexts(byHash, sketch, owner);
       return {
         name:
           !isKnown &&
           key.length >= shortestName &&
           (byName.get(name) ?? []).some((row) => row.owner !== owner),
+        description:
+          !isKnown &&
+          description !== null &&
+          (byDescription.get(description) ?? []).some((row) => row.owner !== owner),
         text: texts.length > 0,
         isTextKnownSpam: texts.some(({ standing }) => standing === 'quarantined'),
         ownerQuarantined: countStanding(own, 'quarantined'),

@@ -50,6 +50,15 @@ export const repetitionFeatures: readonly Feature[] = [
     explain: () => 'a name that another owner had on an earlier night',
   },
   {
+    name: 'returnedDescription',
+    meaning: 'A description of five words or more that another owner had on an earlier night',
+    direction: 1,
+    kind: 'text',
+    grade: 'supports',
+    measure: (_, { returned }) => Number(returned.description),
+    explain: () => 'a description that another owner had on an earlier night',
+  },
+  {
     name: 'copiedDescription',
     meaning: 'Nearly the same description under another owner in one night',
     direction: 1,

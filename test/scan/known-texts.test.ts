@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openArchive } from '../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { addMonths, type DigestDate } from '../../pipeline/contract/dates.ts';
+import { type KnownText, mostTextsOfMonth } from '../../pipeline/contract/known-texts.ts';
+import { dataPaths } from '../../pipeline/contract/paths.ts';
+import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
+import { keepKnownTexts } from '../../pipeline/scan/known-texts.ts';
+import { assessRisk } from '../../pipeline/scan/risk/assess-risk.ts';
+import { indexEarlierRows, keepRelated } from '../../pipeline/scan/risk/earlier-rows.ts';
+import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
+import { toSubject } from '../../pipeline/scan/risk/subject.ts';
+import { aRow, aScan } from '../fixtures/night.ts';
+import { createRow } from './risk/example-row.ts';
+
+async function openNights() {
+  const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
+  const events: string[] = [];
+  const log = (event: string) => void events.push(event);
+  const keep = async (date: DigestDate, ...earlier: ReturnType<typeof aScan>[]) =>
+    keepKnownTexts({ date, archive, earlier, log });
+  const readFileOf = async (month: string) =>
+    readFile(join(archive.dataDir, dataPaths.knownTexts(month)), 'utf8');
+  return { archive, events, keep, readFileOf };
+}
+
+const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
+
+function aReadRow(fullName: string, about: Partial<ScannedRow> = {}): ScannedRow {
+  const row = createRow({ fullName, signals: { page: toReadmePage(readme, fullName) } });
+  return { ...aRow(row), ...about };
+}
+
+test('a README that was set aside a year ago is known again under another owner', async () => {
+  const { keep } = await openNights();
+  const spam = aReadRow('ann/old-name', { standing: 'quarantined' });
+  await keep('2026-01-06', aScan('2026-01-05', { quarantined: [spam] }));
+
+  const known = await keep('2026-12-20');
+  const row = aReadRow('eve/new-name', { description: 'Another tool altogether' });
+  const related = keepRelated(known, [row]);
+  const [found] = assessRisk([row], indexEarlierRows(related));
+
+  expect(found).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: ['the README of a repository that was set aside on an earlier night'] },
+  });
+});
+
+test('a description that another owner had is known again, and is no reason for caution alone', async () => {
+  const { keep } = await openNights();
+  const description = 'Reads the logs of a cluster and groups what belongs together';
+  const first = aScan('2026-01-05', { rows: [aReadRow('ann/old-name', { description })] });
+  const index = indexEarlierRows(await keep('2026-01-06', first));
+  const returns = (fullName: string, text: string) =>
+    index.find(toSubject(createRow({ fullName, description: text }))).description;
+
+  const same = 'reads the LOGS of a cluster, and groups what belongs together!';
+  expect(returns('eve/new-name', same)).toBe(true);
+  expect(returns('eve/new-name', 'Reads logs')).toBe(false);
+  expect(returns('ann/old-name', same)).toBe(false);
+  const [ordinary] = assessRisk([createRow({ fullName: 'eve/new', description: same })], index);
+  expect(ordinary?.standing).toBe('clear');
+});
+
+test('a row that is like no known one needs none of them', async () => {
+  const { keep } = await openNights();
+  const rows = Array.from({ length: 50 }, (_, index) =>
+    aRow({ fullName: `owner${index}/tool${index}`, description: `Tool ${index} of its own kind` }),
+  );
+  const known = await keep('2026-01-06', aScan('2026-01-05', { rows }));
+  expect(known).toHaveLength(50);
+  expect(keepRelated(known, [createRow({ fullName: 'eve/notes' })])).toEqual([]);
+  const again = createRow({ fullName: 'OWNER7/other' });
+  expect(keepRelated(known, [again])).toHaveLength(1);
+});
+
+test('a night that is run again, or later nights that see the same, write nothing new', async () => {
+  const { keep, readFileOf } = await openNights();
+  const first = aScan('2026-01-05', { rows: [aReadRow('ann/tool'), aReadRow('bob/kit')] });
+  const known = await keep('2026-01-06', first);
+  const written = await readFileOf('2026-01');
+
+  expect(await keep('2026-01-06', first)).toEqual(known);
+  await keep('2026-02-03', { ...first, scanDate: '2026-02-02T00:00:00.000Z' }, first);
+  expect(await readFileOf('2026-01')).toBe(written);
+  await expect(readFileOf('2026-02')).rejects.toThrow('ENOENT');
+});
+
+test('the newest state of a repository counts, whatever month wrote it, and later nights do not', async () => {
+  const { keep } = await openNights();
+  const row = aReadRow('ann/tool');
+  await keep('2026-01-06', aScan('2026-01-05', { rows: [row] }));
+  const set = { ...row, standing: 'quarantined' as const };
+  const after = await keep('2026-02-03', aScan('2026-02-02', { quarantined: [set] }));
+
+  expect(after.map(({ standing }) => standing)).toEqual(['quarantined']);
+  const before = await keep('2026-01-20');
+  expect(before.map(({ standing }) => standing)).toEqual(['clear']);
+});
+
+test('a broken file costs its month alone, and the log names it', async () => {
+  const { archive, events, keep } = await openNights();
+  await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
+  await keep('2026-02-03', aScan('2026-02-02', { rows: [aReadRow('bob/kit')] }));
+  await writeFile(join(archive.dataDir, dataPaths.knownTexts('2026-01')), '{"schema":1,"te');
+
+  expect(await keep('2026-02-04')).toHaveLength(1);
+  expect(events).toEqual(['texts-unread']);
+});
+
+test('a month that is full keeps what was not clear', async () => {
+  const { keep } = await openNights();
+  const rows = Array.from({ length: mostTextsOfMonth }, (_, index) =>
+    aRow({ fullName: `owner${index}/tool`, id: `R_${index}` }),
+  );
+  const quarantined = Array.from({ length: 40 }, (_, index) =>
+    aRow({ fullName: `spam${index}/tool`, id: `S_${index}`, standing: 'quarantined' }),
+  );
+  await keep('2026-01-06', aScan('2026-01-05', { rows }));
+  await keep('2026-01-07', aScan('2026-01-06', { quarantined }));
+  const known = await keep('2026-03-01');
+
+  expect(known).toHaveLength(mostTextsOfMonth);
+  expect(known.filter(({ standing }) => standing === 'quarantined')).toHaveLength(40);
+});
+
+test('years of full months take at most 17 MB, and a night knows 72,000 repositories of them', async () => {
+  const { archive, keep, readFileOf } = await openNights();
+  const aText = (index: number): KnownText => ({
+    owner: 2 ** 32 - 1 - index,
+    name: 2 ** 32 - 1 - index,
+    description: 2 ** 32 - 1 - index,
+    sketch: 'A'.repeat(86),
+    standing: 'quarantined',
+    night: '2026-01-05',
+  });
+  const years = Array.from({ length: 25 }, (_, index) => addMonths('2028-12', -index));
+  for (const [index, month] of years.entries()) {
+    const texts = Array.from({ length: mostTextsOfMonth }, (_, at) => aText(index * 10_000 + at));
+    await replaceFiles([archive.formatKnownTexts(month, { schema: 1, texts })]);
+  }
+
+  expect(await keep('2028-12-31')).toHaveLength(24 * mostTextsOfMonth);
+  expect((await readFileOf('2028-12')).length * 24).toBeLessThan(17_000_000);
+});
