@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { HandedOverError } from '../../../pipeline/archive/bucket/hand-over.ts';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
 import { homeAt, openHome } from '../../night/run-night.ts';
 import { startStore } from '../../standin/s3.ts';
 import { openShared } from './open-shared.ts';
@@ -64,7 +65,9 @@ test('the next night sends what is new, once, and keeps the nights before', asyn
   expect(await shared.readDigest(second)).toBe(
     await readFile(join(home.archive.dataDir, `digests/${second}.json`), 'utf8'),
   );
-  expect((await shared.look())?.nights).toEqual([first, second]);
+  const after = await shared.look();
+  expect(after?.nights).toEqual([first, second]);
+  expect(await after?.find(`data/${dataPaths.knownTexts('2026-11')}`)).toMatch(/^[0-9a-f]{64}$/);
   expect(store.objects.size).toBeGreaterThan(whole);
 
   store.requests.length = 0;
