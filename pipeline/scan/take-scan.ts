@@ -72,8 +72,8 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const overrides = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   const tracked = await trackNight(task, found.rows);
-  const { trackings, followUp, sightings, usage: trackingUsage } = tracked;
-  await keepOutcomes(task, sightings);
+  const { trackings, followUp, usage: trackingUsage } = tracked;
+  await keepOutcomes(task, tracked);
   const forecasting = await readForecasting(task);
   const known = await keepKnownTexts(task);
   const frame = { date, startedAt, earlier, known, trackings, followUp, overrides, forecasting };

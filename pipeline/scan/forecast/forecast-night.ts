@@ -1,5 +1,5 @@
 import type { Archive } from '../../archive/archive.ts';
-import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { addDays, type DigestDate, toMidnight } from '../../contract/dates.ts';
 import { type Forecasting, ForecastModel, horizonDays } from '../../contract/forecast.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
@@ -18,6 +18,9 @@ const mostMissedDays = 7;
 
 type ForecastTask = { date: DigestDate; archive: Archive; log: Log };
 
+/** What the night knows already: each repository as it stands, and the scans that it has read. */
+type Known = { sightings: Sightings; scans: readonly Scan[] };
+
 /** Reads the outcomes of the last four weeks, and decides what a night forecasts with. */
 export async function readForecasting({ date, archive, log }: ForecastTask): Promise<Forecasting> {
   const from = addDays(date, -decidingDays);
@@ -33,8 +36,10 @@ export async function readForecasting({ date, archive, log }: ForecastTask): Pro
  *
  * A failure is logged and never ends the night.
  */
-export async function keepOutcomes(task: ForecastTask, sightings: Sightings): Promise<void> {
-  const { date, archive, log } = task;
+export async function keepOutcomes(
+  { date, archive, log }: ForecastTask,
+  { sightings, scans: read }: Known,
+): Promise<void> {
   const known = await archive.outcomeDates();
   if (known.includes(date)) return;
   const before = known.findLast((day) => day < date) ?? addDays(date, -1);
@@ -43,7 +48,9 @@ export async function keepOutcomes(task: ForecastTask, sightings: Sightings): Pr
   const due = async (horizon: number): Promise<Due[]> => {
     const scans = dueDays.map(async (dueOn): Promise<Due[]> => {
       const made = addDays(dueOn, -horizon);
-      const scan: Scan | undefined = await unlessBroken(made, archive.readScan, log);
+      const scan =
+        read.find(({ scanDate }) => scanDate === toMidnight(made)) ??
+        (await unlessBroken(made, archive.readScan, log));
       return scan ? [{ scan, dueOn }] : [];
     });
     return (await Promise.all(scans)).flat();

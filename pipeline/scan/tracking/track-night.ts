@@ -25,6 +25,8 @@ export type TrackingTask = {
 
 /** What tracking tells the scan. */
 export type TrackedNight = {
+  /** The scans of the 30 days before, the newest first. */
+  scans: readonly Scan[];
   /** The files of the 30 days before, the newest first. */
   trackings: readonly Tracking[];
   followUp: FollowUp | null;
@@ -52,7 +54,7 @@ export async function trackNight(
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
     toFollowUp(recommended, recommended.length === 0 ? nothingKnown : fates);
   const seen = rows.map(({ id, stars }): [string, Sighting] => [id, toSeen(stars)]);
-  const listedAlone = { trackings, sightings: new Map(seen), usage: nothingUsed };
+  const listedAlone = { scans, trackings, sightings: new Map(seen), usage: nothingUsed };
   if (!source.lookUp || scans.length === 0) {
     return { ...listedAlone, followUp: follow(source.recordedFates) };
   }
@@ -75,6 +77,7 @@ export async function trackNight(
   // Without the others, the share that is gone would mislead.
   const isComplete = recommended.every(({ id }) => fates.has(id) || looked.unclear.has(id));
   return {
+    scans,
     trackings,
     followUp: follow(isComplete ? fates : undefined),
     sightings: new Map([...readSightings(tracking), ...seen]),

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Archive, openArchive } from '../../../pipeline/archive/archive.ts';
+import { type Archive, createFolderFiles, openArchive } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
@@ -92,6 +92,25 @@ test('after nights without a run, the next one counts what was due then as unjud
   const late = addDays(first, 9);
   await take(archive, late, [scan]);
   expect((await archive.readOutcomes(late))?.value.stars).toEqual({ tallies: [], unjudged: 3 });
+});
+
+test('a scan whose forecasts are due is read once a night', async () => {
+  const { dataDir } = await openEmpty();
+  const files = createFolderFiles(dataDir);
+  const read: string[] = [];
+  const counting = openArchive(dataDir, {
+    ...files,
+    read: (path) => {
+      read.push(path);
+      return files.read(path);
+    },
+  });
+  await take(counting, first, []);
+  read.length = 0;
+  await take(counting, addDays(first, 7), []);
+
+  expect(read.filter((path) => path === `scans/${first}.json`)).toHaveLength(1);
+  expect((await counting.readOutcomes(addDays(first, 7)))?.value.stars.tallies).not.toEqual([]);
 });
 
 test('a broken file of outcomes is logged, and the night goes on with the model', async () => {
