@@ -60,7 +60,7 @@ function withOwnersStandings(
   };
 }
 
-/** In log odds. A feature that adds less is a reason only where the standing rests on it. */
+/** In log odds. A feature that adds less is a finding only where it calls for caution or condemns by itself. */
 const leastPush = 0.3;
 const decimals = 1_000;
 

@@ -8,8 +8,8 @@ type Kind = 'words' | 'page' | 'counts' | 'owner' | 'text' | 'cohort';
 /**
  * What a finding is worth for the standing.
  *
- * `hints`: only through the score. `supports`: evidence beside another kind. `cautions`: enough for caution.
- * `condemns`: enough for quarantine.
+ * `hints`: only through the score. `supports`: evidence beside another kind, where it raises the score enough.
+ * `cautions`: enough for caution. `condemns`: enough for quarantine.
  */
 export type Grade = 'hints' | 'supports' | 'cautions' | 'condemns';
 

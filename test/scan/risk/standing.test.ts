@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
+import { assess, assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { readEarlierRows } from '../../../pipeline/scan/risk/earlier-rows.ts';
+import { measureNight } from '../../../pipeline/scan/risk/features.ts';
 import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
+import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 import { createCrack, createRow } from './example-row.ts';
 
@@ -207,4 +209,24 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
     '70 forks at 60 stars',
     'no code, and a README that sends its readers to a website',
   ]);
+});
+
+test.each([
+  [0.29, 'caution'],
+  [0.3, 'quarantined'],
+])('a finding that only supports and adds %s log odds leads to %s', (coefficient, standing) => {
+  const [measured] = measureNight([
+    toSubject(createRow({ fullName: 'marianna123/tool', description: 'Music, free download' })),
+  ]);
+  const weights = {
+    threshold: 0.5,
+    cautionThreshold: 0.3,
+    intercept: 0,
+    coefficients: [
+      { feature: 'spamWords', coefficient: 1 },
+      { feature: 'madeUpOwner', coefficient },
+    ],
+  };
+
+  expect(measured && assess(measured, weights).standing).toBe(standing);
 });
