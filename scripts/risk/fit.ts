@@ -6,7 +6,7 @@ import type { RiskModel } from '../../pipeline/scan/risk/risk-model.ts';
 import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
-const penalty = 20;
+const penalty = 40;
 /** More likely spam than not. With evidence of two kinds it quarantines. */
 const threshold = 0.5;
 /** Three in ten: too much to recommend. */

@@ -18,7 +18,7 @@ export type Observation = Measured & {
 
 /** How much a row weighs in training. The reasons are in docs/risk.md. */
 export const weightOf: Readonly<Record<LabelSource, number>> = {
-  vanished: 0.5,
+  vanished: 1,
   followed: 0.25,
   judged: 1,
 };

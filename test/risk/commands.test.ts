@@ -164,7 +164,7 @@ test('fit-risk learns from judged nights beside what vanished', () => {
   expect(status).toBe(0);
   const { labels, scores } = RiskModel.parse(JSON.parse(readFileSync(out, 'utf8')));
   expect(labels).toMatchObject([
-    { source: 'vanished', rows: 90, weight: 0.5 },
+    { source: 'vanished', rows: 90, weight: 1 },
     { source: 'judged', rows: 6, bad: 3, weight: 1, from: '2026-08-05', to: '2026-08-06' },
   ]);
   expect(scores.judged).toMatchObject({ spam: 2, shady: 2, honest: 2, bestQuarantined: 0 });
