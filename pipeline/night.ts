@@ -53,7 +53,7 @@ export async function doNight(night: Night): Promise<NightResult> {
     const taken = await atStage('scan', () => takeScan({ ...night, earlier }));
     const { scan } = taken;
     const analysis = await atStage('analysis', () => takeAnalysis({ ...night, scan, earlier }));
-    const place = { archive, publicDir, baseUrl, now: now(), force };
+    const place = { archive, publicDir, baseUrl, hub, now: now(), force };
     const digest = await atStage('publish', () => publishNight(place, scan.value, analysis));
     return { digest, taken, analysis };
   } finally {

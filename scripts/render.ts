@@ -4,7 +4,7 @@ import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { atStage } from '../pipeline/errors/pipeline-error.ts';
-import type { Destination } from '../pipeline/publish/publish.ts';
+import type { Destination } from '../pipeline/publish/current-files.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { foreseeRendering } from './archive/foresee-rendering.ts';

@@ -67,10 +67,7 @@ function listTwins(baseUrl: string): string[] {
     formatLink(
       'The newest night',
       `${baseUrl}/${twinOf(publicPaths.frontPage)}`,
-      `The words of the front page. The page of a night is ${twinOf('/digests/YYYY-MM-DD.html')}, the page of a month ${twinOf('/digests/YYYY-MM.html')}. A year of titles, summaries and recommended names: /search/YYYY.json.`,
-    ),
-    ...documentTwins.map(({ of, path }) =>
-      formatLink(path, `${baseUrl}${path}`, `The words of ${of}.`),
+      `The words of the front page. A year of titles, summaries and names put forward is at /search/YYYY.json. Any other page or document in Markdown is at its path with .md at the end, such as ${twinOf('/digests/YYYY-MM-DD.html')}, ${twinOf('/digests/YYYY-MM.html')} and ${twinOf('/terms.txt')}.`,
     ),
   ];
 }

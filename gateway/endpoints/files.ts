@@ -122,6 +122,11 @@ export const pageEndpoints: readonly FileEndpoint[] = [
       [twinOf(publicPaths.search), markdownType],
       [publicPaths.atomFeed, 'application/atom+xml; charset=utf-8'],
       [publicPaths.jsonFeed, 'application/feed+json; charset=utf-8'],
+      [publicPaths.subjects, html],
+      [twinOf(publicPaths.subjects), markdownType],
+      [publicPaths.feedList, 'text/x-opml; charset=utf-8'],
+      [publicPaths.weekList, html],
+      [twinOf(publicPaths.weekList), markdownType],
       [publicPaths.sitemap, xml],
       [publicPaths.pageSitemap, xml],
     ] as const

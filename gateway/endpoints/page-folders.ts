@@ -1,4 +1,10 @@
-import { markdownType, publicPaths } from '../../pipeline/contract/paths.ts';
+import {
+  goneEnding,
+  markdownType,
+  type pageFolderNames,
+  publicPaths,
+  subjectFolders,
+} from '../../pipeline/contract/paths.ts';
 import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 
 /** A folder of the public folder whose files come and go with the nights. All its files share one limit. */
@@ -21,6 +27,10 @@ export type PageKind = { ending: string; mediaType: string };
 
 const page: PageKind = { ending: '.html', mediaType: html };
 const twin: PageKind = { ending: '.html.md', mediaType: markdownType };
+const feeds: readonly PageKind[] = [
+  { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
+  { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
+];
 const nightly = { maxAge: cacheFor.fiveMinutes, limit: 60 } as const;
 
 /** The pages of single nights, of months and of years. A year has a sitemap, too. */
@@ -39,16 +49,29 @@ const searchYears: PageFolder = {
   ...nightly,
 };
 
+/** The pictures of nights, of weeks and of the site, which previews of links show. */
+const pictures: PageFolder = {
+  folder: `/${publicPaths.pictures}/`,
+  name: '(?:[0-9][0-9][0-9][0-9]-(?:[0-9][0-9]-[0-9][0-9]|W[0-9][0-9])|site)',
+  kinds: [{ ending: '.png', mediaType: 'image/png' }],
+  maxAge: cacheFor.hour,
+  limit: 60,
+};
+
+/** The pages and feeds of languages and of categories. */
+const subjects: readonly PageFolder[] = subjectFolders.map((folder) => ({
+  folder: `/${folder}/`,
+  name: '[a-z0-9]+(?:-[a-z0-9]+)*',
+  kinds: [page, twin, ...feeds],
+  ...nightly,
+  tellsGone: true,
+}));
+
 /** The editions of weeks, and their feeds. */
 const weekPages: PageFolder = {
   folder: `/${publicPaths.weeks}/`,
   name: '(?:[0-9][0-9][0-9][0-9]-W[0-9][0-9]|feed)',
-  kinds: [
-    page,
-    twin,
-    { ending: '.atom', mediaType: 'application/atom+xml; charset=utf-8' },
-    { ending: '.json', mediaType: 'application/feed+json; charset=utf-8' },
-  ],
+  kinds: [page, twin, ...feeds],
   ...nightly,
 };
 
@@ -61,7 +84,14 @@ const repositoryPages: PageFolder = {
 };
 
 /** Every such folder. The gateway, nginx, static hosts and buckets serve what stands here. */
-export const pageFolders: readonly PageFolder[] = [nightPages, searchYears];
+export const pageFolders: readonly PageFolder[] = [
+  nightPages,
+  ...subjects,
+  weekPages,
+  repositoryPages,
+  searchYears,
+  pictures,
+];
 
 /** A regular expression of the paths of a kind. It is in the syntax that JavaScript and PCRE share. */
 export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): string {

@@ -14,12 +14,12 @@ export type PageAnswer = PreparedAnswer | HttpAnswer;
 
 export type Pages = {
   /**
-   * The older page at a path. Undefined if the path is not that of an older page.
+   * The page at a path that comes and goes with the nights. Undefined if the path is of another kind.
    *
    * The promise gives undefined if there is no such page. It rejects if the page cannot be read now.
    */
   read: (path: string) => Promise<PageAnswer | undefined> | undefined;
-  /** Forgets all pages, as a new night was published. */
+  /** Forgets all pages. Call it when a new night was published. */
   forget: () => void;
 };
 
@@ -28,7 +28,7 @@ const keptPages = 400;
 /** Milliseconds after which a page is read again. An older night may have been published again. */
 const keptMs = 60_000;
 
-/** Reads the pages of older nights, and compresses them as the publisher does. A missing page is searched for at each request. */
+/** Reads the files of page folders and compresses them as the publisher does. A missing one is searched for at each request. */
 export function openPages(readPublic: NightStore['readPublic']): Pages {
   const kept = new LRUCache<string, PageAnswer>({ max: keptPages, ttl: keptMs });
   return {

@@ -16,7 +16,7 @@ export type Snapshots = {
   current: () => Snapshot | undefined;
   /** The answer at a free path. Undefined until there is one. */
   answer: (path: string) => PreparedAnswer | undefined;
-  /** The page at a path. Undefined at once for a path of another kind, and later where there is no such page. */
+  /** The page at a path, as `Pages.read` gives it. */
   page: (path: string) => Promise<PageAnswer | undefined> | undefined;
   /**
    * The content for sale of the current night, or of the night of a digest. Undefined if there is none.

@@ -1,6 +1,7 @@
 import type { Analysis } from '../contract/analysis.ts';
 import { type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Outcomes } from '../contract/outcomes.ts';
+import type { ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { edit, toNightToRead } from './editor/edition.ts';

@@ -3,7 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
-import { addDays, DigestDate, type Month } from '../contract/dates.ts';
+import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
+import { Deliveries } from '../contract/deliveries.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { KnownTexts } from '../contract/known-texts.ts';
@@ -13,6 +14,7 @@ import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { PutForwardBook } from '../contract/put-forward.ts';
 import { Scan } from '../contract/scan.ts';
+import { SubjectRecord } from '../contract/subjects.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
@@ -55,6 +57,10 @@ export function createArchiveReader(files: ArchiveFiles) {
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
+    readDeliveries: (date: DigestDate) => read(Deliveries, dataPaths.deliveriesOf(date)),
+    readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
+    readPutForward: () => read(PutForwardBook, dataPaths.putForward),
+    readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readKnownTexts: (month: Month) => read(KnownTexts, dataPaths.knownTexts(month)),
     readSample: () => read(Digest, dataPaths.sample),
     readSubjects: () => read(SubjectRecord, dataPaths.subjects),
@@ -93,6 +99,15 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
+    formatDeliveries: (deliveries: Deliveries) =>
+      format(Deliveries, dataPaths.deliveriesOf(deliveries.date), deliveries),
+    formatWeek: (edition: WeekEdition) =>
+      format(WeekEdition, dataPaths.week(edition.week), edition),
+    formatPutForward: (book: PutForwardBook) =>
+      format(PutForwardBook, dataPaths.putForward, book, 0),
+    /** The public file has the same bytes, so they are in one line. */
+    formatSearchYear: (year: SearchYear) =>
+      format(SearchYear, dataPaths.searchYear(year.year), year, 0),
     formatKnownTexts: (month: Month, known: KnownTexts) =>
       format(KnownTexts, dataPaths.knownTexts(month), known, 0),
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),

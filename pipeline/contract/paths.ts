@@ -1,4 +1,4 @@
-import type { DigestDate, Month } from './dates.ts';
+import type { DigestDate, Month, Week } from './dates.ts';
 
 /** Paths below the data folder. Files are named by date, so a window of days reads that many files. */
 export const dataPaths = {
@@ -15,6 +15,14 @@ export const dataPaths = {
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
+  deliveries: 'deliveries',
+  deliveriesOf: (date: DigestDate) => `deliveries/${date}.json`,
+  weeks: 'weeks',
+  /** The edition of a week, by its name. */
+  week: (week: Week) => `weeks/${week}.json`,
+  putForward: 'put-forward.json',
+  /** What the search finds of a year's nights, by the year. */
+  searchYear: (year: string) => `search/${year}.json`,
   /** What the nights of a month knew first, by the month. */
   knownTexts: (month: Month) => `texts/${month}.json`,
   sample: 'sample.json',
@@ -38,6 +46,15 @@ export const publicPaths = {
   page: (date: DigestDate) => `digests/${date}.html`,
   /** What the pages beside it show. Nobody but the publisher reads it. */
   renderedPages: 'digests/rendered.json',
+  pictures: 'pictures',
+  /** A picture to share: of a night by its date, or `site`. */
+  picture: (name: string) => `pictures/${name}.png`,
+  /** Files that are not published any more. Whoever copies the folder removes them there. */
+  removedFiles: 'digests/removed.txt',
+  /** All languages and categories that have a page. */
+  subjects: 'subjects.html',
+  /** All feeds as one list of subscriptions. */
+  feedList: 'feeds.opml',
   weekList: 'weeks.html',
   weeks: 'weeks',
   /** The edition of a week, by its name. */

@@ -1,5 +1,3 @@
-import { toPlainText } from './plain-text.ts';
-
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Longer texts are no paragraphs. They are read in one piece. */
@@ -22,13 +20,4 @@ export function toSentences(text: string): string[] {
   }
   const rest = text.slice(start).trim();
   return rest === '' ? found : [...found, rest];
-}
-
-/**
- * Joins the kept sentences of a paragraph. After a Chinese or Japanese full stop stands no space.
- *
- * Signs that were harmless behind a dropped sentence can be markup now, such as `#` at the start. They are removed.
- */
-export function joinSentences(sentences: readonly string[]): string {
-  return toPlainText(sentences.join(' ').replaceAll(/(?<=[。！？]) /gu, ''));
 }

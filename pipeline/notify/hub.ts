@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { subjectFolders } from '../contract/paths.ts';
 import { toMark } from './sign.ts';
 import { post, type Posted, type Waiting } from './post.ts';
 
@@ -18,8 +19,10 @@ export async function listFeeds(publicDir: string, hub: string): Promise<Publish
   );
 }
 
+const jsonFeeds = new RegExp(`(?:^|/)feed\\.json$|^(?:${subjectFolders.join('|')})/[^/]+\\.json$`);
+
 function isFeed(path: string): boolean {
-  return /\.atom$|(?:^|[./])feed\.json$/.test(path);
+  return path.endsWith('.atom') || jsonFeeds.test(path);
 }
 
 /** Tells a hub that a feed has changed. Source: the publisher's request that WebSub hubs accept. */

@@ -71,7 +71,7 @@ function renderList(title: string, notes: readonly string[], links: Links): Cont
 }
 
 /** What a feed is about, and its addresses below the service's. */
-export type Channel = {
+type Channel = {
   title: string;
   description: string;
   /** Its page; empty for the front page. */
@@ -83,6 +83,8 @@ export type Channel = {
 /** The content of both feeds. Entries are sorted newest first. */
 export type Feed = {
   baseUrl: string;
+  /** A WebSub hub that tells readers of changes. */
+  hub?: string | undefined;
   /** The nights, unless it says otherwise. */
   channel?: Channel;
   entries: readonly [Entry, ...Entry[]];
@@ -98,7 +100,7 @@ const nightly: Channel = {
 };
 
 /** The feed in Atom. Source: RFC 4287. */
-export function renderAtomFeed({ baseUrl, channel = nightly, entries }: Feed): string {
+export function renderAtomFeed({ baseUrl, hub, channel = nightly, entries }: Feed): string {
   const [newest] = entries;
   const { title, description, page, atom } = channel;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
@@ -111,7 +113,7 @@ export function renderAtomFeed({ baseUrl, channel = nightly, entries }: Feed): s
 <icon>${baseUrl}/favicon.svg</icon>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/${atom}"/>
 <link rel="alternate" type="text/html" href="${baseUrl}/${page}"/>
-${entries.map(renderEntry)}</feed>
+${hub === undefined ? undefined : markup`<link rel="hub" href="${hub}"/>\n`}${entries.map(renderEntry)}</feed>
 `.source;
 }
 
@@ -130,7 +132,7 @@ function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-export function renderJsonFeed({ baseUrl, channel = nightly, entries }: Feed): string {
+export function renderJsonFeed({ baseUrl, hub, channel = nightly, entries }: Feed): string {
   const { title: name, description, page, json } = channel;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',

@@ -51,15 +51,14 @@ export function isNightPage(page: PageName): boolean {
 /** What all pages of a site share. */
 export type Site = { baseUrl: string; source: Source; pictures: Pictures };
 
-/** Renders a page, with compressed copies unless it is folded. A night whose digest cannot be read has none. */
+/** Renders a page with its picture, and with compressed copies unless it is folded. A night whose digest cannot be read has none. */
 export async function renderPage(
   site: Site,
   nights: PublishedNights,
   page: PageName,
 ): Promise<PublicFile[]> {
-  const document = isNightPage(page)
-    ? await renderNightPage(site, nights, page)
-    : renderListPage(site, nights, page);
+  if (isNightPage(page)) return renderNightPage(site, nights, page);
+  const document = renderListPage(site, nights, page);
   if (document === undefined) return [];
   const isYear = page === yearOf(page);
   const within = nights.dates.filter((date) => date.startsWith(page));
@@ -86,7 +85,12 @@ async function renderNightPage(
   const neighbours = neighboursOf(nights.dates, date);
   const picture = pictureOfNight(digest);
   const page = renderBriefPage(baseUrl, toBrief(digest), neighbours, describePicture(picture));
-  return [...(await pictures.render(date, picture)), ...toPageFiles(date, page)];
+  const files = withTwin(publicPaths.page(date), page);
+  const isPlain = isFolded(date, nights.dates.at(-1) ?? date);
+  return [
+    ...(await pictures.render(date, picture)),
+    ...(isPlain ? files : files.flatMap(withCompressed)),
+  ];
 }
 
 /** The page of a month or a year; undefined where it has no night. */

@@ -1,35 +1,28 @@
-import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
-import type { PublicFile } from '../archive/compress.ts';
-import {
-  type NewFile,
-  readIfPresent,
-  removeFiles,
-  replaceFiles,
-} from '../archive/replace-files.ts';
+import { type Archive, openArchive } from '../archive/archive.ts';
+import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, type Instant, toDigestDate, yearOf } from '../contract/dates.ts';
+import { type DigestDate, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
-import { IndexRecord } from '../contract/views.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { assembleDigest } from './assemble.ts';
-import { renderCurrent, renderSample } from './free-answers.ts';
+import { checksum, type Destination, renderCurrentFiles } from './current-files.ts';
+import { renderSample } from './free-answers.ts';
 import { copiesToRemove } from './folding.ts';
-import { isNightPage, isPageOf, type PageName, pagesOf, renderPage } from './older-pages.ts';
+import { isNightPage, type PageName, pagesOf } from './older-pages.ts';
 import {
   formatNightLists,
   openPublishedNights,
   type PublishedNights,
   unlessBroken,
 } from './published-nights.ts';
-import { below, replaceOlderPages } from './replace-older-pages.ts';
+import { below, removeBelow, replaceCurrent } from './replace-current.ts';
+import { replaceOlderPages } from './replace-older-pages.ts';
 import { readShownOutcomes } from './scorecard.ts';
-import { type FreshNight, renderPutForward } from './put-forward.ts';
-import { formatRenderedPages, nightsToRender } from './rendered-pages.ts';
+import { nightsToRender, openFolderPictures, readShownNights } from './rendered-pages.ts';
 import { renderSearchLists } from './search/search-lists.ts';
-import { type NewestNight, renderSiteFiles } from './site-files.ts';
-import { renderSitemaps } from './sitemaps.ts';
+import type { NewestNight } from './site-files.ts';
 
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
@@ -78,16 +71,22 @@ export async function publishNight(
   const before = await readNewestShown(destination);
   const copies = copiesToRemove(nights.dates, { before, rendered });
   await removeBelow(destination.publicDir, copies);
-  await replaceOlderPages(destination, nights, { changed, together, digest });
+  const pictures = await openFolderPictures(destination.publicDir, { isWhole: false });
+  await replaceOlderPages(destination, nights, { changed, together, digest, pictures });
   const { night, sha256 } = current;
-  const files = await renderCurrentFiles(destination, night, {
+  const isRepeated = date === newest && destination.force === true;
+  const tonight = await renderCurrentFiles(destination, night, {
     nights,
+    changed,
     together,
-    searched: searched.pages,
     sha256,
+    copies,
+    pictures,
+    searched: searched.pages,
+    fresh: { scan, analysis },
+    isRepeated,
   });
-  await replaceFiles([...data, ...sample, ...files]);
-  await removeBelow(destination.publicDir, removed);
+  await replaceCurrent(destination, tonight, [...data, ...sample]);
   return digest;
 }
 
@@ -147,104 +146,6 @@ async function readNewest(
   };
 }
 
-/** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
-export type Destination = {
-  archive: Archive;
-  publicDir: string;
-  baseUrl: string;
-  now: Instant;
-  /** Whether also the edition of the week is made again. */
-  force?: boolean;
-};
-
-/** What rendering the newest night needs besides the night itself. */
-export type NightContext = {
-  nights: PublishedNights;
-  /** The nights whose pages change. */
-  changed: readonly DigestDate[];
-  /** The nights whose pages are replaced together with the current night. */
-  together: readonly DigestDate[];
-  /** The lists of the search that are replaced with it. */
-  searched: readonly PublicFile[];
-  /** Checksums of the night's data files, by path below the data folder. */
-  sha256: Record<string, string>;
-  /** The night that is being published, where it is not the current one. */
-  fresh?: FreshNight;
-  /** Whether what was put forward is read from the archive again. */
-  isRebuilt?: boolean;
-  /** Whether the edition of the week is counted again. */
-  isRepeated?: boolean;
-};
-
-/** The files of the current night in the order of writing, and the public paths of those that go. */
-export type CurrentFiles = { files: NewFile[]; removed: string[] };
-
-/** Removes files of the public folder. Returns the number of those that were there. */
-export function removeBelow(publicDir: string, paths: readonly string[]): Promise<number> {
-  return removeFiles(paths.map((path) => join(publicDir, path)));
-}
-
-/**
- * Renders the free answers, pages with their pictures, feeds and the pointer of the current night, in the order of writing.
- *
- * The pointer comes after all files it names, and the index comes last because it announces the night. Pages of
- * older nights come first. The pointer does not name them.
- */
-export async function renderCurrentFiles(
-  { archive, publicDir, baseUrl, hub, now }: Destination,
-  night: NewestNight,
-  { nights, together, searched, sha256 }: NightContext,
-): Promise<NewFile[]> {
-  const { digest } = night;
-  const tonight = toDigestDate(digest.digestDate);
-  const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const pages = [...searched];
-  for (const page of pagesOf(nights.dates, together)) {
-    pages.push(...(await renderPage({ baseUrl, source: digest.source }, nights, page)));
-  }
-  const site = await renderSiteFiles(night, nights, { baseUrl });
-  const paths = [...pages, ...site].map(({ path }) => path);
-  const files = [
-    ...pages.filter(({ path }) => isPageOf(tonight, path)),
-    ...site,
-    ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
-    ...renderCurrent(night, updatedAt),
-  ];
-  const pointer = archive.formatPointer({
-    schema: 1,
-    digestDate: digest.digestDate,
-    id: digest.id,
-    updatedAt,
-    files: { data: sha256, public: checksum(files) },
-  });
-  const older = pages.filter(({ path }) => !isPageOf(tonight, path));
-  const placed = [...followed.pages, ...older, ...files].map((file) => below(publicDir, file));
-  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights);
-  return {
-    files: [...placed.slice(0, -1), ...followed.data, rendered, pointer, ...placed.slice(-1)],
-    removed: followed.removed,
-  };
-}
-
-/**
- * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
- *
- * Both files are about to be replaced, so broken ones are ignored.
- */
-async function readUpdatedAt(
-  archive: Archive,
-  publicDir: string,
-  { id }: Digest,
-): Promise<Instant | undefined> {
-  const index = join(publicDir, publicPaths.index);
-  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
-  if (pointer?.id === id) return pointer.updatedAt;
-  const bytes = await readIfPresent(index);
-  const record =
-    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
-  return record?.index === id ? record.updatedAt : undefined;
-}
-
 /** The data folder in our repository. */
 const shippedDataDir = 'data';
 
@@ -259,8 +160,4 @@ export async function renderSampleFiles({
 
 function checksumNight(files: Record<string, NewFile>): Record<string, string> {
   return checksum(Object.entries(files).map(([path, { bytes }]) => ({ path, bytes })));
-}
-
-function checksum(files: readonly PublicFile[]): Record<string, string> {
-  return Object.fromEntries(files.map(({ path, bytes }) => [path, toSha256(bytes)]));
 }

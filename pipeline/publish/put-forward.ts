@@ -4,10 +4,12 @@ import type { NewFile } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate, toMonday, weekOf } from '../contract/dates.ts';
 import type { ListedNight } from '../contract/night-list.ts';
+import { publicPaths } from '../contract/paths.ts';
 import type { PutForwardBook } from '../contract/put-forward.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { WeekEdition } from '../contract/week.ts';
 import type { FrontLinks } from './page/night-page.ts';
+import type { Pictures } from './pictures/open-pictures.ts';
 import { type PublishedNights, unlessBroken } from './published-nights.ts';
 import type { ReadNight } from './repositories/add-night.ts';
 import { bringUpToDate } from './repositories/bring-up-to-date.ts';
@@ -41,12 +43,23 @@ export type FollowedFiles = {
   removed: string[];
   /** Files of the archive. They are written after the pages that show them. */
   data: NewFile[];
+  /** The paths of all its pages, rendered now or before. */
+  paths: string[];
   links: FrontLinks;
+};
+
+/** Where it is published. */
+type Place = {
+  archive: Archive;
+  publicDir: string;
+  baseUrl: string;
+  hub?: string | undefined;
+  pictures: Pictures;
 };
 
 /** Continues the book of what was put forward, and renders the pages of its repositories and of the weeks. */
 export async function renderPutForward(
-  { archive, publicDir, baseUrl }: { archive: Archive; publicDir: string; baseUrl: string },
+  { archive, publicDir, baseUrl, hub, pictures }: Place,
   night: NewestNight,
   occasion: Occasion,
 ): Promise<FollowedFiles> {
@@ -61,12 +74,14 @@ export async function renderPutForward(
   const pages = listPages(book);
   const isChanged = new Set(changed);
   const isWhole = nights.dates.every((date) => isChanged.has(date));
-  const weeks = renderWeeks(editions, { baseUrl, source, pages, isWhole });
+  const site = { baseUrl, hub, source, pages, isWhole, pictures };
+  const weeks = await renderWeeks(editions, site);
   return {
     pages: [...renderRepositories({ baseUrl, source }, { book, before }, changed), ...weeks.pages],
     lists: weeks.lists,
     removed: await findOutdated(publicDir, { book, before }),
     data: [...(made ? [archive.formatWeek(made)] : []), archive.formatPutForward(book)],
+    paths: [...pages.values(), ...editions.map(({ week }) => publicPaths.week(week))],
     links: { pages: byName(night.scan, pages), week: editions.at(-1) },
   };
 }

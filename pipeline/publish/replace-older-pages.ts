@@ -1,11 +1,10 @@
-import { join } from 'node:path';
-import type { PublicFile } from '../archive/compress.ts';
 import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
-import { type DigestDate } from '../contract/dates.ts';
+import type { DigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { pagesOf, renderPage } from './older-pages.ts';
+import type { Pictures } from './pictures/open-pictures.ts';
 import type { PublishedNights } from './published-nights.ts';
-import type { PageFolder } from './rendered-pages.ts';
+import { below } from './replace-current.ts';
 
 /**
  * Replaces the pages that change with the nights, without those that change with the nights in `together`. Returns the
@@ -14,11 +13,11 @@ import type { PageFolder } from './rendered-pages.ts';
  * There may be thousands, so they are replaced in batches. None of them names a night of `together`.
  */
 export async function replaceOlderPages(
-  { publicDir, baseUrl }: PageFolder,
+  { publicDir, baseUrl }: { publicDir: string; baseUrl: string },
   nights: PublishedNights,
-  { changed, together, digest }: OlderPages,
+  { changed, together, digest, pictures }: OlderPages,
 ): Promise<number> {
-  const site = { baseUrl, source: digest.source };
+  const site = { baseUrl, source: digest.source, pictures };
   const later = pagesOf(nights.dates, together);
   let batch: NewFile[] = [];
   let count = 0;
@@ -37,12 +36,8 @@ type OlderPages = {
   together: readonly DigestDate[];
   /** Says whether the nights are made up. They never mix. */
   digest: Digest;
+  pictures: Pictures;
 };
 
 /** So many files are held in memory at most. */
 const batchFiles = 300;
-
-/** A file of the public folder, where it is on this machine. */
-export function below(folder: string, { path, bytes }: PublicFile): NewFile {
-  return { path: join(folder, path), bytes };
-}

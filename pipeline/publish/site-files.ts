@@ -32,6 +32,13 @@ export type NewestNight = {
   outcomes: readonly Outcomes[];
 };
 
+/** What the front page and the feeds need besides the nights. */
+type SiteFacts = {
+  baseUrl: string;
+  hub?: string | undefined;
+  links: FrontLinks;
+};
+
 /**
  * Renders the front page, its style, the search page and the feeds, with their compressed copies.
  *
@@ -40,7 +47,7 @@ export type NewestNight = {
 export async function renderSiteFiles(
   night: NewestNight,
   nights: PublishedNights,
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, hub, links }: SiteFacts,
 ): Promise<PublicFile[]> {
   const { digest, scan, analysis, outcomes } = night;
   const { evidence } = analysis;
@@ -66,8 +73,8 @@ export async function renderSiteFiles(
     { path: publicPaths.style, bytes: styleSheet },
     ...withTwin(publicPaths.frontPage, page),
     ...renderSearch({ baseUrl, source: digest.source, dates: nights.dates }),
-    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, entries })) },
-    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, entries })) },
+    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, hub, entries })) },
+    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, hub, entries })) },
   ].flatMap(withCompressed);
 }
 

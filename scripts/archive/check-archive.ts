@@ -83,9 +83,11 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
+  [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
   [/^texts\/\d{4}-\d\d\.json$/, KnownTexts],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
+  [/^subjects\.json$/, SubjectRecord],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
   [/^put-forward\.json$/, PutForwardBook],
 ];
@@ -114,6 +116,7 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
   if (path === publicPaths.removedFiles) return;
   if (document) return checkDocument(at, bytes.toString());
+  if (isPicture(path)) return checkPicture(at, bytes);
   if (isPage(path)) return checkPage(at, bytes.toString());
   const schema = path.startsWith(`${publicPaths.searchYears}/`) ? SearchYear : publicSchemas[path];
   if (!schema) throw new Error(`${at}: does not belong here`);
@@ -127,6 +130,11 @@ const pages: ReadonlySet<string> = new Set([
   publicPaths.atomFeed,
   publicPaths.jsonFeed,
   publicPaths.sitemap,
+  publicPaths.weekList,
+  twinOf(publicPaths.weekList),
+  publicPaths.subjects,
+  twinOf(publicPaths.subjects),
+  publicPaths.feedList,
   publicPaths.pageSitemap,
   publicPaths.search,
   twinOf(publicPaths.search),
@@ -134,9 +142,17 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 function isPage(path: string): boolean {
-  return (
-    pages.has(path) || /^digests\/\d{4}(?:-\d\d(?:-\d\d)?)?\.(?:html(?:\.md)?|xml)$/.test(path)
-  );
+  return pages.has(path) || path.endsWith(goneEnding) || findPage(`/${path}`) !== undefined;
+}
+
+function isPicture(path: string): boolean {
+  return findPage(`/${path}`)?.mediaType === 'image/png';
+}
+
+/** Checks only that the picture is complete. */
+function checkPicture(path: string, bytes: Buffer): void {
+  const isWhole = bytes.subarray(1, 4).equals(Buffer.from('PNG')) && bytes.includes('IEND', -8);
+  if (!isWhole) throw new Error(`${path}: is cut off`);
 }
 
 /** Checks only that the page is complete. Its content depends on the address of the service. */

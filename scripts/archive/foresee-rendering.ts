@@ -1,4 +1,4 @@
-import type { Destination } from '../../pipeline/publish/publish.ts';
+import type { Destination } from '../../pipeline/publish/current-files.ts';
 import { openPublishedNights } from '../../pipeline/publish/published-nights.ts';
 import { nightsToRender, readShownNights } from '../../pipeline/publish/rendered-pages.ts';
 

@@ -6,18 +6,16 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { copiesToRemove } from '../../pipeline/publish/folding.ts';
-import {
-  type Destination,
-  removeBelow,
-  renderCurrentFiles,
-  renderSampleFiles,
-} from '../../pipeline/publish/publish.ts';
+import { type Destination, renderCurrentFiles } from '../../pipeline/publish/current-files.ts';
+import { renderSampleFiles } from '../../pipeline/publish/publish.ts';
 import {
   formatNightLists,
   openListedNights,
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
+import { openFolderPictures } from '../../pipeline/publish/rendered-pages.ts';
+import { removeBelow, replaceCurrent } from '../../pipeline/publish/replace-current.ts';
 import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
 import { renderSearchLists } from '../../pipeline/publish/search/search-lists.ts';
@@ -54,19 +52,22 @@ export async function renderArchive(
     const together = nights.dates.slice(-1);
     const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
     changed += await removeBelow(place.publicDir, copies);
-    changed += await replaceOlderPages(place, nights, { changed: nights.dates, together, digest });
+    const pictures = await openFolderPictures(place.publicDir, { isWhole: true });
+    const older = { changed: nights.dates, together, digest, pictures };
+    changed += await replaceOlderPages(place, nights, older);
     const searched = await renderSearchLists(archive, nights, nights.dates);
-    changed += await replaceFiles([
-      file,
-      ...formatNightLists(archive, nights, years),
-      ...searched.data,
-      ...(await renderCurrentFiles(place, night, {
-        nights,
-        together,
-        searched: searched.pages,
-        sha256,
-      })),
-    ]);
+    const current = await renderCurrentFiles(place, night, {
+      nights,
+      changed: nights.dates,
+      together,
+      sha256,
+      copies,
+      pictures,
+      searched: searched.pages,
+      isRebuilt: true,
+    });
+    const lists = formatNightLists(archive, nights, years);
+    changed += await replaceCurrent(place, current, [file, ...lists, ...searched.data]);
   }
   changed += await replaceFiles(await renderSampleFiles(place));
   return { nights: listed.size, changed };

@@ -1,5 +1,5 @@
 import { copyFile, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/picture-assets.ts';
 
@@ -20,9 +20,13 @@ const common = {
   metafile: true,
 } as const satisfies BuildOptions;
 
+/** The script of the search page, which is kept with the sources. */
+export const searchScript = 'pipeline/publish/search/search.js';
+
 /** A program that renders pages and pictures reads these from its own folder. */
 export const pageAssets: readonly string[] = [
   'pipeline/publish/page/style.css',
+  searchScript,
   ...pictureAssets.map(pathOfAsset),
 ];
 
@@ -44,9 +48,7 @@ export async function bundle(
     external,
     banner: { js: banner },
   });
-  // The program that renders pages reads their style and their script from its own folder.
-  await copyFile('pipeline/publish/page/style.css', join(outdir, 'style.css'));
-  await copyFile(searchScript, join(outdir, 'search.js'));
+  for (const asset of pageAssets) await copyFile(asset, join(outdir, basename(asset)));
   return metafile;
 }
 
@@ -61,9 +63,6 @@ export async function bundleClient(outdir: string): Promise<Metafile> {
   });
   return metafile;
 }
-
-/** The script of the search page, which is kept with the sources. */
-export const searchScript = 'pipeline/publish/search/search.js';
 
 /** Bundles the script of the search page with its library, for browsers of the last years. */
 export async function bundleSearch(): Promise<string> {

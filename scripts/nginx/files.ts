@@ -1,6 +1,6 @@
 import { fileEndpoints, ordinaryLimit, unknownPaths } from '../../gateway/endpoints/endpoints.ts';
 import { type FileEndpoint, headersAt, html, linkTwin } from '../../gateway/endpoints/files.ts';
-import { pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
+import { type PageFolder, pageFolders, patternOf } from '../../gateway/endpoints/page-folders.ts';
 import { quote, renderLocation } from './syntax.ts';
 
 /** Memory for one path's limit. A client takes 128 bytes, so it holds 16,000 clients. The oldest are removed first. */

@@ -44,7 +44,7 @@ async function listPages(publicDir: string): Promise<Kind[]> {
   for (const { folder } of pageFolders) {
     const at = join(publicDir, folder);
     const names: string[] = await readdir(at, { recursive: true }).catch(() => []);
-    for (const name of names.toSorted()) {
+    for (const name of names) {
       const page = findPage(`${folder}${name}`);
       if (page) kinds.push({ ...page, file: `${folder}${name}`.slice(1) });
     }

@@ -33,6 +33,11 @@ const pages = [
   ['front', '/'],
   ['night', '/digests/2026-11-19.html'],
   ['month', '/digests/2026-11.html'],
+  ['language', '/languages/rust.html'],
+  ['subjects', '/subjects.html'],
+  ['week', '/weeks/2026-W46.html'],
+  ['weeks', '/weeks.html'],
+  ['repository', 'the first history on the front page'],
   ['year', '/digests/2026.html'],
   ['search', '/search.html'],
 ] as const;

@@ -246,6 +246,4 @@ test('a payment is the same in upper and lower case hex, and charged once', asyn
   expect((await gateway.received()) - before).toBe(10_000n);
 });
 
-function shout(text: string): `0x${string}` {
-  return `0x${text.slice(2).toUpperCase()}`;
-}
+const shout = (text: string): `0x${string}` => `0x${text.slice(2).toUpperCase()}`;

@@ -8,7 +8,7 @@ import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { aSite } from '../documents/site.ts';
 import { openHome } from '../night/run-night.ts';
-import { findAtomFaults } from './feeds/find-atom-faults.ts';
+import { findAtomFaults } from './feeds/atom-faults.ts';
 import { parseJsonFeed } from './feeds/json-feed-schema.ts';
 import { readXml, type XmlElement } from './feeds/read-xml.ts';
 import { findDeadLinks } from './find-dead-links.ts';

@@ -101,7 +101,7 @@ export async function handOver(
 
 type List = { path: string; files: Readonly<Checksums> };
 
-/** What the bucket has of the wanted lists and of the current night. */
+/** The checksums that the bucket already has, for the wanted lists and for the current night. */
 async function readKnown(
   shared: SharedArchive | undefined,
   lists: readonly List[],

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
 import { dataPaths, pageFolderNames, publicPaths, twinOf } from '../../contract/paths.ts';
@@ -17,10 +17,10 @@ export type LocalFile = {
   path: string;
   /** Its path on this machine. */
   at: string;
-  /** The month, or the folder, whose list names it. Otherwise the manifest does, or the pointer alone. */
+  /** The month, or the folder, whose list names it. If both are undefined, the manifest or the pointer names it. */
   month?: string;
   folder?: string;
-  /** What the pointer says. */
+  /** The checksum in the pointer. Undefined if the pointer does not name the file. */
   sha256?: string;
   /** Whether the file may be missing. */
   isOptional?: boolean;
@@ -35,8 +35,8 @@ export type LocalFiles = {
 };
 
 /**
- * Lists what a hand-over may have to send: the nights, what their months knew first, the pages of their months and of their neighbours' months, the
- * sample, and the pointer with all that it names.
+ * Lists what a hand-over may have to send: the nights, what their months knew first, the pages of their months and of
+ * their neighbours' months, the folders of pages, the sample, and the pointer with all that it names.
  *
  * @throws ContractError where the pointer is missing or broken.
  */
@@ -46,12 +46,21 @@ export async function listLocalFiles(
 ): Promise<LocalFiles> {
   const months = monthsAround(dates, published);
   const years = yearsOf(dates);
+  const weeks = await createFolderFiles(dataDir).weeks();
   const ofData = [
     dataPaths.sample,
+    dataPaths.subjects,
+    dataPaths.putForward,
     ...years.map(dataPaths.nightList),
     ...years.map(dataPaths.searchYear),
+    ...weeks.map(dataPaths.week),
   ];
-  const ofPublic = [publicPaths.sample, publicPaths.renderedPages, ...years.flatMap(filesOfYear)];
+  const ofPublic = [
+    publicPaths.sample,
+    publicPaths.renderedPages,
+    publicPaths.picture('site'),
+    ...years.flatMap(filesOfYear),
+  ];
   const undated: LocalFile[] = [
     { path: `data/${dataPaths.pointer}`, at: join(dataDir, dataPaths.pointer) },
     ...ofData.map((path) => ({ path: `data/${path}`, at: join(dataDir, path), isOptional: true })),
@@ -70,9 +79,13 @@ export async function listLocalFiles(
     })),
   );
   const texts = [...new Set(dates.map(monthOf))].map((month) => toKnownTexts(dataDir, month));
-  const pages = await listPages(publicDir, months);
   const current = await listCurrent(dataDir, publicDir);
-  return { files: [...nights, ...texts, ...pages, ...current, ...undated], months };
+  const pages = await listPages(publicDir, months);
+  return {
+    files: [...nights, ...texts, ...pages, ...current, ...undated],
+    months,
+    removed: await readRemoved(publicDir),
+  };
 }
 
 async function readRemoved(publicDir: string): Promise<ReadonlySet<string>> {
@@ -91,13 +104,14 @@ const datedPaths = [
   dataPaths.deliveriesOf,
 ];
 
+function filesOfYear(year: string): string[] {
+  const page = publicPaths.page(year);
+  return [page, twinOf(page), publicPaths.yearSitemap(year), publicPaths.searchYear(year)];
+}
+
 function toKnownTexts(dataDir: string, month: Month): LocalFile {
   const path = dataPaths.knownTexts(month);
   return { path: `data/${path}`, at: join(dataDir, path), month, isOptional: true };
-}
-
-function pagesOfYear(year: string): string[] {
-  return [publicPaths.page(year), twinOf(publicPaths.page(year))];
 }
 
 /** The months of the dates, and of the published nights next to them. Neighbouring pages link to each other. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pagePolicy } from '../../contract/page-policy.ts';
 import { publicPaths, twinOf } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
+import { shortenWords } from './shorten-words.ts';
 import { renderMainWays, renderMoreWays } from './navigation.ts';
 
 /** The facts that the frame of a page needs. */
@@ -15,6 +16,12 @@ export type Frame = {
   description: string;
   /** When the content was written; absent for lists. */
   publishedAt?: string;
+  /** Its own picture to share; without it, that of the site. */
+  picture?: SharedPicture;
+  /** Feeds of the page's own subject, by their addresses below the root. */
+  feeds?: { title: string; atom: string; json: string };
+  /** Whether there is no twin in Markdown, as the page only says that another one is gone. */
+  isNotice?: true;
   /** The page's own content policy; absent for pages without script. */
   policy?: string;
   /** The path of the page's script; absent for nearly all pages. */
@@ -32,7 +39,8 @@ const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice
 
 /** A complete page. Its links are relative, so it works below any address. */
 export function renderDocument(frame: Frame, content: Content): string {
-  const { baseUrl, path, title, description, publishedAt, script, policy = pagePolicy } = frame;
+  const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
+  const { picture = sitePicture, policy = pagePolicy } = frame;
   const root = '../'.repeat(path.split('/').length - 1);
   const home = root === '' ? './' : root;
   return markup`${rawMarkup('<!doctype html>')}
@@ -47,10 +55,13 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
 <link rel="canonical" href="${baseUrl}/${path}">
-<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">
-<link rel="stylesheet" href="${root}style.css?${styleVersion}">
+${isNotice ? undefined : markup`<link rel="alternate" type="text/markdown" title="The same in Markdown" href="${root}${twinOf(path === '' ? publicPaths.frontPage : path)}">\n`}<link rel="stylesheet" href="${root}style.css?${styleVersion}">
 ${script === undefined ? undefined : markup`<script type="module" src="${root}${script}"></script>\n`}<link rel="icon" href="${root}favicon.svg" type="image/svg+xml">
-<link rel="alternate" type="application/atom+xml" title="${siteName} (Atom)" href="${root}feed.atom">
+${
+  feeds &&
+  markup`<link rel="alternate" type="application/atom+xml" title="${feeds.title} (Atom)" href="${root}${feeds.atom}">
+<link rel="alternate" type="application/feed+json" title="${feeds.title} (JSON Feed)" href="${root}${feeds.json}">\n`
+}<link rel="alternate" type="application/atom+xml" title="${siteName} (Atom)" href="${root}feed.atom">
 <link rel="alternate" type="application/feed+json" title="${siteName} (JSON Feed)" href="${root}feed.json">
 <meta property="og:type" content="${publishedAt === undefined ? 'website' : 'article'}">
 <meta property="og:site_name" content="${siteName}">

@@ -6,6 +6,8 @@ type Way = { path: string; words: string };
 
 /** In the masthead. Every page names them, so they are there from the first night. */
 const main: readonly Way[] = [
+  { path: publicPaths.subjects, words: 'Languages' },
+  { path: publicPaths.weekList, words: 'Weeks' },
   { path: '#archive', words: 'Archive' },
   { path: publicPaths.search, words: 'Search' },
   { path: publicPaths.atomFeed, words: 'Feed' },
@@ -14,7 +16,10 @@ const main: readonly Way[] = [
 
 /** At the end of every page. */
 const more: readonly Way[] = [
+  { path: publicPaths.subjects, words: 'Languages and subjects' },
+  { path: publicPaths.weekList, words: 'Weeks' },
   { path: publicPaths.search, words: 'Search' },
+  { path: publicPaths.feedList, words: 'All feeds' },
   { path: publicPaths.atomFeed, words: 'Atom feed' },
   { path: publicPaths.jsonFeed, words: 'JSON feed' },
   { path: 'llms.txt', words: 'Manual for programs' },

@@ -1,6 +1,7 @@
 import { toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
-import { formatCount, formatDay } from '../page/figures.ts';
+import { formatCount } from '../../contract/counts.ts';
+import { formatDay } from '../page/figures.ts';
 import { siteSubject } from '../page/document.ts';
 import type { Picture } from './picture.ts';
 

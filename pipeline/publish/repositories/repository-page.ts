@@ -8,7 +8,8 @@ import {
 import { addDays } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
 import { renderDocument } from '../page/document.ts';
-import { countOf, formatCount, formatDay, formatShortDay } from '../page/figures.ts';
+import { countOf, formatCount } from '../../contract/counts.ts';
+import { formatDay, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';

@@ -31,6 +31,7 @@ export function renderSubjectFeeds(
   if (!first) return undefined;
   const feed: Feed = {
     baseUrl: site.baseUrl,
+    hub: site.hub,
     channel: {
       title: `${toShown(titleOf(subject))} · ${siteName}`,
       description: toShown(describeSubject(subject)),

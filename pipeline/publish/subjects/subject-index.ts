@@ -1,6 +1,6 @@
 import { publicPaths, type SubjectFolder } from '../../contract/paths.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf } from '../page/figures.ts';
+import { countOf } from '../../contract/counts.ts';
 import { type Content, markup, rawMarkup } from '../page/markup.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { leastRows, type Subject, subjectDays } from './collect-subjects.ts';
@@ -47,13 +47,25 @@ function renderSubject(subject: Subject): Content {
 }
 
 /** Every feed as a list of subscriptions. A reader needs one form of each, so it names Atom. Source: OPML 2.0. */
-export function renderFeedList(baseUrl: string, subjects: readonly Subject[]): string {
+export function renderFeedList(
+  baseUrl: string,
+  subjects: readonly Subject[],
+  hasWeeks: boolean,
+): string {
   const nightly = renderOutline(baseUrl, siteName, publicPaths.atomFeed, '');
+  const weekly = hasWeeks
+    ? renderOutline(
+        baseUrl,
+        `${siteName}: the week`,
+        publicPaths.weeksAtomFeed,
+        publicPaths.weekList,
+      )
+    : undefined;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <opml version="2.0">
 <head><title>${siteName}</title><ownerName>${siteName}</ownerName><ownerId>${baseUrl}/</ownerId><docs>https://opml.org/spec2.opml</docs></head>
 <body>
-${nightly}${renderGroup(baseUrl, 'Languages', 'languages', subjects)}${renderGroup(baseUrl, 'Subjects', 'categories', subjects)}</body>
+${nightly}${weekly}${renderGroup(baseUrl, 'Languages', 'languages', subjects)}${renderGroup(baseUrl, 'Subjects', 'categories', subjects)}</body>
 </opml>
 `.source;
 }

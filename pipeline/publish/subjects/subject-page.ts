@@ -1,7 +1,8 @@
 import type { Source } from '../../contract/scan.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf, formatChange, formatDay, formatDays, formatShortDay } from '../page/figures.ts';
+import { countOf } from '../../contract/counts.ts';
+import { formatChange, formatDay, formatDays, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, linkProse, type Links, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
@@ -15,7 +16,7 @@ const shownRows = 60;
 const longestWords = 280;
 
 /** What all pages of subjects share. */
-export type SubjectSite = { baseUrl: string; source: Source };
+export type SubjectSite = { baseUrl: string; hub?: string | undefined; source: Source };
 
 /** The page of a language or a category: its repositories, those seen first on the newest night first. */
 export function renderSubjectPage({ baseUrl, source }: SubjectSite, subject: Subject): string {

@@ -28,6 +28,15 @@ export type SubjectFiles = {
   removed: string[];
 };
 
+/** What the pages of subjects need besides the nights. */
+type SubjectFacts = {
+  baseUrl: string;
+  hub?: string | undefined;
+  recorded: readonly RecordedSubject[];
+  /** Whether there is a feed of weeks. */
+  hasWeeks: boolean;
+};
+
 /**
  * Renders a page, a twin and two feeds for each language and category that has enough repositories.
  *
@@ -37,13 +46,13 @@ export type SubjectFiles = {
 export async function renderSubjects(
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
-  { baseUrl, recorded }: { baseUrl: string; recorded: readonly RecordedSubject[] },
+  { baseUrl, hub, recorded, hasWeeks }: SubjectFacts,
 ): Promise<SubjectFiles> {
   const tonight = toDigestDate(digest.digestDate);
   const { earlier, isWhole } = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const subjects = groupSubjects(repositories, recorded);
-  const site = { baseUrl, source: digest.source };
+  const site = { baseUrl, hub, source: digest.source };
   const gone = isWhole ? recorded.filter((subject) => !isAmong(subjects, subject)) : [];
   return {
     pages: [
@@ -55,7 +64,10 @@ export async function renderSubjects(
     ],
     lists: [
       ...withTwin(publicPaths.subjects, renderSubjectIndex(site, subjects)),
-      { path: publicPaths.feedList, bytes: Buffer.from(renderFeedList(baseUrl, subjects)) },
+      {
+        path: publicPaths.feedList,
+        bytes: Buffer.from(renderFeedList(baseUrl, subjects, hasWeeks)),
+      },
     ].flatMap(withCompressed),
     record: { schema: 1, subjects: joinRecords(recorded, subjects) },
     removed: [

@@ -6,18 +6,22 @@ import type { WeekEdition } from '../../contract/week.ts';
 import { withTwin } from '../page/markdown-twin.ts';
 import { unlessBroken } from '../published-nights.ts';
 import type { Source } from '../../contract/scan.ts';
+import type { Pictures } from '../pictures/open-pictures.ts';
 import { renderWeekFeeds } from './week-feeds.ts';
 import { renderWeekList } from './week-list.ts';
 import { renderWeekPage } from './week-page.ts';
+import { pictureOfWeek } from './week-picture.ts';
 
 /** What the pages of weeks need besides their editions. */
 export type WeekSite = {
   baseUrl: string;
+  hub?: string | undefined;
   source: Source;
   /** Pages of repositories, by id. */
   pages: ReadonlyMap<string, string>;
   /** Whether all pages are rendered, or those alone that a new edition changes. */
   isWhole: boolean;
+  pictures: Pictures;
 };
 
 /** All editions, oldest first: those of the archive, and one that is about to be written. */
@@ -35,14 +39,14 @@ export async function readEditions(
 }
 
 /**
- * Renders the list of weeks, the feeds, and the pages that change: those of the newest edition and of the one before,
+ * Renders the list of weeks, the feeds, and the pages that change with their pictures: those of the newest edition and of the one before,
  * which leads to it. `lists` are there before the first edition, too.
  */
-export function renderWeeks(
+export async function renderWeeks(
   editions: readonly WeekEdition[],
   site: WeekSite,
-): { pages: PublicFile[]; lists: PublicFile[] } {
-  const { baseUrl, isWhole } = site;
+): Promise<{ pages: PublicFile[]; lists: PublicFile[] }> {
+  const { baseUrl, hub, isWhole, pictures } = site;
   const [newest, ...earlier] = editions.toReversed();
   const list = withTwin(publicPaths.weekList, renderWeekList(site, editions));
   if (!newest) return { pages: [], lists: list.flatMap(withCompressed) };
@@ -57,13 +61,17 @@ export function renderWeeks(
     });
     return withTwin(publicPaths.week(edition.week), page);
   });
-  const { atom, json } = renderWeekFeeds(baseUrl, [newest, ...earlier]);
+  const { atom, json } = renderWeekFeeds({ baseUrl, hub }, [newest, ...earlier]);
   const feeds = [
     { path: publicPaths.weeksAtomFeed, bytes: Buffer.from(atom) },
     { path: publicPaths.weeksJsonFeed, bytes: Buffer.from(json) },
   ];
+  const drawn: PublicFile[] = [];
+  for (const edition of shown) {
+    drawn.push(...(await pictures.render(edition.week, pictureOfWeek(edition))));
+  }
   return {
-    pages: [...pages, ...feeds].flatMap(withCompressed),
+    pages: [...drawn, ...[...pages, ...feeds].flatMap(withCompressed)],
     lists: list.flatMap(withCompressed),
   };
 }

@@ -26,11 +26,11 @@ const channel = {
 
 /** Both feeds of the latest editions, which are sorted newest first. */
 export function renderWeekFeeds(
-  baseUrl: string,
+  { baseUrl, hub }: { baseUrl: string; hub?: string | undefined },
   [newest, ...earlier]: readonly [WeekEdition, ...WeekEdition[]],
 ): { atom: string; json: string } {
   const shown = earlier.slice(0, feedWeeks - 1).map((edition) => toEntry(baseUrl, edition));
-  const feed: Feed = { baseUrl, channel, entries: [toEntry(baseUrl, newest), ...shown] };
+  const feed: Feed = { baseUrl, hub, channel, entries: [toEntry(baseUrl, newest), ...shown] };
   return { atom: renderAtomFeed(feed), json: renderJsonFeed(feed) };
 }
 

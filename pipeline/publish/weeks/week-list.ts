@@ -3,7 +3,7 @@ import type { Source } from '../../contract/scan.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf } from '../page/figures.ts';
+import { countOf } from '../../contract/counts.ts';
 import { markup } from '../page/markup.ts';
 import { linkProse, type Links } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';

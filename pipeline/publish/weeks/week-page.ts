@@ -2,12 +2,15 @@ import { type Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { renderDocument } from '../page/document.ts';
-import { countOf, formatChange, formatCount, formatShortDay } from '../page/figures.ts';
+import { countOf, formatCount } from '../../contract/counts.ts';
+import { formatChange, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { linkHistory } from '../page/sections/projects.ts';
+import { describePicture } from '../pictures/pictures-of.ts';
 import { weekFeeds } from './week-feeds.ts';
+import { pictureOfWeek } from './week-picture.ts';
 import { nameWeek, sayDays, sayMonth } from './words.ts';
 
 /** What a page of a week shows besides its edition. */
@@ -25,11 +28,21 @@ const weekDays = 7;
 export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
   const { week, title, summary: description, writtenAt: publishedAt, to, month } = edition;
   const { baseUrl, earlier, later, pages } = page;
+  const alt = describePicture(pictureOfWeek(edition));
+  const picture = { path: publicPaths.picture(week), alt };
   const links = toLinks(listNamed(edition));
   const named = (group: Group) => renderNamed(group, { links, pages });
   const { lasted, faded, vanished, uncounted, count } = edition.before;
   return renderDocument(
-    { baseUrl, path: publicPaths.week(week), title, description, publishedAt, feeds: weekFeeds },
+    {
+      baseUrl,
+      path: publicPaths.week(week),
+      title,
+      description,
+      publishedAt,
+      feeds: weekFeeds,
+      picture,
+    },
     markup`<article class="week">
 <header class="headline">
 <p class="kicker">${nameWeek(edition)}, <time datetime="${edition.from}">${sayDays(edition)}</time></p>

@@ -1,6 +1,7 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { WeekEdition } from '../../contract/week.ts';
-import { countOf, formatCount, formatShare, formatShortDay } from '../page/figures.ts';
+import { countOf, formatCount } from '../../contract/counts.ts';
+import { formatShare, formatShortDay } from '../page/figures.ts';
 
 /** What is counted of a week, before words are made of it. */
 export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;

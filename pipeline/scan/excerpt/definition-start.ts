@@ -1,6 +1,7 @@
 import { type RankedBlock, rank } from './block-rank.ts';
 import { definitionOf } from './definition.ts';
-import { joinSentences, toSentences } from '../../contract/sentences.ts';
+import { toSentences } from '../../contract/sentences.ts';
+import { joinKept } from './join-kept.ts';
 
 /** Blocks in which the project's name may be defined, and those in which other definitions count. */
 const searched = { named: 8, self: 3, deed: 1 } as const;
@@ -20,7 +21,7 @@ export function beginAtDefinition(
   if (start === null) return [...read];
   return read.slice(start.block).map((block, index) => {
     if (index > 0) return block;
-    const text = joinSentences(toSentences(block.text).slice(start.sentence));
+    const text = joinKept(toSentences(block.text).slice(start.sentence));
     return { ...block, text, rank: rank.prose, listed: false };
   });
 }

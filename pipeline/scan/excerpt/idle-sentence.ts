@@ -1,6 +1,7 @@
 import { addressesModel } from '../../contract/model-address.ts';
 import { type Block, countLetters } from './block.ts';
-import { joinSentences, toSentences } from './sentences.ts';
+import { joinKept } from './join-kept.ts';
+import { toSentences } from '../../contract/sentences.ts';
 
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
 const longestIdle = 320;
@@ -20,7 +21,7 @@ export function* withoutIdle(blocks: Iterable<Block>): Generator<Block> {
       yield block;
       continue;
     }
-    const text = joinSentences(kept);
+    const text = joinKept(kept);
     if (countLetters(text) > 0) yield { ...block, text };
   }
 }

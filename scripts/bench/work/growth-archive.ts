@@ -60,7 +60,7 @@ export async function growArchive(
     ...formatNightLists(archive, published, new Set(published.dates.map(yearOf))),
     ...searched.data,
   ]);
-  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published);
+  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published, noPictures);
   await replaceFiles([note]);
   const scan = join(folder, 'tonight.json');
   await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });
@@ -75,7 +75,7 @@ export async function growArchive(
 
 const noPictures = { notes: () => ({}) };
 
-/** A night as it is written for many dates. */
+/** A night that is written again under many dates. */
 export type MadeNight = { scan: Scan; analysis: Analysis; tracking: Tracking };
 
 /** Makes up nights that differ from each other. */

@@ -32,7 +32,9 @@ export const page: Benchmark = {
     const nights = await openPublishedNights(archive);
     const render = async () => {
       const start = performance.now();
-      await renderSiteFiles(night, nights, { baseUrl: 'http://127.0.0.1' });
+      const links = { pages: new Map(), week: undefined };
+      const site = { baseUrl: 'http://127.0.0.1', links };
+      await renderSiteFiles(night, nights, site);
       return performance.now() - start;
     };
     await render();

@@ -1,6 +1,6 @@
 import type { XmlElement } from './read-xml.ts';
 
-export const atomSpace = 'http://www.w3.org/2005/Atom';
+const atomSpace = 'http://www.w3.org/2005/Atom';
 
 /** The child elements of a name. */
 export const allOf = (element: XmlElement, name: string) =>

@@ -9,9 +9,8 @@ import { makeHostileNight, payloads } from '../page/hostile-night.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
 import { readElements } from '../page/read-elements.ts';
 import { openTidesPlace } from '../page/tides-place.ts';
-import { allOf as all, atomSpace, findAtomFaults, textOf } from './atom-faults.ts';
+import { allOf as all, findAtomFaults, textOf } from './atom-faults.ts';
 import { parseJsonFeed } from './json-feed-schema.ts';
-import { all, findAtomFaults, textOf } from './find-atom-faults.ts';
 import { readXml } from './read-xml.ts';
 
 const day = '2026-11-20';

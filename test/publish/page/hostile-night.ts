@@ -4,7 +4,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
-import type { Destination } from '../../../pipeline/publish/publish.ts';
+import type { Destination } from '../../../pipeline/publish/current-files.ts';
 
 /** What somebody may put into a description to have it run, load or lead away. Each would tell by `window.pwned`. */
 export const payloads = [

@@ -148,6 +148,7 @@ test.each([10, 75])('with %i nights behind it, a night writes as many files', as
     '2026.html',
     'index.html',
     'search.html',
+    'tides.html',
   ]);
   expect(written.length).toBeLessThan(80);
 });

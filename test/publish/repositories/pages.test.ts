@@ -38,7 +38,7 @@ test('what a night puts forward has a page with what it is, its stars, why it wa
     expect(text).toContain(said);
   }
   expect(elements.filter(({ name }) => name === 'svg').length).toBeGreaterThan(1);
-  expect(await place.read(`${page}.md`)).toContain('|11 August|160|');
+  expect(await place.read(`${page}.md`)).toContain('11 August: 160');
 });
 
 test('every link of the front page, of the newest edition and of a repository leads to a file', async () => {

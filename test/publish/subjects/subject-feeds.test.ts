@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { aRow } from '../../fixtures/night.ts';
-import { all, findAtomFaults, textOf } from '../feeds/atom-faults.ts';
+import { allOf as all, findAtomFaults, textOf } from '../feeds/atom-faults.ts';
 import { parseJsonFeed } from '../feeds/json-feed-schema.ts';
 import { readXml } from '../feeds/read-xml.ts';
 import { payloads } from '../page/hostile-night.ts';

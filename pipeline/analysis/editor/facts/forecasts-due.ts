@@ -1,8 +1,8 @@
 import { sum } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
+import { formatCount } from '../../../contract/counts.ts';
 import type { Outcomes } from '../../../contract/outcomes.ts';
 import { toFact } from '../fact.ts';
-import { formatCount } from '../figures.ts';
 
 /** Days up to a night whose outcomes a digest tells. */
 export const toldDays = 7;

@@ -1,9 +1,10 @@
 import { groups } from 'd3-array';
 import { type DigestDate, monthOf, type Year, yearOf } from '../../../contract/dates.ts';
 import type { ListedNight } from '../../../contract/night-list.ts';
+import { countOf } from '../../../contract/counts.ts';
 import { publicPaths } from '../../../contract/paths.ts';
 import type { WeekEdition } from '../../../contract/week.ts';
-import { countOf, formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
+import { formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links } from '../prose.ts';
 
@@ -25,8 +26,8 @@ export function renderArchive(
 ): Markup {
   const [newest, ...before] = groups(dates.toReversed(), yearOf);
   return markup`<nav class="archive" aria-labelledby="archive"><h2 id="archive">Archive</h2>
-<p>Older nights are here in short, and <a href="search.html">search</a> finds words in all of them. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
-${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
+<p>Older nights are here in short, and <a href="${publicPaths.search}">search</a> finds words in all of them. Agents can buy them in full, with all rows: <a href="llms.txt">how</a>.</p>
+${week && markup`<p class="newest-week"><a href="${publicPaths.week(week.week)}">${linkProse(week.title, noLinks)}</a>. <a href="${publicPaths.weekList}">All weeks</a></p>\n`}${recent.length === 0 ? undefined : renderNights(recent.slice(0, shownNights), 'digests/')}
 ${newest && markup`<div class="year"><h3>${newest[0]}</h3>${renderMonths(newest[1], 'digests/')}</div>\n`}${before.length === 0 ? undefined : markup`<div class="year"><h3>Before</h3>${renderYears(before, 'digests/')}</div>\n`}</nav>`;
 }
 

@@ -70,7 +70,15 @@ test('a night tells its subscribers at its end, and names its hub in both feeds'
   const args = await home.madeUp(day, 30);
   const ended = await home.run({ args, env });
   expect(ended).toMatchObject({ code: 0, error: '' });
-  expect(eventsOf(ended).get('night-told')).toMatchObject({ date: day, told: 3, missed: 0 });
+  const fed = hub.received.map(({ body }) => new URLSearchParams(body).get('hub.url'));
+  for (const feed of ['feed.atom', 'feed.json']) {
+    expect(fed).toContain(`http://localhost:3000/${feed}`);
+  }
+  expect(fed.every((feed) => feed?.endsWith('.atom') === true || feed?.endsWith('.json'))).toBe(
+    true,
+  );
+  const told = 1 + fed.length;
+  expect(eventsOf(ended).get('night-told')).toMatchObject({ date: day, told, missed: 0 });
   expect(receiver.received).toHaveLength(1);
   expect(await readFile(join(home.publicDir, 'feed.atom'), 'utf8')).toContain(
     `<link rel="hub" href="${hub.address}"/>`,
