@@ -5,19 +5,18 @@ import { nameWeek, sayDays } from './words.ts';
 
 /** The picture of a week: its title, and what became of what the week before put forward. */
 export function pictureOfWeek(edition: WeekEdition): Picture {
-  const { title, before, found, setAside, source } = edition;
-  const kicker = `${nameWeek(edition)}, ${sayDays(edition)}`;
+  const { title, before, found, setAside } = edition;
   const fates = [
     { name: 'lasted', value: before.lasted.count },
     { name: 'faded', value: before.faded.count },
     { name: 'vanished', value: before.vanished.count },
   ];
   return {
-    kicker: source === 'demo' ? `${kicker}, made up` : kicker,
+    kicker: `${nameWeek(edition)}, ${sayDays(edition)}`,
     title,
     plainTitle: 'The week in new repositories',
     columns:
       before.count === 0 ? [] : fates.map((fate) => ({ ...fate, label: formatCount(fate.value) })),
-    note: `${formatCount(found)} new repositories; ${formatCount(setAside)} more set aside as likely spam`,
+    note: `${formatCount(found)} new repositories, ${formatCount(setAside)} of them set aside as likely spam`,
   };
 }

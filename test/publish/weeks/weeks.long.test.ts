@@ -2,6 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { drawPicture } from '../../../pipeline/publish/pictures/picture.ts';
+import { pictureOfWeek } from '../../../pipeline/publish/weeks/week-picture.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { allOf, findAtomFaults, textOf } from '../feeds/atom-faults.ts';
 import { parseJsonFeed } from '../feeds/json-feed-schema.ts';
@@ -40,6 +42,18 @@ test("Monday's night publishes the week that ended, and the front page leads to 
   expect(await place.read('weeks/2026-W52.html.md')).toContain('## Worth knowing');
   const { problems } = await checkArchive(place.archive, place.publicDir);
   expect(problems).toEqual([]);
+});
+
+test('a week has a picture of its own, with its whole days, which its page names', async () => {
+  const place = await publishDays([0, 1, 2, 7]);
+  expect(await place.read('weeks/2026-W52.html')).toContain('pictures/2026-W52.png');
+  expect(place.has('pictures/2026-W52.png')).toBe(true);
+  const edition = (await place.archive.readWeek('2026-W52'))?.value;
+  if (!edition) throw new Error('there is no edition');
+  for (const source of ['github', 'demo'] as const) {
+    const drawn = drawPicture(pictureOfWeek({ ...edition, source }));
+    expect(drawn).toContain('>Week 52, 21 December to 27 December 2026<');
+  }
 });
 
 test('where Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {

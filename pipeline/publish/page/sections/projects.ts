@@ -39,7 +39,12 @@ export function linkHistory(fullName: string, path: string | undefined): Content
 
 function renderForecast({ stars, survival, certainty }: Forecast): Markup {
   const name = certainty === 'low' ? 'Estimate, of little certainty' : 'Estimate';
-  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; ${formatShare(survival)} likely to be there in 30 days.</p>`;
+  return markup`<p class="forecast">${name}: ${formatCount(stars.low)} to ${formatCount(stars.high)} stars in 7 days; ${sayChance(survival)} likely to be there in 30 days.</p>`;
+}
+
+/** No estimate is certain. */
+function sayChance(survival: number): string {
+  return survival > 0.99 ? 'more than 99%' : formatShare(survival);
 }
 
 /** The sentences of a recommendation that are not in `said`. */
