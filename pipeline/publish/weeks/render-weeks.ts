@@ -71,7 +71,7 @@ export async function renderWeeks(
     drawn.push(...(await pictures.render(edition.week, pictureOfWeek(edition))));
   }
   return {
-    pages: [...drawn, ...[...pages, ...feeds].flatMap(withCompressed)],
+    pages: [...drawn, ...pages, ...feeds],
     lists: list.flatMap(withCompressed),
   };
 }
