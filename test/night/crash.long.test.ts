@@ -56,27 +56,43 @@ async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
 }
 
 /** What was seen around a night that was killed at an operation and then run again. */
-type Survival = { killed: boolean; halfSeen: boolean; after: string };
+type Survival = { operation: number; killed: boolean; halfSeen: boolean; after: string };
 
-/**
- * Kills the night again and again, two operations later each time, until it is not killed any more. A file takes three
- * operations, so each of them is met at every second file.
- */
+/** Between two kills. It has no factor in common with the three operations of a file, so each kind is met. */
+const step = 11;
+/** How many operations at the end are all met: the pointer and the index are among them. */
+const lastOperations = 24;
+
+/** Kills the night at every eleventh operation, and at each of the last ones. */
 async function surviveAll(base: Home): Promise<Survival[]> {
-  const survivals: Survival[] = [];
+  const coarse: Survival[] = [];
   let next = 1;
-  const worker = async () => {
+  await inPair(async () => {
     let killed = true;
     while (killed) {
       const operation = next;
-      next += 2;
+      next += step;
       const survival = await survive(base, operation);
-      survivals.push(survival);
+      coarse.push(survival);
       killed = survival.killed;
     }
-  };
-  await Promise.all([worker(), worker()]);
-  return survivals;
+  });
+  const last = Math.max(...coarse.filter(({ killed }) => killed).map(({ operation }) => operation));
+  const fine: Survival[] = [];
+  let near = Math.max(1, last + step - lastOperations);
+  await inPair(async () => {
+    while (near < last + step) {
+      const operation = near;
+      near += 1;
+      fine.push(await survive(base, operation));
+    }
+  });
+  return [...coarse, ...fine];
+}
+
+/** Two at once, as many as the machine has processors. */
+async function inPair(work: () => Promise<void>): Promise<void> {
+  await Promise.all([work(), work()]);
 }
 
 async function survive(base: Home, operation: number): Promise<Survival> {
@@ -91,7 +107,7 @@ async function survive(base: Home, operation: number): Promise<Survival> {
   const { problems } = await checkArchive(home.archive, home.publicDir);
   const after = [await takenBy(home), ...problems].join('; ');
   await rm(home.folder, { recursive: true });
-  return { killed: signal === 'SIGKILL', halfSeen, after };
+  return { operation, killed: signal === 'SIGKILL', halfSeen, after };
 }
 
 /** Of outcomes, known texts, scan and analysis: each is a file that is opened, half written and renamed. */
@@ -100,7 +116,7 @@ const operationsBeforePublish = 12;
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
   'a night killed at write %i, of its outcomes, known texts, scan or analysis, is completed by the next run',
   async (operation) => {
-    const survival = { killed: true, halfSeen: false, after: '2026-11-20' };
+    const survival = { operation, killed: true, halfSeen: false, after: '2026-11-20' };
     expect(await survive(published, operation)).toEqual(survival);
   },
 );

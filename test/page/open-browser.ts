@@ -48,10 +48,15 @@ export type Opened = {
   close: () => Promise<void>;
 };
 
+let visitors = 0;
+
+/** Opens a page as a visitor of its own, for a gateway that trusts one proxy. */
 export async function openPage(browser: Browser, url: string, look: Look): Promise<Opened> {
+  visitors += 1;
   const context = await browser.newContext({
     viewport: sizes[look.size],
     colorScheme: look.scheme,
+    extraHTTPHeaders: { 'X-Forwarded-For': `10.9.0.${visitors}` },
   });
   const page = await context.newPage();
   const said: string[] = [];

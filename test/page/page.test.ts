@@ -20,7 +20,7 @@ beforeAll(async () => {
   const home = await openHome();
   // Three nights of the week before, so that it has an edition.
   for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age));
-  gateway = await openGateway({ home, publish: false });
+  gateway = await openGateway({ home, publish: false, env: { TRUST_PROXY: '1' } });
   origin = `http://127.0.0.1:${gateway.port}`;
   browser = await openBrowser();
 }, 120_000);

@@ -31,10 +31,10 @@ async function publish(place: Place, day: string, title: string) {
   return publishNight(place, scan, anAnalysis(day, { scanSha256, answer: { title } }));
 }
 
-/** Everything that a whole rendering makes of the scans and analyses of a folder. */
+/** Everything that a whole rendering makes of the scans, analyses and editions of a folder. */
 async function renderWhole(folder: string) {
   const other = await openFolder();
-  for (const part of ['scans', 'analyses', 'current.json']) {
+  for (const part of ['scans', 'analyses', 'weeks', 'current.json']) {
     await cp(join(folder, 'data', part), join(other, 'data', part), { recursive: true });
   }
   await renderArchive(placeIn(other));
