@@ -24,31 +24,40 @@ export const readers = {
     createRead(source, {
       read: readDigestsQuery,
       compute: computeDigests,
-      toPublic: (asked) => ({ asked, leftOut: [] }),
+      toPublic: (asked) => ({ asked, leftOut: [], isCounted: true }),
     }),
 };
+
+/** A query as a free preview may answer it. */
+type PublicQuery<Query> = { asked: Query } & Omit<Foretold, 'delivery'>;
 
 /**
  * The query without its filters by facts that are sold. Else free previews would tell the risk of any repository: whoever
  * asks for its id with one bound after the other learns it from the counts. GitHub tells everybody the other facts.
  *
- * A budget counts the tokens of the rows that pass, and a page is one of them, so both are left out as well.
+ * A budget is left out as well: the tokens of a row tell its standing. So is a page, where a filter is. Changes of chosen
+ * repositories or fields, or behind such a filter, are not counted: their number tells that a standing changed.
  */
-function toPublic(asked: ReposQuery): { asked: ReposQuery; leftOut: readonly string[] } {
+function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   const { maxRisk, categories, ...rows } = asked.rows;
   const leftOut = [
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  if (leftOut.length === 0) return { asked, leftOut };
-  return { asked: { ...asked, rows, maxTokens: undefined, place: undefined }, leftOut };
+  const { since, place, view } = asked;
+  const isChosen = leftOut.length > 0 || rows.ids !== undefined || view.kind === 'fields';
+  return {
+    asked: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
+    leftOut,
+    isCounted: since === undefined || !isChosen,
+  };
 }
 
 /** How one path reads its query and computes its answer, and what of a query a free preview may rest on. */
 type Reader<Query> = {
   read: (query: string) => ReadQuery<Query>;
   compute: (night: SaleableNight, query: Query, means: Means) => Computed;
-  toPublic: (asked: Query) => { asked: Query; leftOut: readonly string[] };
+  toPublic: (asked: Query) => PublicQuery<Query>;
 };
 
 /** A query of either path. Only rows can be compared with those of an earlier night. */
@@ -72,8 +81,8 @@ function createRead<Query extends AnyQuery>(
     const { asked } = query;
     const deliver = (earlier?: Earlier) => deliverAs(asked, earlier);
     const foretell = async (): Promise<Foretold> => {
-      const { asked: wanted, leftOut } = leaveOut(asked);
-      return { delivery: await deliverAs(wanted), leftOut };
+      const { asked: wanted, ...told } = leaveOut(asked);
+      return { delivery: await deliverAs(wanted), ...told };
     };
     return { ok: true, work: { request: asked.request, deliver, foretell } };
   };

@@ -66,16 +66,20 @@ async function describeCall(
   const shown = example === undefined ? about : { ...about, example };
   const read = offer.read(query);
   if (!read.ok) return { ...shown, matches: null, note: describeWrong(read.answer) };
-  const { delivery, leftOut } = await read.work.foretell();
-  const caution = leftOut.length === 0 ? {} : { note: describeLeftOut(leftOut) };
-  if (delivery.ok) return { ...shown, matches: delivery.matches, ...caution };
-  if (delivery.answer.status === 400) {
+  const { delivery, leftOut, isCounted } = await read.work.foretell();
+  if (!delivery.ok && delivery.answer.status === 400) {
     return { ...shown, matches: null, note: describeWrong(delivery.answer) };
   }
-  if (delivery.answer.status !== 404) return undefined;
+  if (!delivery.ok && delivery.answer.status !== 404) return undefined;
+  if (!isCounted) return { ...shown, matches: null, note: uncounted };
+  const caution = leftOut.length === 0 ? {} : { note: describeLeftOut(leftOut) };
+  if (delivery.ok) return { ...shown, matches: delivery.matches, ...caution };
   const note = 'Nothing matches. A paid call would get 404 and would not be charged.';
   return { ...shown, matches: 0, note, ...caution };
 }
+
+const uncounted =
+  'How many changes there are is sold. Where there is none, a paid call gets 404 and is not charged.';
 
 function describeLeftOut(names: readonly string[]): string {
   return `Counted without ${names.join(' and ')}: what these filter by is sold. Where nothing passes them, a paid call gets 404 and is not charged.`;

@@ -43,7 +43,7 @@ export const Preview = z
       .nonnegative()
       .nullable()
       .describe(
-        'Items that match the query, before its limit; null where a parameter is wrong. Counted without max_risk and category.',
+        'Items that match the query, before its limit; null where a parameter is wrong, or where the number is sold. Counted without max_risk and category.',
       ),
     note: z
       .string()

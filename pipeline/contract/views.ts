@@ -146,7 +146,9 @@ export const RepoChangesResponse = z
     othersLeft: z
       .literal(true)
       .optional()
-      .describe('With since: rows of the earlier night that no group names have left.'),
+      .describe(
+        'With since: rows of the earlier night that no group but entered names by its earlier name have left.',
+      ),
     data: RowChanges,
     charged,
   })

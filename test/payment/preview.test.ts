@@ -81,6 +81,43 @@ test('no row betrays its risk or category to whoever asks for one bound after th
   }
 });
 
+test('no budget betrays what a sold field of one row holds', async () => {
+  for (const { fullName } of rows) {
+    for (const sold of ['standing', 'risk', 'category', 'forecast']) {
+      const query = `ids=${encodeURIComponent(fullName)}&fields=fullName,${sold}&max_tokens=100`;
+      const { matches, note } = (await previewOf(`/v1/repos?${query}`)) ?? {};
+      expect({ matches, note }).toEqual({ matches: 1, note: undefined });
+    }
+  }
+});
+
+test('no preview tells that something changed in chosen rows or fields, or behind a filter by sold facts', async () => {
+  const home = await copyMadeUpHome('2026-11-19', day);
+  const own = await openPaidGateway(chain, { home });
+  const { digestDate, id } = (await home.archive.readDigest('2026-11-19'))?.value ?? {};
+  expect(digestDate).toMatch(/^2026-11-19/);
+  const previewSince = async (query: string) => {
+    const body = parseBody(await own.ask(`/v1/repos?since=${id}${query}`));
+    const { matches, note } = PaymentRequiredResponse.parse(body).preview ?? {};
+    return { matches, note };
+  };
+  const note =
+    'How many changes there are is sold. Where there is none, a paid call gets 404 and is not charged.';
+  const name = encodeURIComponent(rows[0]?.fullName ?? '');
+  for (const query of [
+    '&max_risk=0.2',
+    '&category=Games',
+    `&ids=${name}`,
+    '&fields=fullName,stars,standing',
+  ]) {
+    expect(await previewSince(query)).toEqual({ matches: null, note });
+  }
+  const whole = await previewSince('');
+  expect(whole.note).toBeUndefined();
+  expect(whole.matches).toBeGreaterThan(0);
+  await own.close();
+});
+
 test('where only a filter by sold facts leaves nothing, nothing is charged, as the challenge says', async () => {
   const path = '/v1/repos?category=No-such-category';
   expect(await previewOf(path)).toMatchObject({ matches: rows.length });

@@ -23,8 +23,14 @@ export type Work = {
   foretell: () => Promise<Foretold>;
 };
 
-/** With `leftOut`, the delivery is that of the call without these parameters: they filter by facts that are sold. */
-export type Foretold = { delivery: Delivery; leftOut: readonly string[] };
+/** What a free preview may rest on. */
+export type Foretold = {
+  /** With `leftOut`, that of the call without these parameters: they filter by facts that are sold. */
+  delivery: Delivery;
+  leftOut: readonly string[];
+  /** Whether the number of items may be told. It is sold where it betrays a change of single rows. */
+  isCounted: boolean;
+};
 
 /** A paid path: its price, its challenge and its parameters. */
 export type Offer = {
