@@ -80,7 +80,13 @@ const turns: ReadonlySet<string> = new Set(
   'but so because which only although while then and'.split(' '),
 );
 
+/** A comma starts a clause, except within a list that “or” closes. */
 function startsClause(tokens: readonly Token[], index: number): boolean {
   const { gap, word } = tokens[index] ?? { gap: '', word: '' };
-  return /[.;:!?()—–|·]|\s-\s/.test(gap) || turns.has(word);
+  if (/[.;:!?()—–|·]|\s-\s/.test(gap) || turns.has(word)) return true;
+  if (!gap.includes(',')) return false;
+  const rest = tokens.slice(index);
+  const end = rest.findIndex((token, at) => at > 0 && /[.;:!?]/.test(token.gap));
+  const list = rest.slice(0, end === -1 ? undefined : end);
+  return !list.some((token) => token.word === 'or' || token.word === 'nor');
 }

@@ -124,3 +124,19 @@ test('allows a field its own words', () => {
 test('finds a passage through markup and punctuation', () => {
   expect(check('It reads 24 sensors.', 'reads “24 sensors”, and sends')).toEqual([]);
 });
+
+test.each([
+  ['It has no search.', 'No server, fast search.'],
+  ['It has no encryption.', 'Needs no account, strong encryption included.'],
+  ['It does not support Windows.', 'It needs no Docker, has support for Windows, macOS, Linux.'],
+  ['It works without search.', 'It works without a server, offers full text search.'],
+])('a negation ends at a comma, so “%s” does not rest on “%s”', (sentence, readme) => {
+  const claim = { field: 'caveat', sentence, supports: [readme] } as const;
+  expect(checkSentence(claim, { ...source, readme }).join('; ')).toMatch(/no passage denies/);
+});
+
+test('a negation reaches through a list that “or” closes', () => {
+  const readme = 'It needs no account, server or key.';
+  const claim = { field: 'caveat', sentence: 'It needs no key.', supports: [readme] } as const;
+  expect(checkSentence(claim, { ...source, readme })).toEqual([]);
+});
