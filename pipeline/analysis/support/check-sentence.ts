@@ -39,6 +39,9 @@ export function checkSentence(claim: Claim, source: SourceTexts): string[] {
   ];
 }
 
+/** What speaks to a model within other sentences, where the shared patterns want it at the beginning of a text. */
+const order =
+  /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
 const otherScript = /(?!\p{Script=Latin})\p{L}/gu;
 
 function checkSupports(supports: readonly string[], source: SourceTexts): string[] {
@@ -49,7 +52,9 @@ function checkSupports(supports: readonly string[], source: SourceTexts): string
     if (context === undefined) return [`the passage “${support}” does not stand in its texts`];
     if (support.length > longestSupport) return ['a passage is too long; quote less'];
     // Text that gives orders to a language model supports nothing.
-    if (addressesModel(context)) return ['a passage stands among orders to its reader'];
+    if (addressesModel(context) || order.test(context)) {
+      return ['a passage stands among orders to its reader'];
+    }
     if ((support.match(otherScript) ?? []).length > support.length / 4) {
       return ['a passage is not in English and cannot be compared'];
     }
