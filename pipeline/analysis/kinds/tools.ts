@@ -1,5 +1,13 @@
+import { nameOf } from '../../contract/repository-row.ts';
 import { categoryOf } from './categories.ts';
 import { toHeadText, toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
+
+/** A row with fewer words does not say that there is something to install. */
+const fewestWords = 4;
+
+/** A list of things to install is not installed itself, whatever words it uses for them. */
+const curated =
+  /\bawesome\b|\bcurated,? (?:[\w-]+ )?(?:list|collection|directory)\b|\bpaper list\b/i;
 
 /** What a text calls a thing that one reads, plays or looks at. */
 const noTool =
@@ -13,6 +21,12 @@ const tool =
 const gameTool =
   /\b(?:engine|server|plugin|addon|library|manager|launcher|anti cheat|toolkit|sdk|framework|editor|converter|integration|datapack)\b|服务器|开服|启动器|引擎|管理/u;
 
+const cheat = /(?<!anti )\b(?:cheat|hack|aimbot)\b/;
+
+/** Things around a model that one runs. A model's own page is none. */
+const modelTool =
+  /\b(?:engine|runtime|library|framework|server|toolkit|inference|cli|tool|kernel|trainer|pipeline|platform|stack|patch|recipe|port|implementation|sdk|app|api|c99|compiler|benchmark|config|configuration)\b|引擎|框架|工具|平台|推理|部署|微调|训练/u;
+
 /** How a README says that one can install or run it. */
 const installs =
   /\b(?:install(?:ation|ing)?|usage|quick ?start|getting started|set ?up|downloads?|requirements|build(?:ing)? from source|run(?:ning)? (?:it|locally|from source))\b|安装|使用|快速开始|下载|部署|运行/iu;
@@ -20,16 +34,21 @@ const installs =
 /**
  * Whether a row is a thing to install or to run.
  *
- * Lists, courses, books, games, papers and packs of prompts are none, and so is a row that does not say.
+ * Lists, courses, books, games, papers, models and packs of prompts are none, and so is a row that does not say.
  */
 export function isToolOf(row: RowTexts): boolean {
+  const told = `${row.description} ${row.readmeExcerpt}`;
+  if ((told.match(wordPattern) ?? []).length < fewestWords) return false;
+  if (curated.test(`${nameOf(row)} ${told}`)) return false;
   const head = toHeadText(toWeighedRuns(row));
   const category = categoryOf(row);
-  if (category === 'Games') return gameTool.test(head);
+  if (category === 'Games') return gameTool.test(head) && !cheat.test(head);
   if (category === 'Learning and lists') return tool.test(head) && !noTool.test(head);
+  if (category === 'Model training and inference' && /\bmodel\b/.test(head)) {
+    return modelTool.test(head);
+  }
   if (tool.test(head) || noTool.test(head)) return tool.test(head);
-  const told = row.signals.readmeText ?? `${row.description} ${row.readmeExcerpt}`;
-  return row.language !== '' && installs.test(told);
+  return row.language !== '' && installs.test(row.signals.readmeText ?? told);
 }
 
 /** Whether an English text names something that one installs or runs. */

@@ -24,7 +24,18 @@ test.each([
   ['a data set', 'A large dataset of harbour noise'],
   ['prompts', 'A pack of system prompts for pirates'],
   ['a Chinese tutorial', '从零开始的编译器入门教程'],
+  ['a cheat', 'CS2 aimbot framework and launcher'],
+  ['a hack', 'Valorant hack manager and launcher plugin'],
+  ['a model that is called an assistant', 'An assistant language model with 7B parameters'],
+  ['one word', 'Tool'],
+  ['two words', 'An app'],
   ['nothing', ''],
 ])('%s is no tool', (_, description) => {
   expect(isToolOf(makeRow({ description }))).toBe(false);
+});
+
+test('a list that its name calls awesome is no tool, whatever it lists', () => {
+  const description = 'Curated agent skills and plugins for Claude Code';
+  expect(isToolOf(makeRow({ description }))).toBe(true);
+  expect(isToolOf(makeRow({ fullName: 'harbour/awesome-agent-skills', description }))).toBe(false);
 });
