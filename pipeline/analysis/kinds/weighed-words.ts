@@ -37,11 +37,17 @@ const wordSource = String.raw`[${unspacedScripts}]|(?:(?![${unspacedScripts}])[\
 export const wordPattern = new RegExp(wordSource, 'gu');
 const pieces = new RegExp(String.raw`${wordSource}|[,.;:—–|()（）。，；：！？!?·/]`, 'gu');
 
-const headEnds = new Set(
-  'using,powered,built,by,based,for,that,which,to,with,from,in,on,of,who,so,where,when,lets,helps,and,can,runs'.split(
+/** After these comes what the thing is made with, runs on or resembles. */
+const asideStarters = new Set(
+  'built,powered,using,uses,based,written,inspired,compatible,supports,supporting,alternative,via,requires,by,like'.split(
     ',',
   ),
 );
+const asideEnd = /[.;:—–|(（。；：！？!?]/u;
+const headEnds = new Set(
+  'for,that,which,to,with,from,in,on,of,who,so,where,when,lets,helps,and,can,runs'.split(','),
+);
+const asideWeight = 0.35;
 const headWeight = 1.5;
 /** A word later than this seldom says what the sentence is about. */
 const earlyWords = 24;
@@ -50,14 +56,17 @@ const lateWeight = 0.6;
 function weighSentence(text: string, weight: number): WeighedWord[] {
   const words: WeighedWord[] = [];
   let head = true;
+  let aside = false;
   for (const piece of text.normalize('NFKC').toLowerCase().match(pieces) ?? []) {
     const isSign = !/[\p{L}\p{N}]/u.test(piece);
     if (isSign ? words.length > 2 : words.length > 1 && headEnds.has(piece)) head = false;
-    const place = words.length > earlyWords ? lateWeight : head ? headWeight : 1;
+    aside = asideStarters.has(piece) || (aside && !asideEnd.test(piece));
+    const place =
+      (words.length > earlyWords ? lateWeight : head ? headWeight : 1) * (aside ? asideWeight : 1);
     words.push(
       isSign
         ? { word: ' ', weight: 0, head: false }
-        : { word: toStem(piece), weight: weight * place, head },
+        : { word: toStem(piece), weight: weight * place, head: head && !aside },
     );
   }
   return words;

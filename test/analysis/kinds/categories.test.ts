@@ -41,10 +41,18 @@ test.each([
   expect(categoryOf(makeRow({ fullName: 'harbour/quay', description }))).toBeNull();
 });
 
-test('what a thing is made with says little about what it is for', () => {
-  const description = 'A podcast player built with React, SQLite and Docker';
-  expect(categoryOf(makeRow({ description }))).toBe('Audio and speech');
-});
+test.each([
+  ['A podcast player built with React, SQLite and Docker', 'Audio and speech'],
+  ['A trading bot built with LangChain and multi-agent orchestration', 'Crypto and trading'],
+  ['A budget app, requires Docker and PostgreSQL', 'Desktop and mobile apps'],
+  ['Radio player supports Claude Code, Codex and Cursor', 'Desktop and mobile apps'],
+  ['Photo gallery via Docker, PostgreSQL, Redis, Nginx', 'Images, video and 3D'],
+])(
+  'what a thing is made with or works with says little about what it is for: %s',
+  (description, category) => {
+    expect(categoryOf(makeRow({ description }))).toBe(category);
+  },
+);
 
 test('the README counts where the description says nothing', () => {
   const excerpt = 'Lantern is a self-hosted DNS proxy for small networks.';
