@@ -59,11 +59,11 @@ async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
 type Survival = { operation: number; killed: boolean; halfSeen: boolean; after: string };
 
 /** Between two kills. It has no factor in common with the three operations of a file, so each kind is met. */
-const step = 11;
+const step = 29;
 /** How many operations at the end are all met: the pointer and the index are among them. */
-const lastOperations = 24;
+const lastOperations = 44;
 
-/** Kills the night at every eleventh operation, and at each of the last ones. */
+/** Kills the night at every 29th operation, and at each of the last ones before and after the end. */
 async function surviveAll(base: Home): Promise<Survival[]> {
   const coarse: Survival[] = [];
   let next = 1;
