@@ -1,10 +1,11 @@
 import { descending } from 'd3-array';
 import type { Archive } from '../archive/archive.ts';
+import { replaceFiles } from '../archive/replace-files.ts';
 import { addMonths, type DigestDate, monthOf, toDigestDate } from '../contract/dates.ts';
+import { ContractError } from '../contract/file-text.ts';
 import { type KnownText, mostTextsOfMonth } from '../contract/known-texts.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
-import { readOptional, writeOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 
 /** Tonight's rows are compared with those of so many months. With a month's limit this bounds files and memory. */
@@ -22,33 +23,54 @@ type KnownTextsTask = {
  * Adds what earlier nights saw to this month's known texts, and returns the known repositories of two years, the
  * newest first.
  *
- * A night that is run again gives the same. Later nights do not count. A failure is logged and never ends the night.
+ * A night that is run again gives the same. Later nights do not count, and what they wrote stays. A failure is logged
+ * and never ends the night. A month's file that the system cannot read now is not written either.
  */
 export async function keepKnownTexts(task: KnownTextsTask): Promise<EarlierRow[]> {
-  const { date, archive, earlier, log } = task;
+  const { date, earlier } = task;
   const month = monthOf(date);
   const months = Array.from({ length: comparedMonths }, (_, index) => addMonths(month, -index));
-  const [ofMonth = [], ...before] = await Promise.all(months.map((one) => readTexts(one, task)));
-  const known = toNewest([...before.toReversed(), ofMonth].flat());
-  const news = toKnownTexts(earlier).filter((text) => !isSame(known.get(keyOf(text)), text));
-  if (news.length > 0) {
-    const texts = keepMost([...toNewest([...ofMonth, ...news]).values()]);
-    const file = archive.formatKnownTexts(month, { schema: 1, texts });
-    await writeOptional(file, { event: 'texts-unwritten', log });
-  }
-  return [...toNewest([...known.values(), ...news]).values()].toReversed().map(toRow);
+  const [ofMonth, ...before] = await Promise.all(months.map((one) => readTexts(one, task)));
+  const texts = [...before.toReversed(), ofMonth].flatMap((one) => one ?? []);
+  const known = toNewest(texts.filter(({ night }) => night < date));
+  const news = toKnownTexts(earlier).filter((text) => isNews(text, known.get(keyOf(text))));
+  if (ofMonth && news.length > 0) await writeTexts(month, [...ofMonth, ...news], task);
+  return [...toNewest([...known.values(), ...news]).values()]
+    .toSorted((a, b) => descending(a.night, b.night))
+    .map(toRow);
 }
 
+/** The whole file of a month, later nights included. Undefined where nobody can tell what it holds. */
 async function readTexts(
   month: string,
   { date, archive, log }: KnownTextsTask,
-): Promise<KnownText[]> {
-  const read = () => archive.readKnownTexts(month);
-  const stored = await readOptional(read, { event: 'texts-unread', date, log });
-  return (stored?.value.texts ?? []).filter(({ night }) => night < date);
+): Promise<KnownText[] | undefined> {
+  try {
+    return (await archive.readKnownTexts(month))?.value.texts ?? [];
+  } catch (error) {
+    log('texts-unread', { date, reason: toMessage(error) }, 'warn');
+    return error instanceof ContractError ? [] : undefined;
+  }
 }
 
-/** What the nights say, which are given the newest first. A repository counts as of its newest night. */
+async function writeTexts(
+  month: string,
+  texts: readonly KnownText[],
+  { archive, log }: KnownTextsTask,
+): Promise<void> {
+  try {
+    const kept = keepMost([...toNewest(texts).values()]);
+    await replaceFiles([archive.formatKnownTexts(month, { schema: 1, texts: kept })]);
+  } catch (error) {
+    log('texts-unwritten', { reason: toMessage(error) }, 'warn');
+  }
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** What the nights say, which are given the newest first. A repository and a name count as of their newest night. */
 function toKnownTexts(nights: readonly Scan[]): KnownText[] {
   const byId = new Map<string, KnownText>();
   for (const { scanDate, rows, quarantined } of nights) {
@@ -58,22 +80,30 @@ function toKnownTexts(nights: readonly Scan[]): KnownText[] {
       byId.set(row.id, { ...known, sketch: pack(sketch), night: toDigestDate(scanDate) });
     }
   }
-  return [...byId.values()];
+  return [...toNewest(byId.values()).values()];
 }
 
-/** The last text of each repository, by its key. */
-function toNewest(texts: readonly KnownText[]): Map<string, KnownText> {
-  return new Map(texts.map((text) => [keyOf(text), text]));
+/** The text of the newest night for each key; the last one of that night. */
+function toNewest(texts: Iterable<KnownText>): Map<string, KnownText> {
+  const newest = new Map<string, KnownText>();
+  for (const text of texts) {
+    const before = newest.get(keyOf(text));
+    if (before === undefined || before.night <= text.night) newest.set(keyOf(text), text);
+  }
+  return newest;
 }
 
 function keyOf({ owner, name }: KnownText): string {
   return `${owner}/${name}`;
 }
 
-function isSame(before: KnownText | undefined, { description, sketch, standing }: KnownText) {
-  return (
-    before?.description === description && before.sketch === sketch && before.standing === standing
-  );
+function isNews(text: KnownText, before: KnownText | undefined): boolean {
+  if (before === undefined) return true;
+  const isSame =
+    before.description === text.description &&
+    before.sketch === text.sketch &&
+    before.standing === text.standing;
+  return !isSame && before.night <= text.night;
 }
 
 /** What was clear goes first when a month is full, the oldest before the others. */
@@ -91,7 +121,9 @@ function byWorth(a: KnownText, b: KnownText): number {
 
 const hashBytes = 4;
 
-function pack(hashes: readonly number[]): string {
+/** Every hash of a sketch has 32 bits. A scan may hold greater numbers; they are left out. */
+function pack(sketch: readonly number[]): string {
+  const hashes = sketch.filter((hash) => hash <= 0xffff_ffff);
   const bytes = Buffer.alloc(hashBytes * hashes.length);
   for (const [index, hash] of hashes.entries()) bytes.writeUInt32BE(hash, hashBytes * index);
   return bytes.toString('base64url');

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../pipeline/archive/archive.ts';
+import { createFolderFiles, openArchive } from '../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import { addMonths, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { type KnownText, mostTextsOfMonth } from '../../pipeline/contract/known-texts.ts';
@@ -102,6 +102,50 @@ test('the newest state of a repository counts, whatever month wrote it, and late
   expect(before.map(({ standing }) => standing)).toEqual(['clear']);
 });
 
+test('an older night that is done again takes nothing of what later nights wrote', async () => {
+  const { archive, keep } = await openNights();
+  const nightsOf = async () =>
+    (await archive.readKnownTexts('2026-09'))?.value.texts.map(({ night, standing }) => [
+      night,
+      standing,
+    ]);
+  const ann = aReadRow('ann/tool', { id: 'R_ann' });
+  const spam = aReadRow('eve/spam', { id: 'R_eve', standing: 'quarantined' });
+  await keep('2026-09-21', aScan('2026-09-20', { rows: [ann] }));
+  const later = aScan('2026-09-25', {
+    rows: [aReadRow('bob/kit', { id: 'R_bob' })],
+    quarantined: [spam],
+  });
+  await keep('2026-09-26', later);
+  const written = [
+    ['2026-09-20', 'clear'],
+    ['2026-09-25', 'clear'],
+    ['2026-09-25', 'quarantined'],
+  ];
+  expect(await nightsOf()).toEqual(written);
+
+  const old = aScan('2026-09-09', {
+    rows: [{ ...spam, standing: 'clear' }, aReadRow('cleo/lib', { id: 'R_cleo' })],
+  });
+  expect(await keep('2026-09-10', old)).toHaveLength(2);
+  expect(await nightsOf()).toEqual([...written, ['2026-09-09', 'clear']]);
+});
+
+test('of two repositories that had one name in turn, the newer counts, also the night after', async () => {
+  const { keep, readFileOf } = await openNights();
+  const before = aScan('2026-01-05', {
+    rows: [aReadRow('ann/tool', { id: 'R_1' }), aReadRow('bob/kit', { id: 'R_2' })],
+  });
+  const anew = aReadRow('ann/tool', { id: 'R_3', standing: 'quarantined' });
+  const after = aScan('2026-01-09', { quarantined: [anew] });
+  const known = await keep('2026-01-10', after, before);
+  const written = await readFileOf('2026-01');
+
+  expect(known.map(({ standing }) => standing)).toEqual(['quarantined', 'clear']);
+  expect(await keep('2026-01-11', after, before)).toEqual(known);
+  expect(await readFileOf('2026-01')).toBe(written);
+});
+
 test('a broken file costs its month alone, and the log names it', async () => {
   const { archive, events, keep } = await openNights();
   await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
@@ -110,6 +154,62 @@ test('a broken file costs its month alone, and the log names it', async () => {
 
   expect(await keep('2026-02-04')).toHaveLength(1);
   expect(events).toEqual(['texts-unread']);
+});
+
+test('a file that the system cannot read costs its month alone, and is not written anew', async () => {
+  const { archive, events, keep } = await openNights();
+  await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
+  const unreadable = join(archive.dataDir, dataPaths.knownTexts('2026-02'));
+  await mkdir(unreadable);
+
+  const night = aScan('2026-02-02', { rows: [aReadRow('bob/kit', { id: 'R_bob' })] });
+  expect(await keep('2026-02-03', night)).toHaveLength(2);
+  expect(events).toEqual(['texts-unread']);
+});
+
+test('a bucket that does not answer ends no night, and what the folder holds is not replaced', async () => {
+  const { archive, events, keep, readFileOf } = await openNights();
+  await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
+  const written = await readFileOf('2026-01');
+  const files = {
+    ...createFolderFiles(archive.dataDir),
+    read: () => Promise.reject(new Error('the bucket answers 503')),
+  };
+
+  const night = aScan('2026-01-06', { rows: [aReadRow('bob/kit')] });
+  const known = await keepKnownTexts({
+    date: '2026-01-07',
+    archive: openArchive(archive.dataDir, files),
+    earlier: [night],
+    log: (event) => void events.push(event),
+  });
+  expect(known).toHaveLength(1);
+  expect(new Set(events)).toEqual(new Set(['texts-unread']));
+  expect(await readFileOf('2026-01')).toBe(written);
+});
+
+test('a month that cannot be written ends no night', async () => {
+  const { archive, events, keep } = await openNights();
+  await mkdir(join(archive.dataDir, `${dataPaths.knownTexts('2026-01')}.draft`), {
+    recursive: true,
+  });
+
+  expect(
+    await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] })),
+  ).toHaveLength(1);
+  expect(events).toEqual(['texts-unwritten']);
+});
+
+test('a number that no sketch has is left out, and the others are kept', async () => {
+  const { events, keep } = await openNights();
+  const row = aReadRow('ann/tool');
+  const { page } = row.signals;
+  if (!page) throw new Error('the README has no page');
+  const signals = { ...row.signals, page: { ...page, sketch: [7, 2 ** 32 - 1, 2 ** 40] } };
+  const known = await keep('2026-01-06', aScan('2026-01-05', { rows: [{ ...row, signals }] }));
+
+  expect(known.map(({ sketch }) => sketch)).toEqual([[7, 2 ** 32 - 1]]);
+  expect(events).toEqual([]);
 });
 
 test('a month that is full keeps what was not clear', async () => {
