@@ -10,7 +10,11 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { keepKnownTexts } from '../../pipeline/scan/known-texts.ts';
 import { assessRisk } from '../../pipeline/scan/risk/assess-risk.ts';
-import { indexEarlierRows, keepRelated } from '../../pipeline/scan/risk/earlier-rows.ts';
+import {
+  indexEarlierRows,
+  keepRelated,
+  toEarlierRow,
+} from '../../pipeline/scan/risk/earlier-rows.ts';
 import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
 import { toSubject } from '../../pipeline/scan/risk/subject.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
@@ -64,6 +68,16 @@ test('a description that another owner had is known again, and is no reason for 
   expect(returns('ann/old-name', same)).toBe(false);
   const [ordinary] = assessRisk([createRow({ fullName: 'eve/new', description: same })], index);
   expect(ordinary?.standing).toBe('clear');
+});
+
+test('every owner of a name is known by it, however many share the name', () => {
+  const owners = Array.from({ length: 200 }, (_, index) => `owner${index}`);
+  const rows = owners.map((owner) => toEarlierRow(aReadRow(`${owner}/dotfiles`)));
+  const index = indexEarlierRows(rows);
+  const find = (owner: string) => index.find(toSubject(aReadRow(`${owner}/dotfiles`)));
+
+  expect(owners.filter((owner) => find(owner).name || find(owner).text)).toEqual([]);
+  expect(find('stranger')).toMatchObject({ name: true, text: true });
 });
 
 test('a row that is like no known one needs none of them', async () => {

@@ -103,7 +103,9 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
   const byName = new Map<number, EarlierRow[]>();
   const byDescription = new Map<number, EarlierRow[]>();
   const byHash = new Map<number, EarlierRow[]>();
+  const known = new Set<string>();
   for (const row of rows) {
+    known.add(`${row.owner}/${row.name}`);
     addTo(byOwner, row.owner, row);
     addTo(byName, row.name, row);
     if (row.description !== null) addTo(byDescription, row.description, row);
@@ -117,7 +119,7 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const own = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
       const sketch = subject.page?.sketch ?? [];
       // The owner had it first where an earlier night already holds it under this owner.
-      const isKnown = (byName.get(name) ?? []).some((row) => row.owner === owner);
+      const isKnown = known.has(`${owner}/${name}`);
       const description = hashDescription(subject.description ?? '');
       const texts = isKnown ? [] : findTexts(byHash, sketch, owner);
       return {
