@@ -72,7 +72,7 @@ async function readEarlierAnalyses({ archive, log }: Place, date: DigestDate): P
   return readUnbroken(nights, archive.readAnalysis, { event: 'analysis-unread', log });
 }
 
-/** What became of the forecasts that were due in the week up to a night. */
+/** What became of the forecasts that were judged in the week up to a night. */
 async function readDueOutcomes({ archive, log }: Place, date: DigestDate): Promise<Outcomes[]> {
   const from = addDays(date, 1 - toldDays);
   const nights = (await archive.outcomeDates()).filter((night) => night >= from && night <= date);

@@ -36,7 +36,8 @@ const SurvivalTally = z.strictObject({
 export type SurvivalTally = z.infer<typeof SurvivalTally>;
 
 /**
- * What became of the forecasts that were due on one night. It is written once and never changed.
+ * What became of the forecasts that were judged on one night: due then, or on missed days just before. It is written
+ * once and never changed.
  *
  * `unjudged` counts forecasts whose outcome nobody saw: gone or unanswered for stars, unanswered for survival, and all
  * that were due on a day without a night.

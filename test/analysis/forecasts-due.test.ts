@@ -29,7 +29,7 @@ function anOutcome(date: DigestDate, judged: number, survived = judged): Outcome
   };
 }
 
-test('a digest tells what was said and what came, from 20 judged forecasts on', () => {
+test('a digest tells what the model expected and what came, from 20 judged forecasts on', () => {
   expect(describeForecastsDue([])).toEqual([]);
   expect(describeForecastsDue([anOutcome(day, 19)])).toEqual([]);
   const told = describeForecastsDue([
@@ -39,10 +39,15 @@ test('a digest tells what was said and what came, from 20 judged forecasts on', 
   expect(told).toMatchObject([
     {
       sentence:
-        'Of 1,234 forecasts that came due in the last 7 days, 1,134 were of repositories that GitHub still showed after 30 days; the forecasts had said 1,197.',
+        'Of 1,234 forecasts that were judged in the last 7 days, 30 days or more after they were made, 1,134 were of repositories that GitHub still showed; the forecast model had expected 1,197.',
       numbers: { judged: 1_234, survived: 1_134, promised: 1_197 },
     },
   ]);
+});
+
+test('of one survivor a digest speaks in the singular', () => {
+  const [fact] = describeForecastsDue([anOutcome(day, 30, 1)]);
+  expect(fact?.sentence).toContain(', 1 was of a repository that GitHub still showed;');
 });
 
 test('a night puts it under its earlier picks, from the outcomes of its week alone', async () => {
@@ -64,6 +69,6 @@ test('a night puts it under its earlier picks, from the outcomes of its week alo
   const { fullAnalysis = '' } = (await archive.readDigest(day))?.value ?? {};
   const [, section = ''] = fullAnalysis.split('## Earlier picks');
   expect(section.split('##')[0]).toContain(
-    'Of 100 forecasts that came due in the last 7 days, 100 were of',
+    'Of 100 forecasts that were judged in the last 7 days, 30 days or more after they were made, 100 were of',
   );
 });

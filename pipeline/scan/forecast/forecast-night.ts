@@ -31,10 +31,10 @@ export async function readForecasting({ date, archive, log }: ForecastTask): Pro
 }
 
 /**
- * Judges the forecasts that are due, and keeps the result in a file of its own. A night that is run again keeps the
- * first result.
+ * Judges the forecasts that are due, and those that were due on up to six missed days just before. It keeps the result in
+ * a file of its own. A night that is run again keeps the first result.
  *
- * A failure is logged and never ends the night.
+ * A file that breaks the contract, and a file that the system refuses to write, are logged and do not end the night.
  */
 export async function keepOutcomes(
   { date, archive, log }: ForecastTask,
