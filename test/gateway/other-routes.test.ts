@@ -177,11 +177,15 @@ test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
 test('the access log names method and path, but neither query nor headers', async () => {
   gateway.events.length = 0;
   await gateway.ask('/api/github/repos?key=secret', { headers: { 'X-PAYMENT': 'secret' } });
-  await expect.poll(() => gateway.events).toHaveLength(1);
-  expect(gateway.events[0]).toMatchObject({
-    event: 'request-answered',
-    data: { method: 'GET', path: '/api/github/repos', status: 308 },
-  });
+  const logged = () =>
+    gateway.events.some(
+      ({ event, data }) =>
+        event === 'request-answered' &&
+        data['method'] === 'GET' &&
+        data['path'] === '/api/github/repos' &&
+        data['status'] === 308,
+    );
+  await expect.poll(logged, { timeout: 50_000 }).toBe(true);
   expect(JSON.stringify(gateway.events)).not.toContain('secret');
 });
 

@@ -5,15 +5,22 @@ import { homeAt, openHome } from './run-night.ts';
 
 const published = new Map<string, Promise<{ folder: string }>>();
 
-/** A home of its own with the nights that `publish` publishes. They are published once in a worker, and copied. */
+/**
+ * A home of its own with the nights that `publish` publishes. They are published once in a worker, and copied. What
+ * failed is tried anew by the next test.
+ */
 export async function copyHome(
   name: string,
   publish: () => Promise<{ folder: string }>,
 ): Promise<ReturnType<typeof homeAt>> {
   const done = published.get(name) ?? publish();
   published.set(name, done);
+  const from = await done.catch((error: unknown) => {
+    published.delete(name);
+    throw error;
+  });
   const folder = await mkdtemp(join(tmpdir(), 'night-'));
-  await cp((await done).folder, folder, { recursive: true });
+  await cp(from.folder, folder, { recursive: true });
   return homeAt(folder);
 }
 
