@@ -44,9 +44,11 @@ send() {
   rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
 
-# The night lists what is not published any more. A file of the list that is here is sent, and stays there.
+# The night lists what is not published any more. A file of the list that is here is sent, and stays there. Folders of
+# the list have to be here, as rsync sends them too.
 remove_what_is_gone() {
-  [ ! -s public/digests/removed.txt ] ||
+  [ -s public/digests/removed.txt ] || return 0
+  sed 's|^|public/|; s|/[^/]*$||' public/digests/removed.txt | sort --unique | xargs --delimiter '\n' mkdir --parents &&
     sed 's|^|public/|' public/digests/removed.txt |
     send "$1" --files-from - --delete-missing-args .
 }

@@ -55,15 +55,25 @@ test('what the night lists as gone is removed from the server, and what stands h
   runner.write('public/languages/rust.html', 'rust');
   runner.write('public/languages/go.html', 'go');
   runner.write('public/languages/zig.gone', 'gone');
+  runner.write('public/repositories/ada/tides.html', 'tides');
   runner.handOver();
   const server = runner.server('server');
   expect(read(server, 'public/languages/rust.html')).toBe('rust');
 
   // The next job starts without pages. Rust has none any more, Zig has one again, and nothing is known of Go.
   rmSync(join(runner.folder, 'public/languages'), { recursive: true });
+  rmSync(join(runner.folder, 'public/repositories'), { recursive: true });
+  runner.publish('2026-11-21');
   runner.write('public/languages/rust.gone', 'gone');
   runner.write('public/languages/zig.html', 'zig');
-  const gone = ['languages/x.gone', 'languages/rust.html', 'languages/zig.gone', 'robots.txt'];
+  const gone = [
+    'languages/x.gone',
+    'languages/rust.html',
+    'languages/zig.gone',
+    'repositories/ada/tides.html',
+    'repositories/never there/tides.html',
+    'robots.txt',
+  ];
   runner.write('public/digests/removed.txt', gone.map((path) => `${path}\n`).join(''));
   expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
   const languages = listFiles(server).filter((path) => path.startsWith('public/languages/'));
@@ -72,7 +82,9 @@ test('what the night lists as gone is removed from the server, and what stands h
     'public/languages/rust.gone',
     'public/languages/zig.html',
   ]);
+  expect(existsSync(join(server, 'public/repositories/ada/tides.html'))).toBe(false);
   expect(read(server, 'public/robots.txt')).toContain('Sitemap');
+  expect(read(server, 'public/v1/index.json')).toContain('2026-11-21');
 });
 
 test('new nights go first, then what the pointer names, the pointer, and the index', () => {
