@@ -99,6 +99,10 @@ test('the data is committed alone, on top of what was pushed meanwhile, and no o
   );
   expect(origin('ls-tree', '-r', '--name-only', 'main', 'data/scans').split('\n')).toHaveLength(41);
   expect(origin('show', `main:data/scans/${nights[0] ?? ''}.json`)).toBe('corrected');
+  // The hand-over needs tonight's files after that, and so do the subscribers.
+  for (const kind of kinds) {
+    expect(readFileSync(join(cwd, `data/${kind}/${today}.json`), 'utf8')).toBe(`${kind}\n`);
+  }
 });
 
 test('an hour that failed leaves nothing behind, and a night after midnight is kept as its own day', async () => {

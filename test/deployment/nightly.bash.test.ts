@@ -142,6 +142,8 @@ test('subscribers are told after the hand-over, and whatever comes of it, the da
   // With nobody to tell, the step needs no command and no file.
   const nobody = { SUBSCRIPTIONS_JSON: '', WEBSUB_HUB: '' };
   expect(await runStep(telling?.run ?? '', '/', nobody)).toEqual({ status: 0, output: '' });
+  // They are told of this night, or of none.
+  expect(telling?.run).toContain('npm run notify -- --date "$DAY"\n');
 });
 
 test('the free files go to the public bucket before the servers, and only where one is named', () => {
