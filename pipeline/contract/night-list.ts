@@ -15,6 +15,9 @@ export type ListedNight = z.infer<typeof ListedNight>;
 export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
 export type NightList = z.infer<typeof NightList>;
 
+/** The path of a repository's page below the public folder. Nothing else is taken for one. */
+export const RepositoryPath = z.string().regex(/^repositories\/[\w-]+\/[\w.-]+\.html$/);
+
 /** What the pages of a public folder show, and which program made them. */
 export const RenderedPages = z.strictObject({
   schema: z.literal(1),
@@ -24,5 +27,7 @@ export const RenderedPages = z.strictObject({
   nights: z.record(DigestDate, DigestId),
   /** A checksum of each picture's drawing, and of its bytes, by its name. Older notes have none. */
   pictures: z.record(z.string(), z.string().regex(/^[0-9a-f]{16}-[0-9a-f]{16}$/)).optional(),
+  /** The paths of the pages of repositories, without their twins. Older notes have none. */
+  repositories: z.array(RepositoryPath).optional(),
 });
 export type RenderedPages = z.infer<typeof RenderedPages>;

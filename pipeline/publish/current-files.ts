@@ -1,6 +1,8 @@
 import { type Archive, toSha256 } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import { twinOf } from '../contract/paths.ts';
+import { isFoldedCopy } from './folding.ts';
 import { renderCurrent } from './free-answers.ts';
 import { isPageOf, pagesOf, renderPage } from './older-pages.ts';
 import type { Pictures } from './pictures/open-pictures.ts';
@@ -8,7 +10,9 @@ import { pictureOfSite } from './pictures/pictures-of.ts';
 import { type PublishedNights, unlessBroken } from './published-nights.ts';
 import { type FreshNight, renderPutForward } from './put-forward.ts';
 import { formatRenderedPages } from './rendered-pages.ts';
-import { below, type CurrentFiles, formatRemoved } from './replace-current.ts';
+import { below, type CurrentFiles } from './replace-current.ts';
+import { formatRemoved, joinRemoved, readRemoved } from './removed-files.ts';
+import { isRepositoryFile } from './repositories/render-repositories.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 import { renderSubjects } from './subjects/subjects.ts';
@@ -80,7 +84,8 @@ export async function renderCurrentFiles(
   const subjects = await renderSubjects(night, nights, about);
   const front = await renderSiteFiles(night, nights, { baseUrl, hub, links });
   const others = [...subjects.pages, ...subjects.lists, ...followed.lists, ...front];
-  const paths = [...others.map(({ path }) => path), ...followed.paths];
+  const { repositories, weeks } = followed;
+  const paths = [...others.map(({ path }) => path), ...repositories, ...weeks];
   const files = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
     ...subjects.lists,
@@ -97,7 +102,12 @@ export async function renderCurrentFiles(
     files: { data: sha256, public: checksum(files) },
   });
   const older = pages.filter(({ path }) => !isPageOf(tonight, path));
-  const removed = [...copies, ...subjects.removed, ...followed.removed];
+  const wanted = new Set(repositories.flatMap((path) => [path, twinOf(path)]));
+  const removed = joinRemoved(
+    [...subjects.removed, ...followed.removed, ...copies],
+    await readRemoved(publicDir),
+    (path) => isFoldedCopy(path, tonight) || (isRepositoryFile(path) && !wanted.has(path)),
+  );
   const before = [
     ...searched,
     ...subjects.pages,
@@ -106,7 +116,10 @@ export async function renderCurrentFiles(
     formatRemoved(removed),
   ];
   const placed = [...before, ...files].map((file) => below(publicDir, file));
-  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights, pictures);
+  const rendered = formatRenderedPages({ publicDir, baseUrl }, nights, {
+    pictures,
+    repositories,
+  });
   const data = [archive.formatSubjects(subjects.record), ...followed.data];
   return {
     files: [...placed.slice(0, -1), ...data, rendered, pointer, ...placed.slice(-1)],

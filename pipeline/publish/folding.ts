@@ -25,6 +25,15 @@ export function copiesToRemove(
     .flatMap((date) => copiesOf(publicPaths.page(date)));
 }
 
+/** The compressed copies of a night's page or of its twin. */
+const copyOfNight = /^digests\/(\d{4}-\d{2}-\d{2})\.html(?:\.md)?\.(?:br|gz)$/;
+
+/** Whether the path is a compressed copy that a folded night must not have. */
+export function isFoldedCopy(path: string, newest: DigestDate): boolean {
+  const date = copyOfNight.exec(path)?.[1];
+  return date !== undefined && isFolded(date, newest);
+}
+
 function copiesOf(page: string): string[] {
   return [page, twinOf(page)].flatMap((path) => [`${path}.br`, `${path}.gz`]);
 }

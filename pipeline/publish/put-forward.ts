@@ -11,6 +11,7 @@ import type { WeekEdition } from '../contract/week.ts';
 import type { FrontLinks } from './page/night-page.ts';
 import type { Pictures } from './pictures/open-pictures.ts';
 import { type PublishedNights, unlessBroken } from './published-nights.ts';
+import { readShownRepositories } from './rendered-pages.ts';
 import type { ReadNight } from './repositories/add-night.ts';
 import { bringUpToDate } from './repositories/bring-up-to-date.ts';
 import { listPages } from './repositories/followed.ts';
@@ -43,8 +44,10 @@ export type FollowedFiles = {
   removed: string[];
   /** Files of the archive. They are written after the pages that show them. */
   data: NewFile[];
-  /** The paths of all its pages, rendered now or before. */
-  paths: string[];
+  /** The paths of the pages of repositories, rendered now or before. */
+  repositories: string[];
+  /** The paths of the pages of weeks. */
+  weeks: string[];
   links: FrontLinks;
 };
 
@@ -76,12 +79,14 @@ export async function renderPutForward(
   const isWhole = nights.dates.every((date) => isChanged.has(date));
   const site = { baseUrl, hub, source, pages, isWhole, pictures };
   const weeks = await renderWeeks(editions, site);
+  const books = { book, before, shown: await readShownRepositories(publicDir) };
   return {
-    pages: [...renderRepositories({ baseUrl, source }, { book, before }, changed), ...weeks.pages],
+    pages: [...renderRepositories({ baseUrl, source }, books, changed), ...weeks.pages],
     lists: weeks.lists,
-    removed: await findOutdated(publicDir, { book, before }),
+    removed: await findOutdated(publicDir, books),
     data: [...(made ? [archive.formatWeek(made)] : []), archive.formatPutForward(book)],
-    paths: [...pages.values(), ...editions.map(({ week }) => publicPaths.week(week))],
+    repositories: [...pages.values()],
+    weeks: editions.map(({ week }) => publicPaths.week(week)),
     links: { pages: byName(night.scan, pages), week: editions.at(-1) },
   };
 }

@@ -46,17 +46,32 @@ export async function openFolderPictures(
   return openPictures({ publicDir, before: rendered?.pictures ?? {}, isWhole });
 }
 
+/** The repositories that have a page where the note was handed over; undefined where it does not say so. */
+export async function readShownRepositories(
+  publicDir: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const repositories = (await readRendered(publicDir))?.repositories;
+  return repositories && new Set(repositories);
+}
+
 async function readRendered(publicDir: string): Promise<RenderedPages | undefined> {
   const path = join(publicDir, publicPaths.renderedPages);
   const bytes = await readIfPresent(path);
   return bytes && unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path));
 }
 
+/** What the note says besides the nights. */
+type RenderedParts = {
+  pictures: Pick<Pictures, 'notes'>;
+  /** The paths of the pages of repositories. */
+  repositories: readonly string[];
+};
+
 /** The note of what the pages of the folder show, once all of them are written. */
 export function formatRenderedPages(
   { publicDir, baseUrl }: PageFolder,
   { listed }: Pick<PublishedNights, 'listed'>,
-  pictures: Pick<Pictures, 'notes'>,
+  { pictures, repositories }: RenderedParts,
 ): NewFile {
   const path = join(publicDir, publicPaths.renderedPages);
   const nights = new Set(listed.map(({ date }) => date));
@@ -68,6 +83,7 @@ export function formatRenderedPages(
     fingerprint: fingerprintPages(baseUrl),
     nights: Object.fromEntries(listed.map(({ date, id }) => [date, id])),
     pictures: Object.fromEntries(shown.toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    repositories: repositories.toSorted(),
   };
   return { path, bytes: Buffer.from(formatFile(RenderedPages, rendered, path, 0)) };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PublicFile } from '../archive/compress.ts';
 import { type NewFile, removeFiles, replaceFiles } from '../archive/replace-files.ts';
-import { goneEnding, publicPaths } from '../contract/paths.ts';
+import { goneEnding } from '../contract/paths.ts';
 
 /** The files of the current night in the order of writing, and those that must not be there. */
 export type CurrentFiles = { files: NewFile[]; removed: string[] };
@@ -25,12 +25,6 @@ export async function replaceCurrent(
   const noticed = await replaceFiles(files.filter(({ path }) => path.endsWith(goneEnding)));
   const gone = await removeBelow(publicDir, removed);
   return noticed + gone + (await replaceFiles([...others, ...files]));
-}
-
-/** The list of removed files for those who copy the folder, a path a line. */
-export function formatRemoved(removed: readonly string[]): PublicFile {
-  const lines = removed.toSorted().map((path) => `${path}\n`);
-  return { path: publicPaths.removedFiles, bytes: Buffer.from(lines.join('')) };
 }
 
 /** A file of a folder, as it is written. */

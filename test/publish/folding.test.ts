@@ -33,9 +33,9 @@ test('a night that passes the line keeps its page and its twin, and loses the co
   expect((await place.read('digests/removed.txt')).split('\n')).toContain(`digests/${old}.html.br`);
   expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
 
-  // The next night has nothing to fold, and a whole rendering folds the same.
+  // The next night has nothing to fold, and repeats the list, as a hand-over may have failed. A whole rendering folds the same.
   await place.publish(addDays(day, 1));
-  expect(await place.read('digests/removed.txt')).not.toContain(old);
+  expect((await place.read('digests/removed.txt')).split('\n')).toContain(`digests/${old}.html.br`);
   const before = await readFolder(place.publicDir);
   const copy = await openTidesPlace();
   await cp(place.archive.dataDir, copy.archive.dataDir, { recursive: true });

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { PublicFile } from '../../archive/compress.ts';
 import type { DigestDate } from '../../contract/dates.ts';
+import { RepositoryPath } from '../../contract/night-list.ts';
 import { publicPaths, twinOf } from '../../contract/paths.ts';
 import type { FollowedRepository, PutForwardBook } from '../../contract/put-forward.ts';
 import { withTwin } from '../page/markdown-twin.ts';
@@ -10,7 +11,12 @@ import { listPages } from './followed.ts';
 import { renderRepositoryPage, type RepositorySite } from './repository-page.ts';
 
 /** The book as it is now, and as it was when the pages were last rendered. */
-export type Books = { book: PutForwardBook; before: PutForwardBook | undefined };
+export type Books = {
+  book: PutForwardBook;
+  before: PutForwardBook | undefined;
+  /** The pages that were handed over; undefined where that is unknown. The book may be further than they are. */
+  shown: ReadonlySet<string> | undefined;
+};
 
 /**
  * Renders the pages of the repositories about which `changed` nights, or the difference of both books, say something
@@ -20,7 +26,7 @@ export type Books = { book: PutForwardBook; before: PutForwardBook | undefined }
  */
 export function renderRepositories(
   site: RepositorySite,
-  { book, before = emptyBook }: Books,
+  { book, before = emptyBook, shown }: Books,
   changed: readonly DigestDate[],
 ): PublicFile[] {
   const pages = listPages(book);
@@ -33,6 +39,7 @@ export function renderRepositories(
     const isSame =
       known.get(one.id) === JSON.stringify(one) &&
       pagesBefore.get(one.id) === path &&
+      shown?.has(path) !== false &&
       !datesOf(one).some((date) => isNight.has(date));
     return isSame ? [] : withTwin(path, renderRepositoryPage(site, one, path));
   });
@@ -44,17 +51,25 @@ function datesOf({ namings, names, standings, fates, stars }: FollowedRepository
   return [...dated, ...stars.dates];
 }
 
-/** The files of repositories that are published no more: those of the book before, and what the folder holds of others. */
+/**
+ * The files of repositories that are published no more: those of the book before, those that were handed over, and what
+ * the folder holds of others.
+ */
 export async function findOutdated(
   publicDir: string,
-  { book, before = emptyBook }: Books,
+  { book, before = emptyBook, shown = new Set() }: Books,
 ): Promise<string[]> {
   const wanted = new Set([...listPages(book).values()].flatMap(filesOf));
   const held = [
-    ...[...listPages(before).values()].flatMap(filesOf),
+    ...[...listPages(before).values(), ...shown].flatMap(filesOf),
     ...(await listFolder(publicDir)),
   ];
   return [...new Set(held)].filter((path) => !wanted.has(path)).toSorted();
+}
+
+/** Whether the path is of a repository's page, or of its twin. */
+export function isRepositoryFile(path: string): boolean {
+  return RepositoryPath.safeParse(path.replace(/\.md$/, '')).success;
 }
 
 function filesOf(path: string): string[] {

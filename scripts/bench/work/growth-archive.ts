@@ -60,7 +60,8 @@ export async function growArchive(
     ...formatNightLists(archive, published, new Set(published.dates.map(yearOf))),
     ...searched.data,
   ]);
-  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published, noPictures);
+  const parts = { pictures: noPictures, repositories: [] };
+  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published, parts);
   await replaceFiles([note]);
   const scan = join(folder, 'tonight.json');
   await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });

@@ -122,6 +122,55 @@ test('ninety days after the last naming the page goes, and so does what does not
   expect((await place.book())?.repositories).toEqual([]);
 });
 
+test('a job whose hand-over failed leaves its removals to the next, and the pages that are not served yet', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100), row('bob', 9)], named });
+  const note = join(place.publicDir, 'digests/rendered.json');
+  const handedOver = await place.read('digests/rendered.json');
+  const startJob = async (served: string) => {
+    await rm(place.publicDir, { recursive: true });
+    await mkdir(join(place.publicDir, 'digests'), { recursive: true });
+    await writeFile(note, served);
+  };
+  const later = { rows: [row('bob', 6)], named: { 'bob/tides': 'A clock.' } };
+  // The archive keeps both nights. Nothing of them reaches the server.
+  for (const age of [89, 90]) {
+    await startJob(handedOver);
+    await place.publish(addDays(day, age), later);
+  }
+  for (const age of [90, 91]) {
+    await startJob(handedOver);
+    await place.publish(addDays(day, age), { rows: [] });
+    const removed = (await place.read('digests/removed.txt')).split('\n');
+    expect(removed).toEqual(expect.arrayContaining([page, `${page}.md`]));
+    expect(removed).not.toContain('repositories/bob/tides.html');
+    expect(await place.read('repositories/bob/tides.html')).toContain('A clock.');
+  }
+  const { repositories, ...older } = JSON.parse(await place.read('digests/rendered.json'));
+  expect(repositories).toEqual(['repositories/bob/tides.html']);
+  // A note of an older version does not say which repositories have a page.
+  await startJob(JSON.stringify(older));
+  await place.publish(addDays(day, 92), { rows: [] });
+  expect(place.has('digests/2026-08-10.html')).toBe(false);
+  expect(place.has('index.html')).toBe(true);
+});
+
+test('a folder names a removed page until the page is wanted again', async () => {
+  const place = await openPlace();
+  const removed = async () => (await place.read('digests/removed.txt')).split('\n');
+  await place.publish(day, { rows: [ada(100)], named });
+  for (const age of [90, 91, 92]) {
+    await place.publish(addDays(day, age), { rows: [row('bob', 5)] });
+    expect(await removed()).toEqual(expect.arrayContaining([page, `${page}.md`]));
+  }
+  const before = await readFolder(place.publicDir);
+  await place.render();
+  expect(await readFolder(place.publicDir)).toEqual(before);
+  await place.publish(addDays(day, 93), { rows: [ada(200)], named });
+  expect(await removed()).not.toContain(page);
+  expect(place.has(page)).toBe(true);
+});
+
 test('after a crash anywhere in a night, the next run leaves the same files as a whole night', async () => {
   const place = await openPlace();
   const days = [0, 1, 2, 3, 4, 5, 6].map((age) => addDays(day, age));
