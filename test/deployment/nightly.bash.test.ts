@@ -2,6 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import {
+  formatRenderedPages,
+  readShownNights,
+  readShownRepositories,
+} from '../../pipeline/publish/rendered-pages.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
@@ -103,8 +108,29 @@ test('what was handed over is noted last, for the day that is looked for and for
   expect(looked?.with).toEqual({ path, key: ofDay, 'restore-keys': ofDay, 'lookup-only': true });
   expect(served?.uses).toMatch(/^actions\/cache\/restore@/);
   expect(served?.with).toEqual({ path, key: 'handed-over-', 'restore-keys': 'handed-over-' });
-  // By hand, everything is rendered.
-  expect(served?.if).toBe("github.event_name != 'workflow_dispatch'");
+  expect(served?.if).toBe(
+    "${{ github.event_name != 'workflow_dispatch' || !startsWith(vars.PUBLISH_TO, 's3:') }}",
+  );
+});
+
+test('by hand everything is rendered, and the night still knows which pages of repositories are served', async () => {
+  const forgetting = nightSteps.find(({ name }) => name?.startsWith('Forget what is served'));
+  expect(forgetting?.if).toBe("github.event_name == 'workflow_dispatch'");
+  const cwd = mkdtempSync(join(tmpdir(), 'by-hand-'));
+  expect(await runStep(forgetting?.run ?? '', cwd, {})).toEqual({ status: 0, output: '' });
+  mkdirSync(join(cwd, 'public/digests'), { recursive: true });
+  const folder = { publicDir: join(cwd, 'public'), baseUrl: 'https://trends.example' };
+  const repositories = ['repositories/ada/tides.html'];
+  const listed = [{ date: '2026-11-20', id: '2026-11-20-0123abcd', title: 'Tides' }];
+  const pictures = { notes: () => ({ site: `${'a'.repeat(16)}-${'b'.repeat(16)}` }) };
+  const { path, bytes } = formatRenderedPages(folder, { listed }, { pictures, repositories });
+  writeFileSync(path, bytes);
+  expect((await readShownNights(folder))?.size).toBe(1);
+
+  expect(await runStep(forgetting?.run ?? '', cwd, {})).toEqual({ status: 0, output: '' });
+  expect(await readShownNights(folder)).toBeUndefined();
+  expect(await readShownRepositories(folder.publicDir)).toEqual(new Set(repositories));
+  expect(readFileSync(path, 'utf8')).not.toContain('site');
 });
 
 test('the hourly look fetches no repository, and nothing is rendered before the night', () => {

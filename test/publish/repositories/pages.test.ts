@@ -2,6 +2,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
+import { RenderedPages } from '../../../pipeline/contract/night-list.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { payloads } from '../page/hostile-night.ts';
 import { readElements } from '../page/read-elements.ts';
@@ -146,7 +147,9 @@ test('a job whose hand-over failed leaves its removals to the next, and the page
     expect(removed).not.toContain('repositories/bob/tides.html');
     expect(await place.read('repositories/bob/tides.html')).toContain('A clock.');
   }
-  const { repositories, ...older } = JSON.parse(await place.read('digests/rendered.json'));
+  const { repositories, ...older } = RenderedPages.parse(
+    JSON.parse(await place.read('digests/rendered.json')),
+  );
   expect(repositories).toEqual(['repositories/bob/tides.html']);
   // A note of an older version does not say which repositories have a page.
   await startJob(JSON.stringify(older));
