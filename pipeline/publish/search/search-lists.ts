@@ -16,9 +16,10 @@ export type SearchLists = { data: NewFile[]; pages: PublicFile[] };
 /**
  * Renders the lists of the years of the changed nights. Other years stay as they are.
  *
- * Nights that did not change come from the year's file, so their digests need not be at hand.
+ * Nights that did not change come from the year's file, so their digests need not be at hand. A night that the file
+ * leaves out stays out until its digest is at hand: it was broken.
  *
- * @throws PipelineError where a night is neither in the file nor at hand.
+ * @throws PipelineError where a night is not at hand, and it changed or the file does not say what it is.
  */
 export async function renderSearchLists(
   archive: Archive,
@@ -31,7 +32,9 @@ export async function renderSearchLists(
     const known = new Map(stored?.value.nights.map((night) => [night.date, night]));
     for (const date of changed) known.delete(date);
     const listed = nights.listed.filter(({ date }) => yearOf(date) === year);
-    const found = await findNights(archive, nights, { listed, known });
+    const isLeftOut = (date: DigestDate) =>
+      stored !== undefined && !known.has(date) && !changed.includes(date);
+    const found = await findNights(archive, nights, { listed, known, isLeftOut });
     const file = archive.formatSearchYear({ schema: 1, year, nights: found });
     lists.data.push(file);
     lists.pages.push(...withCompressed({ path: publicPaths.searchYear(year), bytes: file.bytes }));
@@ -39,18 +42,24 @@ export async function renderSearchLists(
   return lists;
 }
 
-type Found = { listed: readonly ListedNight[]; known: ReadonlyMap<DigestDate, SearchedNight> };
+type Found = {
+  listed: readonly ListedNight[];
+  known: ReadonlyMap<DigestDate, SearchedNight>;
+  /** Whether the year's file has every other night and not this one. */
+  isLeftOut: (date: DigestDate) => boolean;
+};
 
 /** A night whose digest is broken cannot be found. */
 async function findNights(
   { dataDir }: Archive,
   { isAtHand, digest }: PublishedNights,
-  { listed, known }: Found,
+  { listed, known, isLeftOut }: Found,
 ): Promise<SearchedNight[]> {
   const found: SearchedNight[] = [];
   for (const { date, id } of listed) {
     const before = known.get(date);
     if (before?.id !== id && !isAtHand(date)) {
+      if (isLeftOut(date)) continue;
       throw new PipelineError(
         'publish',
         `the search needs the night of ${date}, and ${dataDir} holds neither it nor its line in ${dataPaths.searchYear(yearOf(date))}: fetch all nights`,

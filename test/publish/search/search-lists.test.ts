@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
@@ -59,6 +59,19 @@ test('a night that would lose others from the list is not published', async () =
   await expect(place.publish(day)).rejects.toThrow(/2026-11-17.*fetch all nights/);
   expect(await place.read('search/2026.json')).toBe(before);
   expect(await place.read('v1/index.json')).toContain('2026-11-19T00:00:00.000Z');
+});
+
+test('a broken night that the list leaves out stops no later night', async () => {
+  const place = await openTidesPlace();
+  const broken = addDays(day, -2);
+  await place.publish(broken);
+  await writeFile(join(place.archive.dataDir, 'digests', `${broken}.json`), '{');
+  await rm(join(place.archive.dataDir, 'search/2026.json'));
+  await place.publish(addDays(day, -1));
+  await forget(place, broken, ofNight);
+  await place.publish(day);
+  const dates = (await readYear(place)).nights.map(({ date }) => date);
+  expect(dates).toEqual([addDays(day, -1), day]);
 });
 
 test('a lost list is made again from the nights at hand', async () => {
