@@ -5,13 +5,13 @@ import {
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
-import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
+import { readIfPossible } from '../../pipeline/archive/replace-files.ts';
 
 /** Where the published nights are stored: in folders or in a bucket. */
 export type NightStore = {
   /** The dated files. */
   archive: ArchiveReader;
-  /** A file by its path below the public folder. */
+  /** A file by its path below the public folder. The path may come from a request. */
   readPublic: (path: string) => Promise<Buffer | undefined>;
   /**
    * Reads the current night. `unchanged` if its mark is `heldMark`, so the caller has it already.
@@ -29,7 +29,7 @@ export function openFolderStore(dataDir: string, publicDir: string): NightStore 
   const archive = openArchive(dataDir);
   return {
     archive,
-    readPublic: (path) => readIfPresent(join(publicDir, path)),
+    readPublic: (path) => readIfPossible(join(publicDir, path)),
     readNight: async (heldMark) => {
       const pointer = await archive.readPointer();
       if (!pointer) return { reason: 'not_published' };

@@ -63,8 +63,23 @@ export async function readIfPresent(path: string): Promise<Buffer | undefined> {
   }
 }
 
+/** As `readIfPresent`, for a name from outside. No file has a name that is too long, or is below another file. */
+export async function readIfPossible(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readIfPresent(path);
+  } catch (error) {
+    if (isImpossible(error)) return undefined;
+    throw error;
+  }
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function isImpossible(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'ENAMETOOLONG' || error.code === 'ENOTDIR';
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {

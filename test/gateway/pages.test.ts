@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,6 +101,21 @@ test.each([
   '/index.html',
 ])('%s is not a page', async (path) => {
   expect((await ask(path)).status).toBe(404);
+});
+
+test.each([
+  ...['html', 'html.md', 'atom', 'json'].map((ending) => `/languages/${'a'.repeat(300)}.${ending}`),
+  `/repositories/a/${'a'.repeat(300)}.html`,
+  `/repositories/${'a'.repeat(300)}/a.html`,
+])('a name that no file system holds is a page that is not there', async (path) => {
+  expect(findPage(path)).toBeDefined();
+  expect((await ask(path)).status).toBe(404);
+});
+
+test('a page below a file is not there', async () => {
+  await mkdir(join(gateway.home.publicDir, 'repositories'), { recursive: true });
+  await writeFile(join(gateway.home.publicDir, 'repositories/zoe'), '');
+  expect((await ask('/repositories/zoe/kite.html')).status).toBe(404);
 });
 
 test('a subject that is gone is answered with 410, which says where to go', async () => {
