@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type DigestDate, yearOf } from '../../contract/dates.ts';
 import { parseFile } from '../../contract/file-text.ts';
 import { FileList, Manifest } from '../../contract/manifest.ts';
-import { pageFolderNames } from '../../contract/paths.ts';
+import { pageFolderNames, publicPaths } from '../../contract/paths.ts';
 import { toSha256 } from '../archive.ts';
 import type { Bucket } from './bucket.ts';
 
@@ -37,6 +37,9 @@ export function folderPath(folder: string): string {
 
 /** The list that names a path: that of its month, or of its folder. Otherwise the manifest names it. */
 export function listOf(path: string): { month: string } | { folder: string } | undefined {
+  const { repositories } = publicPaths;
+  // A repository may be named like a month.
+  if (path.startsWith(`public/${repositories}/`)) return { folder: repositories };
   const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.\w+(?:\.md)?$/.exec(path) ?? [];
   if (month !== undefined) return { month };
   const folder = pageFolderNames.find((name) => path.startsWith(`public/${name}/`));
