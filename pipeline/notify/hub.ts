@@ -7,9 +7,14 @@ import { post, type Posted, type Waiting } from './post.ts';
 /** A feed of the public folder, and a checksum of the hub and its content. */
 export type PublishedFeed = { path: string; mark: string };
 
-/** Lists every Atom and JSON feed of the public folder, in the order of their paths. */
+/** Lists every Atom and JSON feed of the public folder, in the order of their paths. No folder has no feeds. */
 export async function listFeeds(publicDir: string, hub: string): Promise<PublishedFeed[]> {
-  const names = await readdir(publicDir, { recursive: true });
+  const names = await readdir(publicDir, { recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   const paths = names.map((name) => name.replaceAll(sep, '/')).filter((path) => isFeed(path));
   return Promise.all(
     paths.toSorted().map(async (path) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
@@ -176,6 +176,16 @@ test('the hub is told of each feed that has changed, once', async () => {
   await nights.add('2026-11-21');
   await nights.tell([], { date: '2026-11-21', hub: hub.address });
   expect(asked()).toHaveLength(4);
+});
+
+test('without a public folder there is no feed, and the subscribers are told', async () => {
+  const nights = await openNights(day);
+  await rm(nights.publicDir, { recursive: true });
+  const hub = await openSubscriber(withStatus(204));
+  const { subscription } = await openSubscriber();
+  const told = await nights.tell([subscription], { hub: hub.address });
+  expect(told).toMatchObject({ told: 1, missed: [] });
+  expect(hub.received).toEqual([]);
 });
 
 test('a hub that fails is reported, and told the next time', async () => {
