@@ -7,7 +7,7 @@ import { renderCurrent } from './free-answers.ts';
 import { isPageOf, pagesOf, renderPage } from './older-pages.ts';
 import type { Pictures } from './pictures/open-pictures.ts';
 import { pictureOfSite } from './pictures/pictures-of.ts';
-import { type PublishedNights, unlessBroken } from './published-nights.ts';
+import type { PublishedNights } from './published-nights.ts';
 import { type FreshNight, renderPutForward } from './put-forward.ts';
 import { formatRenderedPages } from './rendered-pages.ts';
 import { below, type CurrentFiles } from './replace-current.ts';
@@ -58,6 +58,8 @@ export type NightContext = {
  *
  * The pointer comes after all files it names, and the index comes last because it announces the night. Other pages
  * come first. The pointer does not name them.
+ *
+ * @throws ContractError where the record of subjects is broken.
  */
 export async function renderCurrentFiles(
   { archive, publicDir, baseUrl, hub, now }: Destination,
@@ -73,7 +75,8 @@ export async function renderCurrentFiles(
   for (const page of pagesOf(nights.dates, together)) {
     pages.push(...(await renderPage(site, nights, page)));
   }
-  const recorded = (await unlessBroken(() => archive.readSubjects()))?.value.subjects ?? [];
+  // Nothing computes the addresses of earlier nights again, so a broken record is never replaced.
+  const recorded = (await archive.readSubjects())?.value.subjects ?? [];
   const { fresh = night, isRebuilt = false, isRepeated = false } = context;
   const place = { archive, publicDir, baseUrl, hub, pictures };
   const occasion = { nights, changed, fresh, isRebuilt, isRepeated };

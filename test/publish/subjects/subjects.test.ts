@@ -150,3 +150,16 @@ test('a page keeps to sixty repositories and sixty kilobytes, whatever owners wr
   await home.publish(addDays(day, 1), rowsAsUsual);
   expect(Buffer.byteLength(await home.read('languages/go.html'))).toBeLessThan(60_000);
 });
+
+test('a damaged record of addresses stops the night, which names the file and leaves it as it is', async () => {
+  const home = await openRustPlace();
+  await home.publish(addDays(day, -1), rowsOf('Rust', 5));
+  const path = join(home.archive.dataDir, 'subjects.json');
+  const damaged = (await readFile(path, 'utf8')).slice(0, -9);
+  await writeFile(path, damaged);
+  await expect(home.publish(day, rowsOf('Rust', 5))).rejects.toThrow(/subjects\.json: is not JSON/);
+  expect(await readFile(path, 'utf8')).toBe(damaged);
+  await rm(path);
+  await home.publish(day, rowsOf('Rust', 5));
+  expect((await home.archive.readSubjects())?.value.subjects).toHaveLength(1);
+});
