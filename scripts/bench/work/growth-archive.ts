@@ -15,6 +15,7 @@ import {
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
 import { formatRenderedPages } from '../../../pipeline/publish/rendered-pages.ts';
+import { bringUpToDate } from '../../../pipeline/publish/repositories/bring-up-to-date.ts';
 import { renderSearchLists } from '../../../pipeline/publish/search/search-lists.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
@@ -56,7 +57,14 @@ export async function growArchive(
   }
   const published = await openPublishedNights(archive);
   const searched = await renderSearchLists(archive, published, published.dates);
+  const book = await bringUpToDate(undefined, published, async (night) => {
+    const scan = (await archive.readScan(night.date))?.value ?? missing();
+    const analysis = (await archive.readAnalysis(night.date))?.value ?? missing();
+    const tracking = (await archive.readTracking(night.date))?.value;
+    return { ...night, content: { scan, analysis, tracking } };
+  });
   await replaceFiles([
+    archive.formatPutForward(book),
     ...formatNightLists(archive, published, new Set(published.dates.map(yearOf))),
     ...searched.data,
   ]);

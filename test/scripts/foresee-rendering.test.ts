@@ -1,0 +1,18 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { foreseeRendering } from '../../scripts/archive/foresee-rendering.ts';
+import { openTidesPlace } from '../publish/page/tides-place.ts';
+
+test('a book that is missing or damaged needs all nights, and the next night makes it again', async () => {
+  const place = await openTidesPlace();
+  await place.publish('2026-11-19');
+  expect(await foreseeRendering(place)).toBe('changed');
+  const book = join(place.archive.dataDir, 'put-forward.json');
+  await writeFile(book, '{');
+  expect(await foreseeRendering(place)).toBe('whole');
+  await rm(book);
+  expect(await foreseeRendering(place)).toBe('whole');
+  await place.publish('2026-11-20');
+  expect(await foreseeRendering(place)).toBe('changed');
+});
