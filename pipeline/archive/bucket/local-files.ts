@@ -45,21 +45,25 @@ export async function listLocalFiles(
   published: readonly DigestDate[],
 ): Promise<LocalFiles> {
   const months = monthsAround(dates, published);
+  const folder = createFolderFiles(dataDir);
   const years = yearsOf(dates);
-  const weeks = await createFolderFiles(dataDir).weeks();
+  // An upgrade makes files of all years.
+  const listedYears = [...new Set([...(await folder.years()), ...years])];
+  const weeks = await folder.weeks();
   const ofData = [
     dataPaths.sample,
     dataPaths.subjects,
     dataPaths.putForward,
     ...years.map(dataPaths.nightList),
-    ...years.map(dataPaths.searchYear),
+    ...listedYears.map(dataPaths.searchYear),
     ...weeks.map(dataPaths.week),
   ];
   const ofPublic = [
     publicPaths.sample,
     publicPaths.renderedPages,
     publicPaths.picture('site'),
-    ...years.flatMap(filesOfYear),
+    ...years.flatMap(pagesOfYear),
+    ...listedYears.flatMap(listsOfYear),
   ];
   const undated: LocalFile[] = [
     { path: `data/${dataPaths.pointer}`, at: join(dataDir, dataPaths.pointer) },
@@ -104,9 +108,13 @@ const datedPaths = [
   dataPaths.deliveriesOf,
 ];
 
-function filesOfYear(year: string): string[] {
+function pagesOfYear(year: string): string[] {
   const page = publicPaths.page(year);
-  return [page, twinOf(page), publicPaths.yearSitemap(year), publicPaths.searchYear(year)];
+  return [page, twinOf(page)];
+}
+
+function listsOfYear(year: string): string[] {
+  return [publicPaths.yearSitemap(year), publicPaths.searchYear(year)];
 }
 
 function toKnownTexts(dataDir: string, month: Month): LocalFile {

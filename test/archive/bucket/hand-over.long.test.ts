@@ -99,6 +99,23 @@ test('pages of subjects are handed over, and those that are gone are named no mo
   expect(size).toBeLessThan(2_000);
 });
 
+test('the sitemap and the search of an earlier year are handed over once they are made', async () => {
+  const earlier = '2025-12-30';
+  const later = await openHome();
+  await later.publish(earlier);
+  const lists = ['public/digests/2025.xml', 'public/search/2025.json', 'data/search/2025.json'];
+  const files = ['digests/2025.xml', 'search/2025.json'].map((path) => join(later.publicDir, path));
+  files.push(join(later.archive.dataDir, 'search/2025.json'));
+  const made = await Promise.all(files.map((path) => readFile(path)));
+  for (const path of files) await rm(path);
+  await shared.handOver(later, [earlier]);
+  await later.publish(first);
+  for (const [index, path] of files.entries()) await writeFile(path, made[index] ?? '');
+  await shared.handOver(later, [first]);
+  const seen = await shared.look();
+  for (const path of lists) expect(await seen?.find(path)).toMatch(/^[0-9a-f]{64}$/);
+});
+
 test('a manifest of an earlier version, without folders, is read', async () => {
   await shared.handOver(one, [first]);
   const manifest = store.objects.get('trends/current.json');
