@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Archive, openArchive } from './archive/archive.ts';
+import { type Archive, createFolderFiles, openArchive } from './archive/archive.ts';
 import { openBucket } from './archive/bucket/bucket.ts';
 import { type HandedOver, handOver } from './archive/bucket/hand-over.ts';
-import { openSharedArchive } from './archive/bucket/shared-archive.ts';
+import { openSharedArchive, type SharedArchive } from './archive/bucket/shared-archive.ts';
 import { fetchAll, openWorkingCopy } from './archive/bucket/working-copy.ts';
 import { lockFolder } from './archive/lock.ts';
 import type { Place } from './contract/bucket-settings.ts';
 import type { DigestDate } from './contract/dates.ts';
+import { dataPaths } from './contract/paths.ts';
 import { atStage, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 
@@ -56,7 +57,7 @@ export async function openSharedNights(place: Place | undefined, log: Log): Prom
       const lock = await atStage('settings', () => lockFolder(dataDir));
       try {
         // The first hand-over takes all nights along.
-        const all = shared ? dates : await archive.scanDates();
+        const all = shared ? await withMissed(dataDir, shared, dates) : await archive.scanDates();
         const folders = { dataDir, publicDir, dates: all };
         tell(log, await atStage('publish', () => handOver(bucket, shared, folders)));
       } finally {
@@ -64,6 +65,17 @@ export async function openSharedNights(place: Place | undefined, log: Log): Prom
       }
     },
   };
+}
+
+/** The dates, and the published nights of the folder that the bucket lacks: their hand-over broke off. */
+async function withMissed(
+  dataDir: string,
+  { nights }: SharedArchive,
+  dates: readonly DigestDate[],
+): Promise<DigestDate[]> {
+  const sent = new Set(nights);
+  const here = await createFolderFiles(dataDir).dates(dataPaths.digests);
+  return [...new Set([...here.filter((date) => !sent.has(date)), ...dates])].toSorted();
 }
 
 function tell(log: Log, { files, bytes, isGuarded }: HandedOver): void {

@@ -86,6 +86,17 @@ test('all nights can be fetched again, and rendered', async () => {
   expect(eventsOf(again).get('data-fetched')).toMatchObject({ files: 0 });
 });
 
+test('nights that were not handed over are made up for with the next one', async () => {
+  const [missed, next] = ['2025-11-21', '2025-11-22'];
+  await standing.publish(missed);
+  const ended = await standing.run({ args: await standing.madeUp(next), env });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect((await shared.look())?.nights).toEqual([old, recent, yesterday, today, missed, next]);
+  expect(await shared.readDigest(missed)).toBe(
+    await readFile(join(standing.archive.dataDir, `digests/${missed}.json`), 'utf8'),
+  );
+});
+
 test('while the bucket is away, the night ends in one sentence before anything is scanned', async () => {
   const home = await openHome();
   store.decide(() => 'cut');
