@@ -1,42 +1,17 @@
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFolderFiles, openArchive } from '../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
-import { addMonths, type DigestDate } from '../../pipeline/contract/dates.ts';
+import { addMonths } from '../../pipeline/contract/dates.ts';
 import { type KnownText, mostTextsOfMonth } from '../../pipeline/contract/known-texts.ts';
-import { dataPaths } from '../../pipeline/contract/paths.ts';
-import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
-import { keepKnownTexts } from '../../pipeline/scan/known-texts.ts';
 import { assessRisk } from '../../pipeline/scan/risk/assess-risk.ts';
 import {
   indexEarlierRows,
   keepRelated,
   toEarlierRow,
 } from '../../pipeline/scan/risk/earlier-rows.ts';
-import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
 import { toSubject } from '../../pipeline/scan/risk/subject.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
+import { aReadRow, openNights } from './known-nights.ts';
 import { createRow } from './risk/example-row.ts';
-
-async function openNights() {
-  const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
-  const events: string[] = [];
-  const log = (event: string) => void events.push(event);
-  const keep = async (date: DigestDate, ...earlier: ReturnType<typeof aScan>[]) =>
-    keepKnownTexts({ date, archive, earlier, log });
-  const readFileOf = async (month: string) =>
-    readFile(join(archive.dataDir, dataPaths.knownTexts(month)), 'utf8');
-  return { archive, events, keep, readFileOf };
-}
-
-const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
-
-function aReadRow(fullName: string, about: Partial<ScannedRow> = {}): ScannedRow {
-  const row = createRow({ fullName, signals: { page: toReadmePage(readme, fullName) } });
-  return { ...aRow(row), ...about };
-}
 
 test('a README that was set aside a year ago is known again under another owner', async () => {
   const { keep } = await openNights();
@@ -158,72 +133,6 @@ test('of two repositories that had one name in turn, the newer counts, also the 
   expect(known.map(({ standing }) => standing)).toEqual(['quarantined', 'clear']);
   expect(await keep('2026-01-11', after, before)).toEqual(known);
   expect(await readFileOf('2026-01')).toBe(written);
-});
-
-test('a broken file costs its month alone, and the log names it', async () => {
-  const { archive, events, keep } = await openNights();
-  await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
-  await keep('2026-02-03', aScan('2026-02-02', { rows: [aReadRow('bob/kit')] }));
-  await writeFile(join(archive.dataDir, dataPaths.knownTexts('2026-01')), '{"schema":1,"te');
-
-  expect(await keep('2026-02-04')).toHaveLength(1);
-  expect(events).toEqual(['texts-unread']);
-});
-
-test('a file that the system cannot read costs its month alone, and is not written anew', async () => {
-  const { archive, events, keep } = await openNights();
-  await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
-  const unreadable = join(archive.dataDir, dataPaths.knownTexts('2026-02'));
-  await mkdir(unreadable);
-
-  const night = aScan('2026-02-02', { rows: [aReadRow('bob/kit', { id: 'R_bob' })] });
-  expect(await keep('2026-02-03', night)).toHaveLength(2);
-  expect(events).toEqual(['texts-unread']);
-});
-
-test('a bucket that does not answer ends no night, and what the folder holds is not replaced', async () => {
-  const { archive, events, keep, readFileOf } = await openNights();
-  await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
-  const written = await readFileOf('2026-01');
-  const files = {
-    ...createFolderFiles(archive.dataDir),
-    read: () => Promise.reject(new Error('the bucket answers 503')),
-  };
-
-  const night = aScan('2026-01-06', { rows: [aReadRow('bob/kit')] });
-  const known = await keepKnownTexts({
-    date: '2026-01-07',
-    archive: openArchive(archive.dataDir, files),
-    earlier: [night],
-    log: (event) => void events.push(event),
-  });
-  expect(known).toHaveLength(1);
-  expect(new Set(events)).toEqual(new Set(['texts-unread']));
-  expect(await readFileOf('2026-01')).toBe(written);
-});
-
-test('a month that cannot be written ends no night', async () => {
-  const { archive, events, keep } = await openNights();
-  await mkdir(join(archive.dataDir, `${dataPaths.knownTexts('2026-01')}.draft`), {
-    recursive: true,
-  });
-
-  expect(
-    await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] })),
-  ).toHaveLength(1);
-  expect(events).toEqual(['texts-unwritten']);
-});
-
-test('a number that no sketch has is left out, and the others are kept', async () => {
-  const { events, keep } = await openNights();
-  const row = aReadRow('ann/tool');
-  const { page } = row.signals;
-  if (!page) throw new Error('the README has no page');
-  const signals = { ...row.signals, page: { ...page, sketch: [7, 2 ** 32 - 1, 2 ** 40] } };
-  const known = await keep('2026-01-06', aScan('2026-01-05', { rows: [{ ...row, signals }] }));
-
-  expect(known.map(({ sketch }) => sketch)).toEqual([[7, 2 ** 32 - 1]]);
-  expect(events).toEqual([]);
 });
 
 test('a month that is full keeps what was not clear', async () => {

@@ -15,5 +15,5 @@ test.each([
   if (!project?.forecast) throw new Error('the sample has no forecast');
   const notableProjects = [{ ...project, forecast: { ...project.forecast, survival } }];
   const shown = renderProjects({ ...sample, notableProjects }, new Map(), new Map());
-  expect(String(JSON.stringify(shown))).toContain(words);
+  expect(JSON.stringify(shown)).toContain(words);
 });
