@@ -7,7 +7,7 @@ import { dataPaths } from '../../pipeline/contract/paths.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import { keepKnownTexts } from '../../pipeline/scan/known-texts.ts';
 import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
-import { aRow, aScan } from '../fixtures/night.ts';
+import { aRow, type aScan } from '../fixtures/night.ts';
 import { createRow } from './risk/example-row.ts';
 
 /** An archive in a folder of its own, and what nights keep of their texts in it. */
@@ -22,9 +22,7 @@ export async function openNights() {
   return { archive, events, keep, readFileOf };
 }
 
-export const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(
-  ' ',
-);
+const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
 
 /** A row with a README. */
 export function aReadRow(fullName: string, about: Partial<ScannedRow> = {}): ScannedRow {
