@@ -47,7 +47,7 @@ test.each(cases)(
   'the $name page on a $size in $scheme is quiet, keeps to itself, fits, and can be used by everybody',
   { timeout: 90_000 },
   async ({ name, path, ...look }) => {
-    const address = path.startsWith('/') ? `${origin}${path}` : await findHistory();
+    const address = await findAddress(path);
     const { page, said, requests, close } = await openPage(browser, address, look);
     expect(said).toEqual([]);
     expect(requests.length).toBeGreaterThanOrEqual(2);
@@ -60,11 +60,12 @@ test.each(cases)(
   },
 );
 
-/** The address of a repository's own page. */
-async function findHistory(): Promise<string> {
+/** The address of a path. A repository's own page is found by the front page, which leads to it. */
+async function findAddress(path: string): Promise<string> {
+  if (path.startsWith('/')) return `${origin}${path}`;
   const front = await (await fetch(`${origin}/`)).text();
-  const [, path = ''] = /class="history" href="([^"]+)"/.exec(front) ?? [];
-  return `${origin}/${path}`;
+  const [, history = ''] = /class="history" href="([^"]+)"/.exec(front) ?? [];
+  return `${origin}/${history}`;
 }
 
 test('the page can be read without JavaScript, and its links lead somewhere', async () => {
@@ -124,7 +125,7 @@ test.each(pages)(
       deviceScaleFactor: 2,
     });
     const page = await context.newPage();
-    await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+    await page.goto(await findAddress(path), { waitUntil: 'networkidle' });
     expect(await readOverflow(page)).toBe(0);
     await page.evaluate('document.documentElement.style.fontSize = "200%"');
     expect(await readOverflow(page)).toBe(0);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
@@ -34,8 +34,10 @@ async function publish(place: Place, day: string, title: string) {
 /** Everything that a whole rendering makes of the scans, analyses and editions of a folder. */
 async function renderWhole(folder: string) {
   const other = await openFolder();
-  for (const part of ['scans', 'analyses', 'weeks', 'current.json']) {
-    await cp(join(folder, 'data', part), join(other, 'data', part), { recursive: true });
+  const data = join(folder, 'data');
+  const kept = new Set(['scans', 'analyses', 'weeks', 'current.json']);
+  for (const part of (await readdir(data)).filter((name) => kept.has(name))) {
+    await cp(join(data, part), join(other, 'data', part), { recursive: true });
   }
   await renderArchive(placeIn(other));
   return {
