@@ -50,13 +50,22 @@ export type Opened = {
 
 let visitors = 0;
 
-/** Opens a page as a visitor of its own, for a gateway that trusts one proxy. */
-export async function openPage(browser: Browser, url: string, look: Look): Promise<Opened> {
+/** The header of a visitor of its own, for a gateway that trusts one proxy. */
+export function asVisitor(): Record<string, string> {
   visitors += 1;
+  return { 'X-Forwarded-For': `10.9.0.${visitors}` };
+}
+
+export async function openPage(
+  browser: Browser,
+  url: string,
+  look: Look,
+  headers: Record<string, string> = {},
+): Promise<Opened> {
   const context = await browser.newContext({
     viewport: sizes[look.size],
     colorScheme: look.scheme,
-    extraHTTPHeaders: { 'X-Forwarded-For': `10.9.0.${visitors}` },
+    extraHTTPHeaders: headers,
   });
   const page = await context.newPage();
   const said: string[] = [];

@@ -5,6 +5,7 @@ import { addDays } from '../../pipeline/contract/dates.ts';
 import { day, openGateway } from '../gateway/open-gateway.ts';
 import { openHome } from '../night/run-night.ts';
 import {
+  asVisitor,
   findViolations,
   looks,
   openBrowser,
@@ -48,7 +49,7 @@ test.each(cases)(
   { timeout: 90_000 },
   async ({ name, path, ...look }) => {
     const address = await findAddress(path);
-    const { page, said, requests, close } = await openPage(browser, address, look);
+    const { page, said, requests, close } = await openPage(browser, address, look, asVisitor());
     expect(said).toEqual([]);
     expect(requests.length).toBeGreaterThanOrEqual(2);
     expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
