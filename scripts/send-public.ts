@@ -3,7 +3,8 @@ import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { nightPatience } from '../pipeline/shared-nights.ts';
-import { readPublicObjects, readRemovedKeys } from './public-bucket/public-objects.ts';
+import { readRemovedFiles } from '../pipeline/archive/list-files.ts';
+import { readPublicObjects } from './public-bucket/public-objects.ts';
 import { sendObjects } from './public-bucket/send-objects.ts';
 
 readCommandLine({
@@ -18,7 +19,7 @@ await runCommand(async ({ settings, log }) => {
   if (publicTo?.kind !== 'bucket') throw new PipelineError('settings', 'PUBLIC_TO names no bucket');
   const bucket = openBucket(publicTo, nightPatience);
   const sent = await atStage('publish', async () =>
-    sendObjects(bucket, await readPublicObjects(publicDir), await readRemovedKeys(publicDir)),
+    sendObjects(bucket, await readPublicObjects(publicDir), await readRemovedFiles(publicDir)),
   );
   log('public-sent', sent);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
@@ -18,6 +17,7 @@ import { SubjectRecord } from '../contract/subjects.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
+import { listFiles } from './list-files.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
@@ -146,11 +146,7 @@ async function listDates(folder: string): Promise<DigestDate[]> {
 
 /** The names of the JSON files in the folder, sorted and without their ending. */
 async function listNames(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  const files = names.filter((name) => name.endsWith('.json'));
+  const files = (await listFiles(folder)).filter((name) => name.endsWith('.json'));
   return files.map((name) => name.slice(0, -5)).toSorted();
 }
 

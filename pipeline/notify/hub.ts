@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listFiles } from '../archive/list-files.ts';
 import { subjectFolders } from '../contract/paths.ts';
 import { toMark } from './sign.ts';
 import { post, type Posted, type Waiting } from './post.ts';
@@ -9,15 +10,9 @@ export type PublishedFeed = { path: string; mark: string };
 
 /** Lists every Atom and JSON feed of the public folder, in the order of their paths. No folder has no feeds. */
 export async function listFeeds(publicDir: string, hub: string): Promise<PublishedFeed[]> {
-  const names = await readdir(publicDir, { recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  const paths = names.map((name) => name.replaceAll(sep, '/')).filter((path) => isFeed(path));
+  const paths = (await listFiles(publicDir)).filter((path) => isFeed(path));
   return Promise.all(
-    paths.toSorted().map(async (path) => {
+    paths.map(async (path) => {
       const content = await readFile(join(publicDir, path), 'utf8');
       return { path, mark: toMark([hub, content]) };
     }),

@@ -1,5 +1,6 @@
 import { type Archive, toSha256 } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
+import { readRemovedFiles } from '../archive/list-files.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { twinOf } from '../contract/paths.ts';
 import { isFoldedCopy } from './folding.ts';
@@ -11,7 +12,7 @@ import type { PublishedNights } from './published-nights.ts';
 import { type FreshNight, renderPutForward } from './put-forward.ts';
 import { formatRenderedPages } from './rendered-pages.ts';
 import { below, type CurrentFiles } from './replace-current.ts';
-import { formatRemoved, joinRemoved, readRemoved } from './removed-files.ts';
+import { formatRemoved, joinRemoved } from './removed-files.ts';
 import { isRepositoryFile } from './repositories/render-repositories.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
@@ -108,7 +109,7 @@ export async function renderCurrentFiles(
   const wanted = new Set(repositories.flatMap((path) => [path, twinOf(path)]));
   const removed = joinRemoved(
     [...subjects.removed, ...followed.removed, ...copies],
-    await readRemoved(publicDir),
+    await readRemovedFiles(publicDir),
     (path) => isFoldedCopy(path, tonight) || (isRepositoryFile(path) && !wanted.has(path)),
   );
   const before = [

@@ -1,16 +1,8 @@
-import { join } from 'node:path';
 import type { PublicFile } from '../archive/compress.ts';
-import { readIfPresent } from '../archive/replace-files.ts';
 import { publicPaths } from '../contract/paths.ts';
 
 /** A night repeats this many lines of earlier nights at most, the newest. A night adds some twenty. */
 const repeatedLines = 4_000;
-
-/** The list that the folder holds, the newest lines first. A new machine holds none. */
-export async function readRemoved(publicDir: string): Promise<string[]> {
-  const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
-  return (bytes?.toString().split('\n') ?? []).filter((path) => path !== '');
-}
 
 /**
  * What a night removes, and what earlier nights removed that is still not wanted: the hand-over of those nights may have

@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import type { FileEndpoint } from '../../gateway/endpoints/files.ts';
 import { findPage, pageFolders } from '../../gateway/endpoints/page-folders.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 
 /** An object of the public bucket. */
@@ -33,18 +33,10 @@ export async function readPublicObjects(publicDir: string): Promise<PublicObject
   return objects;
 }
 
-/** The keys of files that are not published any more. */
-export async function readRemovedKeys(publicDir: string): Promise<string[]> {
-  const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
-  return (bytes?.toString().split('\n') ?? []).filter((path) => path !== '');
-}
-
 async function listPages(publicDir: string): Promise<Kind[]> {
   const kinds: Kind[] = [];
   for (const { folder } of pageFolders) {
-    const at = join(publicDir, folder);
-    const names: string[] = await readdir(at, { recursive: true }).catch(() => []);
-    for (const name of names) {
+    for (const name of await listFiles(join(publicDir, folder))) {
       const page = findPage(`${folder}${name}`);
       if (page) kinds.push({ ...page, file: `${folder}${name}`.slice(1) });
     }

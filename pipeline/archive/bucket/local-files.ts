@@ -1,10 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
 import { dataPaths, pageFolderNames, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { createFolderFiles } from '../archive.ts';
+import { listFiles, readRemovedFiles } from '../list-files.ts';
 import { readIfPresent } from '../replace-files.ts';
 import { listOf, yearsOf } from './shared-archive.ts';
 
@@ -85,17 +85,12 @@ export async function listLocalFiles(
   const texts = [...new Set(dates.map(monthOf))].map((month) => toKnownTexts(dataDir, month));
   const current = await listCurrent(dataDir, publicDir);
   const pages = await listPages(publicDir, months);
+  const removed = await readRemovedFiles(publicDir);
   return {
     files: [...nights, ...texts, ...pages, ...current, ...undated],
     months,
-    removed: await readRemoved(publicDir),
+    removed: new Set(removed.map((path) => `public/${path}`)),
   };
-}
-
-async function readRemoved(publicDir: string): Promise<ReadonlySet<string>> {
-  const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
-  const paths = bytes?.toString().split('\n') ?? [];
-  return new Set(paths.filter((path) => path !== '').map((path) => `public/${path}`));
 }
 
 /** The files of each night that are kept. */
@@ -143,20 +138,13 @@ async function listPages(publicDir: string, months: readonly string[]): Promise<
 const kept = /\.(?:br|gz|draft)$/;
 
 async function listFolder(publicDir: string, folder: string): Promise<LocalFile[]> {
-  const at = join(publicDir, folder);
-  const entries = await readdir(at, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  return entries
-    .filter((entry) => entry.isFile() && !kept.test(entry.name))
-    .flatMap((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const path = `public/${relative(publicDir, file).split(sep).join('/')}`;
+  const names = await listFiles(join(publicDir, folder));
+  return names
+    .filter((name) => !kept.test(name))
+    .flatMap((name) => {
+      const path = `public/${folder}/${name}`;
       const list = listOf(path);
-      return list ? [{ path, at: file, ...list }] : [];
+      return list ? [{ path, at: join(publicDir, folder, name), ...list }] : [];
     });
 }
 

@@ -1,6 +1,6 @@
-import { readdir } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type { PublicFile } from '../../archive/compress.ts';
+import { listFiles } from '../../archive/list-files.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import { RepositoryPath } from '../../contract/night-list.ts';
 import { publicPaths, twinOf } from '../../contract/paths.ts';
@@ -60,9 +60,10 @@ export async function findOutdated(
   { book, before = emptyBook, shown = new Set() }: Books,
 ): Promise<string[]> {
   const wanted = new Set([...listPages(book).values()].flatMap(filesOf));
+  const inFolder = await listFiles(join(publicDir, publicPaths.repositories));
   const held = [
     ...[...listPages(before).values(), ...shown].flatMap(filesOf),
-    ...(await listFolder(publicDir)),
+    ...inFolder.map((name) => `${publicPaths.repositories}/${name}`),
   ];
   return [...new Set(held)].filter((path) => !wanted.has(path)).toSorted();
 }
@@ -74,16 +75,4 @@ export function isRepositoryFile(path: string): boolean {
 
 function filesOf(path: string): string[] {
   return [path, twinOf(path)];
-}
-
-async function listFolder(publicDir: string): Promise<string[]> {
-  const folder = join(publicDir, publicPaths.repositories);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => relative(publicDir, join(parentPath, name)));
 }
