@@ -9,8 +9,8 @@ import { isPageOf, pagesOf, renderPage } from './older-pages.ts';
 import type { Pictures } from './pictures/open-pictures.ts';
 import { pictureOfSite } from './pictures/pictures-of.ts';
 import type { PublishedNights } from './published-nights.ts';
-import { type FreshNight, renderPutForward } from './put-forward.ts';
-import { formatRenderedPages } from './rendered-pages.ts';
+import { renderPutForward } from './put-forward.ts';
+import { formatRenderedPages, type ShownPages } from './rendered-pages.ts';
 import { below, type CurrentFiles } from './replace-current.ts';
 import { formatRemoved, joinRemoved } from './removed-files.ts';
 import { isRepositoryFile } from './repositories/render-repositories.ts';
@@ -45,8 +45,8 @@ export type NightContext = {
   pictures: Pictures;
   /** The lists of the search that are replaced with it. */
   searched: readonly PublicFile[];
-  /** The night that is being published, where it is not the current one. */
-  fresh?: FreshNight;
+  /** What the folder shows until now. */
+  shown: ShownPages;
   /** Whether what was put forward is read from the archive again. */
   isRebuilt?: boolean;
   /** Whether the edition of the week is counted again. */
@@ -78,9 +78,9 @@ export async function renderCurrentFiles(
   }
   // Nothing computes the addresses of earlier nights again, so a broken record is never replaced.
   const recorded = (await archive.readSubjects())?.value.subjects ?? [];
-  const { fresh = night, isRebuilt = false, isRepeated = false } = context;
+  const { shown, isRebuilt = false, isRepeated = false } = context;
   const place = { archive, publicDir, baseUrl, hub, pictures };
-  const occasion = { nights, changed, fresh, isRebuilt, isRepeated };
+  const occasion = { nights, changed, shown: shown.repositories, isRebuilt, isRepeated };
   const followed = await renderPutForward(place, night, occasion);
   const { links } = followed;
   const hasWeeks = links.week !== undefined;

@@ -20,7 +20,8 @@ import {
 import { below, removeBelow, replaceCurrent } from './replace-current.ts';
 import { replaceOlderPages } from './replace-older-pages.ts';
 import { readShownOutcomes } from './scorecard.ts';
-import { nightsToRender, openFolderPictures, readShownNights } from './rendered-pages.ts';
+import { openPictures } from './pictures/open-pictures.ts';
+import { nightsToRender, readShownPages } from './rendered-pages.ts';
 import { renderSearchLists } from './search/search-lists.ts';
 import type { NewestNight } from './site-files.ts';
 
@@ -38,7 +39,7 @@ export async function publishNight(
   scan: Scan,
   analysis: Analysis,
 ): Promise<Digest> {
-  const { archive } = destination;
+  const { archive, publicDir } = destination;
   const digest = assembleDigest(scan, analysis);
   const date = toDigestDate(digest.digestDate);
   const sources = {
@@ -46,8 +47,9 @@ export async function publishNight(
     [dataPaths.analysis(date)]: archive.formatAnalysis(date, analysis),
     [dataPaths.digest(date)]: archive.formatDigest(date, digest),
   };
-  const nights = withNight(await openPublishedNights(archive, digest), date, { scan, analysis });
-  const changed = [date, ...(await nightsToRender(destination, nights))];
+  const nights = await openPublishedNights(archive, { digest, scan, analysis });
+  const shown = await readShownPages(destination);
+  const changed = [date, ...nightsToRender(shown, nights)];
   const rendered = pagesOf(nights.dates, changed);
   requireNights(archive, nights, rendered);
   const newest = nights.dates.at(-1) ?? date;
@@ -68,10 +70,10 @@ export async function publishNight(
     return digest;
   }
   const together = [date, newest];
-  const before = await readNewestShown(destination);
+  const before = [...(shown.nights?.keys() ?? [])].toSorted().at(-1);
   const copies = copiesToRemove(nights.dates, { before, rendered });
-  await removeBelow(destination.publicDir, copies);
-  const pictures = await openFolderPictures(destination.publicDir, { isWhole: false });
+  await removeBelow(publicDir, copies);
+  const pictures = openPictures({ publicDir, before: shown.pictures, isWhole: false });
   await replaceOlderPages(destination, nights, { changed, together, digest, pictures });
   const { night, sha256 } = current;
   const isRepeated = date === newest && destination.force === true;
@@ -83,29 +85,11 @@ export async function publishNight(
     copies,
     pictures,
     searched: searched.pages,
-    fresh: { scan, analysis },
+    shown,
     isRepeated,
   });
   await replaceCurrent(destination, tonight, [...data, ...sample]);
   return digest;
-}
-
-/** The nights with one whose files may not be written yet. */
-function withNight(
-  nights: PublishedNights,
-  date: DigestDate,
-  { scan, analysis }: { scan: Scan; analysis: Analysis },
-): PublishedNights {
-  return {
-    ...nights,
-    scan: async (day) => (day === date ? scan : nights.scan(day)),
-    analysis: async (day) => (day === date ? analysis : nights.analysis(day)),
-  };
-}
-
-/** The newest night that the folder shows; undefined where that is unknown. */
-async function readNewestShown(destination: Destination): Promise<DigestDate | undefined> {
-  return [...((await readShownNights(destination))?.keys() ?? [])].toSorted().at(-1);
 }
 
 /** A page can be rendered only from its night. A checkout may hold the last nights alone. */

@@ -17,32 +17,35 @@ export type PublishedNights = {
   /** Whether the data folder holds the night's digest. A checkout may hold the last nights alone. */
   isAtHand: (date: DigestDate) => boolean;
   digest: (date: DigestDate) => Promise<Digest | undefined>;
-  /** A night's scan and analysis are read once and kept. */
   scan: (date: DigestDate) => Promise<Scan | undefined>;
+  /** An analysis is read once and kept. */
   analysis: (date: DigestDate) => Promise<Analysis | undefined>;
 };
 
+/** A night whose files may not be written yet. */
+export type FreshNight = { digest: Digest; scan: Scan; analysis: Analysis };
+
 /**
- * Opens the nights of the archive. `digest` is about to be written and replaces that of the archive.
+ * Opens the nights of the archive. `fresh` stands in the place of what the archive has of its day.
  *
  * A night with a broken digest stays in the lists, and feeds leave it out. `npm run check-data` names it.
  */
 export async function openPublishedNights(
   archive: Archive,
-  digest?: Digest,
+  fresh?: FreshNight,
 ): Promise<PublishedNights> {
   const listed = await readListed(archive);
-  if (digest) listed.set(toDigestDate(digest.digestDate), toListed(digest));
-  return openListedNights(archive, [...listed.values()], digest);
+  if (fresh) listed.set(toDigestDate(fresh.digest.digestDate), toListed(fresh.digest));
+  return openListedNights(archive, [...listed.values()], fresh);
 }
 
 /** As `openPublishedNights`, with a list that is already known. */
 export async function openListedNights(
   archive: Archive,
   list: readonly ListedNight[],
-  digest?: Digest,
+  fresh?: FreshNight,
 ): Promise<PublishedNights> {
-  const tonight = digest && toDigestDate(digest.digestDate);
+  const tonight = fresh && toDigestDate(fresh.digest.digestDate);
   const listed = list.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const atHand = new Set(await archive.digestDates());
   return {
@@ -50,10 +53,15 @@ export async function openListedNights(
     dates: listed.map(({ date }) => date),
     isAtHand: (date) => date === tonight || atHand.has(date),
     digest: async (date) =>
-      date === tonight ? digest : (await unlessBroken(() => archive.readDigest(date)))?.value,
-    scan: onceEach(async (date) => (await unlessBroken(() => archive.readScan(date)))?.value),
-    analysis: onceEach(
-      async (date) => (await unlessBroken(() => archive.readAnalysis(date)))?.value,
+      date === tonight
+        ? fresh?.digest
+        : (await unlessBroken(() => archive.readDigest(date)))?.value,
+    scan: async (date) =>
+      date === tonight ? fresh?.scan : (await unlessBroken(() => archive.readScan(date)))?.value,
+    analysis: onceEach(async (date) =>
+      date === tonight
+        ? fresh?.analysis
+        : (await unlessBroken(() => archive.readAnalysis(date)))?.value,
     ),
   };
 }

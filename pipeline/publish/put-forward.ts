@@ -1,7 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
 import type { PublicFile } from '../archive/compress.ts';
 import type { NewFile } from '../archive/replace-files.ts';
-import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate, toMonday, weekOf } from '../contract/dates.ts';
 import type { ListedNight } from '../contract/night-list.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -11,7 +10,6 @@ import type { WeekEdition } from '../contract/week.ts';
 import type { FrontLinks } from './page/night-page.ts';
 import type { Pictures } from './pictures/open-pictures.ts';
 import { type PublishedNights, unlessBroken } from './published-nights.ts';
-import { readShownRepositories } from './rendered-pages.ts';
 import type { ReadNight } from './repositories/add-night.ts';
 import { bringUpToDate } from './repositories/bring-up-to-date.ts';
 import { listPages } from './repositories/followed.ts';
@@ -20,15 +18,13 @@ import type { NewestNight } from './site-files.ts';
 import { countWeek } from './weeks/count-week.ts';
 import { readEditions, renderWeeks } from './weeks/render-weeks.ts';
 
-/** A night that may not be in the archive yet. */
-export type FreshNight = { scan: Scan; analysis: Analysis };
-
 /** Which nights changed, and how much is made again. */
 export type Occasion = {
   nights: PublishedNights;
   /** The nights whose pages change. */
   changed: readonly DigestDate[];
-  fresh: FreshNight;
+  /** The pages of repositories that were handed over; undefined where that is unknown. */
+  shown: ReadonlySet<string> | undefined;
   /** Whether what is remembered is read from all nights again. */
   isRebuilt?: boolean;
   /** Whether the edition of the week is counted again. */
@@ -66,11 +62,11 @@ export async function renderPutForward(
   night: NewestNight,
   occasion: Occasion,
 ): Promise<FollowedFiles> {
-  const { nights, changed, isRebuilt = false } = occasion;
+  const { nights, changed, shown, isRebuilt = false } = occasion;
   const { source } = night.digest;
   const before = (await unlessBroken(() => archive.readPutForward()))?.value;
   const book = await bringUpToDate(isRebuilt ? undefined : before, nights, (listed) =>
-    readNight(archive, listed, occasion.fresh),
+    readNight(archive, nights, listed),
   );
   const made = await makeEdition(archive, night, { book, isRepeated: occasion.isRepeated });
   const editions = await readEditions(archive, made);
@@ -79,7 +75,7 @@ export async function renderPutForward(
   const isWhole = nights.dates.every((date) => isChanged.has(date));
   const site = { baseUrl, hub, source, pages, isWhole, pictures };
   const weeks = await renderWeeks(editions, site);
-  const books = { book, before, shown: await readShownRepositories(publicDir) };
+  const books = { book, before, shown };
   return {
     pages: [...renderRepositories({ baseUrl, source }, books, changed), ...weeks.pages],
     lists: weeks.lists,
@@ -91,18 +87,15 @@ export async function renderPutForward(
   };
 }
 
-/** Reads a night, one at a time. A broken file counts as missing. */
+/** Reads a night. A broken file counts as missing. */
 async function readNight(
   archive: Archive,
+  nights: PublishedNights,
   { date, id }: ListedNight,
-  fresh: FreshNight,
 ): Promise<ReadNight> {
+  const scan = await nights.scan(date);
+  const analysis = await nights.analysis(date);
   const tracking = (await unlessBroken(() => archive.readTracking(date)))?.value;
-  if (toDigestDate(fresh.scan.scanDate) === date) {
-    return { date, id, content: { ...fresh, tracking } };
-  }
-  const scan = (await unlessBroken(() => archive.readScan(date)))?.value;
-  const analysis = (await unlessBroken(() => archive.readAnalysis(date)))?.value;
   return { date, id, content: scan && analysis && { scan, analysis, tracking } };
 }
 

@@ -5,59 +5,49 @@ import { formatFile, parseFile } from '../contract/file-text.ts';
 import { RenderedPages } from '../contract/night-list.ts';
 import { publicPaths } from '../contract/paths.ts';
 import { fingerprintPages } from './fingerprint.ts';
-import { openPictures, type PictureFolder, type Pictures } from './pictures/open-pictures.ts';
+import type { Pictures } from './pictures/open-pictures.ts';
 import { type PublishedNights, unlessBroken } from './published-nights.ts';
 
 /** A public folder and the address that its pages name. */
 export type PageFolder = { publicDir: string; baseUrl: string };
 
+/** What the note of a folder says of its pages. */
+export type ShownPages = {
+  /** The ids of the nights that the pages show, by date; undefined where this program did not make the pages. */
+  nights: ReadonlyMap<DigestDate, string> | undefined;
+  /** Notes of the pictures that were rendered. Other templates may have made them. */
+  pictures: Readonly<Record<string, string>>;
+  /** The pages of repositories that were handed over; undefined where the note does not say so. */
+  repositories: ReadonlySet<string> | undefined;
+};
+
+/** Reads the note of a folder. A missing or broken one says nothing. */
+export async function readShownPages({ publicDir, baseUrl }: PageFolder): Promise<ShownPages> {
+  const path = join(publicDir, publicPaths.renderedPages);
+  const bytes = await readIfPresent(path);
+  const rendered =
+    bytes && (await unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path)));
+  const isOurs = rendered?.fingerprint === fingerprintPages(baseUrl);
+  return {
+    nights: isOurs ? new Map(Object.entries(rendered.nights)) : undefined,
+    pictures: rendered?.pictures ?? {},
+    repositories: rendered?.repositories && new Set(rendered.repositories),
+  };
+}
+
 /**
- * The nights whose pages the folder does not show as they are now: new, corrected and removed ones.
+ * The nights whose pages the folder does not show as they are now: new, corrected and removed ones. Pure.
  *
  * These are all nights where other templates, or an unknown program, made the pages.
  */
-export async function nightsToRender(
-  folder: PageFolder,
+export function nightsToRender(
+  { nights: shown }: Pick<ShownPages, 'nights'>,
   { listed, dates }: Pick<PublishedNights, 'listed' | 'dates'>,
-): Promise<DigestDate[]> {
-  const shown = await readShownNights(folder);
+): DigestDate[] {
   if (!shown) return [...dates];
   const changed = listed.filter(({ date, id }) => shown.get(date) !== id).map(({ date }) => date);
   const known = new Set(dates);
   return [...changed, ...[...shown.keys()].filter((date) => !known.has(date))];
-}
-
-/** The ids of the nights that the pages show, by date; undefined where this program did not make the pages. */
-export async function readShownNights({
-  publicDir,
-  baseUrl,
-}: PageFolder): Promise<ReadonlyMap<DigestDate, string> | undefined> {
-  const rendered = await readRendered(publicDir);
-  if (rendered?.fingerprint !== fingerprintPages(baseUrl)) return undefined;
-  return new Map(Object.entries(rendered.nights));
-}
-
-/** Opens the pictures that the note of the folder names. Other templates may have made them. */
-export async function openFolderPictures(
-  publicDir: string,
-  { isWhole }: Pick<PictureFolder, 'isWhole'>,
-): Promise<Pictures> {
-  const rendered = await readRendered(publicDir);
-  return openPictures({ publicDir, before: rendered?.pictures ?? {}, isWhole });
-}
-
-/** The repositories that have a page where the note was handed over; undefined where it does not say so. */
-export async function readShownRepositories(
-  publicDir: string,
-): Promise<ReadonlySet<string> | undefined> {
-  const repositories = (await readRendered(publicDir))?.repositories;
-  return repositories && new Set(repositories);
-}
-
-async function readRendered(publicDir: string): Promise<RenderedPages | undefined> {
-  const path = join(publicDir, publicPaths.renderedPages);
-  const bytes = await readIfPresent(path);
-  return bytes && unlessBroken(() => parseFile(RenderedPages, bytes.toString(), path));
 }
 
 /** What the note says besides the nights. */

@@ -14,7 +14,8 @@ import {
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
-import { openFolderPictures } from '../../pipeline/publish/rendered-pages.ts';
+import { openPictures } from '../../pipeline/publish/pictures/open-pictures.ts';
+import { readShownPages } from '../../pipeline/publish/rendered-pages.ts';
 import { removeBelow, replaceCurrent } from '../../pipeline/publish/replace-current.ts';
 import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
@@ -47,12 +48,17 @@ export async function renderArchive(
   if (newest) {
     const { night, sha256, file } = newest;
     const { digest } = night;
-    const nights = await openListedNights(archive, await listAll(archive, listed), digest);
+    const nights = await openListedNights(archive, await listAll(archive, listed), night);
     const years = new Set([...(await archive.listedYears()), ...nights.dates.map(yearOf)]);
     const together = nights.dates.slice(-1);
     const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
     changed += await removeBelow(place.publicDir, copies);
-    const pictures = await openFolderPictures(place.publicDir, { isWhole: true });
+    const shown = await readShownPages(place);
+    const pictures = openPictures({
+      publicDir: place.publicDir,
+      before: shown.pictures,
+      isWhole: true,
+    });
     const older = { changed: nights.dates, together, digest, pictures };
     changed += await replaceOlderPages(place, nights, older);
     const searched = await renderSearchLists(archive, nights, nights.dates);
@@ -64,6 +70,7 @@ export async function renderArchive(
       copies,
       pictures,
       searched: searched.pages,
+      shown,
       isRebuilt: true,
     });
     const lists = formatNightLists(archive, nights, years);

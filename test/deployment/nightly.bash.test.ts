@@ -2,11 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  formatRenderedPages,
-  readShownNights,
-  readShownRepositories,
-} from '../../pipeline/publish/rendered-pages.ts';
+import { formatRenderedPages, readShownPages } from '../../pipeline/publish/rendered-pages.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
@@ -125,11 +121,12 @@ test('by hand everything is rendered, and the night still knows which pages of r
   const pictures = { notes: () => ({ site: `${'a'.repeat(16)}-${'b'.repeat(16)}` }) };
   const { path, bytes } = formatRenderedPages(folder, { listed }, { pictures, repositories });
   writeFileSync(path, bytes);
-  expect((await readShownNights(folder))?.size).toBe(1);
+  expect((await readShownPages(folder)).nights?.size).toBe(1);
 
   expect(await runStep(forgetting?.run ?? '', cwd, {})).toEqual({ status: 0, output: '' });
-  expect(await readShownNights(folder)).toBeUndefined();
-  expect(await readShownRepositories(folder.publicDir)).toEqual(new Set(repositories));
+  const shown = await readShownPages(folder);
+  expect(shown.nights).toBeUndefined();
+  expect(shown.repositories).toEqual(new Set(repositories));
   expect(readFileSync(path, 'utf8')).not.toContain('site');
 });
 
