@@ -4,7 +4,14 @@ import { publicPaths } from '../contract/paths.ts';
 import type { Brief } from '../contract/views.ts';
 import { siteName } from './page/document.ts';
 import { type Content, type Markup, markup, rawMarkup, toShown } from './page/markup.ts';
-import { linkName, linkProse, type Links, renderAnalysis, withoutSections } from './page/prose.ts';
+import {
+  linkName,
+  linkProse,
+  type Links,
+  renderAnalysis,
+  withoutSections,
+  noLinks,
+} from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
 import { renderNote } from './page/sections/projects.ts';
 
@@ -26,8 +33,6 @@ export type Entry = {
   /** One word or name for what it is about: for a night, its mood. */
   tag: string;
 };
-
-const noLinks: Links = new Map();
 
 /** The newest night, in full. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {

@@ -17,7 +17,7 @@ import { countOf } from '../contract/counts.ts';
 import { formatMonth } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
-import type { Links } from './page/prose.ts';
+import { noLinks } from './page/prose.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/sections/archive.ts';
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderNotes } from './page/sections/projects.ts';
@@ -108,8 +108,6 @@ function renderListPage(
 
 /** The nights before and after a night. */
 type Neighbours = { earlier: DigestDate | undefined; later: DigestDate | undefined };
-
-const noLinks: Links = new Map();
 
 /** The permanent page of a night. It shows only the brief, because full digests of older nights are sold. */
 function renderBriefPage(

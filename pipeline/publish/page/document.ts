@@ -41,6 +41,7 @@ const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice
 export function renderDocument(frame: Frame, content: Content): string {
   const { baseUrl, path, title, description, publishedAt, script, feeds, isNotice } = frame;
   const { picture = sitePicture, policy = pagePolicy } = frame;
+  const preview = shortenWords(description, previewLength);
   const root = '../'.repeat(path.split('/').length - 1);
   const home = root === '' ? './' : root;
   return markup`${rawMarkup('<!doctype html>')}
@@ -50,7 +51,7 @@ export function renderDocument(frame: Frame, content: Content): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · ${siteName}</title>
-<meta name="description" content="${shortenWords(description, previewLength)}">
+<meta name="description" content="${preview}">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1722" media="(prefers-color-scheme: dark)">
@@ -66,7 +67,7 @@ ${
 <meta property="og:type" content="${publishedAt === undefined ? 'website' : 'article'}">
 <meta property="og:site_name" content="${siteName}">
 <meta property="og:title" content="${title}">
-<meta property="og:description" content="${shortenWords(description, previewLength)}">
+<meta property="og:description" content="${preview}">
 <meta property="og:url" content="${baseUrl}/${path}">
 <meta property="og:image" content="${baseUrl}/${picture.path}">
 <meta property="og:image:type" content="image/png">

@@ -87,7 +87,8 @@ export function renderAnalysis(markdown: string, links: Links): Markup {
   return rawMarkup(parser.render(markdown));
 }
 
-const noLinks: Links = new Map();
+/** No repository has an address. */
+export const noLinks: Links = new Map();
 
 /** Whether the token is inside a link. Links cannot be nested. */
 function isInLink(tokens: readonly { type: string }[], index: number): boolean {

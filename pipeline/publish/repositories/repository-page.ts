@@ -9,9 +9,9 @@ import { addDays } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
 import { renderDocument } from '../page/document.ts';
 import { countOf, formatCount } from '../../contract/counts.ts';
-import { formatDay, formatShortDay } from '../page/figures.ts';
+import { formatChange, formatDay, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
-import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
+import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { firstNamingOf, isGone, nameOf, urlOf } from './followed.ts';
 import { drawStars } from './stars-by-night.ts';
@@ -53,8 +53,6 @@ ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there 
 </article>`,
   );
 }
-
-const noLinks: Links = new Map();
 
 function lastDayOf({ namings }: FollowedRepository): string {
   return addDays(namings.at(-1)?.date ?? '', rememberedDays);
@@ -98,7 +96,7 @@ function renderState(one: FollowedRepository): Markup {
   const facts: [string, string, string][] = [
     [formatCount(count ?? first.stars), 'stars', `on ${formatShortDay(counted ?? first.date)}`],
     [
-      gained > 0 ? `+${formatCount(gained)}` : gained < 0 ? `−${formatCount(-gained)}` : '0',
+      formatChange(gained),
       'since put forward',
       `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star', 'stars')}`,
     ],

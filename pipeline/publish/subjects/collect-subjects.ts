@@ -14,7 +14,7 @@ export const leastRows = 5;
 export const subjectDays = 30;
 
 /** A night's rows and what was read of them. The analysis may be unreadable. */
-export type ReadNight = {
+export type SubjectNight = {
   date: DigestDate;
   scan: Pick<Scan, 'rows' | 'quarantined'>;
   analysis: Pick<Analysis, 'readings' | 'kinds'> | undefined;
@@ -43,7 +43,7 @@ export type Subject = RecordedSubject & { repositories: readonly ListedRepositor
  *
  * `nights` is sorted newest first.
  */
-export function listRepositories(nights: readonly ReadNight[]): ListedRepository[] {
+export function listRepositories(nights: readonly SubjectNight[]): ListedRepository[] {
   const listed = new Map<string, ListedRepository | undefined>();
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
   const readings = findFirst(nights, ({ analysis }) =>
@@ -76,8 +76,8 @@ function pick(row: ScannedRow) {
 
 /** What the newest night says of each key. */
 function findFirst<T>(
-  nights: readonly ReadNight[],
-  entriesOf: (night: ReadNight) => readonly (readonly [string, T])[],
+  nights: readonly SubjectNight[],
+  entriesOf: (night: SubjectNight) => readonly (readonly [string, T])[],
 ): ReadonlyMap<string, T> {
   const found = new Map<string, T>();
   for (const night of nights) {

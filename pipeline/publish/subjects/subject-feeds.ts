@@ -55,7 +55,7 @@ function toEntry(
     id: toTag(baseUrl, id),
     url: url === '' ? `${baseUrl}/${addressesOf(subject).page}` : url,
     title: toShown(fullName),
-    summary: toShown(shorten(what)) || fullName,
+    summary: shorten(what) || fullName,
     content: content.source,
     writtenAt: toMidnight(firstSeen),
     tag: toShown(subject.name),

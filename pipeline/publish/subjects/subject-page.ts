@@ -4,8 +4,9 @@ import { renderDocument, siteName } from '../page/document.ts';
 import { countOf } from '../../contract/counts.ts';
 import { formatChange, formatDay, formatDays, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
-import { linkName, linkProse, type Links, toLinks } from '../page/prose.ts';
+import { linkName, linkProse, type Links, toLinks, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
+import { shortenWords } from '../page/shorten-words.ts';
 import { leastRows, type ListedRepository, type Subject, subjectDays } from './collect-subjects.ts';
 import { addressesOf } from './subject-addresses.ts';
 
@@ -82,8 +83,6 @@ export function renderWords({ what, isOwnWords }: ListedRepository): Content {
     : markup`<p>${linkProse(said, noLinks)}</p>`;
 }
 
-const noLinks: Links = new Map();
-
 /** What speaks against it, although not enough to call for caution. */
 export function renderCaveats({ caveats }: ListedRepository): Content {
   if (caveats.length === 0) return undefined;
@@ -92,11 +91,7 @@ export function renderCaveats({ caveats }: ListedRepository): Content {
 
 /** The text in one line, cut after a word where it is too long. */
 export function shorten(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim();
-  if (plain.length <= longestWords) return plain;
-  const cut = plain.slice(0, longestWords);
-  const end = cut.lastIndexOf(' ');
-  return `${end > longestWords / 2 ? cut.slice(0, end) : cut}…`;
+  return shortenWords(text, longestWords);
 }
 
 /** `Rust: new repositories` */

@@ -8,7 +8,7 @@ import type { NewestNight } from '../site-files.ts';
 import {
   groupSubjects,
   listRepositories,
-  type ReadNight,
+  type SubjectNight,
   type Subject,
   subjectDays,
 } from './collect-subjects.ts';
@@ -81,10 +81,10 @@ export async function renderSubjects(
 async function readEarlier(
   nights: PublishedNights,
   tonight: DigestDate,
-): Promise<{ earlier: ReadNight[]; isWhole: boolean }> {
+): Promise<{ earlier: SubjectNight[]; isWhole: boolean }> {
   const from = addDays(tonight, 1 - subjectDays);
   const dates = nights.dates.filter((date) => date >= from && date < tonight).toReversed();
-  const earlier: ReadNight[] = [];
+  const earlier: SubjectNight[] = [];
   for (const date of dates) {
     const scan = await nights.scan(date);
     if (scan) earlier.push({ date, scan, analysis: await nights.analysis(date) });

@@ -39,8 +39,8 @@ export async function readEditions(
 }
 
 /**
- * Renders the list of weeks, the feeds, and the pages that change with their pictures: those of the newest edition and of the one before,
- * which leads to it. `lists` are there before the first edition, too.
+ * Renders the list of weeks, the feeds, and the pages that change, with their pictures. These are the pages of the
+ * newest edition and of the one before, which leads to it. `lists` are there before the first edition, too.
  */
 export async function renderWeeks(
   editions: readonly WeekEdition[],

@@ -5,15 +5,13 @@ import type { WeekEdition } from '../../contract/week.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf } from '../../contract/counts.ts';
 import { markup } from '../page/markup.ts';
-import { linkProse, type Links } from '../page/prose.ts';
+import { linkProse, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { weekFeeds } from './week-feeds.ts';
 import { nameWeek } from './words.ts';
 
 /** What the list needs of an edition. */
 export type ListedWeek = Pick<WeekEdition, 'week' | 'title' | 'from'>;
-
-const noLinks: Links = new Map();
 
 /** The page with all editions, by year. `weeks` is sorted oldest first. */
 export function renderWeekList(

@@ -5,7 +5,7 @@ import { renderDocument } from '../page/document.ts';
 import { countOf, formatCount } from '../../contract/counts.ts';
 import { formatChange, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
-import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
+import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { linkHistory } from '../page/sections/projects.ts';
 import { describePicture } from '../pictures/pictures-of.ts';
@@ -69,8 +69,6 @@ ${renderMethod(edition)}
 <nav class="neighbours" aria-label="Other weeks"><ul>${linkWeek(earlier, 'prev', 'Earlier: ')}<li><a href="../${publicPaths.weekList}">All weeks</a></li>${linkWeek(later, 'next', 'Later: ')}</ul></nav>`,
   );
 }
-
-const noLinks: Links = new Map();
 
 function listNamed({ before, vanished, worthKnowing }: WeekEdition): readonly WeekRepository[] {
   const { lasted, faded } = before;

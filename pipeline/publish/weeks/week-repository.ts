@@ -31,6 +31,14 @@ export function toWeekRepository(
   };
 }
 
+/** Stars gained since it was named, by the end of the week. */
+export function gainSinceNaming({
+  stars,
+  starsThen,
+}: Pick<WeekRepository, 'stars' | 'starsThen'>): number {
+  return (stars ?? starsThen) - starsThen;
+}
+
 /** Counts repositories, and names some of those that no scan doubts. */
 export function toGroup(
   repositories: readonly FollowedRepository[],

@@ -2,6 +2,7 @@ import type { DigestDate } from '../../contract/dates.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { countOf, formatCount } from '../../contract/counts.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
+import { gainSinceNaming } from './week-repository.ts';
 
 /** What is counted of a week, before words are made of it. */
 export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;
@@ -66,14 +67,9 @@ export function sayMonth({ checked, gone }: WeekEdition['month'], to: DigestDate
 }
 
 function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
-  const gained = first ? gainOf(first) : 0;
+  const gained = first ? gainSinceNaming(first) : 0;
   if (!first || gained <= 0) return '';
   return `Of what the week recommended, ${first.fullName} gained most: ${countOf(gained, 'star', 'stars')} since ${formatShortDay(first.namedOn)}.`;
-}
-
-/** Stars gained since it was named, by the end of the week. */
-function gainOf({ stars, starsThen }: { stars: number | null; starsThen: number }): number {
-  return (stars ?? starsThen) - starsThen;
 }
 
 /** Of those put forward in the week before, how many of which the week knows what became. */

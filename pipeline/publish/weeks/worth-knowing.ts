@@ -1,8 +1,9 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { FollowedRepository, Naming } from '../../contract/put-forward.ts';
+import { ownerOf } from '../../contract/repository-row.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { isClear } from '../repositories/followed.ts';
-import { toWeekRepository } from './week-repository.ts';
+import { gainSinceNaming, toWeekRepository } from './week-repository.ts';
 
 const mostShown = 5;
 const mostOfLanguage = 2;
@@ -41,10 +42,9 @@ function isThere({ fates }: FollowedRepository): boolean {
 type Told = WeekEdition['worthKnowing'][number];
 
 function byGain(a: Told, b: Told): number {
-  const gained = (one: Told) => (one.stars ?? one.starsThen) - one.starsThen;
-  return gained(b) - gained(a) || b.starsThen - a.starsThen || (a.fullName < b.fullName ? -1 : 1);
-}
-
-function ownerOf({ fullName }: Told): string {
-  return fullName.split('/', 1)[0]?.toLowerCase() ?? '';
+  return (
+    gainSinceNaming(b) - gainSinceNaming(a) ||
+    b.starsThen - a.starsThen ||
+    (a.fullName < b.fullName ? -1 : 1)
+  );
 }

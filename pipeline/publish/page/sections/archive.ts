@@ -6,14 +6,12 @@ import { publicPaths } from '../../../contract/paths.ts';
 import type { WeekEdition } from '../../../contract/week.ts';
 import { formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { linkProse, type Links } from '../prose.ts';
+import { linkProse, noLinks } from '../prose.ts';
 
 /** A night in a list of titles. */
 export type TitledNight = Pick<ListedNight, 'date' | 'title'>;
 
 const shownNights = 7;
-const noLinks: Links = new Map();
-
 /**
  * The archive section: the latest nights by title, the months of the newest year, and the years before.
  *

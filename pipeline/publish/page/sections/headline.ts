@@ -6,7 +6,7 @@ import type { Brief } from '../../../contract/views.ts';
 import { formatCount } from '../../../contract/counts.ts';
 import { formatChange, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { linkProse, type Links } from '../prose.ts';
+import { linkProse, type Links, noLinks } from '../prose.ts';
 
 const moods: Readonly<Record<Brief['overallSentiment'], string>> = {
   surging: 'attention far above the nights before',
@@ -34,8 +34,6 @@ function renderMood(mood: Brief['overallSentiment']): Content {
   if (mood === 'steady') return undefined;
   return markup` <span class="mood">${mood}<span class="mood-meaning">, ${moods[mood]}</span></span>`;
 }
-
-const noLinks: Links = new Map();
 
 /** The label on every page of a made-up night. */
 export function labelMadeUp(source: Source): Content {
