@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
+import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
@@ -15,18 +14,14 @@ import {
 } from '../../pipeline/contract/views.ts';
 import { checkArchive } from '../../scripts/archive/check-archive.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
+import { openPlace } from './open-place.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 
 const date = '2026-11-20';
 const now = `${date}T06:06:00.000Z`;
 
-async function openPlace() {
-  const folder = await mkdtemp(join(tmpdir(), 'publish-'));
-  const archive = openArchive(join(folder, 'data'));
-  return { archive, publicDir: join(folder, 'public'), baseUrl: 'https://trends.example', now };
-}
-type Place = Awaited<ReturnType<typeof openPlace>>;
+type Place = Awaited<ReturnType<typeof openPlace>>['place'];
 
 async function publish(place: Place, day: string, title = 'Tides come in') {
   const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
@@ -39,7 +34,7 @@ async function readPublic({ publicDir }: Place, path: string): Promise<string> {
 }
 
 test('a published night can be read at every free endpoint', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   const digest = await publish(place, date);
   expect(parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index')).toEqual({
     success: true,
@@ -57,7 +52,7 @@ test('a published night can be read at every free endpoint', async () => {
 });
 
 test('a large enough answer has compressed siblings that hold its text', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, date);
   const path = join(place.publicDir, 'v1/digests/latest.json');
   const text = await readFile(path);
@@ -66,7 +61,7 @@ test('a large enough answer has compressed siblings that hold its text', async (
 });
 
 test('the pointer names every file of the night with its checksum', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   const digest = await publish(place, date);
   const night = await readCurrentNight(place.archive, place.publicDir);
   if (!('pointer' in night)) throw new Error(night.reason);
@@ -87,7 +82,7 @@ test.each([
 ] as const)(
   'a reader does not take a night of which a file in %s is another',
   async (side, path) => {
-    const place = await openPlace();
+    const place = (await openPlace(now)).place;
     await publish(place, date);
     const folder = side === 'data' ? place.archive.dataDir : place.publicDir;
     await writeFile(join(folder, path), 'half of it');
@@ -99,7 +94,7 @@ test.each([
 );
 
 test('publishing the same night again changes no byte, whenever it is', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, date);
   const before = await readPublic(place, 'v1/index.json');
   await publish({ ...place, now: '2026-11-20T23:00:00.000Z' }, date);
@@ -107,7 +102,7 @@ test('publishing the same night again changes no byte, whenever it is', async ()
 });
 
 test('a corrected night has another id and another time', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   const first = await publish(place, date);
   const later = '2026-11-20T23:00:00.000Z';
   const second = await publish({ ...place, now: later }, date, 'Tides go out');
@@ -117,7 +112,7 @@ test('a corrected night has another id and another time', async () => {
 });
 
 test('an older night joins the history and the current one stays', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   const newest = await publish(place, date);
   await publish(place, addDays(date, -1), 'Yesterday');
   expect(await place.archive.digestDates()).toEqual([addDays(date, -1), date]);
@@ -125,7 +120,7 @@ test('an older night joins the history and the current one stays', async () => {
 });
 
 test('rendering gives back what was lost, byte for byte, and then changes nothing', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, addDays(date, -1), 'Yesterday');
   await publish(place, date);
   const before = await readPublic(place, 'v1/digests/latest.json');
@@ -137,7 +132,7 @@ test('rendering gives back what was lost, byte for byte, and then changes nothin
 });
 
 test('an archive of before follow-ups renders, and its digests keep their ids', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   const { followUp: _none, ...scan } = aScan(date, { rows: [aRow({ fullName: 'ada/tides' })] });
   const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
   const digest = await publishNight(place, scan, anAnalysis(date, { scanSha256 }));
@@ -152,7 +147,7 @@ test('an archive of before follow-ups renders, and its digests keep their ids', 
 });
 
 test('the follow-up stands beside the other free answers, and the pointer names it', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, date);
   const night = await readCurrentNight(place.archive, place.publicDir);
   if (!('pointer' in night)) throw new Error(night.reason);
@@ -167,7 +162,7 @@ test.each([
   ['its scan', 'scans/2026-11-20.json', /its scan or its analysis is missing/],
   ['its analysis', 'analyses/2026-11-20.json', /its scan or its analysis is missing/],
 ])('a night without %s is a problem', async (_, path, problem) => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, date);
   await rm(join(place.archive.dataDir, path));
   const { problems } = await checkArchive(place.archive, place.publicDir);
@@ -175,7 +170,7 @@ test.each([
 });
 
 test('a published sample that is not the frozen one is a problem', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, date);
   const path = join(place.publicDir, 'v1/sample.json');
   await writeFile(path, (await readFile(path, 'utf8')).replace('Made-up', 'Real'));
@@ -184,7 +179,7 @@ test('a published sample that is not the frozen one is a problem', async () => {
 });
 
 test('a whole archive has no problems, and each thing that is wrong is named', async () => {
-  const place = await openPlace();
+  const place = (await openPlace(now)).place;
   await publish(place, date);
   expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
   await writeFile(join(place.archive.dataDir, 'scans', 'notes.txt'), 'mine');

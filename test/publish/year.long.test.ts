@@ -1,27 +1,21 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { analyse } from '../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
-import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
+import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
+import { openPlace } from './open-place.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../scripts/made-up/made-up-night.ts';
 import { toScan } from '../../pipeline/scan/take-scan.ts';
 
 const nights = 365;
 
-async function openPlace() {
-  const folder = await mkdtemp(join(tmpdir(), 'year-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  return { archive, publicDir, baseUrl: 'https://trends.example', now: '2026-12-31T07:00:00.000Z' };
-}
-type Place = Awaited<ReturnType<typeof openPlace>>;
+type Place = Awaited<ReturnType<typeof openPlace>>['place'];
 
 /** Writes the scans and analyses of a year, each night compared with the one before. */
 async function writeYear({ archive }: Place): Promise<void> {
@@ -62,7 +56,7 @@ test(
   'a year of nights renders the same twice, and the same again from scans and analyses alone',
   { timeout: 480_000 },
   async () => {
-    const place = await openPlace();
+    const place = (await openPlace('2026-12-31T07:00:00.000Z')).place;
     await writeYear(place);
     expect((await renderArchive(place)).nights).toBe(nights);
     const rendered = await checksum(place);

@@ -1,15 +1,14 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { makeHostileNight, payloads } from '../page/hostile-night.ts';
 import { copyMadeUpHome } from '../../night/copied-home.ts';
+import { openPlace } from '../open-place.ts';
 import { readElements } from '../page/read-elements.ts';
 import { openTidesPlace } from '../page/tides-place.ts';
-import { allOf as all, findAtomFaults, textOf } from './atom-faults.ts';
+import { allOf, findAtomFaults, textOf } from './atom-faults.ts';
 import { parseJsonFeed } from './json-feed-schema.ts';
 import { readXml } from './read-xml.ts';
 
@@ -23,24 +22,16 @@ async function publishThreeNights() {
 }
 
 async function publishHostile() {
-  const folder = await mkdtemp(join(tmpdir(), 'feeds-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  const place = {
-    archive,
-    publicDir,
-    baseUrl: 'https://trends.example',
-    now: `${day}T07:00:00.000Z`,
-  };
+  const { place, read } = await openPlace(`${day}T07:00:00.000Z`);
   const { scan, analysis } = makeHostileNight(day, place);
   await publishNight(place, scan, analysis);
-  return (path: string) => readFile(join(publicDir, path), 'utf8');
+  return read;
 }
 
 test('the Atom feed is what RFC 4287 says it must be', async () => {
   const { atom } = await publishThreeNights();
   expect(findAtomFaults(atom)).toEqual([]);
-  expect(all(atom, 'entry')).toHaveLength(3);
+  expect(allOf(atom, 'entry')).toHaveLength(3);
   const broken = readXml(
     `${xml}<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>x</id></entry></feed>`,
   );
@@ -56,7 +47,7 @@ test('the JSON feed is what JSON Feed 1.1 says it must be', async () => {
 test('both feeds have the newest night in full and older ones in brief, with the same ids and dates', async () => {
   const { home, atom, json } = await publishThreeNights();
   const { items } = parseJsonFeed(json);
-  const entries = all(atom, 'entry');
+  const entries = allOf(atom, 'entry');
   for (const [index, item] of items.entries()) {
     const date = addDays(day, -index);
     const digest = (await home.archive.readDigest(date))?.value;
@@ -98,7 +89,7 @@ test('hostile texts are text in both feeds, and no byte of them is forbidden in 
   const atom = readXml(source);
   expect(findAtomFaults(atom)).toEqual([]);
   expect(source).not.toMatch(/(?![\t\n])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u);
-  expect(textOf(all(atom, 'entry')[0] ?? atom, 'title')).toBe(payloads.slice(0, 6).join(' '));
+  expect(textOf(allOf(atom, 'entry')[0] ?? atom, 'title')).toBe(payloads.slice(0, 6).join(' '));
   const [item] = parseJsonFeed(await read('feed.json')).items;
   const { elements } = readElements(item?.content_html ?? '');
   const known = /^(p|h[2-5]|ul|ol|li|a|strong|bdi|wbr|code|pre|span)$/;

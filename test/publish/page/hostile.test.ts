@@ -1,30 +1,19 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { toShown } from '../../../pipeline/publish/page/markup.ts';
+import { openPlace } from '../open-place.ts';
 import { makeHostileNight, payloads } from './hostile-night.ts';
 import { readElements } from './read-elements.ts';
 
 const days = ['2026-11-19', '2026-11-20'];
 
 async function publishHostile() {
-  const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  const place = {
-    archive,
-    publicDir,
-    baseUrl: 'https://trends.example',
-    now: '2026-11-20T07:00:00.000Z',
-  };
+  const { place, read } = await openPlace('2026-11-20T07:00:00.000Z');
   for (const day of days) {
     const { scan, analysis } = makeHostileNight(day, place);
     await publishNight(place, scan, analysis);
   }
-  return (path: string) => readFile(join(publicDir, path), 'utf8');
+  return read;
 }
 
 /** Nothing else may ever be in a page, whatever its texts say. */

@@ -1,8 +1,5 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { countEvidence } from '../../../pipeline/analysis/evidence.ts';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { type Archive, toSha256 } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
@@ -10,19 +7,17 @@ import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { openPlace } from '../open-place.ts';
 
 export type TidesPlace = Awaited<ReturnType<typeof openTidesPlace>>;
 
 /** Empty folders, for nights of one repository and two that were set aside. */
 export async function openTidesPlace() {
-  const folder = await mkdtemp(join(tmpdir(), 'tides-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  const baseUrl = 'https://trends.example';
-  const place = { archive, publicDir, baseUrl, now: '2026-11-20T06:06:00.000Z' };
+  const { place, read } = await openPlace('2026-11-20T06:06:00.000Z');
+  const { archive } = place;
   return {
     ...place,
-    read: (path: string) => readFile(join(publicDir, path), 'utf8'),
+    read,
     publish: (date: DigestDate) => {
       const { scan, analysis } = makeNight(place, date);
       return publishNight(place, scan, analysis);
@@ -42,7 +37,7 @@ export async function openTidesPlace() {
 }
 
 function makeNight(
-  { archive }: { archive: ReturnType<typeof openArchive> },
+  { archive }: { archive: Archive },
   date: DigestDate,
 ): { scan: Scan; analysis: Analysis } {
   const rows = [aRow({ fullName: 'ada/tides', stars: 4321 })];

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
@@ -12,6 +11,7 @@ import type { Tracking } from '../../../pipeline/contract/tracking.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { openPlace } from '../open-place.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
 
 /** What a test says of a night. Names are those of rows. */
@@ -25,7 +25,7 @@ export type About = {
 };
 
 /** In memory where that can be, as tests publish dozens of nights. */
-const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A night's scan and analysis. Without `named`, no row is put forward. */
 export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
@@ -60,11 +60,9 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
 
 /** Empty folders, and what publishes nights in them. */
 export async function openFollowing() {
-  const folder = await mkdtemp(join(place, 'followed-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  const baseUrl = 'https://trends.example';
-  const destination = { archive, publicDir, baseUrl, now: '2026-11-20T06:06:00.000Z' };
+  const opened = await openPlace('2026-11-20T06:06:00.000Z', parent);
+  const { folder, place: destination, read } = opened;
+  const { archive, publicDir } = destination;
   const write = async (date: DigestDate, about: About) => {
     const { scan, analysis } = makeNight(date, about);
     const scanSha256 = toSha256(archive.formatScan(date, scan).bytes);
@@ -89,7 +87,7 @@ export async function openFollowing() {
     },
     write,
     render: () => renderArchive(destination),
-    read: (path: string) => readFile(join(publicDir, path), 'utf8'),
+    read,
     has: (path: string) => existsSync(join(publicDir, path)),
     book: async () => (await archive.readPutForward())?.value,
   };

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { toSha256 } from '../../../pipeline/archive/archive.ts';
 import { type DigestDate, toMidnight } from '../../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { openPlace } from '../open-place.ts';
 
 /** Rows of a language: so many, with names of their own. */
 export function rowsOf(language: string, count: number, about: Partial<ScannedRow> = {}) {
@@ -21,25 +21,18 @@ type Night = Partial<Pick<Analysis, 'readings' | 'kinds'>> & { quarantined?: Sca
 
 /** Empty folders, for nights of rows that a test chooses. */
 export async function openRustPlace() {
-  const folder = await mkdtemp(join(tmpdir(), 'subjects-'));
-  const archive = openArchive(join(folder, 'data'));
-  const publicDir = join(folder, 'public');
-  const place = {
-    archive,
-    publicDir,
-    baseUrl: 'https://trends.example',
-    now: toMidnight('2026-12-24'),
-  };
+  const { folder, place, read } = await openPlace(toMidnight('2026-12-24'));
+  const { archive, publicDir } = place;
   return {
     ...place,
     place,
     folder,
-    read: (path: string) => readFile(join(publicDir, path), 'utf8'),
+    read,
     list: async (name: string) => (await readdir(join(publicDir, name))).toSorted(),
-    publish: (date: DigestDate, rows: ScannedRow[], { quarantined = [], ...read }: Night = {}) => {
+    publish: (date: DigestDate, rows: ScannedRow[], { quarantined = [], ...said }: Night = {}) => {
       const scan = aScan(date, { rows: rows.toSorted(compareRows), quarantined });
       const scanSha256 = toSha256(archive.formatScan(date, scan).bytes);
-      return publishNight(place, scan, { ...anAnalysis(date, { scanSha256 }), ...read });
+      return publishNight(place, scan, { ...anAnalysis(date, { scanSha256 }), ...said });
     },
   };
 }

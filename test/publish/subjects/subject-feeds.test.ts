@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { aRow } from '../../fixtures/night.ts';
-import { allOf as all, findAtomFaults, textOf } from '../feeds/atom-faults.ts';
+import { allOf, findAtomFaults, textOf } from '../feeds/atom-faults.ts';
 import { parseJsonFeed } from '../feeds/json-feed-schema.ts';
 import { readXml } from '../feeds/read-xml.ts';
 import { payloads } from '../page/hostile-night.ts';
@@ -24,7 +24,9 @@ test('the feeds of a subject are valid, newest first, and an entry stays the sam
   const atom = readXml(await home.read('languages/c-plus-plus.atom'));
   const { items } = parseJsonFeed(await home.read('languages/c-plus-plus.json'));
   expect(findAtomFaults(atom)).toEqual([]);
-  expect(all(atom, 'entry').map((entry) => textOf(entry, 'id'))).toEqual(items.map(({ id }) => id));
+  expect(allOf(atom, 'entry').map((entry) => textOf(entry, 'id'))).toEqual(
+    items.map(({ id }) => id),
+  );
   expect(items[0]).toMatchObject({
     id: 'tag:trends.example,2026:repository/R_fresh',
     title: 'new/tides',
