@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises';
 import { nameOf } from '../pipeline/contract/error-name.ts';
 import type { Log } from './log/log.ts';
 import { SettingsError } from './settings/settings.ts';
@@ -28,9 +28,13 @@ export async function runGateway(work: () => Promise<void>): Promise<never> {
 /** How long a reader of the log may take for the last lines, in milliseconds. */
 const lastLinesMs = 1_000;
 
-/** Standard output may be a pipe. Its lines wait for their reader, and the end of the process would lose them. */
-function writeLastLines(): Promise<void> {
-  return new Promise((resolve) => {
+/**
+ * The log writes its lines at the end of a turn of the event loop. Standard output may be a pipe, where they wait for
+ * their reader. The end of the process would lose them.
+ */
+async function writeLastLines(): Promise<void> {
+  await endOfTurn();
+  await new Promise<void>((resolve) => {
     process.stdout.write('', () => resolve());
   });
 }

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openLog } from '../../gateway/log/log.ts';
@@ -25,6 +26,7 @@ function openStalling() {
     ...openLog('info', () => 0, output),
     /** Lets the reader read all that waits, and all that follows. */
     readOn: async () => {
+      await endOfTurn();
       stalls = false;
       const done = waiting;
       waiting = undefined;
@@ -41,9 +43,10 @@ function openStalling() {
   };
 }
 
-test('lines that nobody reads are kept up to a bound, then dropped and counted', () => {
+test('lines that nobody reads are kept up to a bound, then dropped and counted', async () => {
   const { write, droppedLines, stream } = openStalling();
   for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
+  await endOfTurn();
   expect(stream.writableLength).toBeLessThan(1_200);
   expect(droppedLines()).toBeGreaterThan(900);
 });
@@ -63,6 +66,27 @@ test('once the reader goes on, the log tells how many lines are missing, and not
   ]);
   expect(events()).toHaveLength(1_000 - lines + 3);
   expect(droppedLines()).toBe(lines);
+});
+
+test('lines of one turn of the event loop are written at once, in their order', async () => {
+  const written: string[] = [];
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (text: string, _encoding, done) => {
+      written.push(text);
+      done();
+    },
+  });
+  const { write } = openLog('info', () => 0, openLogOutput(stream));
+  write('gateway-started');
+  write('snapshot-taken');
+  await endOfTurn();
+  write('gateway-stopping');
+  await endOfTurn();
+  expect(written.map((text) => text.match(/gateway-\w+|snapshot-\w+/g))).toEqual([
+    ['gateway-started', 'snapshot-taken'],
+    ['gateway-stopping'],
+  ]);
 });
 
 test('a reader that went away costs lines, and never an exception', async () => {
