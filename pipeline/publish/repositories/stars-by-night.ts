@@ -43,7 +43,8 @@ export function drawStars({ stars }: Pick<FollowedRepository, 'stars'>): Markup 
   return renderChart({
     id,
     title,
-    caption: `${description} Each night for two weeks after it was put forward, then once a week; ${countOf(dates.length, 'count', 'counts')} in all, on a scale from nothing to ${formatCount(most)}.`,
+    caption: 'Each night for two weeks, then once a week.',
+    key: `${description} ${countOf(dates.length, 'count', 'counts')} in all, on a scale from nothing to ${formatCount(most)}.`,
     drawing: renderDrawing({ id, title, description, height: height + 20 }, shapes),
     table: {
       caption: 'Stars in our own snapshots',

@@ -32,9 +32,10 @@ export function drawCategoryTrends(nights: readonly CountedNight[]): Markup | un
   return renderChart({
     id,
     title,
-    caption: isFirst
-      ? 'Share of the list tonight. Lines grow from the second night on.'
-      : markup`Share of the list, night by night, all on one scale up to ${formatShare(highest)}; <span class="key-dash">dashed</span>, the median of the last 7 nights.`,
+    caption: isFirst ? 'Share of the list tonight.' : 'Share of the list, night by night.',
+    key: isFirst
+      ? 'Lines grow from the second night on.'
+      : markup`All on one scale up to ${formatShare(highest)}; <span class="key-dash">dashed</span>, the median of the last 7 nights.`,
     drawing: markup`<ul class="trends">${drawn}</ul>`,
     table: {
       caption: 'Subjects by number of repositories',

@@ -7,17 +7,19 @@ export type Chart = {
   /** Unique on the page. */
   id: string;
   title: string;
-  /** Explains the chart below its title. */
+  /** Says below the title what the figures are. */
   caption: Content;
+  /** Says how to read the drawing. Without the drawing it means nothing, so the Markdown leaves it out. */
+  key?: Content;
   drawing: Markup;
   table: Table;
 };
 
 /** A chart with its title. The reader can open a table of its figures. */
-export function renderChart({ id, title, caption, drawing, table }: Chart): Markup {
+export function renderChart({ id, title, caption, key, drawing, table }: Chart): Markup {
   return markup`<figure class="chart" id="${id}">
 <figcaption><h3>${title}</h3>
-<p class="caption">${caption}</p></figcaption>
+<p class="caption">${caption}${key && markup` <span class="key">${key}</span>`}</p></figcaption>
 ${drawing}
 <details><summary>${title}: the figures</summary>
 ${renderTable(table)}

@@ -32,8 +32,11 @@ export function drawLanguageShares({ languages, earlierNights }: Evidence): Mark
     id,
     title,
     caption: compared
-      ? markup`Share of the list tonight; <span class="key-mark">the mark</span> is the median of the last 7 nights.`
+      ? 'Share of the list tonight.'
       : 'Share of the list tonight. There is no earlier night to hold it against.',
+    key: compared
+      ? markup`<span class="key-mark">The mark</span> is the median of the last 7 nights.`
+      : undefined,
     drawing: renderDrawing({ id, title, description, height }, shapes),
     table: {
       caption: 'Languages by number of repositories',

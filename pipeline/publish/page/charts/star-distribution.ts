@@ -32,7 +32,8 @@ export function drawStarDistribution(buckets: readonly StarBucket[]): Markup {
   return renderChart({
     id,
     title,
-    caption: 'Repositories by the stars they have, from the number below each column upwards.',
+    caption: 'Repositories by the stars they have.',
+    key: 'The number below a column is where its range begins.',
     drawing: renderDrawing({ id, title, description, height }, [columns, base]),
     table: {
       caption: 'Repositories by stars',

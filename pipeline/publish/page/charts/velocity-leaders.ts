@@ -39,15 +39,17 @@ export function drawVelocityLeaders(
       hollow: isNew,
     })),
   );
+  const isCompared = shown.some(({ isNew }) => !isNew);
   const description = `Bars of stars a day: ${shown
     .map(({ fullName, pace, isNew }) => `${fullName} ${formatCount(pace)}${isNew ? ', new' : ''}`)
     .join('; ')}.`;
   return renderChart({
     id,
     title,
-    caption: shown.some(({ isNew }) => !isNew)
-      ? markup`Stars gained a day${nameSpans(shown)}; <span class="key-hollow">outlined</span>, over its age, where it is new to the list.`
-      : 'Stars a day over its age.',
+    caption: isCompared ? `Stars gained a day${nameSpans(shown)}.` : 'Stars a day over its age.',
+    key: isCompared
+      ? markup`<span class="key-hollow">Outlined</span>, over its age, where it is new to the list.`
+      : undefined,
     drawing: renderDrawing({ id, title, description, height }, shapes),
     table: {
       caption: 'The fastest repositories',
