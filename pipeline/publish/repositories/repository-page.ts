@@ -49,7 +49,7 @@ ${one.namings.map((naming) => renderNaming(naming, links))}</ol></section>
 ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
 </div></section>
 <section aria-labelledby="about"><h2 id="about">About this page</h2>
-<p>Its figures are those of our own snapshots. A repository is counted while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last naming, on ${formatDay(lastDayOf(one))}. Stars can be bought, and a name here is no recommendation to run its code.</p></section>
+<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last naming, on ${formatDay(lastDayOf(one))}.</p></section>
 </article>`,
   );
 }

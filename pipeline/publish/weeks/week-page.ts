@@ -169,7 +169,7 @@ ${campaigns.map(
 function renderMethod({ nights, from, to }: WeekEdition): Markup {
   const all = nights.length === weekDays;
   return markup`<section aria-labelledby="nights"><h2 id="nights">The nights behind it</h2>
-<p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. What a later scan doubts is counted and not named. Stars can be bought, and nothing here advises to run any code.</p>
+<p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. What a later scan doubts is counted and not named.</p>
 <ul class="months">${nights.map((date) => markup`<li><a href="../${publicPaths.page(date)}">${formatShortDay(date)}</a></li>`)}</ul></section>`;
 }
 
