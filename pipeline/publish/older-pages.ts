@@ -124,7 +124,7 @@ function renderBriefPage(
   const more =
     later === undefined
       ? markup`This is the newest night; <a href="../">the front page has it in full</a>.`
-      : markup`This night in short. <a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.`;
+      : markup`This night in short. <span class="ways"><a href="../">The newest night</a> is there in full; agents can buy <a href="../llms.txt">this one in full</a>, too.</span>`;
   return renderDocument(
     { baseUrl, path, title, description, publishedAt, picture },
     markup`<article class="brief">
@@ -143,10 +143,10 @@ function renderMonthPage(site: Site, month: Month, nights: readonly ListedNight[
   const count = countOf(nights.length, 'night', 'nights');
   return renderDocument(
     describeList(site, month, name, count),
-    markup`<nav class="month" aria-labelledby="month"><h1 id="month">${name}</h1>
+    markup`<section class="month" aria-labelledby="month"><h1 id="month">${name}</h1>
 ${labelMadeUp(site.source)}
 <p>${count}, the newest first. <a href="${year}.html">All of ${year}</a></p>
-${renderNights(nights, '')}</nav>`,
+${renderNights(nights, '')}</section>`,
   );
 }
 
@@ -156,10 +156,10 @@ function renderYearPage(site: Site, year: Year, nights: readonly ListedNight[]):
   const dates = nights.map(({ date }) => date);
   return renderDocument(
     describeList(site, year, year, count),
-    markup`<nav class="month" aria-labelledby="year"><h1 id="year">${year}</h1>
+    markup`<section class="month" aria-labelledby="year"><h1 id="year">${year}</h1>
 ${labelMadeUp(site.source)}
 <p>${count}, the newest month first. <a href="../#archive">All years</a></p>
-${renderMonths(dates, '')}</nav>`,
+${renderMonths(dates, '')}</section>`,
   );
 }
 

@@ -19,29 +19,38 @@ export function withTwin(path: string, page: string): PublicFile[] {
 /**
  * The words of one of our pages as Markdown. It is made from the page, so neither can say more than the other.
  *
- * A drawing becomes a line of the figures that it shows. A link to a repository becomes its name. The first line says so.
- * The frame around the content, which all pages have alike, is left out.
+ * A drawing becomes a line of the figures that it shows. Left out are the frame that all pages have alike, the ways to
+ * other pages, and addresses that follow from the words. The first line says so.
  */
 function toMarkdownTwin(page: string): string {
   const main = findMain(parseDocument(page).children);
-  const rules = [
-    ...(findAll(main, 'a').some(isRepository) ? [repositoryRule] : []),
-    ...(findAll(main, 'figure').length > 0 ? [figureRule] : []),
-  ];
-  const lead = rules.length === 0 ? [] : [rules.join(' ')];
-  return `${[...lead, ...renderBlocks(main)].join('\n\n')}\n`;
+  return `${[twinRule, ...renderBlocks(main)].join('\n\n')}\n`;
 }
 
-/** What a reader must know of links that are left out. */
-export const repositoryRule = `A name as owner/name is at \`${github}owner/name\`.`;
-/** What a reader must know of figures that are left out. */
-export const figureRule = 'The tables of the charts are on the page.';
+/** The first line of a twin. */
+export const twinRule =
+  'Left out: chart tables, ways to other pages, and addresses that llms.txt explains.';
 
-/** Whether a link leads to the repository that its text names. */
-function isRepository({ attribs, children }: Element): boolean {
+/** The addresses of pages that a date or a name tells. */
+const knownAddresses = [
+  /(?:^|\/)\d{4}(?:-\d{2}(?:-\d{2})?|-W\d{2})?\.html$/,
+  /(?:^|\/)repositories\/[^/]+\/[^/]+\.html$/,
+];
+
+/** Whether a reader knows the address of a link from its words. */
+function isKnown({ attribs, children }: Element): boolean {
+  const { href = '' } = attribs;
   const text = readText(children).trim();
-  return /^[^/]+\/[^/]+$/.test(text) && attribs['href'] === `${github}${text}`;
+  if (/^[^/]+\/[^/]+$/.test(text) && href === `${github}${text}`) return true;
+  return !href.includes(':') && knownAddresses.some((address) => address.test(href));
 }
+
+/** Drawings and what only explains them, forms, ways to other pages, and what only a screen reader reads. */
+function isLeftOut({ name, attribs }: Element): boolean {
+  return leftOut.has(name) || leftOut.has(`.${attribs['class']}`);
+}
+
+const leftOut: ReadonlySet<string> = new Set(['svg', 'form', 'nav', '.ways', '.key', '.unseen']);
 
 function findMain(nodes: readonly Node[]): readonly Node[] {
   for (const element of nodes.filter(isElement)) {
@@ -79,12 +88,11 @@ function renderBlocks(nodes: readonly Node[]): string[] {
 
 function renderBlock(element: Element): string[] {
   const { name, children } = element;
+  if (isLeftOut(element)) return [];
   if (/^h[1-6]$/.test(name)) return [renderHeading(Number(name[1]), children)];
-  if (name === 'ul') return [renderItems(children, () => '- ')];
-  if (name === 'ol') return [renderItems(children, (index) => `${index + 1}. `)];
+  if (name === 'ul' || name === 'ol') return [renderItems(children)];
   if (name === 'dl') return [renderTerms(children)];
   if (name === 'table') return renderTable(element);
-  if (name === 'svg' || name === 'form') return [];
   if (name === 'figure') return renderFigure(children);
   if (name === 'pre') return [renderCode(readText(children))];
   if (name === 'blockquote') return [prefixLines(renderBlocks(children).join('\n\n'), '> ', '> ')];
@@ -97,11 +105,12 @@ function renderHeading(level: number, children: readonly Node[]): string {
   return `${'#'.repeat(level)} ${text.replace(/#+$/, String.raw`\$&`)}`;
 }
 
-function renderItems(children: readonly Node[], mark: (index: number) => string): string {
-  const items = children.filter(isElement).map((item, index) => {
-    const start = mark(index);
-    return prefixLines(renderBlocks(item.children).join('\n'), start, ' '.repeat(start.length));
-  });
+/** A line for each item, with more below it. An item under a heading of its own needs no mark. */
+function renderItems(children: readonly Node[]): string {
+  const items = children
+    .filter(isElement)
+    .map((item) => renderBlocks(item.children).join('\n'))
+    .map((item) => (item.startsWith('#') ? item : prefixLines(item, '- ', '  ')));
   return items.join('\n');
 }
 
@@ -166,8 +175,9 @@ function renderInline(nodes: readonly Node[]): string {
 function renderPart(node: Node): string {
   if (!isElement(node)) return escapeMarkdown('data' in node ? node.data : '');
   const { name, attribs, children } = node;
+  if (isLeftOut(node)) return '';
   const text = renderInline(children);
-  if (name === 'a' && isRepository(node)) return text;
+  if (name === 'a' && isKnown(node)) return text;
   if (name === 'a') return `[${text}](${escapeAddress(attribs['href'] ?? '')})`;
   if (name === 'strong') return `**${text}**`;
   if (name === 'em') return `*${text}*`;

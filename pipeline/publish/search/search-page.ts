@@ -56,6 +56,6 @@ ${labelMadeUp(source)}
 <li>The find command of your browser searches the list of a month by title.</li>
 <li>Without JavaScript there is no search box here. The lists below lead to every night.</li>
 </ul></div>
-<nav class="year" aria-labelledby="years"><h3 id="years">Years</h3>${renderYears(years, 'digests/')}</nav></section></article>`,
+<div class="year"><h3>Years</h3>${renderYears(years, 'digests/')}</div></section></article>`,
   );
 }

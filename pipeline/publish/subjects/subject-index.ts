@@ -42,7 +42,7 @@ ${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : marku
 function renderSubject(subject: Subject): Content {
   const { name, repositories } = subject;
   const { page, atom, json } = addressesOf(subject);
-  return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')} · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></li>
+  return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
 `;
 }
 

@@ -28,7 +28,7 @@ export function renderWeekList(
       description: `${siteName} by week, in ${count}: what lasted, what faded and what vanished of what was put forward.`,
       ...(weeks.length === 0 ? {} : { feeds: weekFeeds }),
     },
-    markup`<nav class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>
+    markup`<section class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>
 ${labelMadeUp(source)}
 <p>What became of what the nights put forward, week by week. ${weeks.length === 0 ? 'The first edition comes on the Monday after three nights of one week.' : markup`Also as a feed: <a href="${publicPaths.weeksAtomFeed}">Atom</a>, <a href="${publicPaths.weeksJsonFeed}">JSON</a>.`}</p>
 ${byYear.map(
@@ -39,6 +39,6 @@ ${ofYear.map(
     markup`<li><a href="${publicPaths.week(week)}"><time datetime="${from}">${nameWeek({ week })}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`,
 )}</ol>
 `,
-)}</nav>`,
+)}</section>`,
   );
 }
