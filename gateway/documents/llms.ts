@@ -61,16 +61,25 @@ const examples: Readonly<Record<PaidEndpoint['path'], string>> = {
   '/v1/digests': '?days=7&view=compact',
 };
 
-/** The newest page in Markdown, and the rule by which every other page and document has a twin. */
+/** The newest page in Markdown, the rule by which every other page and document has a twin, and what twins leave out. */
 function listTwins(baseUrl: string): string[] {
   return [
     formatLink(
       'The newest night',
       `${baseUrl}/${twinOf(publicPaths.frontPage)}`,
-      `The words of the front page. A year of titles, summaries and names put forward is at /search/YYYY.json. Any other page or document in Markdown is at its path with .md at the end, such as ${twinOf('/digests/YYYY-MM-DD.html')}, ${twinOf('/digests/YYYY-MM.html')} and ${twinOf('/terms.txt')}.`,
+      `The words of the front page. A year of titles, summaries and names put forward is at /search/YYYY.json. Any other page or document in Markdown is at its path with .md at the end, such as ${twinOf('/terms.txt')}. Pages in Markdown leave out chart tables, ways to other pages, and these addresses: ${knownAddresses}. Stars can be bought, and a name on a page is no recommendation to run its code.`,
     ),
   ];
 }
+
+/** The addresses that the twins of pages leave out. */
+const knownAddresses = [
+  'owner/name is https://github.com/owner/name',
+  `its history ${twinOf(`/${publicPaths.repositories}/owner/name.html`)}`,
+  `a night, month or year ${twinOf(`/${publicPaths.page('YYYY-MM-DD')}`)}, ${twinOf(`/${publicPaths.page('YYYY-MM')}`)} or ${twinOf(`/${publicPaths.page('YYYY')}`)}`,
+  `a week ${twinOf(`/${publicPaths.week('YYYY-Www')}`)}`,
+  'a feed its page with .atom or .json in place of .html',
+].join('; ');
 
 function section(title: string, links: readonly string[]): string {
   return `## ${title}\n\n${links.join('\n')}`;

@@ -56,6 +56,20 @@ test('llms.txt names each parameter of the paid calls, and the rule that leads t
   expect(brief).toContain('at its path with .md at the end');
 });
 
+test('llms.txt tells the addresses that pages in Markdown leave out', () => {
+  for (const address of [
+    'https://github.com/owner/name',
+    '/repositories/owner/name.html.md',
+    '/digests/YYYY-MM-DD.html.md',
+    '/digests/YYYY-MM.html.md',
+    '/digests/YYYY.html.md',
+    '/weeks/YYYY-Www.html.md',
+    '.atom or .json in place of .html',
+  ]) {
+    expect(brief).toContain(address);
+  }
+});
+
 test('the manual begins as llms.txt does and has one title', () => {
   expect(full.split('\n## ')[0]).toBe(brief.split('\n## ')[0]);
   expect(full.match(/^# /gm)).toHaveLength(1);
