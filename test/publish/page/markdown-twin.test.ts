@@ -178,6 +178,23 @@ test('a chart is its caption and its first figures, without the key to its drawi
   );
 });
 
+test.each(['velocity', 'languages'])(
+  'the line of the chart %s has what its drawing shows',
+  async (id) => {
+    const front = (await readPages(home.publicDir)).find(({ name }) => name === 'index.html');
+    const [figure = ''] =
+      new RegExp(`<figure class="chart" id="${id}">[^]*?</figure>`).exec(front?.page ?? '') ?? [];
+    const shown = [...figure.matchAll(/<text class="value"[^>]*>([^<]+)/g)].map(
+      ([, label]) => label,
+    );
+    const line = render(figure).split('\n\n').at(-1) ?? '';
+    expect(shown.length).toBeGreaterThan(1);
+    expect(
+      line.split('; ').map((part) => /: \+?(\d+(?:,\d{3})*(?:\.\d+)?%?)/.exec(part)?.[1]),
+    ).toEqual(shown);
+  },
+);
+
 test('what owners wrote makes no link, HTML or heading in a twin', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-twin-'));
   const archive = openArchive(join(folder, 'data'));

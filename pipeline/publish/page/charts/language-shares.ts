@@ -27,7 +27,7 @@ export function drawLanguageShares({ languages, earlierNights }: Evidence): Mark
       return `${name} ${formatShare(share)}${usual}`;
     })
     .join('; ')}.`;
-  const head = ['Language', 'Repositories', 'Share', 'Median of 7 nights', 'Share of all stars'];
+  const head = ['Language', 'Share', 'Repositories', 'Median of 7 nights', 'Share of all stars'];
   return renderChart({
     id,
     title,
@@ -43,8 +43,8 @@ export function drawLanguageShares({ languages, earlierNights }: Evidence): Mark
       head,
       rows: shown.map(({ name, count, share, median7, starShare }) => [
         name,
-        formatCount(count),
         formatShare(share),
+        formatCount(count),
         median7 === null ? '–' : formatShare(median7),
         formatShare(starShare),
       ]),

@@ -53,9 +53,10 @@ export function drawVelocityLeaders(
     drawing: renderDrawing({ id, title, description, height }, shapes),
     table: {
       caption: 'The fastest repositories',
-      head: ['Repository', 'Stars gained', 'In days', 'Stars a day of age'],
-      rows: shown.map(({ fullName, starsGained, starsADay, days }) => [
+      head: ['Repository', 'Stars a day', 'Stars gained', 'In days', 'Stars a day of age'],
+      rows: shown.map(({ fullName, starsGained, starsADay, days, pace, isNew }) => [
         linkName(fullName, links),
+        isNew ? `${formatCount(pace)}, new` : formatChange(pace),
         starsGained === null ? 'new' : formatChange(starsGained),
         starsGained === null || days === null ? '–' : formatDays(days),
         formatCount(starsADay),
