@@ -1,3 +1,4 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyse } from '../../pipeline/analysis/analyse.ts';
@@ -66,5 +67,14 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
   test('stays under 100 KB with its style', async () => {
     const sizes = await Promise.all(['/', '/style.css'].map((path) => gateway.ask(path)));
     expect(sizes.reduce((sum, { body }) => sum + body.length, 1_000)).toBeLessThan(100_000);
+  });
+
+  test('has at most 15 % of its tokens in Markdown', async () => {
+    const [page = 0, twin = 0] = await Promise.all(
+      ['/', '/index.html.md'].map(async (path) =>
+        countTokens((await gateway.ask(path)).body.toString()),
+      ),
+    );
+    expect(twin / page).toBeLessThanOrEqual(0.15);
   });
 });
