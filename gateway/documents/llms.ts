@@ -74,7 +74,7 @@ function listTwins(baseUrl: string): string[] {
 
 /** The addresses that the twins of pages leave out. */
 const knownAddresses = [
-  'owner/name is https://github.com/owner/name',
+  'owner/name is that repository on github.com',
   `its history ${twinOf(`/${publicPaths.repositories}/owner/name.html`)}`,
   `a night, month or year ${twinOf(`/${publicPaths.page('YYYY-MM-DD')}`)}, ${twinOf(`/${publicPaths.page('YYYY-MM')}`)} or ${twinOf(`/${publicPaths.page('YYYY')}`)}`,
   `a week ${twinOf(`/${publicPaths.week('YYYY-Www')}`)}`,

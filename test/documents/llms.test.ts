@@ -58,7 +58,7 @@ test('llms.txt names each parameter of the paid calls, and the rule that leads t
 
 test('llms.txt tells the addresses that pages in Markdown leave out', () => {
   for (const address of [
-    'https://github.com/owner/name',
+    'owner/name is that repository on github.com',
     '/repositories/owner/name.html.md',
     '/digests/YYYY-MM-DD.html.md',
     '/digests/YYYY-MM.html.md',
