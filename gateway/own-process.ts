@@ -42,7 +42,7 @@ async function writeLastLines(): Promise<void> {
 function toSentence(error: unknown): string {
   if (error instanceof SettingsError) return `settings: ${error.message.replaceAll(/\s+/g, ' ')}`;
   if (error instanceof BrokenProcessError) return `gateway: ${error.message}`;
-  return `gateway: it ended for an unexpected ${nameOf(error)}`;
+  return `gateway: it ended because of an unexpected ${nameOf(error)}`;
 }
 
 /**

@@ -101,7 +101,7 @@ export type TrendClient = {
   getSample: () => Promise<DigestAnswer>;
   /** The current digest in full. */
   getLatestDigest: () => Promise<DigestAnswer>;
-  /** What became of the projects that the digests of the last 30 days recommended. */
+  /** What happened to the projects that the digests of the last 30 days recommended. */
   getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
   /** How our forecasts came out. */
   getScorecard: () => Promise<Answer<z.infer<typeof ScorecardResponse>>>;

@@ -10,7 +10,7 @@ const { challenge, payload, legacyPayload, receipt, legacyReceipt } = paymentHea
 export function describePayment(baseUrl: string): string {
   const path = paidEndpoints[0]?.path ?? '';
   return [
-    `Paid calls use x402 V2: an EIP-3009 authorization (\`${payment.scheme}\`) of ${payment.asset}, which has six decimals, on \`${payment.network}\` (Base). You need a wallet with a little ${payment.asset} and no other coin: the settling side pays for gas.`,
+    `Paid calls use x402 V2: an EIP-3009 authorization (\`${payment.scheme}\`) of ${payment.asset}, which has six decimals, on \`${payment.network}\` (Base). You need a wallet with a little ${payment.asset} and no other coin: the seller pays for gas.`,
     [
       `1. GET the path without payment. The answer is 402. Its header \`${challenge}\` holds the requirements as base64 JSON. Its body repeats the price.`,
       `2. Sign one entry of \`accepts\` for its amount, valid for \`maxTimeoutSeconds\` (${maxTimeoutSeconds}) from now. Send the same request again with the payment as base64 JSON in \`${payload}\`.`,
@@ -24,19 +24,19 @@ export function describePayment(baseUrl: string): string {
 const sections: readonly (readonly [title: string, text: string])[] = [
   [
     'When a call is charged',
-    'The work is done first and settled after. A call that has nothing to deliver, or whose parameters are wrong, is never charged, and its payment can still be used. Where an answer says `charged: false`, nothing was charged. The one exception is 503 `settlement_pending`: the payment was sent, its outcome is not known yet, and it may still be charged.',
+    'The work is done first and settled after. A call that has nothing to deliver, or whose parameters are wrong, is never charged. Its payment can still be used. If an answer says `charged: false`, nothing was charged. The one exception is 503 `settlement_pending`: the payment was sent, its outcome is not known yet, and it may still be charged.',
   ],
   [
     'When an answer is lost',
-    `Send the same request with the same payment again. A settled payment brings the answer of its request again, from the same night and without charge, for ${replayHours} hours. Any other request with it is answered with 409. If that night was published again in the meantime, the answer may be from its corrected edition. It then holds no row (\`count\` 0) where nothing matches any more. On 503 \`settlement_pending\` do not sign again: send the same request with the same payment after Retry-After. To be safe against paying twice, give each payment an id with x402’s extension \`payment-identifier\`. Of two payments of one payer with the same id, only one is ever charged.`,
+    `Send the same request with the same payment again. A settled payment brings the answer of its request again, from the same night and without charge, for ${replayHours} hours. Any other request with it is answered with 409. If that night was published again in the meantime, the answer may be from its corrected edition. If nothing matches there, the answer has no rows (\`count\` 0). On 503 \`settlement_pending\` do not sign again: send the same request with the same payment after Retry-After. To be safe against paying twice, give each payment an id with x402’s extension \`payment-identifier\`. Of two payments of one payer with the same id, only one is ever charged.`,
   ],
   [
     'When a payment is refused',
-    `The answer is 402 again, with the reason in x402’s words in \`error.reason\` and in \`error\` of the header: ${reasons.map((reason) => `\`${reason}\``).join(', ')}. A \`validBefore\` more than ${replayHours} hours ahead is refused like one in the past, with \`invalid_exact_evm_payload_authorization_valid_before\`. Where the payment was sent to the chain and failed there, \`${receipt}\` says so.`,
+    `The answer is 402 again, with the reason in x402’s words in \`error.reason\` and in \`error\` of the header: ${reasons.map((reason) => `\`${reason}\``).join(', ')}. A \`validBefore\` more than ${replayHours} hours ahead is refused like one in the past, with \`invalid_exact_evm_payload_authorization_valid_before\`. If the payment was sent to the chain and failed there, \`${receipt}\` says so.`,
   ],
   [
     'How many calls',
-    `In a minute, a client may make ${ordinaryLimit} calls of a paid path without payment, and ${ordinaryLimit} calls whose payment is refused. ${ordinaryLimit} more may be answered again without charge. Paid calls that are delivered are not counted. A paid call counts while it is being answered.`,
+    `Each minute, a client may make ${ordinaryLimit} calls of a paid path without payment. ${ordinaryLimit} more may have a payment that is refused, and ${ordinaryLimit} more may be answered again without charge. Paid calls that are delivered are not counted. A paid call counts while it is being answered.`,
   ],
   [
     'Clients of x402 V1',

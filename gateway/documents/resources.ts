@@ -69,6 +69,6 @@ export function renderWellKnownX402(site: Site): z.infer<typeof WellKnownX402> {
   return {
     version: 1,
     resources: paidEndpoints.map(({ path }) => `${site.baseUrl}${path}`),
-    instructions: `GET a resource without payment for its challenge. ${documentUrl(site.baseUrl, '/llms.txt')} says in short how to ask, ${documentUrl(site.baseUrl, '/llms-full.txt')} in full, ${documentUrl(site.baseUrl, '/openapi.json')} in OpenAPI.`,
+    instructions: `GET a resource without payment to get its challenge. ${documentUrl(site.baseUrl, '/llms.txt')} says in short how to ask, ${documentUrl(site.baseUrl, '/llms-full.txt')} in full, ${documentUrl(site.baseUrl, '/openapi.json')} in OpenAPI.`,
   };
 }

@@ -12,7 +12,7 @@ export const service = {
   tags: ['github', 'trending', 'open-source', 'repositories', 'agents'],
   tagline: 'A nightly digest of trending new GitHub repositories, and the rows behind it.',
   description:
-    'Every night a scan finds the trending new repositories on GitHub, sets likely spam apart, and turns the rest into a digest. The digest has a title, a summary, categories, language trends, emerging tools, notable projects and one word for the mood. Code chooses the repositories and counts the figures of the night. What each repository is comes from its own description and README. The digest is free to read. Rows and past digests are paid for by the call with x402, in USDC on Base.',
+    'Every night a scan finds the trending new repositories on GitHub, sets likely spam apart, and turns the rest into a digest. The digest has a title, a summary, categories, language trends, emerging tools, notable projects and one word for the mood. Code chooses the repositories and counts the figures of the night. What it says of each repository comes from the repository’s own description and README. The digest is free to read. Rows and past digests are paid for by the call with x402, in USDC on Base.',
 } as const;
 
 /** How often a new digest comes. */

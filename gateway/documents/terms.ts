@@ -51,7 +51,7 @@ export const sections: readonly Section[] = [
   {
     id: 'informational',
     title: 'Informational',
-    text: 'The output is informational. It is neither advice nor an endorsement. What a digest says of a repository is taken from the owner’s own words, and nobody tried the program. A language model may have put it into words. Each of its sentences is compared with the owner’s words, and can be wrong all the same. Score and standing of a row are estimates from public signs, and accuse nobody.',
+    text: 'The output is informational. It is neither advice nor an endorsement. What a digest says of a repository is taken from the owner’s own words, and nobody tried the program. A language model may have put it into words. Each of its sentences is compared with the owner’s words, and can still be wrong. Score and standing of a row are estimates from public signs, and accuse nobody.',
   },
   {
     id: 'as-is',
@@ -66,13 +66,13 @@ export const sections: readonly Section[] = [
   {
     id: 'charging',
     title: 'What is charged',
-    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. That holds where nothing changed since the night that a call names, too. Each page of an answer is a call of its own. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back. Where the answer did not arrive, the same request with the same payment brings it without charge for ${replayHours} hours. If the night was published again in the meantime, the answer may be the corrected one. A payment may be signed for at most ${replayHours} hours ahead. If you were charged and got no answer, write to the contact.`,
+    text: `The work is done first and settled after. A call that ends in an error, or has nothing to deliver, is never charged. That is also true if nothing changed since the night that a call names. Each page of an answer is a separate call. A settlement that cannot be confirmed in time may still be charged, once. Settled payments are final on the chain and are not paid back. If the answer did not arrive, the same request with the same payment brings it without charge for ${replayHours} hours. If the night was published again in the meantime, the answer may be the corrected one. A payment may be signed for at most ${replayHours} hours ahead. If you were charged and got no answer, write to the contact.`,
   },
   { id: 'prices', title: 'Prices by the call, in USDC on Base', text: `${prices.join('; ')}.` },
   {
     id: 'limits',
     title: 'Limits for one client',
-    text: `${limits.join('; ')}. A paid path counts calls without payment, refused payments, and calls answered again without charge, each up to the limit. It does not count paid calls that are delivered. A call over the limit is answered with 429 and Retry-After. A client is an IPv4 address, or the /64 network of an IPv6 one.`,
+    text: `${limits.join('; ')}. A paid path has three counts, each with this limit: calls without payment, refused payments, and calls answered again without charge. Paid calls that are delivered are not counted. A call over the limit is answered with 429 and Retry-After. A client is an IPv4 address, or the /64 network of an IPv6 one.`,
   },
 ];
 

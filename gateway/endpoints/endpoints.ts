@@ -88,9 +88,9 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     file: publicPaths.followUp,
     ...json,
     maxAge: cacheFor.fiveMinutes,
-    summary: 'What became of earlier recommendations',
+    summary: 'What happened to earlier recommendations',
     description:
-      'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, their stars then and now, and the share that vanished by week.',
+      'The notable projects of the last 30 days, looked up again by the newest scan. It tells which are gone, renamed or archived, and gives their stars then and now. For each week it gives the share that is gone.',
     response: FollowUpResponse,
   },
   {
@@ -98,9 +98,9 @@ export const freeEndpoints: readonly FreeEndpoint[] = [
     file: publicPaths.scorecard,
     ...json,
     maxAge: cacheFor.fiveMinutes,
-    summary: 'How our forecasts came out',
+    summary: 'How good our forecasts were',
     description:
-      'What became of the forecasts of the last twelve weeks, by week, age and language, beside what simpler rules would have said. Forecasts are kept as they were made.',
+      'How good the forecasts of the last twelve weeks were, by week, age and language, compared with simpler rules. No forecast is changed afterwards.',
     response: ScorecardResponse,
   },
 ];
@@ -112,7 +112,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: ReposParameters,
     summary: 'Top trending repositories of the latest scan',
     description:
-      'Rows of the latest daily scan by stars, each with its standing (clear or caution), spam risk and reasons. Filters, a compact view, a budget of tokens, and what is new since an earlier night.',
+      'Rows of the latest daily scan by stars, each with its standing (clear or caution), spam risk and reasons. You can filter them, ask for one line each, limit the tokens, or get only what changed since an earlier night.',
     response: ReposAnswer,
   },
   {
@@ -121,7 +121,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
     parameters: DigestsParameters,
     summary: 'Full digests of past days',
     description:
-      'Whole digests, counted back from the newest, the newest first; also in a compact view or within a budget of tokens.',
+      'Whole digests of the last days, the newest first. You can ask for one line each, or limit the tokens.',
     response: DigestsAnswer,
   },
 ];
@@ -133,7 +133,7 @@ export const healthRoute = {
   path: '/health',
   summary: 'Whether the service is alive',
   description:
-    'Whether the service is alive, the payment mode, and what is served. It answers 200 even while nothing is published or a newer night is refused; `status` then says `degraded`.',
+    'Whether the service is alive, the payment mode, and what is served. It answers 200 even if nothing is published or a newer night is refused. `status` then says `degraded`.',
 } as const;
 
 /** The MCP server over streamable HTTP, with a tool for each endpoint. */

@@ -27,12 +27,12 @@ const maxTokens = z
   .max(mostTokens)
   .optional()
   .describe(
-    'The most tokens of the whole JSON answer, counted in OpenAI’s encoding o200k_base. Where items are left over, the answer is truncated and has a cursor.',
+    'The most tokens of the whole JSON answer, counted in OpenAI’s encoding o200k_base. If items are left over, `truncated` is true, and `cursor` leads to them.',
   );
 
 const cursor = Cursor.optional()
   .describe(
-    'The cursor of an earlier answer to the same query; it gives the next page, of the same night.',
+    'The cursor of an earlier answer to the same query. It gives the next page, of the same night.',
   )
   .register(expectations, { expected: anyCursor });
 
@@ -48,7 +48,7 @@ function chooseFields<Name extends string>(names: readonly Name[], what: string)
     .register(expectations, { expected: `each name once, of ${names.join(', ')}` });
 }
 
-/** What a call asks of the text of a row, in any case. */
+/** What a call asks of the text of a row. Upper and lower case are the same. */
 function chooseText(describe: string, expected: string) {
   return z
     .string()
@@ -61,19 +61,21 @@ function chooseText(describe: string, expected: string) {
 
 /** What `/v1/repos` may be asked. */
 export const ReposParameters = z.object({
-  limit: z.int().min(1).max(100).default(30).describe('How many rows at most.'),
+  limit: z.int().min(1).max(100).default(30).describe('The most rows.'),
   language: z
     .string()
     .min(1)
     .optional()
-    .describe('Only rows of this programming language, in any case; no filter without it.')
+    .describe(
+      'Only rows of this programming language, in upper or lower case. Without it, rows of all languages.',
+    )
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
-    'Only rows of this category, in any case, such as Databases and storage.',
+    'Only rows of this category, such as Databases and storage. Upper and lower case are the same.',
     'the name of a category of at most 100 characters',
   ),
   topic: chooseText(
-    'Only rows with this GitHub topic, in any case.',
+    'Only rows with this GitHub topic. Upper and lower case are the same.',
     'one topic of at most 100 characters',
   ),
   min_stars: z
@@ -81,7 +83,7 @@ export const ReposParameters = z.object({
     .min(0)
     .max(mostStars)
     .optional()
-    .describe('Only rows with at least so many stars.'),
+    .describe('Only rows with at least this many stars.'),
   created_since: DigestDate.optional()
     .describe('Only rows created on this UTC day or later, such as 2026-01-15.')
     .register(expectations, { expected: 'a UTC day such as 2026-01-15' }),
@@ -97,9 +99,7 @@ export const ReposParameters = z.object({
     .min(1)
     .max(mostIds)
     .optional()
-    .describe(
-      'A watch list: only these ids of rows or owner/repository names, with commas between them.',
-    )
+    .describe('Only the rows with these ids or owner/repository names, with commas between them.')
     .register(expectations, {
       expected: `1 to ${mostIds} ids of rows or names as owner/repository, with commas between them`,
     }),
@@ -111,7 +111,7 @@ export const ReposParameters = z.object({
     .regex(/^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}(?:\.\d{1,4}\.[0-9a-f]{8})?$/)
     .optional()
     .describe(
-      'Only what changed since that night: its index, or a cursor of one of its answers. The changes turn the rows that this query gave then into those it gives now.',
+      'Only what changed since that night: its index, or a cursor of one of its answers. Apply the changes to the rows that this query gave then. The result is the rows that it gives now.',
     )
     .register(expectations, { expected: 'the index of a night or the cursor of an answer' }),
   cursor,
@@ -126,7 +126,7 @@ export const DigestsParameters = z.object({
     .max(30)
     .default(7)
     .describe('How many days to look back from the newest digest.'),
-  limit: z.int().min(1).max(30).default(7).describe('How many digests at most.'),
+  limit: z.int().min(1).max(30).default(7).describe('The most digests.'),
   view,
   fields: chooseFields(digestFields, 'a digest'),
   max_tokens: maxTokens,

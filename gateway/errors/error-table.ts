@@ -14,14 +14,14 @@ export const errorTable = {
     status: 400,
     message:
       'This is not a valid HTTP request. Check its percent-encoding, its Host header and its body.',
-    meaning: 'The request is not well-formed HTTP, or its address is not well percent-encoded.',
+    meaning: 'The request is not valid HTTP, or its address has wrong percent-encoding.',
     advice: 'Correct the request.',
   },
   invalid_parameter: {
     status: 400,
     message: '{name} takes {expected}, got {got}',
     meaning:
-      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only where a payment is sent.',
+      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only if a payment is sent.',
     advice: 'Correct the parameter that the message names. You may send the same payment again.',
   },
   payment_required: {
@@ -42,21 +42,21 @@ export const errorTable = {
     status: 404,
     message: 'This path does not exist. /llms.txt lists the paths that do.',
     meaning: 'The path does not exist.',
-    advice: 'Look it up in /llms.txt or /openapi.json.',
+    advice: 'Find the right path in /llms.txt or /openapi.json.',
   },
   no_match: {
     status: 404,
-    message: 'The latest data holds nothing for {asked}. The field available lists what it holds.',
+    message: 'The latest data has nothing for {asked}. The field available lists what it has.',
     meaning:
-      'The paid call was right, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, a bound, dates, or the current index.',
+      'The paid call was correct, but there is nothing to deliver. No row passes the filters, no digest is in the window, or nothing changed since that night. `available` lists what exists instead: languages, categories, topics, dates, the current index, or the value nearest to the filter.',
     advice: 'Choose from what is available. You may send the same payment again.',
   },
   unknown_night: {
     status: 404,
     message:
-      'No night is held with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
+      'There is no night with the index {index}. The field available lists the newest ones. Ask again without since and cursor.',
     meaning:
-      '`since` or `cursor` names a night that is not held, or that was published again with another content. Nothing was charged. `available` lists the indexes of the last 30 days.',
+      '`since` or `cursor` names a night that is not kept, or that was published again with other content. Nothing was charged. `available` lists the indexes of the last 30 days.',
     advice: 'Ask for whole rows, without since and cursor. You may send the same payment again.',
   },
   method_not_allowed: {
@@ -89,12 +89,12 @@ export const errorTable = {
     message:
       'This path takes {limit} requests a minute from one client. Try again in {seconds} seconds.',
     meaning:
-      'The client sent more requests in a minute than the path takes. A paid path counts calls without a payment, refused payments, and calls answered again, each by itself.',
+      'The client sent more requests in a minute than the path takes. A paid path has three counts: calls without a payment, refused payments, and calls answered again.',
     advice: 'Wait as many seconds as Retry-After says.',
   },
   headers_too_large: {
     status: 431,
-    message: 'The request headers are larger than {limit} bytes in all.',
+    message: 'The request headers are larger than {limit} bytes in total.',
     meaning: 'The request headers are too large.',
     advice: 'Send fewer or shorter headers.',
   },
@@ -103,15 +103,15 @@ export const errorTable = {
     message:
       'Something went wrong in the service. Send the same request again later, with the same payment if it had one.',
     meaning:
-      'Something went wrong in the service. On a paid path it says `charged: false`. Instead it says `settled: true` where an earlier call settled the payment and its answer cannot be read now.',
+      'Something went wrong in the service. On a paid path it says `charged: false`. If an earlier call settled the payment, it says `settled: true` instead, because the answer cannot be read now.',
     advice:
-      'Send the same request again later, a paid one with the same payment. Write to the contact if the error stays.',
+      'Send the same request again later, with the same payment if it had one. If the error stays, write to the contact.',
   },
   not_published: {
     status: 503,
     message: '{what} is published yet. Try again in {seconds} seconds.',
     meaning:
-      'No night has been published yet, or, on a paid path, only a made-up one, or the night is out of reach. It says `settled: true` where an earlier call settled the payment.',
+      'No night is published yet, or its files cannot be read now. A made-up night is not sold on a paid path. It says `settled: true` if an earlier call settled the payment.',
     advice: 'Try again after Retry-After, with the same payment if there was one.',
   },
   gateway_unavailable: {

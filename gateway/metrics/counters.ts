@@ -24,15 +24,15 @@ const settlementSeconds = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 /** Counters that grow by one with each event of their list. */
 const eventCounters: Readonly<Record<string, { help: string; events: readonly string[] }>> = {
   request_failures_total: {
-    help: 'Requests that ended in an error nobody expected.',
+    help: 'Requests that ended in an unexpected error.',
     events: ['request-failed'],
   },
   unhandled_errors_total: {
-    help: 'Rejections and exceptions that no code of the gateway handled.',
+    help: 'Promise rejections and exceptions that the gateway did not handle.',
     events: ['rejection-unhandled', 'exception-uncaught'],
   },
   snapshot_refusals_total: {
-    help: 'Newer nights, or failures of one, that were refused, each counted once.',
+    help: 'Refusals of newer nights. The same failure of the same night counts once.',
     events: ['snapshot-refused'],
   },
   ledger_failures_total: {
@@ -48,15 +48,15 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     events: ['facilitator-failed'],
   },
   settlement_fee_refusals_total: {
-    help: 'Settlements that were not sent, as the fee of the chain was above SETTLEMENT_MAX_FEE_GWEI.',
+    help: 'Settlements that were not sent, because the fee of the chain was above SETTLEMENT_MAX_FEE_GWEI.',
     events: ['fee-too-high'],
   },
   settlement_wallet_empty_total: {
-    help: 'Settlements that were not sent, as the wallet had no ether for gas.',
+    help: 'Settlements that were not sent, because the wallet had no ether for gas.',
     events: ['wallet-empty'],
   },
   payments_reorganized_total: {
-    help: 'Settlements that the chain took back, as it showed some minutes later.',
+    help: 'Settlements that a reorganization of the chain undid, as a check found minutes later.',
     events: ['payment-reorganized'],
   },
 };
@@ -130,7 +130,7 @@ const paymentEvent = new RegExp(`^payment-(${paymentStates.join('|')})$`);
 function createPaymentCounters(registers: Registry[]): (event: string, data: Data) => void {
   const payments = new Counter({
     name: 'payments_total',
-    help: 'Payments that were sent, by how they stand after: settled, failed, unsent or unknown.',
+    help: 'Attempts to settle a payment, by their result: settled, failed, unsent or unknown.',
     labelNames: ['route', 'state'] as const,
     registers,
   });
@@ -168,7 +168,7 @@ function createGasCounters(registers: Registry[]): (data: Data) => void {
   });
   const mined = new Counter({
     name: 'settlements_mined_total',
-    help: 'Transactions of our wallet that have their block, by how they ended: success or reverted.',
+    help: 'Transactions of our wallet that are in a block, by how they ended: success or reverted.',
     labelNames: ['status'] as const,
     registers,
   });

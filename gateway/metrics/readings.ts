@@ -32,7 +32,7 @@ export function addReadings(readings: Readings, registry: Registry): void {
       read: () => (readings.snapshotRefused() ? 1 : 0),
     },
     payments_unknown: {
-      help: 'Payments that were sent and have no known end.',
+      help: 'Payments that were sent and whose outcome is not known.',
       read: readings.unknownPayments,
     },
     settlement_wallet_ether: {
@@ -40,7 +40,7 @@ export function addReadings(readings: Readings, registry: Registry): void {
       read: () => readings.wallet()?.ether,
     },
     settlement_wallet_age_seconds: {
-      help: 'Seconds since the ether of the wallet was read; since the start while it never was.',
+      help: 'Seconds since the ether of the wallet was read. Before the first reading: seconds since the start.',
       read: () => readings.wallet()?.ageSeconds,
     },
   };
@@ -59,7 +59,7 @@ export function addReadings(readings: Readings, registry: Registry): void {
   }
   const dropped: Counter = new Counter({
     name: 'log_lines_dropped_total',
-    help: 'Lines of the log that were lost, as their reader stalled or is gone.',
+    help: 'Lines of the log that were lost, because their reader was too slow or had ended.',
     registers,
     collect: () => {
       dropped.reset();

@@ -50,7 +50,7 @@ export function openPayments(parts: PaymentParts): Payments {
   const { payTo, rail, rpcUrl, ledger, timing, now, log } = parts;
   if (!isAddress(payTo, { strict: true })) {
     throw new Error(
-      'PAY_TO_ADDRESS: the checksum in its letter case is wrong; is a digit mistyped?',
+      'PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong; compare every character',
     );
   }
   const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };

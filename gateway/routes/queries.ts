@@ -68,7 +68,7 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
   if ('wrong' in view) return { ok: false, wrong: view.wrong };
   const base = since === undefined ? undefined : digestOf(since);
   if (base !== undefined && view.kind === 'fields' && !canChange(view.fields)) {
-    return refuseFields(view.fields, 'a list with fullName and stars beside since');
+    return refuseFields(view.fields, 'a list that has fullName and stars, with since');
   }
   const page = readPage(
     { path: '/v1/repos', plain, list: { ...rows, since: base, view } },
@@ -106,7 +106,7 @@ function readView<Field extends string>(
   order: readonly Field[],
 ): View<Field> | Extract<ReadQuery<never>, { ok: false }> {
   if (!fields) return { kind: view ?? 'full' };
-  if (view === 'compact') return refuseFields(fields, 'no value beside view=compact');
+  if (view === 'compact') return refuseFields(fields, 'no value with view=compact');
   return { kind: 'fields', fields: order.filter((field) => fields.includes(field)) };
 }
 

@@ -79,10 +79,10 @@ async function describeCall(
 }
 
 const uncounted =
-  'How many changes there are is sold. Where there is none, a paid call gets 404 and is not charged.';
+  'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 
 function describeLeftOut(names: readonly string[]): string {
-  return `Counted without ${names.join(' and ')}: what these filter by is sold. Where nothing passes them, a paid call gets 404 and is not charged.`;
+  return `Counted without ${names.join(' and ')}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
 }
 
 /** What came is not repeated: it may be long, and the caller knows it. */

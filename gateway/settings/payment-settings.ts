@@ -30,7 +30,7 @@ export type PaymentSettings =
 const address = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
-  .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that someone holds' })
+  .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that is not all zeros' })
   .transform(toHex);
 
 const feeError = 'expected gwei from 0.000001 to 1000, with at most six decimals';
@@ -87,17 +87,20 @@ export function findMissing(set: Variables): Missing[] {
   if (set.PAYMENT_MODE === 'remote' || set.PAYMENT_MODE === 'self') {
     need(
       'PAY_TO_ADDRESS',
-      `expected the address that is paid, as PAYMENT_MODE is ${set.PAYMENT_MODE}`,
+      `expected the address that is paid, because PAYMENT_MODE is ${set.PAYMENT_MODE}`,
     );
   }
   if (set.PAYMENT_MODE === 'self') {
     need(
       'SETTLEMENT_PRIVATE_KEY',
-      'expected the key of the wallet that pays gas, as PAYMENT_MODE is self',
+      'expected the key of the wallet that pays for gas, because PAYMENT_MODE is self',
     );
   }
   if (set.PAYMENT_MODE === 'remote' && set.CDP_API_KEY_ID === undefined) {
-    need('FACILITATOR_URL', 'expected a facilitator, or CDP_API_KEY_ID for the one of Coinbase');
+    need(
+      'FACILITATOR_URL',
+      'expected the address of a facilitator, or CDP_API_KEY_ID for Coinbase’s',
+    );
   }
   if (set.CDP_API_KEY_ID !== undefined) {
     need('CDP_API_KEY_SECRET', 'expected the secret of CDP_API_KEY_ID');

@@ -72,7 +72,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     if (files === 'unchanged') return;
     if ('reason' in files) {
       if (files.reason === 'incomplete') {
-        throw new Refusal('incomplete', `${files.path} is missing or another night's`);
+        throw new Refusal('incomplete', `${files.path} is missing or belongs to another night`);
       }
       if (held) throw new Refusal('gone', 'the pointer is gone');
       return;
@@ -82,7 +82,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     const scanSha256 = files.pointer.files.data[dataPaths.scan(date)] ?? '';
     const digestId = snapshot.index.index;
     const night = await readSaleableNight(archive, { date, digestId, scanSha256 });
-    if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} is another night's`);
+    if (!night) throw new Refusal('incomplete', `${dataPaths.scan(date)} belongs to another night`);
     // The dated files may hold a corrected edition of the same night.
     if (held) {
       earlier.set(held.night.digestId, held.night);

@@ -8,7 +8,7 @@ import { RowKind } from './row-views.ts';
 export const Sentiment = z
   .enum(['surging', 'rising', 'steady', 'cooling', 'quiet', 'mixed'])
   .describe(
-    'Stars gained by the repositories that the night before held too, without the largest, against the seven nights before. surging: far above; rising: above; steady: as usual, or nothing to compare with; cooling: below; quiet: far below; mixed: in older digests only.',
+    'Stars gained by the repositories of the night before, except by the one that gained most, compared with the seven nights before. surging: far above; rising: above; steady: as usual, or nothing to compare with; cooling: below; quiet: far below; mixed: in older digests only.',
   );
 export type Sentiment = z.infer<typeof Sentiment>;
 

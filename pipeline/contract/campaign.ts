@@ -13,11 +13,11 @@ export const Campaign = z
       .array(z.enum(['text', 'fingerprint', 'owner']))
       .min(1)
       .describe(
-        'What ties them together. text: the same README or description. fingerprint: the same stars, forks, topics, licence, language and day.',
+        'What they share. text: the same README or description. fingerprint: the same stars, forks, topics, licence, language and day.',
       ),
     count: z.int().min(2).describe('Repositories.'),
     owners: z.int().positive().describe('Their different owners.'),
-    quarantined: Count.describe('Those that are quarantined. The others call for caution.'),
+    quarantined: Count.describe('How many are quarantined. The others have the standing caution.'),
     stars: z
       .strictObject({ min: Count, max: Count })
       .describe('The fewest and the most stars of one of them.'),

@@ -65,7 +65,7 @@ export const NotableProject = z
     what: Sentence.describe('What it is. Absent in older digests.'),
     forWhom: Sentence.describe('Whom it is for; null where its texts do not say.'),
     different: Sentence.describe('What is different about it; null where its texts do not say.'),
-    caveat: Sentence.describe('What to beware of; null where nothing is known.'),
+    caveat: Sentence.describe('What to be careful about; null where nothing is known.'),
     forecast: Forecast.optional().describe('Its forecast. Absent in older digests.'),
   })
   .describe('A recommended repository.');
@@ -90,10 +90,12 @@ export const Digest = z
     languageTrends: z.array(z.string()).describe('Each `<language>: <note>`.'),
     emergingTools: z.array(z.string()).describe('Each `<owner/repository>: <what it does>`.'),
     notableProjects: z.array(NotableProject).describe('Recommended repositories.'),
-    totalReposAnalyzed: Count.describe('Rows the digest is about, without quarantined rows.'),
+    totalReposAnalyzed: Count.describe(
+      'Number of rows that the digest is about, without quarantined ones.',
+    ),
     volumeMetrics: VolumeMetrics.describe('How large the night was.'),
     followUp: FollowUpTotals.optional().describe(
-      'What became of the recommendations of the last 30 days. Older digests do not have it.',
+      'What happened to the recommendations of the last 30 days. Older digests do not have it.',
     ),
     overallSentiment: Sentiment.describe('The mood of the night.'),
     fullAnalysis: z.string().min(1).describe('The whole analysis, in Markdown.'),
@@ -102,6 +104,6 @@ export const Digest = z
     createdAt: Analysis.shape.createdAt,
   })
   .describe(
-    'The digest of one night. Every repository that it recommends was scanned that night. Names, stars, languages and descriptions are those of its row. Earlier picks are told of too.',
+    'The digest of one night. Every repository that it recommends was scanned that night. Names, stars, languages and descriptions are those of its row. It also reports on earlier picks.',
   );
 export type Digest = z.infer<typeof Digest>;

@@ -37,13 +37,16 @@ const Rail = z
 export const Preview = z
   .strictObject({
     snapshot: z.string().describe('Id of the night that is sold; `index` of /v1/index.'),
-    ageSeconds: z.int().nonnegative().describe('Seconds since it was published; in whole minutes.'),
+    ageSeconds: z
+      .int()
+      .nonnegative()
+      .describe('Seconds since it was published, rounded down to whole minutes.'),
     matches: z
       .int()
       .nonnegative()
       .nullable()
       .describe(
-        'Items that match the query, before its limit; null where a parameter is wrong, or where the number is sold. Counted without max_risk and category.',
+        'Items that match the query, before its limit; null if a parameter is wrong, or if only a paid call tells the number. Counted without max_risk and category.',
       ),
     note: z
       .string()

@@ -12,7 +12,7 @@ export const FollowedProject = z
     starsThen: Count.describe('Stars on that night.'),
     gone: z
       .boolean()
-      .describe('Whether GitHub shows nothing under its id: deleted, made private or blocked.'),
+      .describe('Whether GitHub no longer shows it: deleted, made private or blocked.'),
     renamedTo: FullName.nullable().describe(
       'Its name now; null where the name is the same or it is gone.',
     ),
@@ -22,7 +22,7 @@ export const FollowedProject = z
       .describe('Whether its owner archived it; null where it is gone.'),
     starsNow: Count.nullable().describe('Stars now; null where it is gone.'),
   })
-  .describe('A recommended project, and what became of it.');
+  .describe('A recommended project, and what happened to it.');
 export type FollowedProject = z.infer<typeof FollowedProject>;
 
 /** What a night learned about the projects that earlier nights recommended. */

@@ -30,7 +30,7 @@ const Quantiles = z.tuple([z.number(), z.number(), z.number()]);
 /** Stars in 7 days. One repository in ten will have less than `low`, half less than `median`, one in ten more than `high`. */
 const StarsForecast = z
   .strictObject({ low: Count, median: Count, high: Count })
-  .describe('Stars after 7 days: the median, and a band for about eight of ten outcomes.');
+  .describe('Stars after 7 days: the median, and a band that about eight of ten outcomes are in.');
 
 export const Forecast = z
   .strictObject({
@@ -45,13 +45,15 @@ export const Forecast = z
       .describe(
         'low: it is younger than 7 days, or only one night saw it. Its band of stars says little.',
       ),
-    drivers: z.array(z.string()).describe('What the forecast rests on, in words.'),
+    drivers: z.array(z.string()).describe('What the forecast is based on, in words.'),
     methods: z
       .strictObject({ survival: SurvivalMethod, stars: StarsMethod })
-      .describe('What made the two figures. A baseline stands in for a model that did worse.'),
+      .describe(
+        'How the two figures were made. A baseline replaces a model that was worse than it.',
+      ),
   })
   .describe(
-    'What will probably become of it. It is an estimate from figures of that night, and promises nothing.',
+    'What will probably happen to it. It is an estimate from figures of that night, not a promise.',
   );
 export type Forecast = z.infer<typeof Forecast>;
 

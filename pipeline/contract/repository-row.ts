@@ -24,7 +24,7 @@ export type Risk = z.infer<typeof Risk>;
 export const Standing = z
   .enum(['clear', 'caution', 'quarantined'])
   .describe(
-    'clear: may be recommended. caution: something speaks against it; it is delivered and never recommended. quarantined: likely spam; it is counted and not delivered.',
+    'clear: may be recommended. caution: some evidence against it; it is delivered and never recommended. quarantined: likely spam; it is counted and not delivered.',
   );
 export type Standing = z.infer<typeof Standing>;
 
@@ -73,12 +73,12 @@ export const RepositoryRow = z
       .int()
       .positive()
       .default(1)
-      .describe('How many of our nights held it, this one included. 1 in older scans.'),
+      .describe('How many of our nights listed it, this one included. 1 in older scans.'),
     risk: Risk.describe('How likely it is spam, and why.'),
     standing: Standing.default('clear'),
     forecast: Forecast.nullable()
       .default(null)
-      .describe('What will probably become of it. Null in older scans.'),
+      .describe('What will probably happen to it. Null in older scans.'),
   })
   .describe('One trending repository as it was when it was scanned.');
 export type RepositoryRow = z.infer<typeof RepositoryRow>;

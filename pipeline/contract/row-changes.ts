@@ -10,9 +10,9 @@ export const RowChanges = z
     entered: z
       .array(z.union([CompactRow, ChosenRow.loose()]))
       .describe('New rows, in the view asked for.'),
-    left: Names.describe('Rows that left the list; not told with othersLeft.'),
+    left: Names.describe('Rows that left the list; absent with othersLeft.'),
     stayed: Names.describe('With othersLeft: rows that stayed and are in no other group.'),
-    gone: Names.describe('Rows that GitHub shows no more.'),
+    gone: Names.describe('Rows that GitHub no longer shows.'),
     quarantined: Names.describe('Rows now set apart as likely spam.'),
     renamed: z.array(z.tuple([FullName, FullName])).describe('The old name and the new one.'),
     standing: z.array(z.tuple([FullName, Standing])).describe('The name and the new standing.'),
@@ -21,7 +21,7 @@ export const RowChanges = z
         z.union([z.tuple([FullName, z.int()]), z.tuple([FullName, z.int(), z.int().nullable()])]),
       )
       .describe(
-        'The name and the stars now. Third, where it is not the difference of the stars: the new starsGained.',
+        'The name and the stars now. A third value is the new starsGained. It is left out if it is the difference of the stars.',
       ),
     other: z
       .array(z.tuple([FullName, z.record(z.string(), z.unknown())]))

@@ -21,7 +21,7 @@ export const StarsScore = z
       .strictObject(forEachMethod(() => Mean))
       .describe('Mean pinball loss of each method on the logarithm of stars; smaller is better.'),
   })
-  .describe('How forecasts of stars came out. Means are null where none was judged.');
+  .describe('How good forecasts of stars were. Means are null where none was judged.');
 export type StarsScore = z.infer<typeof StarsScore>;
 
 export const SurvivalScore = z
@@ -30,17 +30,17 @@ export const SurvivalScore = z
     survived: Count.describe('Repositories that GitHub still showed on the thirtieth day.'),
     brier: Mean.describe('Brier score of the model: its mean squared error; smaller is better.'),
     baseRateBrier: Mean.describe(
-      'Brier score of always saying the share that survived, which nobody knew beforehand.',
+      'Brier score of a rule that always says the share that survived. Nobody knows this share beforehand.',
     ),
   })
-  .describe('How forecasts of survival came out. Means are null where none was judged.');
+  .describe('How good forecasts of survival were. Means are null where none was judged.');
 export type SurvivalScore = z.infer<typeof SurvivalScore>;
 
 export const CalibrationClass = z
   .strictObject({
     from: z.number().min(0).max(0.9).describe('The lower end of the tenth.'),
     judged,
-    promised: z.number().min(0).max(1).describe('The mean promised probability.'),
+    promised: z.number().min(0).max(1).describe('The mean forecast probability.'),
     survived: z.number().min(0).max(1).describe('The share that survived.'),
   })
   .describe('Forecasts of one tenth of the probability.');
@@ -53,29 +53,29 @@ const name = z
 /** The score of a week, of an age, or of a language. */
 export const StarsGroup = z
   .strictObject({ name, ...StarsScore.shape })
-  .describe('How the forecasts of stars of one group came out.');
+  .describe('How good the forecasts of stars of one group were.');
 
 /** The same for survival. */
 export const SurvivalGroup = z
   .strictObject({ name, ...SurvivalScore.shape })
-  .describe('How the forecasts of survival of one group came out.');
+  .describe('How good the forecasts of survival of one group were.');
 
 const groupsOf = <T extends z.ZodType>(group: T) => ({
   byWeek: z.array(group).describe('By week, the newest first.'),
   byAge: z.array(group).describe('By age at the forecast.'),
   byLanguage: z.array(group).describe('By language, ten at most.'),
 });
-const unjudged = Count.describe('Forecasts whose outcome nobody saw.');
+const unjudged = Count.describe('Forecasts whose outcome is not known.');
 
 export const Scorecard = z
   .strictObject({
-    scanDate: Midnight.describe('The UTC day of the newest night that judged.'),
+    scanDate: Midnight.describe('The UTC day of the newest night that judged forecasts.'),
     source: Source,
-    from: DigestDate.describe('The first day of outcomes that count: twelve weeks.'),
-    modelVersion: z.string().nullable().describe('The model that forecast the newest night.'),
+    from: DigestDate.describe('The first day of the outcomes, twelve weeks ago.'),
+    modelVersion: z.string().nullable().describe('The model of the newest night.'),
     stars: z
       .strictObject({
-        inUse: StarsMethod.nullable().describe('What the newest night forecast with.'),
+        inUse: StarsMethod.nullable().describe('The method that the newest night forecast with.'),
         all: StarsScore,
         unjudged,
         ...groupsOf(StarsGroup),
@@ -83,7 +83,9 @@ export const Scorecard = z
       .describe('Forecasts of stars in 7 days.'),
     survival: z
       .strictObject({
-        inUse: SurvivalMethod.nullable().describe('What the newest night forecast with.'),
+        inUse: SurvivalMethod.nullable().describe(
+          'The method that the newest night forecast with.',
+        ),
         all: SurvivalScore,
         unjudged,
         calibration: z.array(CalibrationClass).describe('Tenths without a forecast are left out.'),
@@ -92,11 +94,11 @@ export const Scorecard = z
       .describe('Forecasts of whether a repository is still there in 30 days.'),
   })
   .describe(
-    'What became of our forecasts, beside what simpler rules would have said. Forecasts are kept as they were made.',
+    'How good our forecasts were, compared with simpler rules. No forecast is changed afterwards.',
   );
 export type Scorecard = z.infer<typeof Scorecard>;
 
 /** What `/scorecard.json` answers. */
 export const ScorecardResponse = z
   .strictObject({ success, data: Scorecard })
-  .describe('How our forecasts came out.');
+  .describe('How good our forecasts were.');

@@ -83,13 +83,13 @@ export const FollowUpReport = z
       .describe('The counts by week of recommendation, the newest week first.'),
     projects: FollowUp.shape.projects,
   })
-  .describe('What became of the projects that the digests of the last 30 days recommended.');
+  .describe('What happened to the projects that the digests of the last 30 days recommended.');
 export type FollowUpReport = z.infer<typeof FollowUpReport>;
 
 /** What `/follow-up.json` answers. */
 export const FollowUpResponse = z
   .strictObject({ success, data: FollowUpReport })
-  .describe('What became of the projects that the digests of the last 30 days recommended.');
+  .describe('What happened to the projects that the digests of the last 30 days recommended.');
 
 /** How a cursor looks: a digest, a position, and a checksum of the query. */
 export const Cursor = z
@@ -132,7 +132,7 @@ export const CompactReposResponse = ReposResponse.extend({
     .array(z.enum(compactColumns))
     .describe('With view=compact: what the columns of a row are.'),
   data: z.array(CompactRow).describe('The rows, one line each.'),
-}).describe('Rows with what an agent decides by, one line each.');
+}).describe('Rows in one line each, with what an agent needs to choose.');
 
 /** The same with `since`. */
 export const RepoChangesResponse = z
@@ -147,7 +147,7 @@ export const RepoChangesResponse = z
       .literal(true)
       .optional()
       .describe(
-        'With since: rows of the earlier night that no group but entered names by its earlier name have left.',
+        'With since: every earlier row has left, unless a group other than entered has its earlier name.',
       ),
     data: RowChanges,
     charged,
@@ -195,7 +195,7 @@ export const DigestsResponse = z
   .strictObject({
     success,
     count,
-    days: z.int().describe('The window asked for.'),
+    days: z.int().describe('The days asked for.'),
     limit: z.int().describe('The limit asked for.'),
     ...page,
     data: z.array(Digest).describe('The digests.'),
@@ -211,7 +211,7 @@ export const ChosenDigestsResponse = DigestsResponse.extend({
 /** The same with `view=compact`. */
 export const CompactDigestsResponse = DigestsResponse.extend({
   data: z.array(CompactDigest).describe('The digests, one line each.'),
-}).describe('Digests in one line each, the newest first.');
+}).describe('Digests, one line each, the newest first.');
 
 /** Every form of what a paid `/v1/digests` delivers. */
 export const DigestsAnswer = z

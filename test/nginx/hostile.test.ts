@@ -94,7 +94,7 @@ describe('nginx and those who mean harm', () => {
         success: false,
         error: {
           code: 'headers_too_large',
-          message: 'The request headers are larger than 32768 bytes in all.',
+          message: 'The request headers are larger than 32768 bytes in total.',
         },
       });
     }

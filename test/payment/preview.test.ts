@@ -76,7 +76,7 @@ test('no row betrays its risk or category to whoever asks for one bound after th
       told.add(preview?.note?.replace(/max_risk|category/, 'it') ?? '');
     }
     expect([...told]).toEqual([
-      'Counted without it: what these filter by is sold. Where nothing passes them, a paid call gets 404 and is not charged.',
+      'Counted without it: only a paid call filters by that. If no row passes, it gets 404 and is not charged.',
     ]);
   }
 });
@@ -102,7 +102,7 @@ test('no preview tells that something changed in chosen rows or fields, or behin
     return { matches, note };
   };
   const note =
-    'How many changes there are is sold. Where there is none, a paid call gets 404 and is not charged.';
+    'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
   const name = encodeURIComponent(rows[0]?.fullName ?? '');
   for (const query of [
     '&max_risk=0.2',

@@ -79,12 +79,12 @@ test.each([
   [
     '/v1/repos',
     'view=compact&fields=stars',
-    'fields takes no value beside view=compact, got "stars"',
+    'fields takes no value with view=compact, got "stars"',
   ],
   [
     '/v1/repos',
     'fields=stars&since=2026-11-19-0123abcd',
-    'fields takes a list with fullName and stars beside since, got "stars"',
+    'fields takes a list that has fullName and stars, with since, got "stars"',
   ],
   ['/v1/repos', 'max_tokens=99', 'max_tokens takes a whole number from 100 to 100000, got "99"'],
   ['/v1/repos', 'max_tokens=1e3', 'max_tokens takes a whole number from 100 to 100000, got "1e3"'],

@@ -151,7 +151,7 @@ test.each([
   [
     'PAY_TO_ADDRESS',
     `0x${'0'.repeat(40)}`,
-    `expected an address that someone holds, got "0x${'0'.repeat(40)}"`,
+    `expected an address that is not all zeros, got "0x${'0'.repeat(40)}"`,
   ],
   ['SETTLEMENT_PRIVATE_KEY', '0x12ab', 'expected 0x and 64 hex digits, got another'],
   [
@@ -214,7 +214,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'with an address whose checksum is wrong',
     { ...self, PAY_TO_ADDRESS: payTo.replace('B5AD', 'b5AD') },
-    /^settings: PAY_TO_ADDRESS: the checksum in its letter case is wrong; is a digit mistyped\?\n$/,
+    /^settings: PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong; compare every character\n$/,
   ],
   [
     'with a key that no wallet has',

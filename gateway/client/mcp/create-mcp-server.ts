@@ -24,7 +24,7 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     { name: 'trend-intelligence', title: 'Trend Intelligence', version },
     {
       instructions:
-        'A nightly digest of trending new GitHub repositories. Start with get_brief; get_latest_digest has the whole of it. get_repos and get_digests are paid by the call.',
+        'A nightly digest of trending new GitHub repositories. Start with get_brief. get_latest_digest gives the whole digest. get_repos and get_digests cost money for each call.',
     },
   );
   for (const { name, title, description, price, input, output, call } of tools) {

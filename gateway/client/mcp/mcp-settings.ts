@@ -27,7 +27,7 @@ const Variables = z
   })
   .superRefine((set, context) => {
     if (set.TREND_WALLET_KEY === undefined || set.TREND_MAX_SPEND_USD !== undefined) return;
-    const message = 'expected the most that may be spent, as TREND_WALLET_KEY is set';
+    const message = 'expected the most that may be spent, because TREND_WALLET_KEY is set';
     context.addIssue({ code: 'custom', path: ['TREND_MAX_SPEND_USD'], message });
   })
   .transform(

@@ -91,7 +91,8 @@ async function send(
     return response;
   } catch (cause) {
     payment.state = 'owed';
-    const message = 'the answer of a paid call got lost; ask the same again, it is not paid again';
+    const message =
+      'the answer to a paid call was lost; ask the same again, and you do not pay again';
     throw new Error(message, { cause });
   }
 }

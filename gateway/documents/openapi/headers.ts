@@ -24,7 +24,7 @@ const headers = {
     schema: { type: 'string', pattern: '^(W/)?".+"$' },
   },
   Vary: {
-    description: 'The bytes depend on the encoding asked for.',
+    description: 'The bytes depend on Accept-Encoding.',
     required: true,
     schema: { const: 'Accept-Encoding' },
   },
@@ -33,12 +33,12 @@ const headers = {
     schema: text,
   },
   Link: {
-    description: 'On documents: the address of the same words in Markdown.',
+    description: 'On documents: the address of the same text in Markdown.',
     schema: text,
   },
   'Cache-Control': {
     description:
-      '`public, max-age` with `x-max-age` of the operation; `no-store` on every error and on /health; `private, no-store` on what was paid for.',
+      '`public, max-age` with `x-max-age` of the operation; `no-store` on every error and on /health; `private, no-store` on paid answers.',
     required: true,
     schema: text,
   },
@@ -89,7 +89,7 @@ const headers = {
   },
   [paymentHeaders.receipt]: {
     description:
-      'SettlementResponse of x402 V2 as base64 JSON. Where a payment was not settled, success is false and errorReason says why.',
+      'SettlementResponse of x402 V2 as base64 JSON. If a payment was not settled, success is false and errorReason says why.',
     schema: base64,
   },
   [paymentHeaders.legacyReceipt]: {

@@ -58,7 +58,8 @@ export async function estimateWithin(
   ]);
   const estimate = await askForGas(client, { from, ...call, gas: most, ...fees });
   if (estimate > most) throw new GasTooHighError(`the call needs more than ${maxGas} gas`);
-  if (estimate < leastOfTransfer) throw new Error('the estimate is not of a chain that has USDC');
+  if (estimate < leastOfTransfer)
+    throw new Error('the estimate is too low for a transfer of USDC, so the chain has no USDC');
   const gas = least(estimate + estimate / 5n, most);
   if (gas * fees.maxFeePerGas + dataFee > most * maxFee) {
     throw new FeeTooHighError(`the chain asks for ${formatEther(dataFee)} ether for the data`);
@@ -123,7 +124,7 @@ async function askForGas(
       throw new EmptyWalletError('too little ether for gas', { cause: error });
     }
     if (readAllowance(error.details) < gas.gas) {
-      throw new Error('the node that estimates knows less ether of the wallet', { cause: error });
+      throw new Error('the node that estimates sees less ether in the wallet', { cause: error });
     }
     throw new GasTooHighError(`the call needs more than ${gas.gas} gas`, { cause: error });
   }

@@ -20,7 +20,7 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
       const said = await verify(payment, terms).catch((error: unknown) => {
         throw new RailError(`${name} did not verify: ${describe(error)}`, { cause: error });
       });
-      if (said.status >= 500) throw new RailError(`${name} answered ${said.status}`);
+      if (said.status >= 500) throw new RailError(`${name} answered with ${said.status}`);
       return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
     },
     settle: async (payment, terms) => {
