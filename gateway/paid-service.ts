@@ -48,7 +48,7 @@ export type PaidService = PaidRoutes & {
   /** Loads what payments need. A paid call that comes earlier waits for it. @throws SettingsError */
   warmUp: () => Promise<void>;
   reconcile: () => Promise<void>;
-  /** Payments with no known end when they were last counted; undefined before. */
+  /** Payments with no known outcome when they were last counted; undefined before. */
   unknownPayments: () => number | undefined;
   /** Reads the ether of the settlement wallet; undefined without such a wallet. */
   walletEther: (() => Promise<number | undefined>) | undefined;

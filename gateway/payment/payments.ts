@@ -36,7 +36,7 @@ export type Payments = {
   charge: Charge;
   /**
    * Asks the chain about payments that can still land, and about settlements some minutes old. It never fails.
-   * Returns how many payments have no known end; undefined if the ledger failed.
+   * Returns how many payments have no known outcome; undefined if the ledger failed.
    */
   reconcile: () => Promise<number | undefined>;
   /** Ether of our settlement wallet. Undefined without such a wallet, or if the RPC does not answer. */

@@ -19,7 +19,7 @@ const refusedAtOnce = 200;
 /**
  * Each call compares the ledger with the chain: first settlements some minutes old, then payments that can still land.
  *
- * Returns how many payments have no known end, without those whose payer got a refusal.
+ * Returns how many payments have no known outcome, without those whose payer got a refusal.
  */
 export function createReconciliation(context: ChargeContext): () => Promise<number> {
   let checkedUntil = context.now() - longestAgeMs;

@@ -197,7 +197,7 @@ export async function deleteForgotten(
   );
 }
 
-/** Payments that were sent, have no known end and no living holder. Claims of dead gateways are deleted first. */
+/** Payments that were sent, have no known outcome and no living holder. Claims of dead gateways are deleted first. */
 export async function findUnfinished(query: Query): Promise<LedgerEntry[]> {
   await query(`DELETE FROM payment_claims WHERE NOT ${isAlive('holder')}`);
   const rows = await query(
