@@ -40,6 +40,6 @@ function tell(error: unknown): void {
   const isExpected = error instanceof PipelineError;
   const sentence = isExpected
     ? `${error.stage}: ${error.message}`
-    : `unexpected: the command ended for an error of the kind ${nameOf(error)}`;
+    : `unexpected: the command ended because of an error of the kind ${nameOf(error)}`;
   process.stderr.write(`${sentence}\n`);
 }

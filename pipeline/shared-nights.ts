@@ -82,6 +82,6 @@ function tell(log: Log, { files, bytes, isGuarded }: HandedOver): void {
   log('night-handed-over', { files, bytes });
   if (isGuarded) return;
   const notice =
-    'the store ignores If-None-Match: two nights at once would replace each other, so run one at a time';
+    'the store ignores If-None-Match: two nights at the same time would replace each other, so run one at a time';
   log('bucket-unguarded', { notice }, 'warn');
 }

@@ -33,7 +33,8 @@ const { values } = readCommandLine({
     'tls-certificate': {
       type: 'string',
       value: 'FILE',
-      means: 'the certificate with its chain; port 80 then leads to TLS, and --listen is for TLS',
+      means:
+        'the certificate with its chain; port 80 then redirects to TLS, and --listen is for TLS',
     },
     'tls-key': { type: 'string', value: 'FILE', means: 'the key of the certificate' },
     'acme-dir': {
@@ -45,12 +46,12 @@ const { values } = readCommandLine({
       type: 'string',
       value: 'ADDRESS',
       means:
-        'the DNS server that knows the names of gateways, as 127.0.0.11 in Docker; needs nginx 1.27.3',
+        'the DNS server that knows the names of gateways, such as 127.0.0.11 in Docker; needs nginx 1.27.3 or newer',
     },
     'old-nginx': {
       type: 'boolean',
       means:
-        'with --resolver, for nginx before 1.27.3: one --gateway, whose name has the addresses of all',
+        'with --resolver, for nginx before 1.27.3: one --gateway, whose name has the addresses of all gateways',
     },
     'access-log': {
       type: 'string',
@@ -96,5 +97,5 @@ function readTls(): Tls | undefined {
 }
 
 function describeBound(names: readonly string[]): string {
-  return `nginx will not start while it cannot look up ${names.join(', ')}; --resolver makes it look while it runs`;
+  return `nginx does not start while it cannot look up ${names.join(', ')}; with --resolver it looks them up while it runs`;
 }

@@ -29,7 +29,7 @@ await runCommand(async ({ settings, log }) => {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     throw new PipelineError(
       'publish',
-      `${count} in ${checked} files; restore them, or run npm run render`,
+      `${count} in ${checked} files; restore the files, or run npm run render`,
     );
   }
   const isEmpty = (await archive.digestDates()).length === 0;

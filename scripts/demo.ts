@@ -12,7 +12,8 @@ readCommandLine({
 });
 
 const interruption = new AbortController();
-const interrupt = () => interruption.abort(new DemoError('interrupted, and all is cleared away'));
+const interrupt = () =>
+  interruption.abort(new DemoError('interrupted; everything was stopped and removed'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, interrupt);
 // The reader of a pipe can close it early.
 process.stdout.on('error', interrupt);

@@ -5,10 +5,10 @@ import { readSources, sourceOptions } from './forecast/sources.ts';
 
 const { values, positionals } = readCommandLine({
   name: 'eval-forecast',
-  does: 'Measures forecasts of survival and of stars on repositories that no fit has seen.',
+  does: 'Measures forecasts of survival and of stars on repositories that the fit did not use.',
   more: 'LABELS.csv',
   options: sourceOptions,
-  note: 'Survival is judged leaving one week out, stars leaving one repository out.',
+  note: 'Forecasts of survival are judged leaving one week out, forecasts of stars leaving one repository out.',
 });
 
 async function main(): Promise<void> {

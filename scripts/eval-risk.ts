@@ -10,7 +10,7 @@ import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
 const { values, positionals } = readCommandLine({
   name: 'eval-risk',
-  does: 'Measures the model of spam on repositories that vanished and on nights that a reader judged.',
+  does: 'Measures the model of spam on repositories that vanished and on nights that a person judged.',
   more: 'LABELS.csv',
   options: {
     ...sourceOptions,
@@ -24,10 +24,10 @@ const { values, positionals } = readCommandLine({
     },
     signals: {
       type: 'boolean',
-      means: 'print what each signal finds, and what leaving it out costs',
+      means: 'print what each signal finds, and what changes without it',
     },
   },
-  note: 'Without a leave-one-out option, the shipped model is measured. It may know these very rows.',
+  note: 'Without a leave-one-out option, the shipped model is measured. It may have been fitted on these rows.',
 });
 
 async function main(): Promise<void> {

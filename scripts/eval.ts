@@ -23,12 +23,12 @@ const { values, positionals } = readCommandLine({
       type: 'string',
       value: 'FILE',
       means:
-        'measure the check of a model’s sentences; FILE’s own folder or an argument holds its night',
+        'measure the check of a model’s sentences; their night is in the folder of FILE, or in a folder given as an argument',
     },
-    live: { type: 'boolean', means: 'have the model of the settings read, not the offline reader' },
+    live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
     print: { type: 'boolean', means: 'print the digests too' },
   },
-  note: 'Each night is scanned, judged and told with the memory of the nights before. Exit code 1 means that a goal is missed.',
+  note: 'Each night is scanned, judged and described with the memory of the nights before. Exit code 1 means that a goal is missed.',
 });
 
 async function main(): Promise<void> {

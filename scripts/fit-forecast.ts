@@ -21,7 +21,7 @@ const { values, positionals } = readCommandLine({
     ...sourceOptions,
     out: { type: 'string', value: 'FILE', means: 'write the model to this file instead' },
   },
-  note: 'What the sources do not tell is kept from the model in use. Each night keeps the model it used.',
+  note: 'A part of the model that the sources do not cover is kept from the model in use. Each night keeps the model it used.',
 });
 const inUse = fileURLToPath(
   new URL('../pipeline/scan/forecast/forecast-model.json', import.meta.url),

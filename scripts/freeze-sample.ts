@@ -14,7 +14,7 @@ const { values, positionals } = readCommandLine({
     from: { type: 'string', value: 'DIR', means: 'read the digest from this data folder' },
     replace: {
       type: 'boolean',
-      means: 'replace the sample that is there, such as the made-up one',
+      means: 'replace the present sample, such as the made-up one',
     },
   },
   note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
@@ -28,7 +28,7 @@ await runCommand(async ({ settings, log }) => {
     if (!replace && (await archive.readSample())) {
       throw new PipelineError(
         'publish',
-        `${archive.dataDir} has a sample, and a sample never changes; --replace puts another in its place`,
+        `${archive.dataDir} has a sample, and a sample should never change; --replace replaces it`,
       );
     }
     const nights = openArchive(from ?? archive.dataDir);

@@ -15,7 +15,7 @@ const { values } = readCommandLine({
       means: 'the night to tell of (default: the newest)',
     },
   },
-  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). Who was told already is left alone.',
+  note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). Nobody is told twice.',
 });
 
 await runCommand(async ({ settings, log }) => {
@@ -26,7 +26,8 @@ await runCommand(async ({ settings, log }) => {
   const { data, public: pages } = defaultFolders.github;
   const place = { dataDir: settings.dataDir ?? data, publicDir: settings.publicDir ?? pages, date };
   const notified = await tellNight(place, settings, { now, log });
-  if (!notified) log('nobody-to-tell', { notice: 'neither subscriptions nor a hub are set' });
+  if (!notified)
+    log('nobody-to-tell', { notice: 'there is nobody to tell: set SUBSCRIPTIONS or WEBSUB_HUB' });
   else if (notified.missed.length > 0) {
     throw new PipelineError('notify', `not all were told: ${notified.missed.join('; ')}`);
   }

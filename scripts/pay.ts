@@ -10,7 +10,7 @@ const { positionals } = readCommandLine({
   options: {},
   note:
     'KEYFILE holds the private key of a wallet with USDC on Base; npm start prints one for its private chain.\n' +
-    'It pays no more than the price of the dearest call.',
+    'It pays no more than the price of the most expensive call.',
 });
 const [keyFile = '', url = ''] = positionals;
 
@@ -20,7 +20,9 @@ if (!URL.canParse(url)) {
 } else if (isHex(key) && key.length === 66) {
   await pay(key, url).catch((error: unknown) => end(toSentence(error)));
 } else {
-  end(`${keyFile} holds no private key; the one of npm start is there while it runs`);
+  end(
+    `${keyFile} holds no private key; the key file of npm start exists only while npm start runs`,
+  );
 }
 
 async function pay(payerKey: Hex, address: string): Promise<void> {

@@ -16,7 +16,7 @@ const { values } = readCommandLine({
   options: {
     look: {
       type: 'boolean',
-      means: 'only print what the next night renders: `whole` or `changed`',
+      means: 'only print which pages the next night renders: `whole` (all) or `changed`',
     },
   },
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',

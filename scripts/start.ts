@@ -81,7 +81,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
     const call = `${settings.baseUrl}/v1/repos?limit=3`;
     log('dev-chain-started', {
       notice:
-        'PAYMENT_MODE is not set, so calls are paid on a private chain, in coins worth nothing',
+        'PAYMENT_MODE is not set, so calls are paid on a private chain, in coins without value',
       try: `npm run pay -- ${dev.payerKeyFile} '${call}'`,
     });
     await serve({ ...settings, ...dev.settings }, gatewayLog, stopped);

@@ -116,7 +116,7 @@ async function toHubTasks(
 function toSentence(name: string, posted: Posted): string | undefined {
   if (posted.state === 'accepted') return undefined;
   if (posted.state === 'failed') return `${name} ${posted.reason}`;
-  return `${name} answered 410: it wants no more, and is not asked again; take it out of the file`;
+  return `${name} answered 410: it wants no more messages and gets none; remove it from the file`;
 }
 
 function hostOf(address: string): string {

@@ -18,7 +18,9 @@ const Address = z.string().refine(
     if (username !== '' || password !== '') return false;
     return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
   },
-  { error: 'expected an https address without a name and password, or an http one of localhost' },
+  {
+    error: 'expected an https address without a name and password, or an http address of localhost',
+  },
 );
 
 /** Source: Standard Webhooks, "Signature scheme": 24 to 64 random bytes. */

@@ -102,7 +102,7 @@ function requireNights(
   if (missing === undefined) return;
   throw new PipelineError(
     'publish',
-    `the page of ${missing} has to be rendered, and ${dataDir} does not hold that night: fetch all nights, or take it out of ${dataPaths.nightList(yearOf(missing))}`,
+    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
   );
 }
 

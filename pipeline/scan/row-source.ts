@@ -54,7 +54,7 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
       if (date !== today) {
         throw new PipelineError(
           'scan',
-          `GitHub shows only today, ${today}, and a night of ${date} that was not kept then is lost: run tonight's without --date`,
+          `GitHub shows only today, ${today}. The night of ${date} can no longer be scanned: run without --date for the night of today`,
         );
       }
       const rememberedFollowers = rememberFollowers(earlier);

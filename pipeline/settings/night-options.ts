@@ -23,7 +23,7 @@ export type NightOptions = {
 /** What `npm run nightly` takes. */
 export const nightForm = {
   name: 'nightly',
-  does: 'Scans GitHub, has the digest written, and publishes both.',
+  does: 'Scans GitHub, makes the digest, and publishes both.',
   options: {
     date: {
       type: 'string',
@@ -38,14 +38,17 @@ export const nightForm = {
     analyst: {
       type: 'string',
       value: 'openai|offline',
-      means: 'who reads the candidates (default: openai where OPENAI_API_KEY is set)',
+      means: 'who reads the candidates (default: openai if OPENAI_API_KEY is set)',
     },
-    strict: { type: 'boolean', means: 'stop where the model gives no usable digest' },
+    strict: { type: 'boolean', means: 'stop if no sentence of the model can be kept' },
     force: {
       type: 'boolean',
-      means: 'do the night again; the old one stands until the new one is whole',
+      means: 'do the night again; the old one stays until the new one is complete',
     },
-    'no-notify': { type: 'boolean', means: 'tell no hub and no subscriber; npm run notify does' },
+    'no-notify': {
+      type: 'boolean',
+      means: 'tell no hub and no subscriber; npm run notify does that later',
+    },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },
 } as const;

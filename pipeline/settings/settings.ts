@@ -60,7 +60,8 @@ export const PipelineSettings = z
     const { PUBLISH_TO, PUBLIC_TO, DATA_DIR, PUBLIC_DIR } = set;
     const problems = findMissingKeys([PUBLISH_TO, PUBLIC_TO], set);
     if (toPlace(PUBLISH_TO, set)?.kind === 'folder' && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
-      const message = 'a folder stands for DATA_DIR and PUBLIC_DIR, so leave these two empty';
+      const message =
+        'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
       problems.push({ name: 'PUBLISH_TO', message });
     }
     for (const { name, message } of problems) {

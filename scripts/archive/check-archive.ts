@@ -185,14 +185,14 @@ async function checkPointer(
     const { digestDate } = night.pointer;
     if (newest === undefined || digestDate === toMidnight(newest)) return;
     throw new Error(
-      `${archive.dataDir} points to ${digestDate}, and its newest digest is of ${newest}`,
+      `${archive.dataDir} points to ${digestDate}, but its newest digest is of ${newest}`,
     );
   }
   if (night.reason === 'incomplete') {
     throw new Error(`${night.path}: is not the file that ${archive.dataDir} points to`);
   }
   if (newest !== undefined) {
-    throw new Error(`${archive.dataDir} points to no night, and holds ${newest}`);
+    throw new Error(`${archive.dataDir} points to no night, but has the night of ${newest}`);
   }
 }
 
@@ -216,7 +216,7 @@ async function checkLists(archive: Archive, dates: readonly DigestDate[]): Promi
   for (const date of new Set([...dates, ...listed.keys()])) {
     const digest = await archive.readDigest(date);
     if (digest?.value.id === listed.get(date)) continue;
-    throw new Error(`${archive.dataDir}: its list of nights is not right about ${date}`);
+    throw new Error(`${archive.dataDir}: its list of nights is wrong about ${date}`);
   }
 }
 

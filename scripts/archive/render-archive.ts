@@ -89,7 +89,7 @@ async function requireAllNights(archive: Archive): Promise<void> {
     if (missing === undefined) continue;
     throw new PipelineError(
       'publish',
-      `${archive.dataDir} does not hold the night of ${missing.date}: fetch all nights, or take it out of ${dataPaths.nightList(year)}`,
+      `${archive.dataDir} does not have the night of ${missing.date}: fetch all nights, or remove it from ${dataPaths.nightList(year)}`,
     );
   }
 }

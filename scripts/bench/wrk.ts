@@ -24,7 +24,7 @@ export async function askWithWrk(
   const how = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
   const words = [...how, `http://127.0.0.1:${port}${path}`, '--', ...toWords(stream, first)];
   const { stdout } = await run('wrk', words).catch((error: unknown) => {
-    throw new Error('wrk failed; where it is missing, `apt-get install wrk` brings it', {
+    throw new Error('wrk failed; if it is missing, run `apt-get install wrk`', {
       cause: error,
     });
   });

@@ -96,7 +96,7 @@ export function describeBalances(
     '',
     agreed
       ? `The balances agree with the prices to the last unit: ${sum}.`
-      : `The balances do not agree with the prices: ${sum} should have changed hands.`,
+      : `The balances do not agree with the prices: ${sum} should have been paid.`,
   ];
 }
 

@@ -35,7 +35,7 @@ type Say = (line: string) => void;
 export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
   const closers: (() => Promise<unknown>)[] = [];
   try {
-    say('A demo on this machine: the repositories are made up, and the coins are worth nothing.');
+    say('A demo on this machine: the repositories are made up, and the coins have no value.');
     say('');
     const folder = await mkdtemp(join(tmpdir(), 'trend-demo-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));

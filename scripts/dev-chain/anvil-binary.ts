@@ -18,7 +18,7 @@ const packages = new Map([
 ]);
 
 const otherwise =
-  'To take payments without it, set PAYMENT_MODE and the settings that go with it; PAYMENT_MODE=off takes none.';
+  'To accept payments without it, set PAYMENT_MODE and the settings that it needs. PAYMENT_MODE=off accepts none.';
 
 /** Finds the binary of anvil. If the wrapper in its npm package is killed, anvil keeps running. @throws NoAnvilError */
 export function findAnvil(

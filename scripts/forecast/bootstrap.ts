@@ -38,5 +38,5 @@ export function formatGain(gains: readonly Gain[]): string {
   const { mean, low, high } = bootstrapGain(gains);
   const interval = `${mean.toFixed(4)} (95 %: ${low.toFixed(4)} to ${high.toFixed(4)})`;
   if (low > 0) return `better by ${interval}`;
-  return high < 0 ? `worse by ${interval}` : `no difference that these rows bear: ${interval}`;
+  return high < 0 ? `worse by ${interval}` : `no difference that these rows can show: ${interval}`;
 }

@@ -6,7 +6,7 @@ export type Period = { since: DigestDate | undefined; until: DigestDate | undefi
 /** The options of `npm run ledger`. */
 export const ledgerForm = {
   name: 'ledger',
-  does: 'Reports what was paid: revenue, payers, failures, and payments whose end is not known.',
+  does: 'Reports what was paid: revenue, payers, failures, and payments whose outcome is not known.',
   options: {
     since: {
       type: 'string',

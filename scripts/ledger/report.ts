@@ -45,7 +45,7 @@ function formatOverview({ states, payers, revenue }: Summary): string {
 
 function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
   const table = section(
-    'No known end',
+    'No known outcome',
     ['STATE', 'SINCE', 'PAYER', 'NONCE', 'USDC', 'REASON', 'TRANSACTION'].map(left),
     unfinished.map((entry) => [
       entry.state,
@@ -60,10 +60,11 @@ function formatUnfinished(unfinished: readonly LedgerEntry[]): string {
   return table && `${table}\n${advice}`;
 }
 
-const advice = `A gateway that is sending one right now shows it as settling. One with a reason failed as its payer was told, and can
-still land until its authorization expires; a reorganized one was settled, and the chain took that back. All but the first are resolved by the chain: a running gateway
-asks it at its start, every minute, and when the payer comes again. Where one stays, see that RPC_URL answers and still
-has the events of that day. By hand: USDC's authorizationState(PAYER, NONCE) on the chain tells whether the nonce is spent.`;
+const advice = `"settling": a gateway may be sending the payment right now. With a reason: the payer was told that the payment failed, but
+anybody can still send it until its authorization expires. "reorganized": it was settled, and a reorganization of the chain undid it.
+A running gateway asks the chain about these payments at its start, every minute, and when the payer comes again. If a payment stays
+here, check that RPC_URL answers and still has the events of that day. To look by hand, ask the chain for USDC's
+authorizationState(PAYER, NONCE): it tells whether the nonce is spent.`;
 
 /** Empty if there are no rows. */
 function section(title: string, headings: readonly Heading[], rows: readonly string[][]): string {

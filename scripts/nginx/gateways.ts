@@ -40,7 +40,7 @@ export function renderUpstream(options: Gateways): string[] {
         ? []
         : ['# A name is looked up while nginx runs, so it starts without it.', ...ask(resolver)]),
       ...servers.map((server) => `${server} ${rest};`),
-      ...(servers.length === 1 ? [] : ['# While all of them rest, all are tried all the same.']),
+      ...(servers.length === 1 ? [] : ['# If all of them failed, nginx tries all of them anyway.']),
       ...(servers.length === 1 ? [] : servers.map((server) => `${server} max_fails=0 backup;`)),
       'keepalive 32;',
     ]),
@@ -60,7 +60,7 @@ export function renderProxy(options: Gateways): string[] {
           `set $gateways ${options.gateways.join()};`,
         ]
       : [
-          '# Each gateway, and each once more where all of them rest.',
+          '# Each gateway, and each once more if all of them failed.',
           `proxy_next_upstream_tries ${tries};`,
         ]),
   ];
@@ -109,14 +109,14 @@ const proxyDirectives: readonly string[] = [
   'proxy_http_version 1.1;',
   'proxy_redirect off;',
   'proxy_cache off;',
-  '# A gateway that vanished costs half a second, and then rests. A paid call may take a verification (10 s) and a',
-  '# settlement (45 s).',
+  '# A gateway that does not answer costs half a second. It is then avoided for some seconds. A paid call may take a',
+  '# verification (10 s) and a settlement (45 s).',
   'proxy_connect_timeout 500ms;',
   'proxy_send_timeout 20s;',
   'proxy_read_timeout 90s;',
   '# After a broken connection nginx asks another gateway. That is safe: the gateways share one ledger, so the same',
   '# payment for the same request is charged once. A slow gateway may be settling a payment. So nginx does not ask',
-  '# another one after 80 seconds, and a silent gateway is waited for as long as 90.',
+  '# another one after 80 seconds, and waits up to 90 seconds for an answer.',
   'proxy_next_upstream error timeout;',
   'proxy_next_upstream_timeout 80s;',
   '# Challenges and receipts are long headers. Answers are never written to disk.',

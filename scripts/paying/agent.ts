@@ -39,7 +39,7 @@ const dearest = Object.values(prices).reduce((one, other) =>
   BigInt(one.atomic) < BigInt(other.atomic) ? other : one,
 );
 
-const spendingRule = `nothing was paid, as it is not asked for in USDC on Base (${network}), by EIP-3009 and at ${dearest.display} a call at most`;
+const spendingRule = `nothing was paid: the service must ask for USDC on Base (${network}), by EIP-3009, and for at most ${dearest.display} a call`;
 
 const keepWhatWePay: PaymentPolicy = (_version, accepts) =>
   accepts.filter(

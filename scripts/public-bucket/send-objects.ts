@@ -48,7 +48,7 @@ export async function sendObjects(
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
     if (!(await bucket.write(sentListKey, Buffer.from(text), headers, condition))) {
       throw new HandedOverError(
-        `somebody else sent files to the public bucket meanwhile: delete ${sentListKey} there and run this again`,
+        `another run sent files to the public bucket at the same time: delete ${sentListKey} there and run this again`,
       );
     }
   }

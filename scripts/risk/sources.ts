@@ -15,17 +15,17 @@ export const sourceOptions = {
   nights: {
     type: 'string',
     value: 'FOLDER',
-    means: 'recorded nights, night-DATE.json, that a reader judged',
+    means: 'recorded nights, night-DATE.json, that a person judged',
   },
   judgements: {
     type: 'string',
     value: 'FILE',
-    means: 'what the reader thought of their rows; FOLDER/labels.csv if not given',
+    means: 'the labels that a person gave to their rows (default: FOLDER/labels.csv)',
   },
   'follow-ups': {
     type: 'string',
     value: 'DATA_DIR',
-    means: 'what became of repositories that the nights of this data folder listed',
+    means: 'what happened to repositories that the nights of this data folder listed',
   },
 } as const;
 

@@ -104,7 +104,7 @@ test('a day that GitHub no longer shows is not made up', async () => {
   const ended = await home.run({ args: ['--date', '2026-01-02'] });
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(
-    /^scan: GitHub shows only today, .*a night of 2026-01-02 that was not kept then is lost/,
+    /^scan: GitHub shows only today, .*The night of 2026-01-02 can no longer be scanned/,
   );
 });
 

@@ -146,7 +146,7 @@ test('a receiver that answers 410 is not asked again, this night or later', asyn
   const nights = await openNights(day, '2026-11-21');
   const gone = await openSubscriber(withStatus(410));
   const { missed } = await nights.tell([gone.subscription]);
-  expect(missed).toEqual([expect.stringMatching(/answered 410: .*take it out of the file$/)]);
+  expect(missed).toEqual([expect.stringMatching(/answered 410: .*remove it from the file$/)]);
   for (const date of [day, '2026-11-21']) {
     expect(await nights.tell([gone.subscription], { date })).toMatchObject({ told: 0, missed: [] });
   }

@@ -158,7 +158,7 @@ test('the follow-up stands beside the other free answers, and the pointer names 
 });
 
 test.each([
-  ['its pointer', 'current.json', /points to no night, and holds 2026-11-20/],
+  ['its pointer', 'current.json', /points to no night, but has the night of 2026-11-20/],
   ['its scan', 'scans/2026-11-20.json', /its scan or its analysis is missing/],
   ['its analysis', 'analyses/2026-11-20.json', /its scan or its analysis is missing/],
 ])('a night without %s is a problem', async (_, path, problem) => {

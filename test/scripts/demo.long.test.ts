@@ -63,7 +63,7 @@ test.each(['a private chain runs', 'GET /v1/repos'])(
   'interrupted at "%s", it fails and leaves nothing behind',
   async (interruptAt) => {
     const { code, error, left } = await runDemo({ interruptAt });
-    expect(error).toBe('demo: interrupted, and all is cleared away\n');
+    expect(error).toBe('demo: interrupted; everything was stopped and removed\n');
     expect({ code, left }).toEqual({ code: 1, left: [] });
   },
 );

@@ -116,7 +116,7 @@ test('a place that cannot be used is named, and no key is shown', () => {
   );
   expect(read({ PUBLIC_TO: '/srv/free' })).toThrow('PUBLIC_TO: expected s3://bucket/prefix');
   expect(read({ PUBLISH_TO: '/srv/trends', DATA_DIR: 'data' })).toThrow(
-    'PUBLISH_TO: a folder stands for DATA_DIR and PUBLIC_DIR, so leave these two empty',
+    'PUBLISH_TO: its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty',
   );
   expect(read({ PUBLISH_TO: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'two words' })).toThrow(
     /^(?!.*two words).*AWS_SECRET_ACCESS_KEY: expected one word/,

@@ -129,9 +129,9 @@ function isOutage(status: number): boolean {
 }
 
 const advices: Record<number, string> = {
-  301: 'AWS_REGION or AWS_ENDPOINT_URL_S3 is of another region',
-  307: 'AWS_REGION or AWS_ENDPOINT_URL_S3 is of another region',
-  403: 'the key is wrong, or may not do this; a missing object is 403 without the right to list',
+  301: 'AWS_REGION or AWS_ENDPOINT_URL_S3 names another region',
+  307: 'AWS_REGION or AWS_ENDPOINT_URL_S3 names another region',
+  403: 'the key is wrong, or has no right to do this; without the right to list, a missing object is 403 too',
   404: 'there is no such bucket',
 };
 

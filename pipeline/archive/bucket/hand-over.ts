@@ -167,7 +167,7 @@ async function replaceManifest(
   const present = await bucket.read(manifestPath);
   if (present.state === 'found' && present.bytes.toString() === text) return;
   throw new HandedOverError(
-    'another night was handed over to the bucket meanwhile; nothing was replaced: run this again',
+    'another night was handed over to the bucket at the same time; nothing was replaced: run this again',
   );
 }
 

@@ -62,7 +62,7 @@ async function findNights(
       if (isLeftOut(date)) continue;
       throw new PipelineError(
         'publish',
-        `the search needs the night of ${date}, and ${dataDir} holds neither it nor its line in ${dataPaths.searchYear(yearOf(date))}: fetch all nights`,
+        `the search needs the night of ${date}, and ${dataDir} has neither it nor its line in ${dataPaths.searchYear(yearOf(date))}: fetch all nights`,
       );
     }
     const read = before?.id === id ? undefined : await digest(date);

@@ -111,7 +111,7 @@ function parseAnswer<T>(schema: z.ZodType<T>, data: unknown): T {
   const place = result.error.issues[0]?.path.map(String).join('.') ?? '';
   throw new GitHubFailure(
     'invalid',
-    `GitHub answered in a shape we do not know (at "${place}"): check GITHUB_API_URL`,
+    `GitHub's answer has an unknown form (at "${place}"): check GITHUB_API_URL`,
   );
 }
 

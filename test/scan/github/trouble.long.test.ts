@@ -114,7 +114,7 @@ test('does not wait for a pause longer than the longest', async () => {
 const lasting: { kind: FaultKind; requests: number; message: RegExp }[] = [
   { kind: 'bad-credentials', requests: 1, message: /^GITHUB_TOKEN was refused by GitHub \(401\)/ },
   { kind: 'forbidden', requests: 1, message: /^GitHub forbids the call with status 403/ },
-  { kind: 'json-elsewhere', requests: 1, message: /^GitHub answered in a shape we do not know/ },
+  { kind: 'json-elsewhere', requests: 1, message: /^GitHub's answer has an unknown form/ },
   { kind: 'resource-limits', requests: 1, message: /^GitHub found the query too heavy/ },
   { kind: 'secondary-403', requests: 4, message: /secondary rate limit asks for a longer pause/ },
   { kind: 'secondary-429', requests: 4, message: /secondary rate limit asks for a longer pause/ },

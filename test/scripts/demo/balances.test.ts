@@ -19,7 +19,7 @@ test.each([
   const agreed = agree(before, after, paid);
   expect(agreed).toBe(false);
   expect(describeBalances(before, after, { agreed, paid }).at(-1)).toBe(
-    'The balances do not agree with the prices: $0.01 + $0.05 = 0.060000 USDC should have changed hands.',
+    'The balances do not agree with the prices: $0.01 + $0.05 = 0.060000 USDC should have been paid.',
   );
 });
 

@@ -19,7 +19,7 @@ import { createAgent } from '../../../scripts/paying/agent.ts';
 const key = generatePrivateKey();
 const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
 const rule =
-  /nothing was paid, as it is not asked for in USDC on Base .* at \$0\.05 a call at most/;
+  /nothing was paid: the service must ask for USDC on Base .* for at most \$0\.05 a call/;
 
 /** A seller who asks for those payments, and counts those that come. */
 async function openSeller(accepts: readonly object[]) {
