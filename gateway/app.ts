@@ -36,12 +36,12 @@ export type AppParts = {
   paid: PaidRoutes;
   /** How many proxies in front are trusted about `X-Forwarded-For`. */
   proxyHops: number;
-  /** Host names of pages that may call the MCP server, beside the service's own. */
+  /** Host names of pages that may also call the MCP server. The service's own pages always may. */
   mcpOrigins: readonly string[];
   log: Log;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Milliseconds of a clock that nobody sets: limits and durations count by it. */
+  /** Milliseconds of a monotonic clock, for limits and durations. */
   monotonicNow: () => number;
 };
 

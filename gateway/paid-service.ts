@@ -52,7 +52,7 @@ export type PaidService = PaidRoutes & {
   unknownPayments: () => number | undefined;
   /** Reads the ether of the settlement wallet; undefined without such a wallet. */
   walletEther: (() => Promise<number | undefined>) | undefined;
-  /** Resolves once no charge is under way. A charge goes on after its client has left. */
+  /** Resolves once no charge is in progress. A charge continues after its client has left. */
   finished: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -148,7 +148,7 @@ export function createOffers(site: Site, source: PublishedNights, payTo: Hex): O
   );
 }
 
-/** The same offers as tools of the MCP server. Facilitators list the tools beside the paths. */
+/** The same offers as tools of the MCP server. Facilitators list the tools as well as the paths. */
 function createToolOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) =>
     createOffer(site, source, endpoint, {

@@ -7,7 +7,7 @@ import { DigestResponse, IndexRecord } from '../pipeline/contract/views.ts';
 import type { Log } from './log/log.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 
-/** Warns where no night is published yet, and where real nights stand beside the made-up sample. */
+/** Warns if no night is published yet, or if real nights are served with the made-up sample. */
 export async function warnOfPublished(
   { dataDir, publicDir, bucket }: Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket'>,
   log: Log,

@@ -6,7 +6,7 @@ type WalletReading = {
   ageSeconds: number;
 };
 
-/** Reads the balance beside everything else, so that nobody waits for the RPC. */
+/** Reads the balance in the background, so that no request waits for the RPC. */
 export type WalletWatch = {
   /** Asks the chain. A failure keeps the earlier balance, which grows older. */
   refresh: () => Promise<void>;

@@ -8,10 +8,11 @@ import { type PipelineSettings, readPipelineSettings } from './settings/settings
 export type Command = { settings: PipelineSettings; log: Log };
 
 /**
- * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it failed.
+ * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it
+ * failed.
  *
- * An expected failure prints one sentence on standard error and sets exit code 1. An unexpected one prints the error's name
- * alone. An error that nobody handled ends the process at once; the next run finishes a night that was cut off.
+ * An expected failure prints one sentence on standard error and sets exit code 1. An unexpected one prints the error's
+ * name alone. An unhandled error ends the process at once; the next run finishes the night.
  */
 export async function runCommand<T>(
   command: (given: Command) => Promise<T>,

@@ -13,7 +13,7 @@ import { readRecorded, type RowSource, searchGitHub } from './scan/row-source.ts
 import type { NightOptions } from './settings/night-options.ts';
 import type { PipelineSettings } from './settings/settings.ts';
 
-/** The folders where the settings name none. Made-up nights have their own folders. */
+/** The folders to use if the settings name none. Made-up nights have their own folders. */
 export const defaultFolders = {
   github: { data: 'data', public: 'public' },
   demo: { data: '.demo/data', public: '.demo/public' },
@@ -27,7 +27,7 @@ type Runtime = {
   startedAt: Instant;
   now: () => Instant;
   log: Log;
-  /** How the folders are opened, where their history is elsewhere. */
+  /** How the folders are opened if their history is elsewhere. */
   openArchive?: (dataDir: string, publicDir: string) => Promise<Archive>;
 };
 

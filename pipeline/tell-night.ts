@@ -21,7 +21,7 @@ const patience: Patience = {
 };
 
 /**
- * Tells the hub and the subscribers of a night, and hands the record of that over to a bucket. Undefined where the settings
+ * Tells the hub and the subscribers of a night, and hands over the record of it to a bucket. Undefined if the settings
  * name nobody to tell.
  *
  * @throws PipelineError for subscriptions that cannot be read, or a night that is not there.

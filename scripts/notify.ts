@@ -26,8 +26,7 @@ await runCommand(async ({ settings, log }) => {
   const { data, public: pages } = defaultFolders.github;
   const place = { dataDir: settings.dataDir ?? data, publicDir: settings.publicDir ?? pages, date };
   const notified = await tellNight(place, settings, { now, log });
-  if (!notified)
-    log('nobody-to-tell', { notice: 'there is nobody to tell: set SUBSCRIPTIONS or WEBSUB_HUB' });
+  if (!notified) log('nobody-to-tell', { notice: 'set SUBSCRIPTIONS or WEBSUB_HUB first' });
   else if (notified.missed.length > 0) {
     throw new PipelineError('notify', `not all were told: ${notified.missed.join('; ')}`);
   }

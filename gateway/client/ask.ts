@@ -64,7 +64,7 @@ export function parseBody<T>(
   }
 }
 
-/** The failure that an answer with another status than 200 stands for. */
+/** The failure for an answer whose status is not 200. */
 export function toFailure(response: Response, text: string): Failure {
   const { status } = response;
   const refusal = Refusal.safeParse(parseJson(text)).data;

@@ -31,9 +31,9 @@ export type AgentCard = {
  *
  * `supportedInterfaces` is empty on purpose. Each entry would claim an A2A binding, and every binding must implement
  * A2A's operations, such as `/message:send` (A2A 1.0, §12.1). This service implements none of them. An A2A client sees
- * at once that it takes no messages. Everyone else follows the description to the HTTP API.
+ * at once that it takes no messages. The description leads all other clients to the HTTP API.
  *
- * A2A makes `provider` optional. It is there only where the operator named itself.
+ * A2A makes `provider` optional. It is there only if the operator has given a name.
  */
 export function renderAgentCard(site: Site): AgentCard {
   const { organization } = site;

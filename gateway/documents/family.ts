@@ -47,10 +47,10 @@ export const FamilyCatalogResponse = z
   .describe('The services one operator offers together.');
 
 /**
- * The catalogue of an operator who wrote none: this service alone.
+ * The catalogue for an operator without one: only this service.
  *
- * `mcpPackage` is empty until the package is published: a stranger could publish one under a name that is free, and
- * would receive the wallet keys of whoever runs it.
+ * `mcpPackage` is empty until the package is published: a stranger could publish a package under a free name, and would
+ * get the wallet keys of everybody who runs it.
  */
 export function defaultFamily(baseUrl: string, mcpPackage = ''): FamilyCatalog {
   return {

@@ -7,7 +7,7 @@ const schema = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server
 /**
  * `server.json`, by which an operator publishes the MCP server in a registry. Source: MCP registry, server.json.
  *
- * The name is the host's in reverse, as the registry asks for whoever proves the host by DNS or HTTP.
+ * The name is the host in reverse. The registry requires this of operators who prove their host by DNS or HTTP.
  */
 export function renderMcpServer({ baseUrl, version }: Site): object {
   const { hostname, protocol } = new URL(baseUrl);

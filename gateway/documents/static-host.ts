@@ -20,7 +20,7 @@ function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
     },
     ...kinds.map(({ ending, mediaType }) => ({
       at: `${folder}*${ending}`,
-      // The host puts what the asterisk stands for into the place of `:splat`.
+      // The host replaces `:splat` by the text that the asterisk matches.
       headers:
         mediaType === html
           ? { Link: linkTwin(twinOf(`${folder}:splat${ending}`)) }

@@ -34,7 +34,7 @@ function writeEntries(value: unknown, indent: string): string[] {
   });
 }
 
-/** An item's entries stand below its first one. */
+/** The entries of an item are below its first one. */
 function writeItem(item: unknown, indent: string): string[] {
   const [first = '', ...others] = writeEntries(item, indent);
   return Array.isArray(item) || !isNested(item)

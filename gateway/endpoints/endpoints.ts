@@ -126,7 +126,7 @@ export const paidEndpoints: readonly PaidEndpoint[] = [
   },
 ];
 
-/** Requests a minute for health, for each paid path, for the predecessor's routes, and for unknown paths. */
+/** Requests a minute for health, for each paid path, for the routes of an earlier product, and for unknown paths. */
 export const ordinaryLimit = 60;
 
 export const healthRoute = {
@@ -142,11 +142,11 @@ export const mcpRoute = {
   summary: 'The same endpoints as tools of an MCP server, over streamable HTTP',
 } as const;
 
-/** The routes of a predecessor, answered with 308. */
+/** The routes of an earlier product, answered with 308. */
 export const legacyRoutes = {
   bare: '/api/github',
   below: '/api/github/{path}',
-  /** What is moved: the bare path, and below it what a path may hold. */
+  /** The paths that moved: the bare path, and every path below it. */
   pattern: /^\/api\/github(?:\/[\w.~!$&'()*+,;=:@%-]*)*$/,
   target: '/v1/index',
   /** Seconds a cache may keep the redirect. */
@@ -169,7 +169,7 @@ export function isPaidPath(path: string): boolean {
   return paidPaths.has(path);
 }
 
-/** Whether a path is one of the predecessor's. */
+/** Whether a path is one of the earlier product's. */
 function isLegacyPath(path: string): boolean {
   return legacyRoutes.pattern.test(path);
 }

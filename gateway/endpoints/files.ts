@@ -19,7 +19,7 @@ export type DocumentEntry = FileEndpoint & { summary: string };
 /** Seconds. */
 export const cacheFor = { minute: 60, fiveMinutes: 300, hour: 3600, day: 86_400 } as const;
 
-/** What most JSON files have; each may say otherwise. */
+/** The values of most JSON files; each file may have its own. */
 export const json = {
   mediaType: 'application/json; charset=utf-8',
   maxAge: cacheFor.hour,
@@ -52,7 +52,7 @@ export const documentList = [
     ...text,
     summary: 'The whole manual in one text, for language models',
   },
-  // Crawlers of agents read it once for every operation in it.
+  // Crawlers for agents read it once for each of its operations.
   {
     path: '/openapi.json',
     file: 'openapi.json',

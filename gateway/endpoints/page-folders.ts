@@ -11,7 +11,7 @@ import { cacheFor, type FileEndpoint, html, json, xml } from './files.ts';
 export type PageFolder = {
   /** Its path. Buckets share the folders of `pageFolderNames`. */
   folder: `/${typeof publicPaths.pages | (typeof pageFolderNames)[number]}/`;
-  /** A regular expression of what stands between the folder and the ending. Without groups that capture. */
+  /** A regular expression for the part between the folder and the ending. It has no capturing groups. */
   name: string;
   /** The endings of its files, and their types. */
   kinds: readonly PageKind[];
@@ -83,7 +83,7 @@ const repositoryPages: PageFolder = {
   ...nightly,
 };
 
-/** Every such folder. The gateway, nginx, static hosts and buckets serve what stands here. */
+/** Every such folder. The gateway, nginx, static hosts and buckets serve the folders of this list. */
 export const pageFolders: readonly PageFolder[] = [
   nightPages,
   ...subjects,
@@ -101,7 +101,7 @@ export function patternOf({ folder, name }: PageFolder, { ending }: PageKind): s
 /** What is known of a path in such a folder, whether there is a file or not. */
 export type PagePath = Omit<FileEndpoint, 'path' | 'file'> & {
   folder: string;
-  /** The file that says that this one is gone, below the public folder; undefined where none ever does. */
+  /** The file that says that this one is gone, below the public folder; undefined if there is never such a file. */
   notice: string | undefined;
 };
 

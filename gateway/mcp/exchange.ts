@@ -41,7 +41,7 @@ export function toWebRequest(
   });
 }
 
-/** Sends an answer beside the headers that are set. */
+/** Sends an answer in addition to the headers that are set. */
 export async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
   response.setHeaders(answer.headers);

@@ -10,7 +10,7 @@ import { createOwnFetch, type OwnParts } from './own-fetch.ts';
 
 export type McpParts = OwnParts & {
   site: Site;
-  /** Host names of pages that may call, beside the service's own. */
+  /** Host names of pages that may also call. The service's own pages always may. */
   origins: readonly string[];
   log: Log;
 };

@@ -25,7 +25,7 @@ export type OwnParts = {
  * Creates a `fetch` for the tool calls of a request. It answers in this process, with the charge, the ledger and the
  * limits of the paths. Only path, query and payment of a call count.
  *
- * A paid call goes on after its client has left. The same payment then brings the answer.
+ * A paid call continues after its client has left. The same payment then brings the answer.
  */
 export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => Fetch {
   const { snapshots, limits, now } = parts;
@@ -44,7 +44,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     { pathname: path, search }: URL,
     payment: string | undefined,
   ): Promise<HttpAnswer> => {
-    // Each tool call counts by itself, beside the request that carries it.
+    // Each tool call counts, and so does the request that has it.
     const call = { headers: request.headers, socket: request.socket };
     const group = payment === undefined ? limitOf(path) : paymentsOf(path);
     const { refused, headers } = limits.count(call, group);

@@ -58,9 +58,9 @@ export function railUnavailable(): PaidAnswer {
 }
 
 /**
- * The payment was sent and its end is not known. After it lands, the same header gets the answer.
+ * The payment was sent and its outcome is not known. After it lands, the same header gets the answer.
  *
- * It counts as refused, because each further try asks the chain again.
+ * It counts as refused, because each new attempt asks the chain again.
  */
 export function pending(receipt: Headers = {}): PaidAnswer {
   const headers = { 'Retry-After': waitSeconds, ...receipt };

@@ -199,7 +199,7 @@ export function hashPayment({ authorization, signature }: Payment): string {
 
 /**
  * The payment in the form of x402 V2, for rails. Facilitators list a resource from `resource` and `extensions` of what
- * they verify and settle, so both are ours, whatever the client sent.
+ * they verify and settle, so both come from us and never from the client.
  */
 export function toPayload(
   { authorization, signature }: Payment,

@@ -12,7 +12,7 @@ export const paymentHeaders = {
 const payloadHeader = paymentHeaders.payload.toLowerCase();
 const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
 
-/** The payment in the headers of a Node request. V2's header goes first; an empty value counts as absent. */
+/** The payment in the headers of a Node request. V2's header has precedence; an empty value counts as absent. */
 export function readPayment(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): string | undefined {
@@ -34,7 +34,10 @@ export const usdc = {
 /** Seconds from signature to settlement. Clients sign authorizations that are valid for this long. */
 export const maxTimeoutSeconds = 300;
 
-/** Hours in which the same payment gets the same answer again. Its signature is public on the chain, so this ends. */
+/**
+ * Hours in which the same payment gets the same answer again. The time is limited because its signature is public on
+ * the chain.
+ */
 export const replayHours = 24;
 
 /** The longest validity of an authorization in seconds. It must end before the ledger forgets its settlement. */

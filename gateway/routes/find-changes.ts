@@ -21,9 +21,9 @@ type Absent = Pick<SaleableNight, 'gone' | 'quarantined'>;
 type Found = { items: Item[]; othersLeft: boolean };
 
 /**
- * What turns the older rows into the newer ones. `days` lie between them.
+ * The changes from the older rows to the newer ones. There are `days` days between them.
  *
- * Where more than half of the older rows have left, the rows that stayed are named and those that left are not.
+ * If more than half of the older rows have left, it names the rows that stayed, and not those that left.
  */
 export function findChanges(
   older: readonly ViewedRow[],
@@ -50,7 +50,7 @@ export function findChanges(
   const lost = new Map<string, string>();
   for (const { id, view } of older) if (!kept.has(id)) lost.set(nameOf(view), id);
   for (const [name, id] of lost) changes[whyLost(id, absent)].push(name);
-  // Without newer rows nothing would be told.
+  // Without newer rows, `othersLeft` would leave no item to send.
   const othersLeft = newer.length > 0 && changes.left.length * 2 > older.length;
   const told = othersLeft ? { ...changes, left: [], stayed } : changes;
   const items = changeGroups.flatMap((group) => {
@@ -78,7 +78,7 @@ function nameOf(view: ViewedRow['view']): string {
   return Array.isArray(view) ? view[0] : view.fullName;
 }
 
-/** Names that several rows of one night have. Such rows are told as a whole. */
+/** Names that several rows of one night have. Such rows are given as a whole. */
 function findUnclear(...nights: readonly (readonly ViewedRow[])[]): Set<string> {
   return new Set(
     nights.flatMap((rows) => {

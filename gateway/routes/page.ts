@@ -10,7 +10,7 @@ export type PageWanted = {
   grouped?: true | undefined;
   /** The position of the first item. */
   start: number;
-  /** The fields before `data`, for so many items up to the position `end`. */
+  /** The fields before `data`, for a number of items up to the position `end`. */
   head: (count: number, end: number) => object;
 };
 
@@ -61,7 +61,7 @@ function separate(items: readonly Item[]): string[] {
   return items.map(({ json }, index) => `${json}${index < items.length - 1 ? ',' : ''}\n`);
 }
 
-/** The items of one group stand together. */
+/** The items of one group are next to each other. */
 function writeGroups(items: readonly Item[]): string[] {
   const groups = [...new Set(items.map(({ group }) => group))];
   return groups.flatMap((group, index) => [

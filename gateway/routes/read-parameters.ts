@@ -24,8 +24,8 @@ type Field = z.core.$ZodType | undefined;
 /**
  * Reads the parameters that a schema names, and ignores others.
  *
- * Whole numbers are plain decimal digits, and lists have commas. An empty or repeated parameter is refused, as the payer
- * may have meant something else.
+ * Whole numbers are plain decimal digits, and lists have commas. An empty or repeated parameter is refused, because the
+ * payer may have meant something else.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,
@@ -82,7 +82,7 @@ function parseQuery(query: string): Sent | undefined {
   }
 }
 
-/** The value that a text stands for; undefined where it stands for none. */
+/** The value of a text; undefined if the text is not valid. */
 function toValue({ type }: Kind, text: string, field: Field): unknown {
   if (type === 'integer') return toNumber(text, /^(?:0|[1-9]\d{0,8})$/);
   if (type === 'number') return toNumber(text, /^(?:0|1)(?:\.\d{1,4})?$/);

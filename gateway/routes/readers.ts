@@ -32,11 +32,13 @@ export const readers = {
 type PublicQuery<Query> = { asked: Query } & Omit<Foretold, 'delivery'>;
 
 /**
- * The query without its filters by facts that are sold. Else free previews would tell the risk of any repository: whoever
- * asks for its id with one bound after the other learns it from the counts. GitHub tells everybody the other facts.
+ * The query without its filters by facts that are sold. Otherwise free previews would show the risk of any repository:
+ * a client could ask for its id with one bound after the other, and read the risk from the counts. The other facts are
+ * public on GitHub.
  *
- * A budget is left out as well: the tokens of a row tell its standing. So is a page, where a filter is. Changes of chosen
- * repositories or fields, or behind such a filter, are not counted: their number tells that a standing changed.
+ * A budget is left out too, because the tokens of a row show its standing. If a filter is left out, so is the cursor.
+ * Changes of chosen repositories or fields, or with such a filter, are not counted: their number would show that a
+ * standing changed.
  */
 function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   const { maxRisk, categories, ...rows } = asked.rows;
@@ -53,7 +55,7 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   };
 }
 
-/** How one path reads its query and computes its answer, and what of a query a free preview may rest on. */
+/** How one path reads its query and computes its answer, and which parts of a query a free preview may use. */
 type Reader<Query> = {
   read: (query: string) => ReadQuery<Query>;
   compute: (night: SaleableNight, query: Query, means: Means) => Computed;
@@ -123,7 +125,7 @@ async function deliverQuery(
   return { ok: false, answer: refuse('no_match', { asked }, {}, { available }) };
 }
 
-/** A place that is away is no fault of ours, and the same payment brings its answer later. */
+/** A place that does not answer is no fault of the gateway, and the same payment brings its answer later. */
 function toUnread(error: unknown): Delivery {
   if (error instanceof Refusal) return { ok: false, answer: notPublished('Nothing of that night') };
   throw error;

@@ -7,7 +7,7 @@ import { wantsLegacyForm } from '../payment/challenge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** Answers a call without a payment with the challenge. The answer is at hand, or computed for a query that is new. */
+/** Answers a call without a payment with the challenge. The answer is kept from before, or computed for a new query. */
 export type AnswerUnpaid = (
   query: string,
   accept: string | undefined,
@@ -50,7 +50,7 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
   };
 }
 
-/** What a call with that query would get. Undefined where nothing is sold now, for whatever reason. */
+/** What a call with that query would get. Undefined if nothing can be sold now. */
 async function describeCall(
   offer: Offer,
   query: string,
@@ -94,7 +94,7 @@ function describeWrong({ body }: PaidAnswer): string {
 
 type Example = Record<string, unknown>;
 
-/** The example of each night, by path. Nights are few, and each is let go with its index. */
+/** The example of each night, by path. There are few nights, and each is forgotten with its index. */
 const examples = new WeakMap<IndexRecord, Map<string, Promise<Example | undefined>>>();
 
 function findExample(offer: Offer, index: IndexRecord): Promise<Example | undefined> {
@@ -113,8 +113,8 @@ const longestText = 200;
 const Listed = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
 /**
- * The first item of an ordinary call that is short enough, one without a caution if there is one. Where all are too
- * long, as digests are, the short fields of the first are shown.
+ * The first item of an ordinary call that is short enough, one without a caution if there is one. If all are too long,
+ * as digests are, the short fields of the first are shown.
  */
 async function chooseExample(offer: Offer): Promise<Example | undefined> {
   const read = offer.read('');

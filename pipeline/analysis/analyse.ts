@@ -16,16 +16,16 @@ import type { Reader, ReaderReport } from './reading.ts';
 /** What an analysis needs to know. */
 export type AnalysedNight = {
   scan: Scan;
-  /** Of the bytes of the scan's file. */
+  /** The SHA-256 of the scan's file. */
   scanSha256: string;
-  /** Up to 28 nights before it, the newest first. */
+  /** At most 28 earlier nights, the newest first. */
   earlier: readonly Scan[];
-  /** The analyses of the nights before it that are published. They say what was put forward. */
+  /** The published analyses of earlier nights. They say what was put forward. */
   analyses: readonly Analysis[];
   /** Outcomes of the forecasts that were due in the days up to it. */
   outcomes?: readonly Outcomes[];
   createdAt: Instant;
-  /** An analysis of the same day that is there already, whatever it was made from. */
+  /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
 };
 
@@ -56,7 +56,7 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   };
 }
 
-/** What each row is for, by its id. Where no reader said what a row is, a sentence of its own does. */
+/** What each row is for, by its id. If no reader said what a row is, a sentence from its own texts says so. */
 export function toKinds(
   { rows }: Pick<Scan, 'rows'>,
   { readings }: Pick<ReaderReport, 'readings'>,

@@ -8,7 +8,7 @@ import { toLeaders, withGainOfNight } from './velocity.ts';
 
 /** Nights that a night is compared with. */
 const comparedNights = 28;
-/** Nights that say what share is usual. */
+/** Nights that the usual share is computed from. */
 const usualNights = 7;
 
 /** The nights that a night is compared with, the newest first: those with rows, of its source, before it. */

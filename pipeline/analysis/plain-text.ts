@@ -1,9 +1,9 @@
-/** What takes no room of its own: bidi marks, tags, variation selectors. */
+/** Characters without a width: bidi marks, tags, variation selectors. */
 const invisible = /(?!\u200C|\u200D)\p{Default_Ignorable_Code_Point}/gu;
-/** What stands for no character. */
+/** Codes that are no characters. */
 const meaningless = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\u2028\u2029\uFFF9-\uFFFD]/gu;
 const pictures = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3]/gu;
-/** What Markdown or HTML would act on. A tilde before a number says about. */
+/** Signs with a meaning in Markdown or HTML. A tilde before a number means "about", and stays. */
 const markup = /[*`<>{}\\]|(?<! )~|~(?!\p{N})|(?<![\p{L}\p{N}])[#_]+|_+(?![\p{L}\p{N}])|!(?=\()/gu;
 const addresses =
   /\b[a-z][a-z0-9+.-]*:\/+[^\s)]*|\b(?:javascript|data|mailto|tel|magnet|vbscript):[^\s)]*|\bwww\.[^\s)]+|[^\s(]+@[^\s)]+\.[^\s)]+|\/\/[^\s)]+/giu;
@@ -13,12 +13,12 @@ const domains =
 const maximumPasses = 5;
 
 /**
- * A stranger's text as one line of plain words: no link, no address, no markup, no picture, nothing invisible, no double
- * quote, and no `a/b` that could pass for a repository.
+ * A stranger's text as one line of plain words: no link, address, markup, picture, invisible sign or double quote, and
+ * no `a/b` that looks like a repository.
  */
 export function toPlainText(text: string): string {
   let plain = text.toWellFormed().normalize('NFC');
-  // What is taken out may bring the halves of an address together, so it is looked for again.
+  // After a removal, the two parts of an address may be next to each other. So it searches again.
   for (let pass = 0, before = ''; plain !== before && pass < maximumPasses; pass += 1) {
     before = plain;
     plain = cleanOnce(plain);

@@ -22,14 +22,14 @@ export type Reading = {
   forWhom: string | null;
   /** What is different about it. Null where the texts do not say. */
   different: string | null;
-  /** What to beware of. Null where nothing is known. */
+  /** What to be careful about. Null if nothing is known. */
   caveat: string | null;
-  /** What it is for, and whether one can install or run it, where the reader says so. */
+  /** What it is for, and whether one can install or run it, if the reader says so. */
   category?: string | null | undefined;
   isTool?: boolean | undefined;
 };
 
-/** A fact that a digest may open with. The editor computes it and says it. */
+/** A fact that a digest may open with. The editor computes it and writes its sentence. */
 type Fact = { id: string; sentence: string };
 
 /** A group of candidates that the editor found. */
@@ -42,7 +42,7 @@ export type NightToRead = {
   /** The facts that may lead, the best first. */
   leads: readonly Fact[];
   themes: readonly ThemeToName[];
-  /** An analysis of the same day that is there already, whatever it was made from. */
+  /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
 };
 

@@ -17,15 +17,15 @@ export type AnalysisTask = {
   archive: Archive;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
-  /** Ask again and keep the answer in memory only: the old analysis stands until the new night is whole. */
+  /** Ask again and keep the answer in memory only: the old analysis stays until the new night is complete. */
   force: boolean;
   now: () => Instant;
   log: Log;
 };
 
 /**
- * The analysis of this very scan: the one that is kept, or else a new one, which is kept at once. The reader sees the
- * one that is there, so that a model that read the same texts before is not paid again.
+ * The analysis of this scan: the stored one, or else a new one, which is stored at once. The reader gets an existing
+ * analysis of the day, so that no model is paid twice for the same texts.
  */
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { scan, reader, archive, earlier, force, now, log } = task;
@@ -40,7 +40,7 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const createdAt = now();
   const { value, sha256: scanSha256 } = scan;
   const night = { scan: value, scanSha256, earlier, analyses, outcomes, createdAt, stored };
-  // As it will be read from its file: the same fields in the same order.
+  // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
   log('analysis-finished', {
@@ -52,7 +52,7 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   return analysis;
 }
 
-/** A night that is done again does without a file that cannot be read. */
+/** A night that is done again ignores a file that cannot be read. */
 async function readStored(
   archive: Archive,
   date: DigestDate,
@@ -62,7 +62,7 @@ async function readStored(
   return force ? read.catch(() => undefined) : read;
 }
 
-/** Digests say nothing again of what they said within so many days. */
+/** For this many days, digests do not repeat what they said. */
 const memoryDays = 30;
 
 /** The analyses of the published nights of the last 30 days. */
@@ -72,7 +72,7 @@ async function readEarlierAnalyses({ archive, log }: Place, date: DigestDate): P
   return readUnbroken(nights, archive.readAnalysis, { event: 'analysis-unread', log });
 }
 
-/** What became of the forecasts that were judged in the week up to a night. */
+/** The judged forecasts of the week up to a night, with their outcomes. */
 async function readDueOutcomes({ archive, log }: Place, date: DigestDate): Promise<Outcomes[]> {
   const from = addDays(date, 1 - toldDays);
   const nights = (await archive.outcomeDates()).filter((night) => night >= from && night <= date);

@@ -18,7 +18,7 @@ export type CommandForm<O extends Options> = {
   wants?: readonly string[];
   /** Any number of arguments may follow, such as `FILE`. */
   more?: string;
-  /** What else a user has to know. */
+  /** Other things that a user has to know. */
   note?: string;
 };
 
@@ -26,7 +26,7 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O; allowPositionals: true }>
 >;
 
-/** The values of the options, and the arguments, or a sentence that says what is wrong with them, or the help. */
+/** The values of the options and the arguments; or a sentence that says what is wrong with them; or the help. */
 export type CommandLine<O extends Options> =
   | { ok: true; values: Parsed<O>['values']; positionals: string[] }
   | { ok: false; asks: 'help' | 'mend'; text: string };
@@ -46,7 +46,7 @@ export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   return line;
 }
 
-/** Reads the arguments. Also where another argument is wrong, `--help` asks for the help. */
+/** Reads the arguments. `--help` gives the help even if another argument is wrong. */
 export function parseCommandLine<const O extends Options>(
   form: CommandForm<O>,
   args: readonly string[],

@@ -120,7 +120,7 @@ export const Analysis = z.strictObject({
   fallback: z.string().nullable().default(null),
   /** Everything that the reader said, best candidate first. Empty in older analyses. */
   readings: z.array(Reading).default([]),
-  /** The fact that the reader chose to open with; null where it left the choice to the editor. */
+  /** The fact that the reader chose to open with; null if it left the choice to the editor. */
   leadId: z.string().nullable().default(null),
   /** The reader's names of themes, by id. */
   themeNames: z.record(z.string(), z.string()).default({}),

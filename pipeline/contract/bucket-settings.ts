@@ -43,7 +43,7 @@ export function placeAddress() {
   });
 }
 
-/** The place of an address. Undefined where there is no address. */
+/** The place that an address names. Undefined without an address. */
 export function toPlace(address: string | undefined, set: BucketVariables): Place | undefined {
   if (address === undefined) return undefined;
   const [, bucket, path] = bucketAddress.exec(address) ?? [];

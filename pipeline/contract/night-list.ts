@@ -15,7 +15,7 @@ export type ListedNight = z.infer<typeof ListedNight>;
 export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
 export type NightList = z.infer<typeof NightList>;
 
-/** The path of a repository's page below the public folder. Nothing else is taken for one. */
+/** The path of a repository's page below the public folder. No other text is accepted. */
 export const RepositoryPath = z.string().regex(/^repositories\/[\w-]+\/[\w.-]+\.html$/);
 
 /** What the pages of a public folder show, and which program made them. */

@@ -36,11 +36,11 @@ const SurvivalTally = z.strictObject({
 export type SurvivalTally = z.infer<typeof SurvivalTally>;
 
 /**
- * What became of the forecasts that were judged on one night: due then, or on missed days just before. It is written
- * once and never changed.
+ * The forecasts that were judged on one night, with their outcomes. They were due then, or on missed days just before.
+ * It is written once and never changed.
  *
- * `unjudged` counts forecasts whose outcome nobody saw: gone or unanswered for stars, unanswered for survival, and all
- * that were due on a day without a night.
+ * `unjudged` counts forecasts whose outcome is not known: gone or unanswered for stars, unanswered for survival, and
+ * all that were due on a day without a night.
  */
 export const Outcomes = z.strictObject({
   schema: z.literal(1),

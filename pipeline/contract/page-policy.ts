@@ -6,5 +6,5 @@
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the search page. It may also run the script beside it, which loads the lists beside it. */
+/** The policy of the search page. It may also run the script next to it, which loads the lists of the same folder. */
 export const searchPolicy = `${pagePolicy}; script-src 'self'; connect-src 'self'`;

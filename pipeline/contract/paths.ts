@@ -44,7 +44,7 @@ export const publicPaths = {
   pages: 'digests',
   /** The page of a night, a month or a year, by its date. */
   page: (date: DigestDate) => `digests/${date}.html`,
-  /** What the pages beside it show. Nobody but the publisher reads it. */
+  /** What the pages in its folder show. Only the publisher reads it. */
   renderedPages: 'digests/rendered.json',
   pictures: 'pictures',
   /** A picture to share: of a night by its date, or `site`. */
@@ -70,7 +70,7 @@ export const publicPaths = {
   /** It names the other two kinds. */
   sitemap: 'sitemap.xml',
   pageSitemap: 'sitemap-pages.xml',
-  /** The pages of a year's nights, by the year. It is beside them, as the protocol demands. */
+  /** The pages of a year's nights, by the year. It is in their folder, because the protocol requires that. */
   yearSitemap: (year: string) => `digests/${year}.xml`,
   search: 'search.html',
   searchScript: 'search.js',

@@ -8,7 +8,7 @@ import { FullName, RepositoryRow, Standing } from './repository-row.ts';
 const Count = z.int().nonnegative();
 const Sentence = z.string().min(1).nullable();
 
-/** For how many days what was put forward is remembered, the last night included. */
+/** How many days a repository that was put forward is remembered, the last night included. */
 export const rememberedDays = 90;
 
 /** A night that put a repository forward, and what the digest said of it. */
@@ -19,7 +19,7 @@ export const Naming = z.strictObject({
   url: RepositoryRow.shape.url,
   language: RepositoryRow.shape.language,
   stars: Count,
-  /** What it is. Null where the digest only told news of it. */
+  /** What it is. Null if the digest only reported news of it. */
   what: Sentence,
   caveat: Sentence,
   /** The figure or the news for which it was named. */
@@ -74,10 +74,10 @@ export const RememberedNight = z.strictObject({
 export type RememberedNight = z.infer<typeof RememberedNight>;
 
 /**
- * What the digests of the last 90 days put forward, and what became of it.
+ * What the digests of the last 90 days put forward, and what happened to it.
  *
- * It follows from the scans, analyses and look-ups of these days alone. Everything in it has a date, so the nights
- * from one day on can be taken out and read again.
+ * It depends only on the scans, analyses and look-ups of these days. Everything in it has a date, so the nights from
+ * one day on can be removed and read again.
  */
 export const PutForwardBook = z.strictObject({
   schema: z.literal(1),

@@ -79,7 +79,7 @@ export function toRecord(row: CompactRow | { [field: string]: unknown }): RowRec
   throw new RangeError('a row needs its fullName and its stars');
 }
 
-/** What a row becomes where nothing is told but its stars. Both sides of the changes start from it. */
+/** The new row if nothing but its stars is given. Both sides of the changes start from it. */
 export function expectRow(old: RowRecord, stars: number, days: number): RowRecord {
   const { ageDays } = old;
   return {

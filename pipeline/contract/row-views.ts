@@ -57,7 +57,7 @@ export const CompactFields = z.strictObject({
 });
 export type CompactFields = z.infer<typeof CompactFields>;
 
-/** A row with what an agent decides by, as one line of some 30 tokens. */
+/** A row in one line of about 30 tokens, with what an agent needs to choose. */
 export const CompactRow = z
   .tuple([
     CompactFields.shape.fullName,
@@ -72,7 +72,7 @@ export type CompactRow = z.infer<typeof CompactRow>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The compact form of a row. `purpose` is that of its kind; where it is empty, the description stands in. */
+/** The compact form of a row. `purpose` is that of its kind; if it is empty, the description is used. */
 export function toCompactRow(row: RepositoryRow, purpose: string, scanDate: string): CompactRow {
   const { fullName, description, stars, starsGained, createdAt, standing } = row;
   const bornMs = Date.parse(toDigestDate(createdAt));

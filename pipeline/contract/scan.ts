@@ -100,7 +100,7 @@ export const Scan = z.strictObject({
   rows: z.array(ScannedRow).superRefine(refuseUnsorted).superRefine(refuseQuarantined),
   /** Rows that are neither analysed nor sold. Their `risk` holds the reasons. */
   quarantined: z.array(QuarantinedRow).superRefine(refuseUnsorted),
-  /** What became of earlier recommendations. Null if GitHub was not asked; absent in older files. */
+  /** What happened to earlier recommendations. Null if GitHub was not asked; absent in older files. */
   followUp: FollowUp.nullable().optional(),
   /** Rows that are not clear and belong together, without names. Absent in older files. */
   campaigns: z.array(Campaign).optional(),

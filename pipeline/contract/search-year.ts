@@ -6,11 +6,11 @@ import { FullName } from './repository-row.ts';
 /** A repository that a night put forward, as the search finds it. */
 const SearchedRepository = z.strictObject({
   name: FullName,
-  /** What it is, in one sentence. Empty where nobody said. */
+  /** What it is, in one sentence. Empty if no text says so. */
   what: z.string(),
 });
 
-/** A night as the search finds it. It holds nothing of what is sold. */
+/** A night as the search finds it. It has nothing that is sold. */
 export const SearchedNight = z.strictObject({
   date: DigestDate,
   id: DigestId,

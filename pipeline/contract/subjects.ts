@@ -17,9 +17,9 @@ export const RecordedSubject = z.strictObject({
 export type RecordedSubject = z.infer<typeof RecordedSubject>;
 
 /**
- * Every subject that ever had a page. An address belongs to one name for good.
+ * Every subject that ever had a page. An address always belongs to the same name.
  *
- * It is a record, because what was published cannot be computed again.
+ * It has to be recorded, because published addresses cannot be computed again.
  */
 export const SubjectRecord = z.strictObject({
   schema: z.literal(1),

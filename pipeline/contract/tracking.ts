@@ -32,7 +32,7 @@ export const Tracking = z
     renamed: z.record(Id, FullName),
     /** Ids that GitHub does not show any more, with the first night that found them gone. */
     gone: z.record(Id, DigestDate),
-    /** Ids without an answer, with the first night of this gap. No earlier figure stands in for them. */
+    /** Ids without an answer, with the first night of this gap. No earlier figure replaces the missing one. */
     missing: z.record(Id, DigestDate),
     /** Ids that are looked up for the last time. */
     finished: z.array(Id),

@@ -22,11 +22,11 @@ export const WeekRepository = z.strictObject({
 });
 export type WeekRepository = z.infer<typeof WeekRepository>;
 
-/** A group of repositories that had the same fate. Some are named, and none that a scan doubts. */
+/** A group of repositories with the same outcome. Some are named, but none that a scan doubts. */
 const Group = z.strictObject({ count: Count, named: z.array(WeekRepository) });
 
 /**
- * The edition of a week: what became of what was put forward. It is written once and stays as it is.
+ * The edition of a week: what happened to the repositories that were put forward. It is written once and never changed.
  *
  * All of it is counted from nights up to the week's Sunday, so it does not matter on which day it was published.
  */

@@ -8,7 +8,7 @@ import { post, type Posted, type Waiting } from './post.ts';
 /** A feed of the public folder, and a checksum of the hub and its content. */
 export type PublishedFeed = { path: string; mark: string };
 
-/** Lists every Atom and JSON feed of the public folder, in the order of their paths. No folder has no feeds. */
+/** Lists every Atom and JSON feed of the public folder, in the order of their paths. A missing folder has none. */
 export async function listFeeds(publicDir: string, hub: string): Promise<PublishedFeed[]> {
   const paths = (await listFiles(publicDir)).filter((path) => isFeed(path));
   return Promise.all(

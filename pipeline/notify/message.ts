@@ -8,7 +8,7 @@ import type { Subscription } from './subscriptions.ts';
 /** The most rows of a message. `matched` tells how many there are. */
 const mostRows = 100;
 
-/** A night as subscribers are told of it. */
+/** What a message tells subscribers of a night. */
 export type ToldNight = { digest: Digest; scan: Scan; baseUrl: string };
 
 /** The body of a subscription's message. The same night always gives the same text. */

@@ -30,16 +30,16 @@ export type Notified = { told: number; missed: string[] };
 
 type Given = Notice & { patience: Waiting };
 
-/** So many receivers are told at once. */
+/** How many receivers are told at the same time. */
 const concurrency = 8;
 
 /**
- * Tells the hub and the subscribers of a night what is due: those who were not told of it yet.
+ * Tells the hub and the subscribers of a night, each that was not told of it yet.
  *
- * Each is noted once it has accepted. A run that is killed between these two tells one receiver again, with the same
- * `webhook-id`. The caller holds the lock of the data folder.
+ * Each receiver is noted after it has accepted. A run that is killed between these two steps tells one receiver again,
+ * with the same `webhook-id`. The caller holds the lock of the data folder.
  *
- * @throws PipelineError where the night is not published here. A receiver that fails is no error.
+ * @throws PipelineError if the night is not published here. A receiver that fails is no error.
  */
 export async function notify(notice: Notice): Promise<Notified> {
   const { archive, date, subscriptions, hub, now, log } = notice;
@@ -95,7 +95,7 @@ async function deliver(
   return posted;
 }
 
-/** One task for each feed that the hub does not know as it is. */
+/** One task for each feed that has changed since the hub was last told of it. */
 async function toHubTasks(
   { publicDir, baseUrl, hub, patience }: Given & { hub: string },
   record: DeliveryRecord,
@@ -112,7 +112,7 @@ async function toHubTasks(
     });
 }
 
-/** Undefined where the receiver was told. Only its host is named: the rest of an address may be a secret. */
+/** Undefined if the receiver was told. Only its host is named: the rest of an address may be a secret. */
 function toSentence(name: string, posted: Posted): string | undefined {
   if (posted.state === 'accepted') return undefined;
   if (posted.state === 'failed') return `${name} ${posted.reason}`;

@@ -11,7 +11,7 @@ export type Patience = {
   pause: (attempt: number) => Promise<void>;
 };
 
-/** What became of a message. `gone` means that the receiver wants no more. */
+/** What happened to a message. `gone` means that the receiver wants no more messages. */
 export type Posted = { state: 'accepted' | 'gone' } | { state: 'failed'; reason: string };
 
 /** A request to send. Headers are made for each attempt, because they name its time. */
@@ -21,10 +21,10 @@ export type Post = { address: string; body: string; headers: () => Record<string
 export type Waiting = Patience & { isOver: () => boolean };
 
 /**
- * Sends a message until the receiver accepts it with a status from 200 to 299, or patience ends.
+ * Sends a message until the receiver accepts it with a status from 200 to 299, or the time is over.
  *
- * Redirects are not followed, so no message goes to an address that the operator did not write. The body of an answer is
- * not read.
+ * Redirects are not followed, so no message goes to an address that the operator did not write. The body of an answer
+ * is not read.
  */
 export async function post(message: Post, patience: Waiting): Promise<Posted> {
   let posted: Posted = { state: 'failed', reason: 'was not tried, because time ran out' };

@@ -3,13 +3,13 @@ import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { Deliveries } from '../contract/deliveries.ts';
 
-/** The record of whom a night was told to. */
+/** The record of who was told of a night. */
 export type DeliveryRecord = {
   isTold: (mark: string) => boolean;
   isGone: (mark: string) => boolean;
   /** The checksum of a feed when a hub was last told of it. */
   feedMark: (path: string) => string | undefined;
-  /** Notes on disk what was done. It is there after a crash once the promise is fulfilled. */
+  /** Notes on disk what was done. Once the promise is fulfilled, a crash cannot lose the note. */
   note: (done: Done) => Promise<void>;
 };
 

@@ -12,7 +12,7 @@ export function toMark(parts: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** The id of a night's message. Each attempt has the same, so a receiver can tell a repetition. */
+/** The id of a night's message. Each attempt has the same, so a receiver can recognize a repetition. */
 export function messageIdOf(date: DigestDate, mark: string): string {
   return `night-${date}-${mark}`;
 }

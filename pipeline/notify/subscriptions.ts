@@ -5,7 +5,7 @@ import { PipelineError } from '../errors/pipeline-error.ts';
 /** Where the subscriptions are, if the settings name no file. Git ignores it, because it holds secrets. */
 const usualSubscriptions = 'subscriptions.json';
 
-/** Whether an address is on this machine, where nobody listens on the way. */
+/** Whether an address is on this machine. Nobody can read such messages on the network. */
 function isLocal({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }

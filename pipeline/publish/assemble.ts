@@ -11,7 +11,7 @@ import { PipelineError } from '../errors/pipeline-error.ts';
  * Builds the digest from a scan and its analysis. The text of the analysis is kept; the fields of a project come from
  * the rows.
  *
- * @throws PipelineError where the analysis names a repository that is not among the rows.
+ * @throws PipelineError if the analysis names a repository that is not among the rows.
  */
 export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
   const { answer } = analysis;
@@ -25,7 +25,7 @@ export function assembleDigest(scan: Scan, analysis: Analysis): Digest {
     emergingTools: answer.emergingTools.map(
       ({ fullName, note }) => `${findRow(rows, fullName).fullName}: ${note}`,
     ),
-    // Older analyses have the reason alone, and older rows no forecast. Their digests must keep the same content and id.
+    // Older analyses have only the reason, and older rows no forecast. Their digests must keep the same content and id.
     notableProjects: answer.notableProjects.map(({ fullName, why, ...parts }) => {
       const { stars, language, description, forecast } = findRow(rows, fullName);
       const forecasts = forecast === null ? {} : { forecast };

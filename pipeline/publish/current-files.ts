@@ -27,7 +27,7 @@ export type Destination = {
   /** A WebSub hub that feeds name. */
   hub?: string | undefined;
   now: Instant;
-  /** Whether also the edition of the week is made again. */
+  /** Whether the edition of the week is made again too. */
   force?: boolean;
 };
 
@@ -45,7 +45,7 @@ export type NightContext = {
   pictures: Pictures;
   /** The lists of the search that are replaced with it. */
   searched: readonly PublicFile[];
-  /** What the folder shows until now. */
+  /** What the folder shows before this night. */
   shown: ShownPages;
   /** Whether what was put forward is read from the archive again. */
   isRebuilt?: boolean;
@@ -76,7 +76,7 @@ export async function renderCurrentFiles(
   for (const page of pagesOf(nights.dates, together)) {
     pages.push(...(await renderPage(site, nights, page)));
   }
-  // Nothing computes the addresses of earlier nights again, so a broken record is never replaced.
+  // The addresses of earlier nights cannot be computed again, so a broken record is never replaced.
   const recorded = (await archive.readSubjects())?.value.subjects ?? [];
   const { shown, isRebuilt = false, isRepeated = false } = context;
   const place = { archive, publicDir, baseUrl, hub, pictures };

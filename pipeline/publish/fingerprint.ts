@@ -5,9 +5,11 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
 /**
- * A checksum of all that the bytes of a page depend on besides the night: templates, libraries, compressors and address.
+ * A checksum of all that the bytes of a page depend on besides the night: templates, libraries, compressors and
+ * address.
  *
- * Two programs with the same fingerprint render the same pages. The opposite need not hold.
+ * Two programs with the same fingerprint render the same pages. Programs with different fingerprints may render the
+ * same pages too.
  */
 export function fingerprintPages(baseUrl: string): string {
   const { zlib, brotli } = process.versions;
@@ -26,7 +28,7 @@ function toChecksum(parts: readonly (string | Buffer)[]): string {
 
 const here = fileURLToPath(import.meta.url);
 
-/** The bundle where this is part of one, and else the sources and the versions of their libraries. */
+/** The bundle, if this code is in one. Otherwise the sources, and the versions of their libraries. */
 function programParts(): (string | Buffer)[] {
   if (!here.endsWith('.ts')) return readFolder(dirname(here), /\.(?:js|css|wasm|woff2)$/);
   const pipeline = join(dirname(here), '..');
@@ -46,7 +48,7 @@ function readFolder(folder: string, pattern: RegExp): (string | Buffer)[] {
   return paths.toSorted().flatMap((path) => [path, readFileSync(join(folder, path))]);
 }
 
-/** The libraries that render pages. They bring more, which count too. */
+/** The libraries that render pages. Their own dependencies count too. */
 const libraries = [
   '@fontsource/inter',
   '@resvg/resvg-wasm',

@@ -10,8 +10,8 @@ export function isFolded(date: DigestDate, newest: DigestDate): boolean {
 }
 
 /**
- * The compressed copies to remove: those of nights that passed the line since `before` was the newest night, and of
- * folded nights whose pages are rendered again. All of them, where it is unknown what is served.
+ * The compressed copies to remove: of nights that became folded since `before` was the newest night, and of folded
+ * nights whose pages are rendered again. If it is unknown what is served, of all folded nights.
  */
 export function copiesToRemove(
   dates: readonly DigestDate[],

@@ -93,7 +93,7 @@ async function renderNightPage(
   ];
 }
 
-/** The page of a month or a year; undefined where it has no night. */
+/** The page of a month or a year; undefined if it has no night. */
 function renderListPage(
   site: Site,
   { listed }: PublishedNights,

@@ -28,11 +28,11 @@ import type { NewestNight } from './site-files.ts';
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
  *
- * Only pages that change are rendered. Those are all pages where other templates made them. All drafts of the current
+ * Only pages that change are rendered. If other templates made the pages, all of them change. All drafts of the current
  * night are on disk before the first file is renamed, so readers see one complete night. A night older than the newest
  * is added to the history, and the current night stays.
  *
- * @throws PipelineError where a page has to be rendered, and the data folder does not hold its night.
+ * @throws PipelineError if a page has to be rendered and the data folder does not have its night.
  */
 export async function publishNight(
   destination: Destination,
@@ -92,7 +92,7 @@ export async function publishNight(
   return digest;
 }
 
-/** A page can be rendered only from its night. A checkout may hold the last nights alone. */
+/** A page can be rendered only from its night. A checkout may have only the last nights. */
 function requireNights(
   { dataDir }: Archive,
   { isAtHand }: PublishedNights,

@@ -14,7 +14,7 @@ export type PublishedNights = {
   listed: readonly ListedNight[];
   /** The dates of `listed`. */
   dates: readonly DigestDate[];
-  /** Whether the data folder holds the night's digest. A checkout may hold the last nights alone. */
+  /** Whether the data folder holds the night's digest. A checkout may have only the last nights. */
   isAtHand: (date: DigestDate) => boolean;
   digest: (date: DigestDate) => Promise<Digest | undefined>;
   scan: (date: DigestDate) => Promise<Scan | undefined>;
@@ -26,7 +26,7 @@ export type PublishedNights = {
 export type FreshNight = { digest: Digest; scan: Scan; analysis: Analysis };
 
 /**
- * Opens the nights of the archive. `fresh` stands in the place of what the archive has of its day.
+ * Opens the nights of the archive. `fresh` replaces what the archive has for its day.
  *
  * A night with a broken digest stays in the lists, and feeds leave it out. `npm run check-data` names it.
  */

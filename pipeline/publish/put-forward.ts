@@ -23,7 +23,7 @@ export type Occasion = {
   nights: PublishedNights;
   /** The nights whose pages change. */
   changed: readonly DigestDate[];
-  /** The pages of repositories that were handed over; undefined where that is unknown. */
+  /** The pages of repositories that were handed over; undefined if that is unknown. */
   shown: ReadonlySet<string> | undefined;
   /** Whether what is remembered is read from all nights again. */
   isRebuilt?: boolean;
@@ -31,12 +31,12 @@ export type Occasion = {
   isRepeated?: boolean;
 };
 
-/** What follows from what the nights put forward. */
+/** The files and paths that depend on what the nights put forward. */
 export type FollowedFiles = {
   pages: PublicFile[];
   /** The list of weeks, which is always there, so the pointer names it. */
   lists: PublicFile[];
-  /** Paths below the public folder that are published no more. */
+  /** Paths below the public folder that are no longer published. */
   removed: string[];
   /** Files of the archive. They are written after the pages that show them. */
   data: NewFile[];
@@ -99,7 +99,7 @@ async function readNight(
   return { date, id, content: scan && analysis && { scan, analysis, tracking } };
 }
 
-/** The edition of the week before tonight's. Undefined where it stands already, or has too few nights. */
+/** The edition of the week before tonight's. Undefined if it exists already or has too few nights. */
 async function makeEdition(
   archive: Archive,
   { digest }: NewestNight,

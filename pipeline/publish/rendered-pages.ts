@@ -38,7 +38,7 @@ export async function readShownPages({ publicDir, baseUrl }: PageFolder): Promis
 /**
  * The nights whose pages the folder does not show as they are now: new, corrected and removed ones. Pure.
  *
- * These are all nights where other templates, or an unknown program, made the pages.
+ * If other templates or an unknown program made the pages, these are all nights.
  */
 export function nightsToRender(
   { nights: shown }: Pick<ShownPages, 'nights'>,

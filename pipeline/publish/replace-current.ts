@@ -14,8 +14,8 @@ export function removeBelow(publicDir: string, paths: readonly string[]): Promis
 /**
  * Replaces the files of the current night, and first removes those that are gone. `others` change together with them.
  *
- * A notice is there before the page that it is about goes. After a crash the pointer names the night before, so the
- * next run does all of it again. Returns the number of changed files.
+ * A notice is written before its page is removed. After a crash the pointer names the night before, so the next run
+ * does all of it again. Returns the number of changed files.
  */
 export async function replaceCurrent(
   { publicDir }: { publicDir: string },

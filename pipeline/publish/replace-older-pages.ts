@@ -39,5 +39,5 @@ type OlderPages = {
   pictures: Pictures;
 };
 
-/** So many files are held in memory at most. */
+/** The most files that are held in memory. */
 const batchFiles = 300;

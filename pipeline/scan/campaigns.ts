@@ -6,13 +6,16 @@ import { copiedPart } from './risk/shared-texts.ts';
 import { toSharedPart } from './risk/sketch.ts';
 import { toComparableText, toWords } from './risk/words.ts';
 
-/** Bought stars come in equal portions, so the members of a campaign differ by no more. */
+/** Bought stars come in equal amounts, so the members of a campaign differ by at most this. */
 const starsApart = 2;
 /** With fewer stars, equal figures are common. */
 const fewestStars = 20;
 /** A shorter description is alike by chance. */
 const fewestWords = 8;
-/** READMEs are compared with so many earlier ones that share a word sequence. It bounds the work on a hostile night. */
+/**
+ * A README is compared with at most this many earlier ones that share a word sequence. It bounds the work on a hostile
+ * night.
+ */
 const mostCompared = 8;
 /** Characters of a README that tell what is offered. */
 const headLength = 900;

@@ -8,7 +8,10 @@ import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 
-/** Tonight's rows are compared with those of so many months. With a month's limit this bounds files and memory. */
+/**
+ * Tonight's rows are compared with those of this many months. Together with the limit of a month, this bounds files and
+ * memory.
+ */
 const comparedMonths = 24;
 
 type KnownTextsTask = {
@@ -40,7 +43,7 @@ export async function keepKnownTexts(task: KnownTextsTask): Promise<EarlierRow[]
     .map(toRow);
 }
 
-/** The whole file of a month, later nights included. Undefined where nobody can tell what it holds. */
+/** The whole file of a month, later nights included. Undefined if it cannot be read. */
 async function readTexts(
   month: string,
   { date, archive, log }: KnownTextsTask,

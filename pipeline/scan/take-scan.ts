@@ -114,7 +114,7 @@ export type ScanFrame = {
   known?: readonly EarlierRow[];
   /** What was looked up on nights before, the newest first. */
   trackings?: readonly Tracking[];
-  /** What became of earlier recommendations; null if it was not looked up. */
+  /** What happened to earlier recommendations; null if it was not looked up. */
   followUp?: FollowUp | null;
   /** The operator's decisions. */
   overrides?: Overrides;

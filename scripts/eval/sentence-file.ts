@@ -45,7 +45,7 @@ export type JudgedSentence = {
   isTrue: boolean;
   kind: string;
   claim: Claim;
-  /** How a model words it after it is told what is wrong. */
+  /** The model's sentence after it is told what is wrong. */
   rewrite: Claim | undefined;
   source: SourceTexts;
 };

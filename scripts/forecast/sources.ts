@@ -13,7 +13,7 @@ import { type Observation, observe } from '../risk/observations.ts';
 import type { Fate } from './fit-survival.ts';
 import { pairOwnNights, pairRecordedNights, type StarPair } from './star-pairs.ts';
 
-/** The options that name outcomes, beside files of vanished repositories. */
+/** The options that name outcomes, besides files of vanished repositories. */
 export const sourceOptions = {
   nights: { type: 'string', value: 'FOLDER', means: 'recorded nights, night-DATE.json' },
   data: {

@@ -21,7 +21,7 @@ const compressOnTheFly = [
   'gzip_comp_level 6;',
 ];
 
-/** Notices stand behind a path of nginx's own, so that nobody can ask for one. */
+/** Notices are at a path that only nginx uses, so that nobody can ask for one. */
 export const noticesAt = '/.refused/gone';
 
 /** One location for each file, so that no path leads to another file. */

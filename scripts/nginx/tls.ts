@@ -35,7 +35,7 @@ export function renderTls({ certificate, key }: Tls): string[] {
 }
 
 /**
- * The server for plain HTTP. It answers ACME's challenges and leads everybody else to TLS.
+ * The server for plain HTTP. It answers ACME's challenges and redirects all other requests to TLS.
  *
  * The redirect names the first server name, and never a host from the request.
  */

@@ -14,10 +14,10 @@ const SentList = z.strictObject({ schema: z.literal(1), objects: z.record(z.stri
 const sentListKey = 'sent-objects.json';
 
 /**
- * Sends the objects that the bucket lacks or has in another state: the index after all others. Returns how many.
+ * Sends the objects that the bucket lacks or has in another state. The index is sent last. Returns how many.
  *
- * Pages that are not here stay, unless `removed` names their keys. @throws BucketError for an outage. @throws HandedOverError where
- * somebody else sent objects meanwhile.
+ * Pages that are not here stay, unless `removed` names their keys. @throws BucketError for an outage. @throws
+ * HandedOverError if another run sent objects at the same time.
  */
 export async function sendObjects(
   bucket: Bucket,

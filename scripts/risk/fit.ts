@@ -13,7 +13,7 @@ const threshold = 0.5;
 const cautionThreshold = 0.3;
 /** A rarer feature is not stretched further, so that a few rows cannot give it a large coefficient. */
 const leastDeviation = 0.1;
-/** A feature is fitted only if at least so many labels have a value for it. */
+/** A feature is fitted only if at least this many labels have a value for it. */
 const leastKnown = 60;
 
 /**

@@ -66,7 +66,7 @@ export function formatByNight(rows: readonly JudgedRow[]): string {
   );
 }
 
-/** What is told and what is missed, with one line a kind, and the names that are clear. */
+/** What is found and what is missed, with one line for each kind, and the names that are clear. */
 export function formatByKind(rows: readonly JudgedRow[]): string {
   const doubtful = rows.filter(({ judgement }) => ['spam', 'shady'].includes(judgement.standing));
   const kinds = [...new Set(doubtful.map(toKind))].toSorted();

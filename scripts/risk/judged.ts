@@ -35,10 +35,10 @@ export const findingsAlone: Weights = {
 };
 
 /**
- * Assesses the nights in order, each beside the ones before, and returns the judged rows as first seen.
+ * Assesses the nights in order, each with the ones before it, and returns the judged rows as first seen.
  *
- * Standings of earlier nights are those that `weights` give, so nothing of another model reaches a row. `without` leaves
- * one feature out.
+ * Standings of earlier nights are those that `weights` give, so no other model affects a row. `without` leaves one
+ * feature out.
  */
 export function assessJudged(
   { nights, judgements }: JudgedNights,

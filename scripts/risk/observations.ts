@@ -94,10 +94,10 @@ export async function observeFollowUps(
 type Settled = { id: string; gone: boolean; night: DigestDate };
 
 /**
- * The fates that tracking is sure of, by id. The newest night with an answer decides.
+ * The outcomes that tracking is sure of, by id. The newest night with an answer decides.
  *
- * Gone within 30 days of the first listing means spam. Still there two weeks after it means a survivor. Anything else
- * tells nothing.
+ * Gone within 30 days of the first listing means spam. Still there two weeks after it means a survivor. Other cases say
+ * nothing.
  */
 function readTrackedFates(tracked: Iterable<TrackedRepository>): Map<string, Settled> {
   const fates = new Map<string, Settled>();

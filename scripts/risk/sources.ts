@@ -10,7 +10,7 @@ import type { JudgedNights } from './judged.ts';
 import { parseLabels } from './labels.ts';
 import { type Observation, observe, observeFollowUps } from './observations.ts';
 
-/** The options that name labels, beside files of vanished repositories. */
+/** The options that name labels, besides files of vanished repositories. */
 export const sourceOptions = {
   nights: {
     type: 'string',

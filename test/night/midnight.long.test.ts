@@ -85,7 +85,7 @@ test('a day that was not scanned before its midnight is refused, and the sentenc
   const { run } = await openNights();
 
   await expect(run(`${addDays(day, 1)}T00:00:10.000Z`, { date: day })).rejects.toThrow(
-    /^GitHub shows only today, 2026-11-21, and a night of 2026-11-20 .* run tonight's without --date$/,
+    /^GitHub shows only today, 2026-11-21. The night of 2026-11-20 .* run without --date for the night of today$/,
   );
 });
 

@@ -79,6 +79,6 @@ test('every file that is wrong is named, and the exit code tells', async () => {
     expect(stdout).toContain(name);
   }
   expect(stderr).toMatch(
-    /^publish: 4 problems in \d+ files; restore them, or run npm run render\n$/,
+    /^publish: 4 problems in \d+ files; restore the files, or run npm run render\n$/,
   );
 });

@@ -16,9 +16,9 @@ type PaidResponse = { response: Response; payment?: SignedPayment };
 /**
  * Creates a `fetch` that pays in USDC on Base: at most the price for one call, and at most the cap for all calls.
  *
- * Simultaneous calls of one URL share one request and one payment. Where the outcome of a payment is unknown, or its answer
- * got lost, the next call of the URL sends the same payment again. A refused payment pays for the next call with its terms.
- * `now` gives milliseconds since 1970.
+ * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is unknown or its answer
+ * was lost, the next call of the URL sends the same payment again. A refused payment pays for the next call with its
+ * terms. `now` gives milliseconds since 1970.
  */
 export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => number) {
   const limit = createSpendingLimit(wallet, now);
@@ -57,7 +57,7 @@ export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => n
     };
 }
 
-/** The result of the work. Rejects as soon as the signal aborts; the work goes on without this caller. */
+/** The result of the work. Rejects as soon as the signal aborts; the work continues without this caller. */
 async function unlessAborted<T>(work: Promise<T>, signal?: AbortSignal | null): Promise<T> {
   if (!signal) return work;
   const done = new AbortController();

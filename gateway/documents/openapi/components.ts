@@ -46,7 +46,7 @@ import {
 import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../family.ts';
 
-/** Fields that stand once, for schemas that require them and for those that do not. */
+/** Fields that are described once, for schemas that require them and for those that do not. */
 const BriefFields = Brief.partial().describe('The fields of a digest in short.');
 const RowFields = RepositoryRow.partial().describe('The fields of a row.');
 

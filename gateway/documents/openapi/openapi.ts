@@ -73,7 +73,7 @@ function describePaths(): Record<string, object> {
   return paths;
 }
 
-/** The schemas, each with its example. What several have in common stands once. */
+/** The schemas, each with its example. What several have in common is described once. */
 function describeSchemas(): Record<string, JsonSchema> {
   const { ErrorDetail = {}, ...others } = describeComponents();
   const schemas: Record<string, JsonSchema> = {
@@ -113,7 +113,7 @@ const requestHeaders = {
   },
 };
 
-/** What an agent should know before its first call. It is short, as it is read with every discovery. */
+/** What an agent should know before its first call. It is short, because it is read with every discovery. */
 function describeUse(): string {
   const free = freeEndpoints.map(({ path, limit }) => `${path} (${limit}/min)`);
   const paid = paidEndpoints.map(

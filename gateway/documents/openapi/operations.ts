@@ -76,7 +76,7 @@ export function describeLegacy(path: string, summary: string): object {
   );
 }
 
-/** What is told of every path: seconds that a cache may keep it, and requests a minute. */
+/** What is said of every path: seconds that a cache may keep it, and requests a minute. */
 type About = { path: string; tag: string; limit: number; maxAge?: number };
 
 function describeGet({ path, tag, limit, maxAge }: About, operation: object): object {

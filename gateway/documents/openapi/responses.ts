@@ -88,7 +88,7 @@ const Fields = z.object({ code: z.looseObject({}), message: z.looseObject({}) })
 /**
  * What went wrong: every code with its status and its meaning.
  *
- * Fields beside code and message come with single codes alone.
+ * Other fields than code and message come only with certain codes.
  */
 export function describeErrorDetail({ properties, ...detail }: JsonSchema): JsonSchema {
   const { code, message } = Fields.parse(properties);

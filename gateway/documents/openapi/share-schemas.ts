@@ -73,7 +73,7 @@ function referToNamed(
   });
 }
 
-/** The fields that `base` has not, beside a reference to it. */
+/** A reference to `base`, and the fields that `base` does not have. */
 function extend(
   schema: JsonSchema,
   base: string | undefined,

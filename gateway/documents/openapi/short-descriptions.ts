@@ -44,7 +44,10 @@ export function describeInShort(name: string, schema: JsonSchema): JsonSchema {
   return mapParts(short, ({ description: _told, ...part }) => part);
 }
 
-/** Leaves what follows the first clause to the manual. A list of words keeps it, as it says what each word means. */
+/**
+ * Keeps only the first clause; the manual has the rest. A list of words keeps its whole description, which says what
+ * each word means.
+ */
 export function toFirstClauses(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, (part) => {
     const { description } = part;

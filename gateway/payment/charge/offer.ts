@@ -19,16 +19,16 @@ export type Work = {
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */
   deliver: (earlier?: Earlier) => Promise<Delivery>;
-  /** What the call would deliver now, as far as it may be told for free. */
+  /** What the call would deliver now, without what only a paid call may show. */
   foretell: () => Promise<Foretold>;
 };
 
-/** What a free preview may rest on. */
+/** The data that a free preview may use. */
 export type Foretold = {
-  /** With `leftOut`, that of the call without these parameters: they filter by facts that are sold. */
+  /** With `leftOut`, the number for the call without these parameters, because they filter by facts that are sold. */
   delivery: Delivery;
   leftOut: readonly string[];
-  /** Whether the number of items may be told. It is sold where it betrays a change of single rows. */
+  /** Whether a free preview may show the number of items. It may not if the number shows that single rows changed. */
   isCounted: boolean;
 };
 

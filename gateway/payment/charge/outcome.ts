@@ -73,7 +73,7 @@ export function hashOf(settlement: Settlement): string {
 export const usedAlready = 'invalid_exact_evm_nonce_already_used';
 export const expired = 'invalid_exact_evm_payload_authorization_valid_before';
 
-/** The end that the chain shows; undefined if there is none yet. */
+/** The outcome that the chain shows; undefined if there is none yet. */
 export function toEnd(found: Found | undefined): Outcome | undefined {
   if (found?.state === 'landed') return { state: 'settled', transaction: found.transaction };
   if (found?.state === 'spent') {

@@ -82,8 +82,8 @@ export async function conclude(
 }
 
 /**
- * Records the outcome. If the ledger fails, the claim is released and the payment counts as unknown.
- * A settled payment is delivered all the same, and the chain shows its end again later.
+ * Records the outcome. If the ledger fails, the claim is released and the payment counts as unknown. A settled payment
+ * is still delivered, and the chain shows its outcome again later.
  */
 export async function record(
   context: ChargeContext,
@@ -93,7 +93,7 @@ export async function record(
 ): Promise<void> {
   const { ledger, now, log } = context;
   const { route, amount } = entry;
-  // It was logged as settled before the chain took it back, so it is no new revenue.
+  // It was logged as settled before a reorganization undid it, so it is no new revenue.
   const again = entry.reason === reorganized ? true : undefined;
   const state = outcome.state === 'refused' ? 'failed' : outcome.state;
   // A refused payment was logged before, so its expiry is not logged again.

@@ -27,8 +27,8 @@ export type FileLedger = Ledger & { remembered: () => number };
 /**
  * Opens the record of payments of one machine: an append-only file on a local disk.
  *
- * Claims are in memory. Every recorded change is on disk before `advance` resolves.
- * A last line torn by a crash was never acknowledged, so it is cut off.
+ * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line that a crash left
+ * incomplete was never acknowledged, so it is cut off.
  *
  * @throws LedgerError if another process has the folder, the file cannot be used, or a line is broken.
  */

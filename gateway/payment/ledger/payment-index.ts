@@ -14,10 +14,10 @@ import {
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
 /**
- * Keeps claimed payments, payments without a known end, and payments settled within the last `replayMs`.
+ * Keeps claimed payments, payments without a known outcome, and payments settled within the last `replayMs`.
  *
- * Older settlements are forgotten, so a claim on one succeeds as for a new payment. Verification refuses them, as their nonces are used on the chain.
- * Failed payments are forgotten at once.
+ * Older settlements are forgotten, so a claim on one succeeds as for a new payment. Verification refuses them, as their
+ * nonces are used on the chain. Failed payments are forgotten at once.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Claimed, settling or unknown. */

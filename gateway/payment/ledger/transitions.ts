@@ -59,7 +59,7 @@ const Changing = LedgerEntry.pick({
 /**
  * The result of a claim on a recorded, unheld payment that did not fail.
  *
- * A payment in state `settling` without a holder may have been sent, so its end is unknown.
+ * A payment in state `settling` without a holder may have been sent, so its outcome is unknown.
  */
 export function claimRecorded(
   payment: NewPayment,
@@ -73,7 +73,7 @@ export function claimRecorded(
   return isFresh(recorded) ? { outcome: 'settled', entry: recorded } : { outcome: 'used' };
 }
 
-/** A payment that may have been sent and has no holder any more. */
+/** A payment that may have been sent and no longer has a holder. */
 export function toUnknown(entry: LedgerEntry): LedgerEntry {
   return { ...entry, state: 'unknown' };
 }

@@ -58,8 +58,7 @@ export async function estimateWithin(
   ]);
   const estimate = await askForGas(client, { from, ...call, gas: most, ...fees });
   if (estimate > most) throw new GasTooHighError(`the call needs more than ${maxGas} gas`);
-  if (estimate < leastOfTransfer)
-    throw new Error('the estimate is too low for a transfer of USDC, so the chain has no USDC');
+  if (estimate < leastOfTransfer) throw new Error('the estimate is too low for a chain with USDC');
   const gas = least(estimate + estimate / 5n, most);
   if (gas * fees.maxFeePerGas + dataFee > most * maxFee) {
     throw new FeeTooHighError(`the chain asks for ${formatEther(dataFee)} ether for the data`);

@@ -52,11 +52,11 @@ export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): Pa
     const late = AbortSignal.timeout(longestWaitMs);
     for (;;) {
       if (others.sending < atOnce(payer)) {
-        // With no other transfer under way, the gas estimate fails if the balance is too low.
+        // With no other transfer in progress, the gas estimate fails if the balance is too low.
         if (others.count === 1) break;
         const { ended } = others;
         const balance = await balanceOf(payer);
-        // If a transfer ended meanwhile, the balance may or may not include it.
+        // If a transfer ended during this time, the balance may or may not include it.
         if (ended !== others.ended) continue;
         if (others.sending < atOnce(payer) && balance >= others.sum + value) break;
         if (others.sum === 0n) return false;

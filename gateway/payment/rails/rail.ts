@@ -20,7 +20,7 @@ export type Settlement =
     }
   /** Nothing was sent, because the service that sends is unavailable. */
   | { state: 'unsent' }
-  /** It may have been sent, and its end is unknown. The hash is empty if unknown. */
+  /** It may have been sent, and its outcome is unknown. The hash is empty if unknown. */
   | { state: 'unknown'; transaction: Hex | ''; reason: Reason };
 
 /** A way to verify and settle payments: a facilitator, or our own wallet. */

@@ -6,16 +6,16 @@ import { meritOf } from './merit.ts';
 import type { EditedNight } from './night.ts';
 
 const mostCandidates = 40;
-/** Room that newcomers leave to rows that are known and were not put forward yet. */
+/** The most newcomers. The other places are for known rows that were not put forward yet. */
 const mostNewcomers = 28;
-/** No more candidates than this share a category. */
+/** The most candidates of one category. */
 const mostOfCategory = 12;
-/** Characters of description and README below which nobody can say what a repository is. */
+/** A row with fewer characters of description and README does not say what it is. */
 const leastText = 40;
 
 /**
- * The rows that a reader should read, the best first: newcomers, then others that no digest put forward yet. One of an
- * owner.
+ * The rows that a reader should read, the best first: newcomers, then others that no digest put forward yet. One for
+ * each owner.
  */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const unnamed = night.clear

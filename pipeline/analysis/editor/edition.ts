@@ -40,7 +40,7 @@ export const groupings: readonly Grouping[] = [
 ];
 
 const mostLeads = 8;
-/** Stars from which passing a mark is news for the whole page. */
+/** From this number of stars on, passing a round number is news for the whole page. */
 const leastForEvent = 10_000;
 
 /** Decides what a digest of the night is about. The same night and the same outcomes give the same edition. */
@@ -62,7 +62,7 @@ export function edit(night: EditedNight, outcomes: readonly Outcomes[]): Edition
   };
 }
 
-/** What a reader is given of it. */
+/** The part of the edition that a reader gets. */
 export function toNightToRead(
   { night, candidates, leads, themes }: Edition,
   stored: NightToRead['stored'],

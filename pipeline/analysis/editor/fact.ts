@@ -3,7 +3,7 @@ import { countOf, formatCount } from '../../contract/counts.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
 import { ageInDays } from '../velocity.ts';
 
-/** A fact with its one sentence. Unless it says more, it is a plain count of no repository. */
+/** A fact with its one sentence. By default it is a plain count without repositories. */
 export function toFact(
   kind: CountedFact['kind'],
   name: string,

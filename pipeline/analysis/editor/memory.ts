@@ -14,7 +14,7 @@ export type Remembered = {
   starsThen: number;
 };
 
-/** What earlier digests put forward, by node id, so that a rename makes nothing new. */
+/** What earlier digests put forward, by node id, so that a renamed repository is not new. */
 export type Memory = ReadonlyMap<string, Remembered>;
 
 /** What these analyses put forward. Older analyses name projects only; their ids are in the scan of the same night. */

@@ -1,15 +1,15 @@
 import type { Candidate } from '../reading.ts';
 
-/** A candidate of at least this merit may stand in front. Its text, its code and its stars all speak for it. */
+/** A candidate needs at least this merit to be in front. It has it only with good text, code and stars together. */
 export const frontMerit = 3;
 
-/** More stars than this say nothing more of quality. */
+/** More stars than this do not mean more quality. */
 const mostStarsThatCount = 3_000;
 /** A README with less text than this describes little. */
 const substance = 1_500;
 const mostOtherScript = 0.2;
 const leastWords = 5;
-/** An ordinary repository has at least and at most so many forks for each star. */
+/** The fewest and the most forks for each star of an ordinary repository. */
 const usualForks = [0.025, 0.3] as const;
 
 /** GitHub's names for what is text rather than code. */
@@ -19,7 +19,10 @@ const praise =
   /\b(?:enterprise-grade|next-gen(?:eration)?|revolutionary|ultimate|cutting-edge|world-class|game-changing|state-of-the-art|high-performance|blazing(?:ly)?|production-ready)\b/i;
 const otherScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** How much speaks for a candidate. The largest part is the order of magnitude of its stars; only the order counts. */
+/**
+ * The merit of a candidate. Its largest part is the order of magnitude of the stars. Only the order of the results
+ * matters.
+ */
 export function meritOf({ row, isTool }: Pick<Candidate, 'row' | 'isTool'>): number {
   const { stars, forks, license, language, description, signals } = row;
   const readme = signals.readmeText ?? row.readmeExcerpt;

@@ -20,7 +20,9 @@ export type EditedNight = {
   clear: readonly ScannedRow[];
   /** Whether one of these nights doubted the repository or its owner. */
   isDoubted: (repository: Pick<ScannedRow, 'id' | 'fullName'>) => boolean;
-  /** The clear rows that no earlier night saw, most stars first; none on a first night, where all would be. */
+  /**
+   * The clear rows that no earlier night saw, most stars first; none on a first night, on which all rows would be new.
+   */
   newcomers: readonly ScannedRow[];
 };
 
@@ -48,7 +50,7 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
   };
 }
 
-/** Whether the operator decided that a clear row is clear. Doubts of earlier nights then count no more. */
+/** Whether the operator decided that a clear row is clear. Doubts of earlier nights then no longer count. */
 function isCleared({ risk }: ScannedRow): boolean {
   return risk.reasons.some((reason) => reason.startsWith(operatorsDecision));
 }

@@ -8,26 +8,31 @@ import {
   wordPattern,
 } from './weighed-words.ts';
 
-/** What a category's repositories are for, and the phrases by which one knows it, separated by commas. */
+/** What the repositories of a category are for, and the phrases that show it, separated by commas. */
 type Category = {
   name: string;
-  /** Words for the thing itself, whatever it is about: they count most where a text names what it is. */
+  /** Words for the thing itself. They count most in the part of a text that says what it is. */
   form?: string;
-  /** Phrases that place a repository by themselves, that speak for it among others, and that only tip the balance. */
+  /**
+   * Three groups of phrases: those that are enough alone, those that need others, and those that only decide between
+   * close results.
+   */
   strong: string;
   plain: string;
   weak: string;
-  /** Main languages of code that tip the balance. */
+  /** Main languages of code that decide between close results. */
   languages?: string;
 };
 
 /**
- * The categories, the narrower first: where two fit a repository equally well, it belongs to the first. A hyphen and a
- * space are one, and so are singular and plural. Words match whole, Chinese phrases anywhere.
+ * The categories, the narrower first: if two fit a repository equally well, the first is chosen. A hyphen equals a
+ * space, and a singular its plural. Words must match as a whole. Chinese phrases may match anywhere.
  */
 const categoryTable: readonly Category[] = table;
 
-/** The name of what fits no category, such as business and everyday life. A row's category is then null. */
+/**
+ * The name for repositories that fit no category, such as business and everyday life. A row's category is then null.
+ */
 export const noCategory = 'Other';
 
 /** The names that a row's category can have. */
@@ -36,10 +41,10 @@ export const categoryNames = categoryTable
   .filter((name) => name !== noCategory);
 
 const weightOfPhrase = { form: 10, strong: 4, plain: 2, weak: 0.7 } as const;
-/** A phrase that does not stand where a sentence names the thing counts no more than this. */
+/** A phrase outside the part of a sentence that names the thing counts at most this much. */
 const mostOfMention = 4;
 const weightOfLanguage = 1.2;
-/** Less is no evidence: the row fits no category. */
+/** With less evidence, the row fits no category. */
 const leastScore = 2.4;
 
 /** What each phrase counts, by the number of the category. */
@@ -60,7 +65,7 @@ const longestPhrase = Math.max(...[...evidenceOf.keys()].map((key) => key.split(
 /** The rows of a month of nights are asked for again and again, and each takes a third of a millisecond. */
 const categories = new WeakMap<RowTexts, string | null>();
 
-/** What a row is for: the category with the best evidence. Null where none fits. */
+/** What a row is for: the category with the best evidence. Null if none fits. */
 export function categoryOf(row: RowTexts): string | null {
   const before = categories.get(row);
   if (before !== undefined) return before;
@@ -72,12 +77,12 @@ export function categoryOf(row: RowTexts): string | null {
   return category;
 }
 
-/** Whether any of a row's words speaks for a category. */
+/** Whether any of a row's words supports a category. */
 export function mayBelongTo(row: RowTexts, category: string): boolean {
   return (scoreCategories(row)[categoryTable.findIndex(({ name }) => name === category)] ?? 0) > 0;
 }
 
-/** The sum of the evidence for each category. A phrase counts once, where it says most. */
+/** The sum of the evidence for each category. A phrase counts once, at the place where it counts most. */
 function scoreCategories(row: RowTexts): number[] {
   const found = categoryTable.map(({ languages = '' }) => {
     const holds = languages.split(', ').includes(row.language);
@@ -95,7 +100,7 @@ function scoreCategories(row: RowTexts): number[] {
   return found.map((phrases) => sum(phrases.values()));
 }
 
-/** The listed phrases of a run, the longest at each place. Their words do not count again by themselves. */
+/** The listed phrases of a run, the longest at each place. The words in them do not count again alone. */
 function findPhrases(run: readonly WeighedWord[]): (readonly WeighedWord[])[] {
   const found: (readonly WeighedWord[])[] = [];
   for (let start = 0; start < run.length; start += 1) {

@@ -16,15 +16,15 @@ export function toEnglishSentences(text: string): string[] {
 const otherScripts =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}\p{Script=Greek}]/u;
 
-/** Frequent words of other languages in Latin letters that are no English words. */
+/** Frequent words of other languages in Latin letters. None of them is an English word. */
 const foreignWords =
   /\b(?:der|das|und|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|per|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|của|và|cho|một)\b/giu;
 
 const partSigns = /[|｜·。！？\n]|\s[/／]\s/u;
-/** Where a text goes over from Chinese to English without a sign. */
+/** A place where a text changes from Chinese to English without a sign. */
 const languageChange = /(?<=[\p{Script=Han}）)。！？]{2})\s+(?=[A-Z][a-z]+ (?:\S+ ){3})/u;
 
-/** Whether a text is in English as far as its letters and small words tell. */
+/** Whether a text is in English, by its letters and small words. */
 function isEnglish(text: string): boolean {
   if (otherScripts.test(text)) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -32,7 +32,7 @@ function isEnglish(text: string): boolean {
   return letters > 0 && plain / letters >= 0.95 && (text.match(foreignWords) ?? []).length < 2;
 }
 
-/** The parts of a text that are in English: all of it, or what stands apart from another language. */
+/** The parts of a text that are in English: all of it, or the parts beside another language. */
 function toEnglishParts(text: string): string[] {
   if (isEnglish(text)) return [text];
   return text

@@ -6,12 +6,12 @@ import type { RowTexts } from './weighed-words.ts';
 /** The longest purpose, in UTF-16 units. */
 const longest = 200;
 const shortest = 16;
-/** Sentences of a README that are looked at. A purpose stands near the beginning. */
+/** Sentences of a README that are read. The purpose is near the beginning. */
 const readSentences = 12;
 /** A description of four words has more. A README's sentence needs a sign that it says what the thing is. */
 const leastScore = 1.8;
 
-/** Where a sentence stands counts for it: an owner writes a description to say what the thing is. */
+/** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weightOfDescription = 2;
 const weightOfExcerpt = 1.2;
 const weightOfReadme = 0.5;
@@ -21,8 +21,8 @@ const decayOfPlace = 0.4;
 /**
  * What a repository is, in one English sentence of its own: plain text of at most 200 characters.
  *
- * It is '' where no sentence says so: where there is no English text, or only praise, news and commands. Such a row is
- * not put forward.
+ * It is '' if no sentence says so: if there is no English text, or only praise, news and commands. Such a row is not
+ * put forward.
  */
 export function purposeOf(row: RowTexts): string {
   const name = nameOf(row);
@@ -46,7 +46,7 @@ function weigh(sentences: readonly string[], weight: number, name: string): Scor
   });
 }
 
-/** The sentence without a name before it, cut at a clause where it is too long, and with a full stop. */
+/** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(withoutOwner(sentence), name));
   const text = said.replace(/[\s.,;:–—-]+$/u, '');
@@ -54,7 +54,7 @@ function toStatement(sentence: string, name: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
 }
 
-/** “Lantern: a server” and “Lantern - a server” say the name twice: the reader has it before. */
+/** “Lantern: a server” and “Lantern - a server” say the name twice: the reader already knows it. */
 function withoutName(sentence: string, name: string): string {
   const [, before = '', after = ''] =
     /^(.{2,40}?)\s?(?:[:：]| [–—-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];
@@ -119,14 +119,14 @@ const deed =
 
 const firstPerson = /\b(?:I|I'm|we|We|my|My|our|Our|us)\b/;
 
-/** Beginnings of sentences that need the one before, or that speak of the reader or the world. */
+/** Beginnings of sentences that need the sentence before, or that are about the reader or the world. */
 const leansOnOthers =
   /^(?:It|They|These|Those|That|But|And|So|Then|Also|Its|You|Your|No|Not|If|When|Most|Every|Because|After|Before|Without|Just|See|There|Here|What|How|Why|People|Many|The (?:\S+ ){1,6}(?:is|are|was|were|run|has|have|can|will)\b)/;
 
 const praise =
   /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;
 
-/** What says nothing of the project: commands, requests, news, states, links and sums of features. */
+/** Sentences that say nothing about the project: commands, requests, news, states, links and sums of features. */
 const idle =
   /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|click here|read more|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b|^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents)|^\S+ \S+\.$/iu;
 

@@ -2,18 +2,18 @@ import { nameOf } from '../../contract/repository-row.ts';
 import { categoryOf } from './categories.ts';
 import { toHeadText, toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
 
-/** A row with fewer words does not say that there is something to install. */
+/** A row with fewer words does not say whether there is something to install. */
 const fewestWords = 4;
 
-/** A list of things to install is not installed itself, whatever words it uses for them. */
+/** A list of things to install is no tool, even if it uses words for tools. */
 const curated =
   /\bawesome\b|\bcurated,? (?:[\w-]+ )?(?:list|collection|directory)\b|\bpaper list\b/i;
 
-/** What a text calls a thing that one reads, plays or looks at. */
+/** Words for things that one reads, plays or looks at. */
 const noTool =
   /\b(?:awesome|list|course|book|ebook|guide|guidebook|handbook|tutorial|roadmap|paper|preprint|proof|certificate|formalization|dataset|data set|taxonomy|anthology|notes?|article|essay|lecture|curriculum|cheatsheet|playbook|collection|game|shooter|mod|remake|cheat|aimbot|wallhack|trainer|executor|icon|wallpaper|example|exercise|homework|sample|showcase|portfolio|landing page|demo|analysis|survey|resource|links?|knowledge|archive|write ?up|poc|proof of concept|vulnerability|leak|prompts?|prompt pack|system prompt|3d model|checkpoint|weight|release page|information|experiment log)\b|教程|指南|书$|论文|列表|清单|学习|笔记|资料|合集|游戏|外挂|辅助|手册|课程|文章|题库|提示词|读本|模型$|دليل/u;
 
-/** What a text calls a thing that one installs or runs. */
+/** Words for things that one installs or runs. */
 const tool =
   /\b(?:tool|toolkit|toolchain|toolset|cli|app|application|library|engine|server|client|plugin|addon|extension|framework|sdk|editor|manager|generator|platform|launcher|skill|converter|runtime|scanner|proxy|gateway|service|system|harness|dashboard|utility|anti cheat|reader|viewer|module|package|daemon|compiler|agent|assistant|bot|workflow|script|interpreter|debugger|monitor|simulator|component|recorder|downloader|builder|web app|command line trainer)\b|工具|平台|插件|客户端|框架|应用|软件|系统|助手|服务|引擎|脚本|技能|智能体|程序|桌面|模块|网关/u;
 
@@ -34,7 +34,8 @@ const installs =
 /**
  * Whether a row is a thing to install or to run.
  *
- * Lists, courses, books, games, papers, models and packs of prompts are none, and so is a row that does not say.
+ * Lists, courses, books, games, papers, models and packs of prompts are no tools. Neither is a row that does not say
+ * what it is.
  */
 export function isToolOf(row: RowTexts): boolean {
   const told = `${row.description} ${row.readmeExcerpt}`;

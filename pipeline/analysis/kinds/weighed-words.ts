@@ -4,7 +4,7 @@ import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
 export type WeighedWord = {
   word: string;
   weight: number;
-  /** Whether it stands where a sentence names what the thing is. */
+  /** Whether it is in the part of a sentence that says what the thing is. */
   head: boolean;
 };
 
@@ -97,7 +97,7 @@ export function toStem(word: string): string {
   return /^[a-z0-9]{3,}s$/.test(word) && !/(?:ss|us|is|os)$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** A name's words, parted at signs and capitals. */
+/** A name's words, split at signs and capitals. */
 function toWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ').trim();
 }

@@ -11,14 +11,16 @@ import { judgeError, type Verdict } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
 import type { Tally } from './tally.ts';
 
-/** Asks a model for one answer, whatever that takes on the wire. It never rejects for what a server or a network does. */
+/**
+ * Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject.
+ */
 export type ModelClient = (question: Question) => Promise<Reply>;
 
 /**
- * A client of any server that speaks chat completions. `deadline` ends whatever is under way.
+ * A client of any server with the chat completions API. `deadline` ends the request in progress.
  *
- * It retries by itself rather than through the library, whose pauses no deadline ends and whose timeout does not cover the
- * body of an answer. Requests that get lost are tallied, and none is sent again that the rest of the money may not pay.
+ * It retries by itself. In the library no deadline ends a pause, and the timeout does not cover the body of an answer.
+ * Lost requests are counted. None is sent again if the rest of the money may not be enough for it.
  */
 export async function createModelClient(
   settings: ModelSettings,
@@ -82,7 +84,7 @@ async function openLibrary(
 type Sending = { deadline: AbortSignal; now: () => string };
 type Sent = { kind: 'reply'; reply: Reply } | Verdict;
 
-/** One request, its whole body within its time. */
+/** One request. The whole body must arrive within its time. */
 function createSend(openai: OpenAI, settings: ModelSettings, sending: Sending) {
   const { deadline, now } = sending;
   return async (question: Question, form: number): Promise<Sent> => {
@@ -93,7 +95,7 @@ function createSend(openai: OpenAI, settings: ModelSettings, sending: Sending) {
       return { kind: 'reply', reply: readReply(completion) };
     } catch (error) {
       if (deadline.aborted) return lose('stop', outOfTime);
-      // The library wraps what its fetch throws.
+      // The library wraps errors of its fetch.
       const cause = error instanceof Error ? error.cause : undefined;
       if (cause instanceof AnswerBoundError) return lose('smaller', cause.message);
       return judgeError(error, settings, now());
@@ -107,7 +109,7 @@ function lose(step: 'smaller' | 'stop', reason: string): Verdict {
   return { kind: 'failed', failure: { step, reason }, isLost: true };
 }
 
-/** Why nobody is asked again, after what went before. */
+/** Why there is no further request, after the earlier ones. */
 export function tooDear(before = ''): Failure {
   const reason = 'one more request might cost more than ANALYSIS_MAX_USD';
   return { step: 'stop', reason: before === '' ? reason : `${before}, and ${reason}` };

@@ -1,9 +1,9 @@
 import type { Log } from '../../log/log.ts';
 
-/** Whom to ask, and for how much. */
+/** Which model to ask, and what that may cost. */
 export type ModelSettings = {
   apiKey: string;
-  /** Of any server that speaks OpenAI's chat completions, such as `https://api.openai.com/v1`. */
+  /** The address of any server with OpenAI's chat completions API, such as `https://api.openai.com/v1`. */
   baseUrl: string;
   model: string;
   /** The most that a night's analysis may cost, all attempts together. */
@@ -11,15 +11,15 @@ export type ModelSettings = {
   timing?: Partial<ModelTiming>;
 };
 
-/** How long to wait for what. Tests shorten it; nights do not. */
+/** Timeouts and pauses. Only tests shorten them. */
 export type ModelTiming = {
   /** The longest one request may take, its whole answer included. */
   requestTimeoutMs: number;
   /** All attempts together. */
   deadlineMs: number;
-  /** The pauses before a request is sent again, where the server names none. */
+  /** The pauses before a request is sent again, if the server names none. */
   pausesMs: readonly number[];
-  /** A server that asks for a longer pause is not waited for. */
+  /** If a server asks for a longer pause, it is not asked again. */
   longestPauseMs: number;
 };
 
@@ -30,12 +30,12 @@ export const usualTiming: ModelTiming = {
   longestPauseMs: 120_000,
 };
 
-/** What a model reader needs of its surroundings. */
+/** What a model reader needs from outside. */
 export type ModelSurroundings = {
   log: Log;
   /** A word that nobody can guess, a new one each time. */
   drawCanary: () => string;
-  /** Resolves after so many milliseconds, and rejects when the signal fires. */
+  /** Resolves after that many milliseconds, and rejects when the signal fires. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   /** The time, for pauses that a server gives as a date. */
   now: () => string;

@@ -14,8 +14,8 @@ const free: Price = { input: 0, output: 0 };
 const dearest: Price = { input: 10, output: 50 };
 
 /**
- * The price of a model. One that is not in the table costs nothing on this machine or its network, and elsewhere as much
- * as the dearest that is: an upper bound.
+ * The price of a model. A model that is not in the table costs nothing on this machine or its network. Elsewhere it
+ * counts as the most expensive model of the table, as an upper bound.
  */
 export function priceOf(model: string, baseUrl: string): Price {
   const name = model.toLowerCase().split('/').at(-1) ?? '';

@@ -1,11 +1,11 @@
-/** What takes no room of its own, moves or hides other text, or stands for no character: bidi marks, tags, controls. */
+/** Characters without a width, that move or hide other text, or that mean nothing: bidi marks, tags, controls. */
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Co}\p{Cn}\u2800\ufff9-\ufffd]/gu;
 const ellipsis = '…';
 
 /**
- * A stranger's text for a prompt: one line, nothing unseen in it, at most `longest` characters, and no angle bracket, of
- * which our fences and a model's own marks (`<|im_end|>`) are made.
+ * A stranger's text for a prompt: one line of at most `longest` characters, with nothing invisible. It has no angle
+ * brackets, because our own marks and those of models (`<|im_end|>`) are made of them.
  */
 export function toQuotedText(text: string, longest: number): string {
   const clean = text
@@ -24,7 +24,7 @@ export function toQuotedText(text: string, longest: number): string {
     .trimEnd()}${ellipsis}`;
 }
 
-/** A value as JSON on one line, with every text in it quoted, and without what is null, empty or an empty list. */
+/** A value as JSON on one line, with every text in it quoted. Null, empty texts and empty lists are left out. */
 export function toQuotedJson(value: unknown, longest: number): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (typeof part === 'string') return toQuotedText(part, longest) || undefined;

@@ -17,23 +17,23 @@ import type { Analysis } from '../../contract/analysis.ts';
  * | prose or a fence around the JSON | cut off, and nothing follows |
  * | the night's ten minutes for all of it are over | `stop` |
  *
- * `again` comes once, then `smaller` once; after these, as after `stop`, the offline reader reads, or nobody under
- * `--strict`. A rewrite that fails mends nothing. A judge that fails confirms nothing.
+ * `again` comes once, then `smaller` once. After these, and after `stop`, the offline reader reads; with `--strict` the
+ * night stops. A rewrite that fails corrects nothing. A judge that fails confirms nothing.
  */
 export type Failure = { step: 'again' | 'smaller' | 'stop'; reason: string };
 
 type Tokens = Analysis['tokens'];
 
 /**
- * What came of asking a model: a text, or why there is none; and the tokens it took, `untold` where a model answered and
- * did not say, null where none answered.
+ * The result of asking a model: a text, or why there is none. The tokens are `untold` if a model answered without them,
+ * and null if none answered.
  */
 export type Reply = { tokens: Tokens | 'untold' | null } & (
   | { text: string }
   | { failure: Failure }
 );
 
-/** Only what we use, and forgiving about the rest: many servers speak this. */
+/** Only the fields that we use. Other fields may have any form, because many servers have this API. */
 const Completion = z.object({
   choices: z.tuple(
     [

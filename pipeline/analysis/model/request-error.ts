@@ -3,8 +3,8 @@ import type { ModelSettings } from './model-settings.ts';
 import type { Failure } from './reply.ts';
 
 /**
- * What a request that failed is followed by: another form of it, the same after a pause, or a step of the ladder. Of one
- * that is lost nobody knows whether a model answered it.
+ * What follows a failed request: another form of it, the same request after a pause, or a step of the ladder. Nobody
+ * knows whether a model answered a lost request.
  */
 export type Verdict =
   | { kind: 'plainer'; failure: Failure }
@@ -20,13 +20,13 @@ const ErrorAnswer = z.object({
 });
 type ErrorAnswer = z.infer<typeof ErrorAnswer>;
 
-/** What a proxy answers when it has waited enough for the model behind it. */
+/** The statuses of a proxy that has waited too long for the model behind it. */
 const gatewayTimeouts = new Set([504, 524]);
 const tooLong = /context.length|maximum context|too long|too large|too many tokens/i;
 const filtered = /content.filter|content policy|content management/i;
 
 /**
- * Judges what the library threw, in one short sentence without the key. An error without an answer means that the
+ * Describes an error of the library in one short sentence without the key. An error without an answer means that the
  * connection was lost. `now` is for pauses that a server gives as a date.
  */
 export function judgeError(
@@ -59,14 +59,14 @@ export function judgeError(
   return { kind: 'wait', failure: stop, pauseMs, isLost: gatewayTimeouts.has(status) };
 }
 
-/** What a connection fails with that was never made. All else counts as sent. */
+/** The codes of a connection that was never made. After any other error, the request counts as sent. */
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 const Caused = z.object({
   code: z.string().optional().catch(undefined),
   cause: z.unknown().optional(),
 });
 
-/** The library and `fetch` each wrap what went wrong. */
+/** The library and `fetch` each wrap the error. */
 function isUnsent(thrown: unknown): boolean {
   const error = Caused.safeParse(thrown).data;
   return error !== undefined && (unsent.has(error.code ?? '') || isUnsent(error.cause));
@@ -92,7 +92,7 @@ function describe({ status, message }: ErrorAnswer, apiKey: string): string {
   return `the model's server answered ${status}: ${said.replace(/\.$/, '')}${advices[status] ?? ''}`;
 }
 
-/** Milliseconds that the server asks us to wait; undefined where it names none. */
+/** Milliseconds that the server asks us to wait; undefined if it names none. */
 function readPause(headers: Headers, now: string): number | undefined {
   const exact = Number.parseFloat(headers.get('retry-after-ms') ?? '');
   if (exact >= 0) return exact;

@@ -5,13 +5,13 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 /** What a model is asked for. */
 export type Question = { messages: readonly Message[]; jsonSchema: object; maxTokens: number };
 
-/** How a model is held to JSON, the strictest first. A server that refuses one is asked in the next. */
+/** How a model is held to JSON, the strictest first. If a server refuses one, it is asked in the next. */
 export const forms = ['strict', 'json', 'plain'] as const;
 type Form = (typeof forms)[number];
 
 /**
- * The body of a request. The plainer forms tell the schema in words, and use the older name of the limit that more servers
- * know. No temperature: many models refuse one.
+ * The body of a request. The simpler forms describe the schema in words. They also use the older name of the limit,
+ * which more servers know. No temperature: many models refuse one.
  */
 export function formRequest(
   { messages, jsonSchema, maxTokens }: Question,
@@ -32,7 +32,7 @@ export function formRequest(
   return form === 'json' ? { ...plain, response_format: { type: 'json_object' } } : plain;
 }
 
-/** Many models take one system message only. */
+/** Many models take only one system message. */
 function addToFirst([first, ...rest]: readonly Message[], text: string): Message[] {
   return first ? [{ ...first, content: `${first.content}\n\n${text}` }, ...rest] : [];
 }

@@ -6,12 +6,12 @@ import { countPrompt, type TokenCounter } from './token-counter.ts';
 
 type Tokens = Analysis['tokens'];
 
-/** What all attempts came to. */
+/** The sum of all attempts. */
 export type Tally = ReturnType<typeof createTally>;
 
 /**
- * Adds up attempts and tokens. Where a server does not tell the tokens of an answer, they are counted here; a request
- * whose answer got lost may be billed all the same, and counts as the most it can have cost.
+ * Adds up attempts and tokens. If a server does not give the tokens of an answer, they are counted here. A request
+ * whose answer was lost may still be billed, so it counts with its highest possible cost.
  */
 export function createTally(
   count: TokenCounter,
@@ -37,9 +37,9 @@ export function createTally(
       }
       return reply;
     },
-    /** A request that no whole answer came to. */
+    /** A request without a whole answer. */
     addLost: (question: Question) => take(worstOf(question)),
-    /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
+    /** Whether the money spent, and the most that this may cost, are within `maxUsd` together. */
     affords: (question: Question): boolean =>
       costOf(plus(tokens, worstOf(question)), price) <= maxUsd,
     sums: () => ({ attempts, tokens: { ...tokens } }),

@@ -4,8 +4,9 @@ import type { Message } from './request-forms.ts';
 export type TokenCounter = (text: string) => number;
 
 /**
- * Counts in OpenAI's current encoding, which tells Chinese, Japanese and Korean from Latin text; other models come close.
- * Loaded only when a model is asked, as it takes most of a second. What looks like a special token counts as text.
+ * Counts in OpenAI's current encoding, in which Chinese, Japanese and Korean take more tokens than Latin text. Other
+ * models have similar counts. It is loaded only when a model is asked, because that takes most of a second. What looks
+ * like a special token counts as text.
  */
 export async function loadTokenCounter(): Promise<TokenCounter> {
   const { countTokens } = await import('gpt-tokenizer/encoding/o200k_base');
@@ -13,12 +14,12 @@ export async function loadTokenCounter(): Promise<TokenCounter> {
   return (text) => pieces(text).reduce((sum, piece) => sum + countTokens(piece, options), 0);
 }
 
-/** The counter takes time with the square of what is written without spaces, such as Chinese: none of it is left long. */
+/** The counter's time grows with the square of a text without spaces, such as Chinese. So such texts are split. */
 function pieces(text: string): string[] {
   return text.match(/\s*\S{1,80}|\s+$/g) ?? [];
 }
 
-/** Each message brings a few tokens of its own. */
+/** Each message adds a few tokens. */
 const messageOverhead = 8;
 
 /** How many tokens the messages of a request are. */

@@ -11,12 +11,12 @@ const Sentence = z.string().max(600);
 const Wording = z.object({ supports: Passages, sentence: Sentence });
 export const Claim = z.object({ field: z.enum(fields), ...Wording.shape });
 
-/** An enum may not be empty, and fitting no category is an answer. */
+/** An enum must not be empty, and "no category" is an answer too. */
 export const none = 'none';
 
 /**
- * The form in which a model reads a night. Names are an enum, so no other repository can be named. `reading`
- * and `theme` read what comes: a claim that is none costs no other.
+ * The form of a model's answer about a night. Names are an enum, so no other repository can be named. `reading` and
+ * `theme` parse single items, so one wrong item does not lose the others.
  */
 export function createAnswerSchema({ candidates, leads, themes }: NightToRead) {
   const fullName = z.enum(candidates.map(({ row }) => row.fullName));
@@ -39,7 +39,7 @@ export function createAnswerSchema({ candidates, leads, themes }: NightToRead) {
 
 export type AnswerSchema = ReturnType<typeof createAnswerSchema>;
 
-/** The form in which a model mends refused sentences. */
+/** The form in which a model rewrites refused sentences. */
 export function createRewriteSchema(ids: readonly string[]) {
   const claim = z.object({ id: z.enum(ids), ...Wording.shape });
   return { claim, jsonSchema: toStrictSchema(z.object({ claims: z.array(claim) })) };
@@ -51,7 +51,7 @@ export function createVerdictSchema(ids: readonly string[]) {
   return { verdict, jsonSchema: toStrictSchema(z.object({ verdicts: z.array(verdict) })) };
 }
 
-/** OpenAI's strict subset: every field required, none more, and no lengths. */
+/** OpenAI's strict subset: every field is required, no other fields are allowed, and there are no lengths. */
 function toStrictSchema(form: z.ZodType) {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(form, {
     override: ({ jsonSchema: part }) => {

@@ -1,13 +1,13 @@
 import { daysBetween } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 
-/** An account younger than this, in days, when it made the repository is worth a word. */
+/** The caveat names an account that was younger than this, in days, when it made the repository. */
 const youngAccountDays = 30;
 
 const exploit =
   /\b(?:exploits?|0[- ]?day|zero[- ]day|proofs? of concept (?:for|of) (?:a |an |the )?(?:cve|vulnerabilit)|poc\b|rce\b|remote code execution|privilege escalation|sandbox escape|jailbreak for)\b|\bCVE-\d{4}-\d+/i;
 
-/** What finds attacks or guards against them is no attack. */
+/** A program that finds attacks or protects against them is no attack. */
 const defends =
   /\b(?:detect|scan|prevent|protect|defen[cds]|monitor|fix|patch|mitigat|guard|block|audit|harden|test|find(?:s|ing)?\b|tracker)/i;
 
@@ -18,13 +18,13 @@ const ownFigures =
 const works =
   'movies?|films?|tv (?:shows?|series)|series|anime|iptv|manga|songs?|albums?|e-?books?|textbooks?|youtube|spotify|netflix|tiktok|instagram';
 const fetches = 'stream(?:s|ing)?|watch(?:es|ing)?|download(?:s|ing|er|ers)?';
-/** Works of others, and that it fetches them, within a few words. */
+/** Words for works of others near a word for fetching. */
 const othersWorks = new RegExp(
   String.raw`\b(?:${works})\b\W+(?:\w+\W+){0,4}?(?:${fetches})\b|\b(?:${fetches})\b\W+(?:\w+\W+){0,4}?(?:${works})\b`,
   'i',
 );
 
-/** What to beware of, by the row's facts, the gravest first. Null where nothing is known. */
+/** What to be careful about, by the row's facts: the most serious one. Null if nothing is known. */
 export function caveatOf(row: ScannedRow): string | null {
   const { ownerCreatedAt, readmeText } = row.signals;
   const head = `${row.fullName} ${row.description} ${row.readmeExcerpt}`;

@@ -5,10 +5,10 @@ import type { Claim, SourceTexts } from '../support/claim.ts';
 /** A sentence of a model about a candidate. */
 export type CandidateClaim = Claim & { id: string; candidate: Candidate };
 
-/** A claim that may not stand, and why. */
+/** A refused claim, and the reason. */
 export type RefusedClaim = { claim: CandidateClaim; reasons: string[] };
 
-/** Parts claims that may stand from those that may not, by code alone. */
+/** Separates claims that pass the checks by code from those that do not. */
 export function checkClaims(claims: readonly CandidateClaim[]): {
   accepted: CandidateClaim[];
   refused: RefusedClaim[];
@@ -24,7 +24,7 @@ function checkClaim(claim: CandidateClaim): string[] {
   return [...checkForm(claim), ...checkSentence(claim, toSource(claim.candidate))];
 }
 
-/** The texts that a sentence about a candidate may rest on: those that a scan keeps. */
+/** The texts that can support a sentence about a candidate: those that a scan keeps. */
 export function toSource({ row }: Candidate): SourceTexts {
   const { fullName, description, topics, language, license, signals, readmeExcerpt } = row;
   const readme = signals.readmeText ?? readmeExcerpt;
@@ -41,7 +41,7 @@ const beginnings: Readonly<Record<Claim['field'], { pattern: RegExp; told: strin
 /** In characters and words. */
 const longest = 240;
 const mostWords = 40;
-/** Markup, paths, addresses, cries and what is unseen. */
+/** Markup, paths, addresses, exclamation marks and invisible characters. */
 const unfit = /[<>`*_[\]|#\\/!]|www\.|\p{Cc}|\p{Cf}|\p{Bidi_Control}/u;
 
 function checkForm({ field, sentence }: CandidateClaim): string[] {

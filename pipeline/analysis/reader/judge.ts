@@ -22,8 +22,8 @@ const longestPassage = 800;
 /**
  * Asks whether passages alone state each sentence. Each passage comes with a sentence on either side.
  *
- * Up to three sentences are put beside the passages of another repository. A judge that says yes to most of these says
- * yes to anything, and is not heard.
+ * Up to three sentences come with the passages of another repository. If a judge says yes to most of these, its answers
+ * are not used.
  */
 export function askJudge(claims: readonly CandidateClaim[], canary: string): Trial {
   const pairs = [...claims.map(toPair), ...makeControls(claims)].toSorted((a, b) =>
@@ -45,7 +45,10 @@ export function askJudge(claims: readonly CandidateClaim[], canary: string): Tri
   };
 }
 
-/** The ids of the claims that a judge confirms, or why it is not heard. A claim that it passes over is not confirmed. */
+/**
+ * The ids of the claims that a judge confirms, or why its answers are not used. A claim that it leaves out is not
+ * confirmed.
+ */
 export function readVerdicts(
   text: string,
   { schema, canary, claimOf }: Trial,
@@ -72,7 +75,7 @@ function toPair(claim: CandidateClaim): Pair {
 
 const mostControls = 3;
 
-/** What one repository is, beside the passages of the next. */
+/** What one repository is, with the passages of the next one. */
 function makeControls(claims: readonly CandidateClaim[]): Pair[] {
   const definitions = claims.filter(({ field }) => field === 'what');
   return definitions.slice(0, mostControls).flatMap((claim, index) => {

@@ -17,7 +17,7 @@ type Attempt = Climbed | { reason: string; step: 'again' | 'smaller' | 'stop' };
 
 /**
  * Asks a model until its answer can be read: once, once more with the reason, and once with less to read. `Failure`
- * lists which failure leads where.
+ * lists the next step after each failure.
  */
 export async function climb(night: NightToRead, plan: Plan, asker: Asker): Promise<Climbed> {
   const { first, smaller } = plan;

@@ -17,13 +17,13 @@ import { assembleReadings } from './repair.ts';
 import { verify } from './verify.ts';
 
 /**
- * Has a language model say what each candidate is, and holds each sentence to the repository's own texts. A sentence that
- * does not hold is replaced by the offline reader's. Where no answer can be read, or the worst case costs more than
- * allowed, the offline reader reads and the report says why.
+ * Lets a language model say what each candidate is, and checks each sentence with the repository's own texts. The
+ * offline reader's sentence replaces one that fails. If no answer can be read, or the worst case costs more than
+ * allowed, the offline reader reads. The report then says why.
  *
- * A stored answer of the same model to the same prompt is taken as it is, and costs nothing.
+ * A stored answer of the same model to the same prompt is used as it is, and costs nothing.
  *
- * @throws PipelineError in place of the offline reader where `strict`.
+ * @throws PipelineError if `strict` is set, instead of using the offline reader.
  */
 export function createModelReader(
   settings: ModelSettings,
@@ -89,7 +89,7 @@ async function askModel(
   return { readings, leadId, themeNames, dropped };
 }
 
-/** The stored report, if it answers this very prompt. What it is about may be scanned anew. */
+/** The stored report, if it answers the same prompt. The night may have been scanned again since. */
 function reuse(
   { stored }: NightToRead,
   { first }: Plan,
@@ -123,7 +123,7 @@ function explainCost({ worstUsd }: Plan, { model, maxUsd }: ModelSettings): stri
   return `${model} may cost up to $${worstUsd.toFixed(2)} a night, and ANALYSIS_MAX_USD is ${maxUsd}`;
 }
 
-/** To a millionth of a dollar. */
+/** Rounded to a millionth of a dollar. */
 function roundUsd(usd: number): number {
   return Math.round(usd * 1_000_000) / 1_000_000;
 }

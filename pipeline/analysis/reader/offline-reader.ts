@@ -4,12 +4,12 @@ import { toEnglishSentences } from '../kinds/english.ts';
 import type { Candidate, Reader, Reading } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 
-/** Goes up whenever the same candidate would be described otherwise. */
+/** Raise it with each change that describes the same candidate differently. */
 const version = 'offline-3';
 
 /** The longest sentence of a field, in UTF-16 units. */
 const longest = 200;
-/** Sentences of the README's text that are read. Later ones speak of parts and not of the whole. */
+/** Sentences of the README's text that are read. Later ones are about parts and not about the whole. */
 const readSentences = 10;
 
 /**
@@ -32,7 +32,7 @@ export const offlineReader: Reader = ({ candidates }) =>
     themeNames: new Map<string, string>(),
   });
 
-/** What the candidate's own texts and facts say. Null where no sentence says what it is. */
+/** What the candidate's own texts and facts say. Null if no sentence says what it is. */
 export function readOffline({ row }: Candidate): Reading | null {
   const what = purposeOf(row);
   if (what === '') return null;
@@ -62,7 +62,7 @@ const audience = new RegExp(
   'i',
 );
 
-/** Who it is for, where a sentence says so in so many words and `what` does not. */
+/** Who it is for, if a sentence says so explicitly and `what` does not. */
 function findAudience(sentences: readonly string[], what: string): string | null {
   for (const sentence of sentences) {
     const [, meant, found = '', clause] = audience.exec(sentence) ?? [];
@@ -74,7 +74,7 @@ function findAudience(sentences: readonly string[], what: string): string | null
   return null;
 }
 
-/** What sets it apart, where a whole sentence says so. */
+/** What is different about it, if a whole sentence says so. */
 function findDifference(sentences: readonly string[], what: string): string | null {
   const found = sentences.find(
     (sentence) =>

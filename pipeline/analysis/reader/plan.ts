@@ -4,10 +4,10 @@ import type { TokenCounter } from '../model/token-counter.ts';
 import type { NightToRead } from '../reading.ts';
 import { type Prompt, type PromptSize, writePrompt } from './prompt.ts';
 
-/** What will be asked: the first prompt, and the one after it has failed, where there is one. */
+/** What will be asked: the first prompt, and perhaps a smaller one for after a failure. */
 export type Plan = { first: Prompt; smaller: Prompt | undefined; worstUsd: number };
 
-/** The most tokens that a model may write for one answer, its thoughts included. */
+/** The most tokens that a model may write for one answer, its reasoning included. */
 export const mostTokens = { reading: 16_000, rewrite: 8000, judge: 8000 } as const;
 
 /** The tokens of a judge's longest prompt, and of a list of refused sentences. */
@@ -20,9 +20,9 @@ const sizes: { whole: PromptSize; small: PromptSize } = {
 };
 
 /**
- * The largest plan whose every request, at its longest, stays within `maxUsd` together: the whole night and then less of
- * it, or less of it from the start. Where neither does, its worst cost says so. The tally stops what is sent again
- * because it got lost.
+ * The largest plan whose requests together, at their longest, cost at most `maxUsd`. It is the whole night and then
+ * less of it, or less of it from the start. If neither fits, the plan's worst cost shows that. The tally limits
+ * requests that are sent again after a loss.
  */
 export function planReading(
   night: NightToRead,

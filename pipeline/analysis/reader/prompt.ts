@@ -17,10 +17,10 @@ export type PromptSize = {
 export type Prompt = {
   messages: Message[];
   schema: AnswerSchema;
-  /** It stands in the prompt once: an answer that repeats it repeats its instructions. */
+  /** It is in the prompt once. An answer that repeats it repeats the instructions. */
   canary: string;
   tokens: number;
-  /** Of messages and schema without the canary, so that the same night has the same. */
+  /** The SHA-256 of messages and schema without the canary, so it is the same for the same night. */
   sha256: string;
 };
 
@@ -28,7 +28,7 @@ const longestText = 400;
 const mostTopics = 12;
 
 /**
- * Writes the prompt of a night. The same night gives the same bytes, but for the canary.
+ * Writes the prompt of a night. The same night gives the same bytes, except for the canary.
  *
  * READMEs are shortened until the prompt fits; then the last candidates are left out.
  */

@@ -5,10 +5,10 @@ import { Claim } from './answer-schema.ts';
 import type { Prompt } from './prompt.ts';
 import { keepItems, readObject } from './read-json.ts';
 
-/** The category `none` fits nothing. What the model left out is undefined. */
+/** The category `none` fits nothing. A field that the model left out is undefined. */
 export type SaidKind = { category?: string | undefined; isTool?: boolean | undefined };
 
-/** What a model answered, before anything of it is believed. */
+/** What a model answered, before any check. */
 export type ReadAnswer = {
   /** The candidates it listed, the best first. */
   order: string[];
@@ -19,7 +19,7 @@ export type ReadAnswer = {
   themeNames: Map<string, string>;
 };
 
-/** Reads the answer to a prompt. An item that is none is left out; an answer without a list of readings is none. */
+/** Reads the answer to a prompt. Items of another form are left out. Without a list of readings it is no answer. */
 export function readAnswer(
   text: string,
   { schema, canary }: Pick<Prompt, 'schema' | 'canary'>,
@@ -48,7 +48,7 @@ export function readAnswer(
 const mostWords = 4;
 const longest = 40;
 
-/** The names of themes that hold: each content word stands in the texts of half of the members. */
+/** The accepted names of themes: each content word is in the texts of half of the members. */
 function nameThemes(
   named: readonly { id: string; name: string }[],
   { themes, candidates }: NightToRead,

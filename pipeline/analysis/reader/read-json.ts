@@ -3,8 +3,8 @@ import * as z from 'zod';
 const JsonObject = z.record(z.string(), z.unknown());
 
 /**
- * Reads the JSON object of a model's answer. Prose or a fence around it is cut off, and each text becomes one line.
- * The result is a reason where there is no object, a list is missing, or the answer repeats the canary.
+ * Reads the JSON object of a model's answer. Prose or a fence around it is cut off, and each text becomes one line. The
+ * result is a reason if there is no object, a list is missing, or the answer repeats the canary.
  */
 export function readObject(
   text: string,
@@ -31,14 +31,14 @@ export function keepItems<T>(list: readonly unknown[] | undefined, schema: z.Zod
   });
 }
 
-/** Also spelled out, in capitals, or turned round. JSON may spell letters as numbers. */
+/** It also finds the canary spelled letter by letter, in capitals, or backwards. JSON may write letters as numbers. */
 function holdsCanary(text: string, canary: string): boolean {
   const letters = text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const word = canary.toLowerCase();
   return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
 
-/** The first brace to the last, where the whole is no JSON. */
+/** From the first brace to the last, if the whole text is no JSON. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
   for (const candidate of [text, inner]) {

@@ -8,8 +8,8 @@ import { readOffline } from './offline-reader.ts';
 import type { ReadAnswer, SaidKind } from './read-answer.ts';
 
 /**
- * Joins the claims that stand to readings, in the order of merit, with the candidates that the model left out at the
- * end. A field without a claim has the offline reader's sentence. A caveat from the row's facts stands beside the model's.
+ * Makes readings from the accepted claims, in the order of merit. Candidates that the model left out come last. A field
+ * without a claim has the offline reader's sentence. A caveat from the row's facts is added to the model's.
  */
 export function assembleReadings(
   candidates: readonly Candidate[],
@@ -38,8 +38,8 @@ export function assembleReadings(
 }
 
 /**
- * The model's category and kind beside a sentence of it that stands: a category needs a word of the row's texts that
- * speaks for it, a tool a sentence that names one. Else code's own holds.
+ * The model's category and kind, if its sentence is accepted. A category also needs a word of the row's texts that
+ * supports it, and a tool needs a sentence that names one. Otherwise code's own answer is used.
  */
 function settleKind(
   { row, category, isTool }: Candidate,

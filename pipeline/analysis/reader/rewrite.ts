@@ -6,7 +6,7 @@ import { keepItems, readObject } from './read-json.ts';
 
 const longestPart = 600;
 
-/** Asks for all refused sentences once more, after the prompt and the answer that held them. */
+/** Asks for all refused sentences once more, after the prompt and the answer that had them. */
 export function askForRewrite(before: readonly Message[], refused: readonly RefusedClaim[]) {
   const lines = refused.map(({ claim: { id, field, sentence, supports }, reasons }) =>
     toQuotedJson({ id, field, sentence, supports, reasons }, longestPart),
@@ -23,7 +23,7 @@ export function askForRewrite(before: readonly Message[], refused: readonly Refu
   return { messages, schema };
 }
 
-/** The sentences that came back; those that did not are without one. */
+/** The rewritten sentences. A claim without a rewrite has none. */
 export function readRewrite(
   text: string,
   refused: readonly RefusedClaim[],
@@ -38,7 +38,7 @@ export function readRewrite(
   });
 }
 
-/** An answer as the model is shown it again. */
+/** An earlier answer, in the form that the model gets again. */
 export function quoteAnswer(text: string): Message {
   const longest = 60_000;
   return { role: 'assistant', content: toQuotedText(text, longest) };

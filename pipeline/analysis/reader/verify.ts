@@ -7,10 +7,10 @@ import type { Prompt } from './prompt.ts';
 import type { ReadAnswer } from './read-answer.ts';
 import { askForRewrite, quoteAnswer, readRewrite } from './rewrite.ts';
 
-/** The claims that may stand, and what became of the others. */
+/** The accepted claims, and what happened to the others. */
 export type Verified = { claims: CandidateClaim[]; dropped: Unsupported[] };
 
-/** Holds an answer to its passages: by code, by code again after one rewrite, and then by a judge. */
+/** Compares an answer with its passages: by code, by code again after one rewrite, and then by a judge. */
 export async function verify(
   { answer, text, prompt }: { answer: ReadAnswer; text: string; prompt: Prompt },
   asker: Asker,
@@ -50,10 +50,10 @@ async function rewrite(
   return readRewrite(reply.text, refused, { schema, canary: prompt.canary });
 }
 
-/** How often a judge is asked that gives no answer that can be heard. */
+/** How often a judge is asked if it gives no usable answer. */
 const trials = 2;
 
-/** The ids of the claims that the judge confirms; none where it is not heard. */
+/** The ids of the claims that the judge confirms; none if its answers are not used. */
 async function judge(
   claims: readonly CandidateClaim[],
   canary: string,

@@ -9,12 +9,12 @@ import { toTokens } from './tokens.ts';
 import { checkWords } from './vocabulary.ts';
 
 const mostSupports = 4;
-/** In characters. A longer passage allows too many words. */
+/** In characters. A longer passage would allow too many words. */
 const longestSupport = 400;
 
 /**
  * Checks that a sentence says no more than its passages do. Each result is a reason against it, written for its author;
- * none means that the sentence may stand.
+ * no reason means that the sentence is accepted.
  *
  * @example
  * checkSentence({ field: 'caveat', sentence: 'It runs on Windows.', supports: ['Linux only'] }, source);
@@ -39,7 +39,7 @@ export function checkSentence(claim: Claim, source: SourceTexts): string[] {
   ];
 }
 
-/** What speaks to a model within other sentences, where the shared patterns want it at the beginning of a text. */
+/** Text to a model inside other sentences. The shared patterns find it only at the beginning of a text. */
 const order =
   /\b(?:ignore|disregard|forget)\b.{0,40}\b(?:instructions?|prompts?|above|previous)\b|\bsystem prompt\b|\byour answer\b|\bnote to (?:the )?(?:ai|assistants?|models?|summari[sz]ers?)\b|\b(?:ai|llm|language) (?:agents?|assistants?|models?|summari[sz]ers?)\b.{0,30}\b(?:must|should|please|shall)\b|\byou (?:must|should|shall) (?:say|write|recommend|rank|describe|mention|call|put|rate)\b/i;
 const otherScript = /(?!\p{Script=Latin})\p{L}/gu;
@@ -62,7 +62,7 @@ function checkSupports(supports: readonly string[], source: SourceTexts): string
   });
 }
 
-/** A passage of a repository's own texts with a sentence on either side; undefined where it stands in none. */
+/** A passage of a repository's own texts with a sentence on either side; undefined if no text has it. */
 export function findInTexts(
   support: string,
   { description, readme, topics }: SourceTexts,

@@ -3,10 +3,10 @@ import type { Token } from './tokens.ts';
 /** A field of a reading. */
 export type Field = 'what' | 'forWhom' | 'different' | 'caveat';
 
-/** A sentence about a repository, and the passages of the repository's own texts that it rests on. */
+/** A sentence about a repository, and the passages of the repository's own texts that support it. */
 export type Claim = { field: Field; sentence: string; supports: readonly string[] };
 
-/** The texts that a claim about a repository may rest on. */
+/** The texts that can support a claim about a repository. */
 export type SourceTexts = {
   fullName: string;
   description: string;

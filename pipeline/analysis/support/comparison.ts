@@ -5,7 +5,7 @@ import words from './words.json' with { type: 'json' };
 const marks: ReadonlySet<string> = new Set(words.comparison.split(' '));
 const free = toStems(words.any);
 
-/** What is said of another product in a comparison must stand in one sentence with its name. */
+/** In a comparison, a statement about another product must be in one sentence with its name. */
 export function checkComparison({ sentence, stated }: ReadClaim): string[] {
   const at = sentence.findIndex(({ word }) => marks.has(word));
   const end = sentence.findIndex(({ gap }, index) => index > at && /[.;:]/.test(gap));

@@ -10,9 +10,9 @@ function toRuns(text: string): { run: string; start: number; end: number }[] {
 }
 
 /**
- * The place of a passage in a text, with a sentence on either side; undefined where it does not stand there.
+ * The place of a passage in a text, with a sentence on either side; undefined if the text does not have it.
  *
- * Only runs of letters and digits are compared, because markup and quotation marks get lost when a passage is quoted.
+ * Only runs of letters and digits are compared, because a quoted passage may lose markup and quotation marks.
  */
 export function findContext(passage: string, text: string): string | undefined {
   const wanted = toRuns(passage).map(({ run: one }) => one);

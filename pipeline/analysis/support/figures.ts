@@ -7,7 +7,7 @@ const approximate: ReadonlySet<string> = new Set(words.about.split(' '));
 /** How far a number that the sentence calls approximate may be off. */
 const tolerance = 0.05;
 
-/** Names each number of a sentence that no passage gives with the same word beside it. */
+/** Names each number of a sentence that no passage has next to the same word. */
 export function checkFigures({ sentence, supports }: ReadClaim): string[] {
   return sentence.flatMap((token, index) => {
     const figure = figureOf(token);
@@ -37,7 +37,7 @@ function isSame(figure: string, stated: string, slack: number): boolean {
   return figure === stated || Math.abs(Number(figure) - Number(stated)) <= slack * Number(stated);
 }
 
-/** The name that the number belongs to, as in “Gen 2”; else the word it counts, where that follows at once. */
+/** The name that the number belongs to, as in “Gen 2”; else the word that it counts, if that follows directly. */
 function neighbourOf(sentence: readonly Token[], index: number): Token | undefined {
   const before = sentence[index - 1];
   const gap = sentence[index]?.gap ?? '';

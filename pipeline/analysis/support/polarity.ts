@@ -3,11 +3,11 @@ import { isContent, isNegation, type Token, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
-/** Words by which a sentence hedges as well as with the words of a hedge. */
+/** Words that limit a statement as the listed words of doubt do. */
 const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
 const common = toStems(words.any);
 
-/** Names what a passage denies or hedges and the sentence states, and what the sentence alone denies. */
+/** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
 export function checkPolarity({ sentence, supports, stated }: ReadClaim): string[] {
   const denied = markAll(stated, startsNegation);
   const hedged = markAll(stated, startsHedge);
@@ -48,10 +48,10 @@ function isOnly({ marked, plain }: Marked, stem: string): boolean {
 
 type Mark = (token: Token, next: Token | undefined) => boolean;
 
-/** It reaches back too: “alerts are optional” and “optional alerts” say the same. */
+/** It also affects words before it: “alerts are optional” and “optional alerts” say the same. */
 const startsHedge: Mark = ({ word }) => hedges.has(word);
 
-/** The content words of texts, those in the reach of a mark apart. */
+/** The content words of texts. Words that a mark affects are separate. */
 function markAll(texts: readonly (readonly Token[])[], isMark: Mark): Marked {
   const marked = new Map<string, string>();
   const plain = new Map<string, string>();

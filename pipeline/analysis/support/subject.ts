@@ -5,7 +5,7 @@ import words from './words.json' with { type: 'json' };
 const commonWords = toStems(`${words.any} default hand`);
 const foreign: ReadonlySet<string> = new Set(words.foreign.split(' '));
 
-/** Checks that a sentence is English and is about the repository, and that it names nobody else as its maker or user. */
+/** Checks that a sentence is English and is about the repository. It must name nobody else as maker or user. */
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
   if (!isEnglish(sentence)) return ['it is not plain English'];
@@ -27,8 +27,8 @@ function isEnglish(sentence: readonly Token[]): boolean {
 }
 
 /**
- * A capitalised word is a name. The first word of a sentence is one only where the repository's texts capitalise it
- * within a sentence and never write it in lower case.
+ * A capitalised word is a name. The first word of a sentence is a name only if the repository's texts capitalise it
+ * inside a sentence and never write it in lower case.
  */
 function namesIn({ description, readme }: SourceTexts) {
   const tokens = toTokens(`${description}\n${readme}`);

@@ -8,7 +8,7 @@ export type Token = {
   stem: string;
   /** Of a number, without the commas between thousands. Null for a word. */
   figure: string | null;
-  /** What stands between the token before and this one. */
+  /** The text between the token before and this one. */
   gap: string;
 };
 
@@ -49,14 +49,14 @@ export function toStem(word: string): string {
     .replace(/(?<=.{2})y$/, 'i');
 }
 
-/** The stems of words that are given as one text. */
+/** The stems of the words of a text. */
 export function toStems(text: string): Set<string> {
   return new Set(toTokens(text).map(({ stem }) => stem));
 }
 
 export const functionWords: ReadonlySet<string> = new Set(words.function.split(' '));
 
-/** A word that can carry a claim: neither a number nor grammar. */
+/** A content word: neither a number nor a word of grammar. */
 export function isContent({ word, figure }: Token): boolean {
   return figure === null && !functionWords.has(word) && !isNegation(word);
 }

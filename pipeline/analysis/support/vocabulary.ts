@@ -7,7 +7,7 @@ const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
   forWhom: toStems(words.forWhom),
   caveat: toStems(words.caveat),
 };
-/** What an owner says in praise is no fact, also where a passage says it. */
+/** An owner's praise is no fact, even if a passage has it. */
 const praise: ReadonlySet<string> = new Set(words.praise.split(' '));
 const never = toStems(words.never);
 const scopes = words.scope.map(toStems);
@@ -16,7 +16,7 @@ const meanings = Object.entries(words.same).map(([left, right]) => ({
   right: toStems(right),
 }));
 
-/** Names each word of a sentence that neither its passages nor the closed list hold. */
+/** Names each word of a sentence that is neither in its passages nor in the closed list. */
 export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
   const inSupports = widen(claim.supports.flat());
   const inStated = widen(claim.stated.flat());

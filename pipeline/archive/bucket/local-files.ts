@@ -35,10 +35,11 @@ export type LocalFiles = {
 };
 
 /**
- * Lists what a hand-over may have to send: the nights, what their months knew first, the pages of their months and of
- * their neighbours' months, the folders of pages, the sample, and the pointer with all that it names.
+ * Lists the files that a hand-over may have to send. These are the nights with the known texts of their months, the
+ * pages of these months and of their neighbours' months, the folders of pages and the sample. The pointer with all
+ * files that it names comes last.
  *
- * @throws ContractError where the pointer is missing or broken.
+ * @throws ContractError if the pointer is missing or broken.
  */
 export async function listLocalFiles(
   { dataDir, publicDir, dates }: Folders,
@@ -127,7 +128,7 @@ function monthsAround(dates: readonly DigestDate[], published: readonly DigestDa
   return [...new Set(touched.map(monthOf))];
 }
 
-/** Pages of other months stand in the bucket as they are. */
+/** Pages of other months are in the bucket already. */
 async function listPages(publicDir: string, months: readonly string[]): Promise<LocalFile[]> {
   const folders = [publicPaths.pages, ...pageFolderNames];
   const files = await Promise.all(folders.map((folder) => listFolder(publicDir, folder)));

@@ -7,7 +7,7 @@ export function shortenWords(text: string, most: number): string {
   if (characters.length <= most) return shown;
   const head = characters.slice(0, most - 1).join('');
   const between = characters[most - 1] === ' ' ? head.length : head.lastIndexOf(' ');
-  // A cut in the second half keeps enough; one long word is cut where it is.
+  // A cut in the second half keeps enough text. A single long word is cut inside.
   const kept = between > head.length / 2 ? head.slice(0, between) : head;
   return `${kept.replace(/[\s,;:–—-]+$/u, '')}…`;
 }

@@ -6,8 +6,8 @@ export type Pixels = { width: number; height: number; bytes: Uint8Array };
 /**
  * Encodes pixels as PNG with 256 colours at most. That takes half the bytes of all colours.
  *
- * Runs alone are compressed. So the bytes depend on no hash table, which zlib makes otherwise on other processors.
- * Source: the PNG specification, third edition.
+ * Only runs of equal bytes are compressed. So the bytes do not depend on zlib's hash table, which differs between
+ * processors. Source: the PNG specification, third edition.
  */
 export function encodePng({ width, height, bytes }: Pixels): Buffer {
   const colours = new Uint32Array(width * height);
@@ -33,7 +33,7 @@ export function encodePng({ width, height, bytes }: Pixels): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const indexedColour = 3;
-/** Each byte is the difference to the one above. Letters have many upright edges. */
+/** Each byte is the difference to the one above. Letters have many vertical edges. */
 const filterUp = 2;
 
 /** Colours that differ little share an entry: that of the one with the most pixels. */
@@ -54,7 +54,7 @@ function toPalette(colours: Uint32Array): { palette: number[]; indexes: Map<numb
   throw new Error('a palette of 64 colours always fits');
 }
 
-/** The most frequent colours first; those with as many pixels by their value. */
+/** The most frequent colours first; colours with equally many pixels are sorted by their value. */
 function rankColours(colours: Uint32Array): number[] {
   const counts = new Map<number, number>();
   let run = 0;

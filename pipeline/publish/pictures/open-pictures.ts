@@ -8,7 +8,7 @@ import { markOf, renderPng } from './render-png.ts';
 
 /** The pictures of a public folder. */
 export type Pictures = {
-  /** The picture as a file, such as `pictures/2026-11-20.png`. No file where it stands as it is. */
+  /** The picture as a file, such as `pictures/2026-11-20.png`. No file if it is unchanged. */
   render: (name: string, picture: Picture) => Promise<PublicFile[]>;
   /** A note of each picture that is served, by its name. */
   notes: () => Readonly<Record<string, string>>;
@@ -23,8 +23,8 @@ export type PictureFolder = {
 };
 
 /**
- * Opens the pictures of a folder. A picture is rendered only where its drawing, the renderer or the font has changed, or
- * where the folder holds other bytes. Rendering takes a tenth of a second.
+ * Opens the pictures of a folder. A picture is rendered only if its drawing, the renderer or the font has changed, or
+ * if the folder has other bytes. Rendering takes a tenth of a second.
  */
 export function openPictures({ publicDir, before, isWhole }: PictureFolder): Pictures {
   const notes: Record<string, string> = { ...before };

@@ -10,7 +10,7 @@ export const pictureFonts = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyril
 /** The renderer of pictures. */
 export const pictureRenderer = '@resvg/resvg-wasm/index_bg.wasm';
 
-/** The files of libraries that drawing reads. In a bundle they stand beside it. */
+/** The files of libraries that drawing reads. A bundle has them next to it. */
 export const pictureAssets: readonly string[] = [pictureRenderer, ...pictureFonts];
 
 const here = fileURLToPath(import.meta.url);

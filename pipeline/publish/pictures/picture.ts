@@ -10,7 +10,7 @@ export type Picture = {
   /** The small line above the title, such as the day. */
   kicker: string;
   title: string;
-  /** What stands for the title where the font cannot draw it. */
+  /** The text that replaces a title that the font cannot draw. */
   plainTitle: string;
   /** Columns of a small chart, eight at most. */
   columns: readonly { name: string; value: number; label: string }[];

@@ -32,7 +32,7 @@ export const pictureOfSite: Picture = {
   note: 'What each is, since when, and how many stars it gained. Likely spam is set aside.',
 };
 
-/** The words of a picture, for people who do not see it. */
+/** The text that describes a picture, for people who cannot see it. */
 export function describePicture({ kicker, title, columns, note }: Picture): string {
   const chart = columns.map(({ name, label }) => `${name}: ${label}`).join('; ');
   return `${kicker}: ${title}. ${note}${chart === '' ? '' : ` (${chart})`}`;

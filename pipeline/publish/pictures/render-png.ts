@@ -25,12 +25,12 @@ export async function renderPng(svg: string): Promise<Buffer> {
   }
 }
 
-/** Changes with all that the picture's bytes depend on. */
+/** It changes whenever the bytes of pictures may change. */
 export function markOf(svg: string): string {
   return createHash('sha256').update(readAssets().checksum).update(svg).digest('hex').slice(0, 16);
 }
 
-/** A process can start the renderer once. */
+/** A process can start the renderer only once. */
 let ready: Promise<void> | undefined;
 
 type Assets = { renderer: Buffer; fonts: Buffer[]; checksum: string };

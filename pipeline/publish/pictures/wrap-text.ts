@@ -21,7 +21,7 @@ const widths: ReadonlyMap<string, number> = new Map(
 /** The width of the widest character. */
 const widest = 105;
 
-/** The most that a text of this size is wide, in pixels. Without kerning, which makes it narrower. */
+/** The largest width of a text of this size, in pixels. Kerning would make it narrower, and is not counted. */
 export function widthOf(text: string, size: number): number {
   // A letter with an accent is as wide as without it.
   const letters = Array.from(text).map(

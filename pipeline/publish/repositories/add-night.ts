@@ -17,13 +17,13 @@ import { forgetBefore } from './rewind.ts';
 export type ReadNight = {
   date: DigestDate;
   id: RememberedNight['id'];
-  /** Undefined where the scan or the analysis is missing or broken. */
+  /** Undefined if the scan or the analysis is missing or broken. */
   content: { scan: Scan; analysis: Analysis; tracking: Tracking | undefined } | undefined;
 };
 
-/** For so many days after a naming its stars are noted each night, and later once a week. */
+/** The days after a naming in which its stars are noted each night. Later they are noted once a week. */
 const nightlyDays = 14;
-/** Of the reasons for a standing, the strongest are kept. */
+/** How many reasons for a standing are kept, the strongest first. */
 const keptReasons = 5;
 
 /** Adds a night to a book that ends before it, and forgets what is older than the remembered days. Pure. */
@@ -59,7 +59,7 @@ function byFirstNaming(a: FollowedRepository, b: FollowedRepository): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Notes what the night saw of a repository. What is as it was is not noted again. */
+/** Notes what the night saw of a repository. Unchanged facts are not noted again. */
 function observe(
   one: FollowedRepository,
   date: DigestDate,
@@ -83,7 +83,7 @@ function observe(
   };
 }
 
-/** Whether a state was learned that is not the last one. */
+/** Whether the night saw a state that differs from the last one. */
 function isOther<T>(value: T | undefined, last: T | undefined): value is T {
   return value !== undefined && JSON.stringify(value) !== JSON.stringify(last);
 }

@@ -6,10 +6,10 @@ import { addNight, type ReadNight } from './add-night.ts';
 import { emptyBook, forgetBefore, rewind } from './rewind.ts';
 
 /**
- * The book up to the newest night. It is continued from the first night that it does not hold as it was published, so
- * a new night is read alone, and a corrected one with all that follow it.
+ * The book up to the newest night. Nights are read from the first one that the book lacks or has in another edition. So
+ * usually only the new night is read, and after a correction the corrected night and all later ones.
  *
- * Without a book, the nights of the remembered days are read, as many as are at hand. The result is the same.
+ * Without a book, all nights of the remembered days that the data folder has are read. The result is the same.
  */
 export async function bringUpToDate(
   stored: PutForwardBook | undefined,
@@ -30,7 +30,7 @@ export async function bringUpToDate(
   return forgetBefore(book, from);
 }
 
-/** The first day of which the book does not hold what is published. */
+/** The first day for which the book differs from what is published. */
 function findFirstDifference(
   book: PutForwardBook,
   listed: readonly ListedNight[],

@@ -2,7 +2,7 @@ import { type DigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { FollowedRepository, Naming, PutForwardBook } from '../../contract/put-forward.ts';
 
-/** Of those that are remembered, the first naming. */
+/** The first naming that is remembered. */
 export function firstNamingOf({ namings }: Pick<FollowedRepository, 'namings'>): Naming {
   const [first] = namings;
   if (!first) throw new TypeError('a followed repository was named at least once');
@@ -25,7 +25,7 @@ export function isClear({ standings }: FollowedRepository): boolean {
   return standings.at(-1)?.standing === 'clear';
 }
 
-/** Whether GitHub did not show it any more when it was last looked up. */
+/** Whether GitHub no longer showed it when it was last looked up. */
 export function isGone({ fates }: FollowedRepository): boolean {
   return fates.at(-1)?.fate === 'gone';
 }
@@ -40,13 +40,13 @@ export function countBefore({ stars }: FollowedRepository, day: DigestDate): Cou
   return date === undefined || count === undefined ? undefined : { date, stars: count };
 }
 
-/** GitHub's own form of an owner's name. Nothing else becomes a folder. */
+/** The form that GitHub allows for an owner's name. Other names never become a folder. */
 const addressable = /^\w[\w-]*\/[\w.-]+$/;
 
 /**
  * The paths of the pages below the public folder, by id. A page keeps the name of the first naming.
  *
- * Where a name was given up and another repository took it, the page is that of the later one.
+ * If another repository took over a name, the page is about the later one.
  */
 export function listPages({ repositories }: PutForwardBook): ReadonlyMap<string, string> {
   const byName = new Map<string, { id: string; fullName: string }>();

@@ -57,7 +57,7 @@ const newsKinds: ReadonlySet<string> = new Set([
   'gained',
 ]);
 
-/** The reason of a project repeats its parts. Here each sentence stands once. */
+/** The reason of a project repeats its parts. Here each sentence is kept once. */
 function tellProject(project: Analysis['answer']['notableProjects'][number] | undefined): Said {
   if (!project) return { what: null, caveat: null, why: null };
   const { why, what = null, forWhom, different, caveat = null } = project;

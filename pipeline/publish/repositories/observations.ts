@@ -11,8 +11,8 @@ export type Observation = {
 };
 
 /**
- * What a night saw, by id: its rows, those set aside, and what it looked up. The follow-up of recommendations stands in
- * where a night kept no look-ups.
+ * What a night saw, by id: its rows, those set aside, and what it looked up. If a night kept no look-ups, the follow-up
+ * of recommendations is used instead.
  */
 export function readObservations({
   scan,

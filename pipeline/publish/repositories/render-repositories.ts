@@ -14,13 +14,15 @@ import { renderRepositoryPage, type RepositorySite } from './repository-page.ts'
 export type Books = {
   book: PutForwardBook;
   before: PutForwardBook | undefined;
-  /** The pages that were handed over; undefined where that is unknown. The book may be further than they are. */
+  /**
+   * The pages that were handed over; undefined where that is unknown. The book may have later nights than these pages.
+   */
   shown: ReadonlySet<string> | undefined;
 };
 
 /**
- * Renders the pages of the repositories about which `changed` nights, or the difference of both books, say something
- * else than before.
+ * Renders the pages of repositories that changed: those that `changed` nights mention, and those that differ between
+ * the two books.
  *
  * The pages are small, and hundreds change in a night, so they have no compressed copies.
  */
@@ -52,8 +54,8 @@ function datesOf({ namings, names, standings, fates, stars }: FollowedRepository
 }
 
 /**
- * The files of repositories that are published no more: those of the book before, those that were handed over, and what
- * the folder holds of others.
+ * The files of repositories that are no longer published: those of the book before, those that were handed over, and
+ * others that the folder has.
  */
 export async function findOutdated(
   publicDir: string,

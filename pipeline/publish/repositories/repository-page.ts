@@ -28,7 +28,7 @@ export function renderRepositoryPage(
   const name = nameOf(one);
   const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url: urlOf(one) }]);
   const what = findWhat(one);
-  const description = `What became of ${name} since a digest put it forward on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, its standing, and whether it is still there.`;
+  const description = `What happened to ${name} since a digest put it forward on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, its standing, and whether it is still there.`;
   return renderDocument(
     { baseUrl, path, title: name, description },
     markup`<article class="repository">
@@ -68,7 +68,7 @@ function renderCaveat({ namings }: FollowedRepository, links: Links): Content {
   return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
 }
 
-/** What a reader must know first: that it is gone, or that a later scan thinks otherwise of it. */
+/** What a reader must know first: that it is gone, or that a later scan doubts it. */
 function renderWarning({ standings, fates }: FollowedRepository): Content {
   const [standing, fate] = [standings.at(-1), fates.at(-1)];
   const warnings = [
@@ -142,7 +142,7 @@ const parts = {
   rising: sectionTitles.rising,
 } as const;
 
-/** The reason tells its stars where there is one. */
+/** If there is a reason, it gives the stars. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
   const said =
     why === null

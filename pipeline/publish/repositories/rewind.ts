@@ -3,7 +3,7 @@ import type { FollowedRepository, PutForwardBook } from '../../contract/put-forw
 
 type Dated = { date: DigestDate };
 
-/** A book in which nothing stands. */
+/** An empty book. */
 export const emptyBook: PutForwardBook = { schema: 1, nights: [], repositories: [] };
 
 /** The book as it was before a day. Pure. */
@@ -26,8 +26,8 @@ export function rewind({ nights, repositories }: PutForwardBook, to: DigestDate)
 }
 
 /**
- * The book without what came before a day. A repository that was named before that day and again since begins with the
- * later naming, as if the night of that naming were the first that named it. Pure.
+ * The book without everything before a day. If a repository was named before that day and again later, everything about
+ * it begins with its first later naming. Pure.
  */
 export function forgetBefore(
   { nights, repositories }: PutForwardBook,

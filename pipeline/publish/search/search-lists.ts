@@ -16,10 +16,10 @@ export type SearchLists = { data: NewFile[]; pages: PublicFile[] };
 /**
  * Renders the lists of the years of the changed nights. Other years stay as they are.
  *
- * Nights that did not change come from the year's file, so their digests need not be at hand. A night that the file
- * leaves out stays out until its digest is at hand: it was broken.
+ * Nights that did not change come from the year's file, so their digests may be missing here. A night that the file
+ * leaves out had a broken digest. It stays out until its digest can be read.
  *
- * @throws PipelineError where a night is not at hand, and it changed or the file does not say what it is.
+ * @throws PipelineError if the digest of a night is missing, and the night changed or is not in the file.
  */
 export async function renderSearchLists(
   archive: Archive,

@@ -7,10 +7,10 @@ import type { Scan } from '../../contract/scan.ts';
 import type { RecordedSubject } from '../../contract/subjects.ts';
 import { toSlugs } from './slugs.ts';
 
-/** A language or a category has a page while at least so many repositories of the last nights are in it. */
+/** A language or a category has a page while the last nights have at least this many repositories in it. */
 export const leastRows = 5;
 
-/** The nights that count, the newest included, in days. */
+/** The days whose nights count, the newest included. */
 export const subjectDays = 30;
 
 /** A night's rows and what was read of them. The analysis may be unreadable. */
@@ -20,18 +20,18 @@ export type SubjectNight = {
   analysis: Pick<Analysis, 'readings' | 'kinds'> | undefined;
 };
 
-/** A repository in a list, as the newest night that saw it has it. */
+/** A repository in a list, with the facts of the newest night that saw it. */
 export type ListedRepository = Pick<
   ScannedRow,
   'id' | 'fullName' | 'url' | 'language' | 'stars' | 'starsGained' | 'gainedOverDays' | 'firstSeen'
 > & {
-  /** What it is: the reader's sentence, or else its own. Empty where nothing says so. */
+  /** What it is: the reader's sentence, or else its own. Empty if nothing says so. */
   what: string;
   /** Whether a stranger wrote `what`. */
   isOwnWords: boolean;
   category: string | null;
   caveats: readonly string[];
-  /** The night that saw it last; null where that is the newest of all. */
+  /** The night that saw it last; null if that is the newest of all. */
   lastSeen: DigestDate | null;
 };
 

@@ -29,7 +29,7 @@ export function toSlug(name: string): string {
 /**
  * The slug of each name of a folder. A recorded name keeps its slug.
  *
- * Where two names would share one, the later gets a checksum behind it.
+ * If two names would have the same slug, the later one gets a checksum at its end.
  */
 export function toSlugs(
   folder: SubjectFolder,

@@ -8,7 +8,7 @@ export function addressesOf({ folder, slug }: Pick<RecordedSubject, 'folder' | '
     page: `${stem}.html`,
     atom: `${stem}.atom`,
     json: `${stem}.json`,
-    /** Says that the others are gone. */
+    /** The notice that says that the other files are gone. */
     gone: `${stem}${goneEnding}`,
     all: subjectEndings.map((ending) => `${stem}${ending}`),
   };

@@ -83,7 +83,7 @@ export function renderWords({ what, isOwnWords }: ListedRepository): Content {
     : markup`<p>${linkProse(said, noLinks)}</p>`;
 }
 
-/** What speaks against it, although not enough to call for caution. */
+/** The evidence against it, which is too little for caution. */
 export function renderCaveats({ caveats }: ListedRepository): Content {
   if (caveats.length === 0) return undefined;
   return markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`;

@@ -40,8 +40,8 @@ type SubjectFacts = {
 /**
  * Renders a page, a twin and two feeds for each language and category that has enough repositories.
  *
- * It reads the nights of the last 30 days. Where one of them cannot be read, no page is removed: it may be that night
- * that is missing.
+ * It reads the nights of the last 30 days. If one of them cannot be read, no page is removed: the missing night may
+ * have the repositories that the page needs.
  */
 export async function renderSubjects(
   { digest, scan, analysis }: NewestNight,

@@ -9,18 +9,18 @@ import { gainSince, lastCountOf, toGroup } from './week-repository.ts';
 import { writeSummary, writeTitle } from './words.ts';
 import { chooseWorthKnowing } from './worth-knowing.ts';
 
-/** An edition of fewer nights is not published. */
+/** The fewest nights of an edition that is published. */
 const leastNights = 3;
-/** What gained this part of its stars in a week still grows. */
+/** A repository still grows if it gained this part of its stars in a week. */
 const leastGrowth = 0.05;
-/** For so many days each repository is looked up after it was listed. */
+/** The days after its last listing in which a repository is looked up. */
 const monthDays = 30;
 
 /** The night that publishes an edition. */
 export type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
 
 /**
- * Counts the week before the one of a night. Undefined where fewer than three of its nights were published.
+ * Counts the week before the one of a night. Undefined if fewer than three of its nights were published.
  *
  * Nights after the week's Sunday change nothing in it. Pure.
  */
@@ -55,7 +55,7 @@ export function countWeek(
   return { ...edition, title: writeTitle(edition), summary: writeSummary(edition) };
 }
 
-/** What became of the repositories that were first put forward in the week before `from`. */
+/** What happened to the repositories that were first put forward in the week before `from`. */
 function countBeforeWeek(
   repositories: readonly FollowedRepository[],
   from: DigestDate,
@@ -80,7 +80,7 @@ function countBeforeWeek(
   };
 }
 
-/** What it gained since a day, as a part of its stars before; undefined where it was not counted since. */
+/** What it gained since a day, as a part of its stars before; undefined if it was not counted since. */
 function growthIn(one: FollowedRepository, from: DigestDate): number | undefined {
   const gained = gainSince(one, from);
   return gained === undefined
@@ -105,7 +105,7 @@ function lastFateOf({ fates }: FollowedRepository): DigestDate {
   return fates.at(-1)?.date ?? '';
 }
 
-/** The campaigns by kind. One that stays for nights is seen again each night, so each kind has its largest alone. */
+/** The campaigns by kind. A campaign that lasts is seen again each night, so each kind has only its largest. */
 function countCampaigns(nights: PutForwardBook['nights']): WeekEdition['campaigns'] {
   const seen = nights.flatMap(({ date, campaigns }) => campaigns.map((one) => ({ ...one, date })));
   return groups(seen, ({ kind }) => kind)

@@ -19,7 +19,7 @@ export type WeekSite = {
   source: Source;
   /** Pages of repositories, by id. */
   pages: ReadonlyMap<string, string>;
-  /** Whether all pages are rendered, or those alone that a new edition changes. */
+  /** Whether all pages are rendered, or only those that a new edition changes. */
   isWhole: boolean;
   pictures: Pictures;
 };
@@ -40,7 +40,7 @@ export async function readEditions(
 
 /**
  * Renders the list of weeks, the feeds, and the pages that change, with their pictures. These are the pages of the
- * newest edition and of the one before, which leads to it. `lists` are there before the first edition, too.
+ * newest edition and of the one before, which leads to it. `lists` exist before the first edition, too.
  */
 export async function renderWeeks(
   editions: readonly WeekEdition[],

@@ -30,7 +30,7 @@ export function renderWeekList(
     },
     markup`<section class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>
 ${labelMadeUp(source)}
-<p>What became of what the nights put forward, week by week. ${weeks.length === 0 ? 'The first edition comes on the Monday after three nights of one week.' : markup`Also as a feed: <a href="${publicPaths.weeksAtomFeed}">Atom</a>, <a href="${publicPaths.weeksJsonFeed}">JSON</a>.`}</p>
+<p>What happened to the repositories that the nights put forward, week by week. ${weeks.length === 0 ? 'The first edition comes on the Monday after three nights of one week.' : markup`Also as a feed: <a href="${publicPaths.weeksAtomFeed}">Atom</a>, <a href="${publicPaths.weeksJsonFeed}">JSON</a>.`}</p>
 ${byYear.map(
   ([year, ofYear]) => markup`<h2>${year}</h2>
 <ol class="nights">

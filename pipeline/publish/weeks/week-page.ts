@@ -51,7 +51,7 @@ ${labelMadeUp(edition.source)}
 <p class="standfirst">${linkProse(description, links)}</p>
 </header>
 ${renderWorthKnowing(edition, { links, pages })}
-<section aria-labelledby="became"><h2 id="became">What became of the week before</h2>
+<section aria-labelledby="became"><h2 id="became">What happened to the picks of the week before</h2>
 ${
   count === 0
     ? markup`<p>No night of the week before put anything forward.</p>`

@@ -3,7 +3,7 @@ import type { WeekEdition } from '../../contract/week.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { nameWeek, sayDays } from './words.ts';
 
-/** The picture of a week: its title, and what became of what the week before put forward. */
+/** The picture of a week: its title, and what happened to the repositories that the week before put forward. */
 export function pictureOfWeek(edition: WeekEdition): Picture {
   const { title, before, found, setAside } = edition;
   const fates = [

@@ -12,7 +12,10 @@ import {
 
 const mostNamed = 8;
 
-/** A repository as the edition of the week from a Monday on names it, with its stars at a naming and at the end of the week. */
+/**
+ * A repository in the edition of the week that starts on a Monday, with its stars at a naming and at the end of the
+ * week.
+ */
 export function toWeekRepository(
   one: FollowedRepository,
   from: DigestDate,
@@ -55,7 +58,7 @@ export function lastCountOf(one: FollowedRepository): Count | undefined {
   return countBefore(one, afterAll);
 }
 
-/** Stars gained from the last count before a day to the last one since; undefined where one of the two is missing. */
+/** Stars gained from the last count before a day to the last one since; undefined if one of the two is missing. */
 export function gainSince(one: FollowedRepository, from: DigestDate): number | undefined {
   const [then, now] = [countBefore(one, from), lastCountOf(one)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;

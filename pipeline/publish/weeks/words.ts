@@ -4,7 +4,7 @@ import { countOf, formatCount } from '../../contract/counts.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
 import { gainSinceNaming } from './week-repository.ts';
 
-/** What is counted of a week, before words are made of it. */
+/** The counts of a week, from which its sentences are made. */
 export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;
 
 /** `Week 33` */
@@ -45,7 +45,7 @@ export function writeSummary(week: CountedWeek): string {
     .join(' ');
 }
 
-/** What became of what was put forward in the week before, in one sentence. */
+/** What happened to the repositories that were put forward in the week before, in one sentence. */
 function sayBefore({ count, lasted, faded, vanished, uncounted }: WeekEdition['before']): string {
   const parts = [
     `${formatCount(lasted.count)} still ${lasted.count === 1 ? 'grows' : 'grow'}`,
@@ -72,7 +72,7 @@ function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
   return `Of what the week recommended, ${first.fullName} gained most: ${countOf(gained, 'star', 'stars')} since ${formatShortDay(first.namedOn)}.`;
 }
 
-/** Of those put forward in the week before, how many of which the week knows what became. */
+/** Of the repositories put forward in the week before, how many have a known outcome. */
 function countKnown({ lasted, faded, vanished }: WeekEdition['before']): number {
   return lasted.count + faded.count + vanished.count;
 }

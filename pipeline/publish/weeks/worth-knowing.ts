@@ -9,7 +9,7 @@ const mostShown = 5;
 const mostOfLanguage = 2;
 
 /**
- * The five of what a week recommended that gained most since: those that are there, and that no scan doubts. One of
+ * The five of what a week recommended that gained most since: those that still exist, and that no scan doubts. One of
  * each owner, and two of a language.
  */
 export function chooseWorthKnowing(

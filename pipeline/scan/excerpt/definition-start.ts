@@ -9,7 +9,7 @@ const searched = { named: 8, self: 3, deed: 1 } as const;
 type Place = { block: number; sentence: number };
 
 /**
- * Drops what stands before the sentence that says what the project is. Without one, it drops nothing.
+ * Drops the text before the sentence that says what the project is. Without one, it drops nothing.
  *
  * It asks for no more blocks than it needs. Those it asked for are in `read`.
  */

@@ -7,7 +7,7 @@ import {
 } from '../../contract/forecast.ts';
 import type { Outcomes } from '../../contract/outcomes.ts';
 
-/** A model steps back after so many weeks in a row in which a baseline did better. */
+/** A model is replaced after this many weeks in a row in which a baseline was better. */
 const weeks = 4;
 const daysOfWeek = 7;
 /** Fewer judged forecasts than this in a week decide nothing. */

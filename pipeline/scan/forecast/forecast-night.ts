@@ -11,14 +11,14 @@ import { type Due, judgeForecasts, type Sightings } from './judge-forecasts.ts';
 /** The fitted figures in use. `npm run fit-forecast` writes them. */
 export const forecastModel: ForecastModel = ForecastModel.parse(shipped);
 
-/** Outcomes of so many days before a night decide what it forecasts with. */
+/** The outcomes of this many days before a night decide which method it uses. */
 const decidingDays = 28;
-/** A gap between nights is looked back over for so many days at most. */
+/** After a gap between nights, at most this many days are looked at. */
 const mostMissedDays = 7;
 
 type ForecastTask = { date: DigestDate; archive: Archive; log: Log };
 
-/** What the night knows already: each repository as it stands, and the scans that it has read. */
+/** What the night knows already: the present state of each repository, and the scans that it has read. */
 type Known = { sightings: Sightings; scans: readonly Scan[] };
 
 /** Reads the outcomes of the last four weeks, and decides what a night forecasts with. */

@@ -13,7 +13,7 @@ type Facts = Pick<ScannedRow, 'stars' | 'starsGained' | 'gainedOverDays' | 'crea
 /**
  * Forecasts a row from what its scan knows, and nothing else. Pure.
  *
- * So the forecast of a kept scan can be computed again, and comes out the same.
+ * So the forecast of a kept scan can be computed again, with the same result.
  */
 export function forecastRow(
   row: Facts,

@@ -21,7 +21,7 @@ export type Due = { scan: Scan; dueOn: DigestDate };
  * Judges the forecasts that are due on a night or were due on missed days just before it.
  *
  * The model and every baseline are computed from the figures of the earlier scan, with the model that this scan keeps.
- * So nothing that became known later can enter. Rows without forecasts, as in older scans, are not counted.
+ * So they use nothing that became known later. Rows without forecasts, as in older scans, are not counted.
  */
 export function judgeForecasts(
   date: DigestDate,

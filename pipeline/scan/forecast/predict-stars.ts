@@ -37,7 +37,7 @@ const starsMethods: Readonly<Record<StarsMethod, Method>> = {
 /**
  * The growth in logarithms: the geometric mean of what its age and its recent pace suggest, or its age alone.
  *
- * Its age suggests that it goes on as it did on average since its creation. So old ones slow down.
+ * The age suggests that the average pace since its creation continues. So the growth of old repositories slows down.
  */
 function expectGrowth(growth: Growth): number {
   const ageDays = Math.max(growth.ageDays, leastAge);

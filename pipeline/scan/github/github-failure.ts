@@ -25,7 +25,7 @@ export class GitHubFailure extends PipelineError {
   }
 }
 
-/** Whether the night goes on without this answer. Only a refused token ends it. */
+/** Whether the night continues without this answer. Only a refused token ends it. */
 export function isAnswerLost(error: unknown): error is GitHubFailure {
   return error instanceof GitHubFailure && error.kind !== 'refused';
 }

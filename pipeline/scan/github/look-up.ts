@@ -11,7 +11,7 @@ import { trackedQuery } from './queries.ts';
 const batchSize = 100;
 /** A batch of this size or less is not halved again. */
 const smallestBatch = 25;
-/** After so many lost batches in a row, the rest is not asked. */
+/** After this many lost batches in a row, the rest is not asked. */
 const mostLostInARow = 2;
 
 export type LookUpSettings = ClientSettings & {

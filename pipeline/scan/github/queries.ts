@@ -75,7 +75,7 @@ query Essentials($ids: [ID!]!) {
   }
 }`;
 
-/** Reads what became of repositories. It asks for no lists, so a hundred repositories fit into one query. */
+/** Reads what happened to repositories. It asks for no lists, so a hundred repositories fit into one query. */
 export const trackedQuery = `
 query Tracked($ids: [ID!]!) {
   rateLimit { cost }

@@ -38,7 +38,7 @@ function countOver({ from, days }: StarHistory, askedAt: Instant): number {
 
 /** A burst lasts no longer. */
 const longestBurst = 2;
-/** The days after bursts have to be so many. */
+/** The fewest days after the bursts. */
 const fewestDaysAfter = 3;
 /** The most stars on all days after bursts together, as a part of those in bursts. One star is always allowed. */
 const quietPart = 0.005;

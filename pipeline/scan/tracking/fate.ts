@@ -1,4 +1,4 @@
-/** What became of a repository, looked up by its id. */
+/** What happened to a repository, looked up by its id. */
 export type Fate =
   | { gone: true }
   | { gone: false; fullName: string; stars: number; archived: boolean };

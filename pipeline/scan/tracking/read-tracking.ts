@@ -8,7 +8,7 @@ type Observation = { date: DigestDate; at: Instant } & (
   | { state: 'seen'; isListed: boolean; stars: number; forks: number; isArchived: boolean }
   /** GitHub shows nothing under its id. `since` is the first night that found it gone. */
   | { state: 'gone'; since: DigestDate }
-  /** There is no answer: neither its stars nor its fate are known that night. */
+  /** There is no answer: neither its stars nor its state are known that night. */
   | { state: 'missing'; since: DigestDate }
 );
 
@@ -28,7 +28,7 @@ export type TrackedRepository = {
 export type TrackingRange = { from?: DigestDate; to: DigestDate };
 
 /**
- * Reads what became of every candidate, from the scans and the look-ups of a range of nights, by id.
+ * Reads what happened to every candidate, from the scans and the look-ups of a range of nights, by id.
  *
  * Nights are read one at a time, so memory holds a few numbers for each repository and night. A repository that was
  * listed only before `from` is left out.

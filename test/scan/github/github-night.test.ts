@@ -176,7 +176,7 @@ test('asks each organization once, and not those it remembers', async () => {
   ]);
 });
 
-test('takes what became of a repository since the search: name, owner and stars', async () => {
+test('takes what happened to a repository since the search: name, owner and stars', async () => {
   const night = await openNight({
     repositories: makeRepositories(3),
     afterSearch: (world) => {

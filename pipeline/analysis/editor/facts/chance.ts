@@ -2,7 +2,7 @@
 export type Part = { part: number; whole: number };
 
 /**
- * How likely chance alone parts two samples of the same kind as far as this, in this direction or the other. Source:
+ * The probability that two samples of the same kind differ at least this much by chance, in either direction. Source:
  * Fisher's exact test, twice the smaller tail.
  */
 export function chanceOf(here: Part, before: Part): number {

@@ -12,7 +12,7 @@ const mostNamed = 3;
 type Fate = { picked: Remembered; starsNow: number | null; archived: boolean };
 
 /**
- * What became of the repositories that earlier digests put forward: growing, quiet, archived or gone. One that a scan
+ * What happened to the repositories that earlier digests put forward: growing, quiet, archived or gone. One that a scan
  * doubted is counted and not named.
  */
 export function describeEarlierPicks(night: EditedNight): CountedFact[] {
@@ -63,7 +63,7 @@ function sayHowMany(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'is' : 'are'}`;
 }
 
-/** GitHub's answer where it was asked; else the rows of tonight, which show what is left but not what is gone. */
+/** GitHub's answer, if it was asked. Otherwise the rows of tonight, which show what is left but not what is gone. */
 function findFates({ scan, memory }: EditedNight): Fate[] {
   const seen = new Map<string, Pick<Fate, 'starsNow' | 'archived'>>(
     scan.followUp

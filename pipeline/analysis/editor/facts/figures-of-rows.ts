@@ -9,7 +9,7 @@ import type { EditedNight } from '../night.ts';
 /** A group needs this many rows before the first of it means something. */
 const leastOfGroup = 3;
 
-/** For a row, the figure that makes it stand out. What it says holds of no other row of the night. */
+/** For a row, the figure that makes it stand out. It is true of no other row of the night. */
 export function createFigures(night: EditedNight): (row: ScannedRow) => CountedFact {
   const { newcomers, clear, scan } = night;
   const pace = (row: ScannedRow) => starsADay(row, scan.startedAt);

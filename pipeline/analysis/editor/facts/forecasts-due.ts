@@ -5,14 +5,16 @@ import { horizonDays } from '../../../contract/forecast.ts';
 import type { Outcomes } from '../../../contract/outcomes.ts';
 import { toFact } from '../fact.ts';
 
-/** Days up to a night whose outcomes a digest tells. They were judged then; after missed nights, they were due before. */
+/**
+ * Days up to a night whose judgements a digest reports. After missed nights, some of these forecasts were due earlier.
+ */
 export const toldDays = 7;
-/** Of fewer forecasts the digest says nothing. */
+/** The digest says nothing of fewer forecasts. */
 const fewestJudged = 20;
 
 /**
- * How the forecasts of survival came out that were judged in the week up to a night. It tells what the model expected and
- * what came, and judges neither.
+ * How good the forecasts of survival were that were judged in the week up to a night. It states what the model expected
+ * and what happened.
  *
  * Rows may have shown the base rate instead of the model's forecast, so the sentence names the model.
  */

@@ -8,15 +8,15 @@ import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 
 const milestones = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
-/** Standard deviations of a random count that an unusual gain exceeds the usual one by. */
+/** An unusual gain exceeds the usual one by this many standard deviations of a random count. */
 const farDeviations = 5;
 const leastGain = 30;
 const leastNights = 2;
 
 /**
- * What is new about the rows that earlier nights saw, at most one fact for each, those that gained most first.
+ * What is new about the rows that earlier nights saw: at most one fact for each, the largest gain first.
  *
- * Each tells an event of this night, so that the next night cannot tell it again.
+ * Each fact is an event of this night, so the next night cannot report it again.
  */
 export function findGrowth(night: EditedNight): CountedFact[] {
   return night.clear

@@ -3,18 +3,18 @@ import type { Sentiment } from '../../../contract/analysis.ts';
 import { daysBetween } from '../../../contract/dates.ts';
 import type { Scan } from '../../../contract/scan.ts';
 
-/** The night's gain, as a multiple of the usual one, from which each word holds. */
+/** The limits of each word: the night's gain as a multiple of the usual one. */
 const surgingFrom = 2;
 const risingFrom = 1.3;
 const coolingTo = 0.75;
 const quietTo = 0.5;
-/** Nights that say what is usual. */
+/** Nights that the usual gain is computed from. */
 const leastNights = 3;
 const mostNights = 7;
 
 /**
- * The mood of a night: stars gained a day by the repositories that the night before held too, without the one that
- * gained most, for each of them, against the median of the nights before. `earlier` is sorted newest first.
+ * The mood of a night. It compares the stars gained a day for each repository with the median of the nights before.
+ * Only repositories of the night before count, without the one that gained most. `earlier` is sorted newest first.
  */
 export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
   const [tonight, ...before] = [scan, ...earlier]
@@ -34,7 +34,7 @@ export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
   return ratio <= coolingTo ? 'cooling' : 'steady';
 }
 
-/** Stars a day for each repository that both nights hold. */
+/** Stars a day for each repository that both nights list. */
 function gainOf(night: Scan, previous: Scan): number {
   const before = new Map(previous.rows.map(({ id, stars }) => [id, stars]));
   const gains = night.rows

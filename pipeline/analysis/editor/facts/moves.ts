@@ -6,20 +6,20 @@ import { formatCount } from '../../../contract/counts.ts';
 import { type EditedNight, newcomersOf } from '../night.ts';
 import { chanceOf } from './chance.ts';
 
-/** All moves of a night together are told by mistake once in so many nights. */
+/** How often chance alone makes a night state a move: once in this many nights. */
 const nightsToOneMistake = 50;
-/** Fewer newcomers than this move nothing. */
+/** With fewer newcomers than this, no move is stated. */
 const leastMoved = 4;
 
-/** What a row counts as: its language or its category. Empty for neither. */
+/** The name that a row counts under: its language or its category. Empty if it has none. */
 export type Grouping = { kind: 'language' | 'category'; nameOf: (row: ScannedRow) => string };
 
 /**
- * The shares among the night's newcomers that differ from those among earlier newcomers by more than chance, the least
- * likely first.
+ * Shares among the night's newcomers that differ by more than chance from those among earlier newcomers. The least
+ * likely comes first.
  *
- * Rows stay on the list for days, so that only newcomers are independent. A night of nothing but newcomers is a first
- * night and says nothing.
+ * Rows stay on the list for days, so that only newcomers are independent. A night with only newcomers is a first night
+ * and says nothing.
  */
 export function findMoves(night: EditedNight, groupings: readonly Grouping[]): CountedFact[] {
   const { newcomers } = night;

@@ -5,18 +5,18 @@ import { chanceOf } from './chance.ts';
 
 const leastMembers = 5;
 const leastNew = 2;
-/** A topic that more of the list carries is a field rather than a theme. */
+/** A topic of a larger part of the list is a whole field, not a theme. */
 const mostOfList = 0.15;
-/** A theme is told by mistake on one night in so many. */
+/** How often chance alone makes a night name a theme: once in this many nights. */
 const nightsToOneMistake = 20;
 const mostThemes = 2;
 
-/** Rows of different owners that carry one topic. */
+/** Rows of different owners that have one topic. */
 export type Theme = { id: string; topic: string; members: ScannedRow[]; newcomers: ScannedRow[] };
 
 /**
- * Topics that at least five owners chose, and newcomers more often than chance would have it; the ones with most
- * newcomers first.
+ * Topics that at least five owners chose, and newcomers more often than chance explains. Those with most newcomers come
+ * first.
  */
 export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
   const isNew = new Set(newcomers);

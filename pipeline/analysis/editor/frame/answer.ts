@@ -13,7 +13,7 @@ const madeUpTitle = 'Made-up demo night: ';
 const madeUpSentence =
   'All repositories of this night are invented, and so are their owners and their stars.';
 
-/** What a digest says and what it rests on. */
+/** What a digest says, and the data that it is based on. */
 export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
 /** Writes a digest from what the editor decided and the reader said. Code counts its numbers; those in a reading are the repository's own. */
@@ -22,7 +22,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const notable = writeNotable(choice.notable, edition);
   const lead = chooseLead(edition, choice, report);
   const news = chooseRising(edition, choice, report);
-  // The title tells its event already.
+  // The title states its event already.
   const rising = news
     .filter((fact) => fact !== lead.event)
     .map(({ sentence, subjects: [name] }) => withCaution(sentence, cautionOf(name, edition)));
@@ -76,7 +76,7 @@ function toSentenceOrNull(text: Reading['caveat']): string | null {
   return text === null ? null : toSentence(text);
 }
 
-/** News of what earlier digests put forward, and of what was read tonight and stands nowhere else. */
+/** News of repositories that earlier digests put forward, and of those read tonight that no other section names. */
 function chooseRising(
   { growth, night }: Edition,
   { notable, tools }: Choice,

@@ -2,12 +2,12 @@ import type { Candidate, ReaderReport, Reading } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { frontMerit, meritOf } from '../merit.ts';
 
-/** Known rows only fill the front up to what a page needs. */
+/** Known rows are added to the front only up to this number. */
 const leastNotable = 5;
 const mostNotable = 8;
 const mostOfCategory = 2;
 const mostTools = 8;
-/** Known rows only fill the list of tools up to this. */
+/** Known rows are added to the list of tools only up to this number. */
 const leastTools = 4;
 /** Least merit of a tool that is listed without being recommended. */
 const toolMerit = 2.4;
@@ -15,7 +15,7 @@ const toolMerit = 2.4;
 /** A candidate with what its reader says of it. */
 export type ReadCandidate = { candidate: Candidate; reading: Reading };
 
-/** What a digest puts forward: `notable` in front, newcomers first, and `tools` beside them. */
+/** What a digest puts forward: `notable` in front, newcomers first, and `tools` besides. */
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
 
 /** Chooses among what was read, in the reader's order of merit. */
@@ -32,7 +32,7 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
   const front = takeVaried(newFirst(inFront), []).filter(
     (one, index) => isNew(one) || index < leastNotable,
   );
-  // Where too few reach the front by merit, the best of the rest fill it.
+  // If too few reach the front by merit, the best of the others are added.
   const byMerit = read.toSorted((a, b) => meritOf(b.candidate) - meritOf(a.candidate));
   const notable = takeVaried(byMerit, front, leastNotable);
   const tools = newFirst(
@@ -52,7 +52,7 @@ function isNew({ candidate }: ReadCandidate): boolean {
   return candidate.isNewcomer;
 }
 
-/** Adds to `start` what is not in it, up to `most`, and no more than a few of a category. */
+/** Adds candidates that are not in `start`, up to `most`, and only a few of each category. */
 function takeVaried(
   ordered: readonly ReadCandidate[],
   start: readonly ReadCandidate[],

@@ -54,7 +54,7 @@ function toMarkdown(text: string, names: ReadonlySet<string>): string {
   return escapeBlock(marked.join(''));
 }
 
-/** One sentence of several, so that each night's figures stand together. */
+/** One sentence made of several, so that the figures of each night are together. */
 function joinClauses(facts: readonly CountedFact[]): string[] {
   const clauses = facts.map(({ sentence }) => sentence.replace(/\.$/, ''));
   return clauses.length > 0 ? [`${clauses.join('; ')}.`] : [];
@@ -77,7 +77,7 @@ function writeTheme(
   return `${name === undefined ? `Topic ${topic}` : toPlainText(name)}: ${countRepositories(members.length)} of different owners, ${formatCount(newcomers.length)} of them new tonight${who}.`;
 }
 
-/** Who wrote what, and what the text cannot tell. */
+/** Who wrote which part, and what the text cannot say. */
 function explainMethod({ night }: Edition, { analyst, model }: ReaderReport): string[] {
   const found = countRepositories(night.scan.rows.length + night.scan.quarantined.length);
   const where = night.scan.source === 'demo' ? 'a made-up GitHub' : 'GitHub';

@@ -13,7 +13,7 @@ const others = 2;
 /** What a digest opens with: an event, or one of its recommendations. */
 export type Lead = { event: CountedFact | undefined; first: ReadCandidate | undefined };
 
-/** The reader's choice among the facts that the editor offered, if it can open the digest; else the editor's. */
+/** The fact that the reader chose, if it can open the digest. Otherwise the editor's choice. */
 export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: ReaderReport): Lead {
   const pick = (fact: CountedFact | undefined) =>
     notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
@@ -34,7 +34,7 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   return `${fullName}: ${toHeadline(what, Math.max(40, longestTitle - fullName.length))}`;
 }
 
-/** The lead, two more and what was set aside, in two to four sentences. */
+/** The lead, two more facts and what was set aside, in two to four sentences. */
 export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
   const more = notable.filter((one) => one !== first).slice(0, others);
   const lead = first && edition.figureOf(first.candidate.row).sentence;

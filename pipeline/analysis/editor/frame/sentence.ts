@@ -6,12 +6,12 @@ export function toSentence(text: string): string {
   return /[.!?…][)'’]*$/.test(plain) ? plain : `${plain}.`;
 }
 
-/** A sentence about a repository, with what to beware of where something is known. */
+/** A sentence about a repository, with what to be careful about if something is known. */
 export function withCaution(sentence: string, caveat: string | null | undefined): string {
   return caveat ? `${sentence} Caution: ${toSentence(caveat)}` : sentence;
 }
 
-/** The first sentence without its full stop, cut at a clause or a word where it is longer than `longest`. */
+/** The first sentence without its full stop, cut at a clause or a word if it is longer than `longest`. */
 export function toHeadline(text: string, longest: number): string {
   const plain = toPlainText(text);
   const sentence = /^.{20,}?[.!?](?= [\p{Lu}\p{N}])/u.exec(plain)?.[0] ?? plain;

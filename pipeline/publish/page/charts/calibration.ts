@@ -13,7 +13,7 @@ const height = 200;
 const room = 18;
 const ends = [0, 0.5, 1] as const;
 
-/** Draws what share of repositories survived, by the probability that was promised. */
+/** Draws what share of repositories survived, by the probability that was forecast. */
 export function drawCalibration(classes: readonly CalibrationClass[], caption: string): Markup {
   const x = scaleLinear([0, 1], [6, 94]);
   const y = scaleLinear([0, 1], [height - room, room]);

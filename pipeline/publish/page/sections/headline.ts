@@ -29,7 +29,7 @@ ${labelMadeUp(source)}
 </header>`;
 }
 
-/** Nothing on a night like the others. */
+/** Empty on a night like the others. */
 function renderMood(mood: Brief['overallSentiment']): Content {
   if (mood === 'steady') return undefined;
   return markup` <span class="mood">${mood}<span class="mood-meaning">, ${moods[mood]}</span></span>`;

@@ -7,8 +7,8 @@ import { type Markup, markup } from '../markup.ts';
 /** The section about our own forecasts. It is left out until the first of them is judged. */
 export function renderScorecard({ survival, stars }: Scorecard): Markup | undefined {
   if (survival.all.judged === 0 && stars.all.judged === 0) return undefined;
-  return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How our forecasts came out</h2>
-<p>Each row for sale says how likely it is still there in 30 days, and how many stars it will have in 7. These are estimates, and promise nothing. Here is what became of them in twelve weeks.</p>
+  return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How good our forecasts were</h2>
+<p>Each row for sale says how likely it is still there in 30 days, and how many stars it will have in 7. These are estimates, not promises. Here is how good they were in twelve weeks.</p>
 <div class="charts">
 ${survival.all.judged === 0 ? undefined : drawCalibration(survival.calibration, describeSurvival(survival))}
 ${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))}

@@ -1,6 +1,9 @@
 import type { SearchYear } from '../../../contract/search-year.ts';
 
-/** Loads the nights of a year from beside the page. @throws where it is not there or not what it should be. */
+/**
+ * Loads the nights of a year. The file is next to the page. @throws an Error if the file is missing or has another
+ * form.
+ */
 export async function loadYear(year: string): Promise<Pick<SearchYear, 'nights'>> {
   const response = await fetch(`search/${year}.json`);
   if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);

@@ -14,7 +14,7 @@ export type Found = {
 export type SearchIndex = {
   /** Adds the nights of a year, in pieces between which the page stays usable. Add newer years first. */
   add: (year: Pick<SearchYear, 'nights'>) => Promise<void>;
-  /** Every match, the best first. Of equal ones, the newer comes first. */
+  /** Every match, the best first. Of two equally good matches, the newer comes first. */
   find: (query: string) => Found[];
 };
 
@@ -50,7 +50,7 @@ export function createSearchIndex(): SearchIndex {
   };
 }
 
-/** So many documents are added in some milliseconds. */
+/** How many documents are added in one piece, which takes some milliseconds. */
 const chunkSize = 50;
 
 const options = {

@@ -2,7 +2,7 @@ import { loadYear } from './load-year.ts';
 import { createSearchIndex } from './search-index.ts';
 import { toItem } from './show-found.ts';
 
-/** So many results are shown at most. */
+/** The most results that are shown. */
 const mostShown = 50;
 
 const form = find('form.search', HTMLFormElement);
@@ -16,7 +16,7 @@ const isMadeUp = form.dataset['source'] === 'demo';
 /** The newest first. */
 const wanted = (form.dataset['years'] ?? '').split(' ').filter(Boolean);
 const loaded: string[] = [];
-/** Of the latest load; undefined while one is under way. */
+/** Of the latest load; undefined while one is in progress. */
 let outcome: 'loaded' | 'failed' | undefined;
 
 form.addEventListener('submit', (event) => {
@@ -26,7 +26,7 @@ form.addEventListener('submit', (event) => {
 input.addEventListener('input', show);
 input.addEventListener('change', rememberQuery);
 more.addEventListener('click', () => {
-  // The button may go, so the keyboard goes back to the field.
+  // The button may disappear, so the focus returns to the field.
   input.focus();
   void load(loaded.length === 0 ? 1 : wanted.length);
 });
