@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Copies what a night published to one or more servers. DEPLOY_TARGET holds their addresses, with spaces between:
-# user@host:folder, or ssh://user@host:port/folder. Each folder holds data/ and public/ after.
+# Copies what a night published to one or more servers. DEPLOY_TARGET has their addresses, with spaces between:
+# user@host:folder, or ssh://user@host:port/folder. Afterwards each folder has data/ and public/.
 #
 # Files are compared by content and keep their times, so an unchanged file is not sent and its ETag stays. Nights that
 # are new there go first: nobody reads one before the pointer names it. What it names takes its place together, at the

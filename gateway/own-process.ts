@@ -48,7 +48,8 @@ function toSentence(error: unknown): string {
 /**
  * Logs unhandled errors by their name. Node's own handler would print the message, which may hold an RPC's address.
  *
- * After a rejection the gateway serves on. After an exception the returned promise rejects, and the gateway stops in order.
+ * After a rejection the gateway continues. After an exception the returned promise rejects, and the gateway stops in
+ * order.
  */
 export function guardProcess(log: Log): Promise<never> {
   process.on('unhandledRejection', (reason) => {

@@ -43,7 +43,7 @@ export type PaidRoutes = {
   charge: Charge;
 };
 
-/** The paid routes and what keeps them going. `reconcile` is to be called every minute, and `close` at the end. */
+/** The paid routes, and the work behind them. `reconcile` is to be called every minute, and `close` at the end. */
 export type PaidService = PaidRoutes & {
   /** Loads what payments need. A paid call that comes earlier waits for it. @throws SettingsError */
   warmUp: () => Promise<void>;
@@ -137,7 +137,10 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
 /** The nights that are sold, and whether made-up ones are. */
 type PublishedNights = { snapshots: Snapshots; sellsMadeUp: boolean };
 
-/** An offer for every paid path, to be paid to that address. While nothing is published, none is challenged for. */
+/**
+ * An offer for every paid path, to be paid to that address. While nothing is published, no path answers with a
+ * challenge.
+ */
 export function createOffers(site: Site, source: PublishedNights, payTo: Hex): Offer[] {
   return paidEndpoints.map((endpoint) =>
     createOffer(site, source, endpoint, {

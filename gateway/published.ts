@@ -12,7 +12,7 @@ export async function warnOfPublished(
   { dataDir, publicDir, bucket }: Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket'>,
   log: Log,
 ): Promise<void> {
-  // The gateway looks into a bucket by itself, and must start while that is away.
+  // The gateway looks into a bucket later by itself, and must start even if the bucket does not answer.
   if (bucket) return;
   if (!existsSync(join(dataDir, dataPaths.pointer))) {
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
@@ -31,7 +31,7 @@ export async function warnOfPublished(
   log('sample-made-up', { notice }, 'warn');
 }
 
-/** Undefined also where the file is broken; the snapshots say that. */
+/** Undefined if the file is missing or broken. The snapshots report a broken file. */
 async function readAs<T>(
   path: string,
   parse: (text: string, path: string) => T,

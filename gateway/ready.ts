@@ -22,7 +22,7 @@ export type ReadyParts = {
   now: () => number;
 };
 
-/** Sends the ready answer of a path with the given headers. Calls `next` where there is none. */
+/** Sends the ready answer of a path with the given headers. Calls `next` if there is none. */
 export type SendReady = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -61,7 +61,7 @@ export function createReady({ documents, snapshots, offers, now }: ReadyParts): 
         const chosen = 'identity' in found ? chooseAnswer(found, request.headers) : found;
         send(response, chosen, headers);
       } catch {
-        // A 404 might be kept, and the page is there.
+        // A cache might keep a 404, although the page exists.
         const what = { what: 'Nothing', seconds: 60 };
         const away = new HttpError('not_published', what, { 'Retry-After': '60' });
         sendError(response, away, { headers, paid: false });

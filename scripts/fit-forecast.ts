@@ -10,7 +10,7 @@ import { fitStars, leastPairs } from './forecast/fit-stars.ts';
 import { fitSurvival, scoreLeavingOut } from './forecast/fit-survival.ts';
 import { readSources, sourceOptions } from './forecast/sources.ts';
 
-/** Fewer fates than this, or none that is gone, tell no probability. */
+/** With fewer fates than this, or without one that is gone, no probability can be fitted. */
 const leastFates = 100;
 
 const { values, positionals } = readCommandLine({

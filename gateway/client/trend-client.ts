@@ -103,7 +103,7 @@ export type TrendClient = {
   getLatestDigest: () => Promise<DigestAnswer>;
   /** What happened to the projects that the digests of the last 30 days recommended. */
   getFollowUp: () => Promise<Answer<z.infer<typeof FollowUpResponse>>>;
-  /** How our forecasts came out. */
+  /** How good our forecasts were. */
   getScorecard: () => Promise<Answer<z.infer<typeof ScorecardResponse>>>;
   /** Whether the service is alive, and what it serves. */
   getHealth: () => Promise<Answer<Health>>;

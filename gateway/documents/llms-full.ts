@@ -144,7 +144,7 @@ const shown = [
   'Sentiment',
 ];
 
-/** What has no name in openapi.json: parts of answers, and the documents in JSON, which clients need for no call. */
+/** Schemas without a name in openapi.json: parts of answers, and documents in JSON that no call needs. */
 const documentShapes = [
   ['Scorecard.stars', Scorecard.shape.stars],
   ['Scorecard.survival', Scorecard.shape.survival],

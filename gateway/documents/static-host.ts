@@ -13,7 +13,7 @@ const served = fileEndpoints.map((entry) => ({
 function toRules({ folder, kinds, maxAge }: PageFolder): Rule[] {
   const hasPages = kinds.some(({ mediaType }) => mediaType === html);
   return [
-    // The policy must not hang on a host that knows an asterisk at the end alone.
+    // The policy must also work on a host that accepts an asterisk only at the end.
     {
       at: `${folder}*`,
       headers: { ...shared(maxAge), ...(hasPages ? headersOf(html) : {}) },
@@ -61,7 +61,10 @@ function shared(maxAge: number): Record<string, string> {
   };
 }
 
-/** Paths without an extension, and the predecessor's, for hosts that read `_redirects`. Exact paths come first. */
+/**
+ * Paths without an extension, and those of an earlier product, for hosts that read `_redirects`. Exact paths come
+ * first.
+ */
 function renderRedirects(): string {
   const rewrites = served
     .filter(({ path, file }) => path !== `/${file}`)

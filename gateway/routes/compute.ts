@@ -26,7 +26,7 @@ export type Computed =
       asked: string;
       /** The languages, dates or other values that exist. */
       available: readonly string[];
-      /** The body without an item, for a call that was charged before. Undefined where items can come back. */
+      /** The body without an item, for a call that was charged before. Undefined if items can come back. */
       empty?: Buffer;
     };
 
@@ -200,7 +200,9 @@ function toEmpty(written: Computed): { empty?: Buffer } {
 const comma = Buffer.from(',');
 const end = Buffer.from('],"charged":true}');
 
-/** The answer of a call with the first parameters alone: the fields of `head`, and then the items in one line. */
+/**
+ * The answer of a call with only `limit`, `language` and `days`: the fields of `head`, and then the items in one line.
+ */
 function writePlain(head: object, items: readonly Buffer[]): Buffer {
   const start = Buffer.from(`${JSON.stringify({ success: true, ...head }).slice(0, -1)},"data":[`);
   const parts = items.flatMap((item, index) => (index === 0 ? [item] : [comma, item]));

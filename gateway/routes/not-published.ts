@@ -3,7 +3,7 @@ import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Challenge } from '../payment/challenge.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
-/** Where nights come from. A made-up night is sold on a private chain only. */
+/** Where nights come from. A made-up night is sold only on a private chain. */
 export type NightSource = {
   snapshots: Pick<Snapshots, 'saleableNight' | 'exactNight'>;
   sellsMadeUp: boolean;
@@ -28,7 +28,7 @@ export function refuseToSell(
 /**
  * The same challenge, with 503 in its place while there is nothing to sell.
  *
- * A payment that is refused so counts as one, as a refused payment always does.
+ * A payment that is refused this way counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
   return (reason, accept, preview) => {

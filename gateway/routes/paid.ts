@@ -30,8 +30,8 @@ export type CountedCharge = (
 /**
  * Charges calls that were counted before.
  *
- * Refusals use up a client's budget, and so do payments that could not be verified, sent or seen on the chain. Delivered
- * calls and our own failures do not. Calls that are answered again for free have a budget of their own.
+ * Refusals use up a client's budget, and so do payments that could not be verified, sent or seen on the chain.
+ * Delivered calls and our own failures do not. Calls that are answered again for free have a separate budget.
  */
 export function createCountedCharge({ offer, charge, limits }: PaidParts): CountedCharge {
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };

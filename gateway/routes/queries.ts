@@ -15,7 +15,7 @@ type View<Field extends string> =
 export type PagedQuery = {
   /** The call in one normal form. Equal calls have equal texts. */
   request: string;
-  /** Whether it has only the parameters that the service began with. */
+  /** Whether it has only `limit`, `language` and `days`. */
   isPlain: boolean;
   maxTokens: number | undefined;
   /** What a cursor is bound to: all but the budget and the cursor itself. */

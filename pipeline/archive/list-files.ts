@@ -17,7 +17,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The public files that are not published any more, the newest first. A new machine has no such list. */
+/** The public files that are no longer published, the newest first. A new machine has no such list. */
 export async function readRemovedFiles(publicDir: string): Promise<string[]> {
   const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
   return (bytes?.toString().split('\n') ?? []).filter((path) => path !== '');

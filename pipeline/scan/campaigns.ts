@@ -41,7 +41,7 @@ export function findCampaigns(rows: readonly ScannedRow[]): Campaign[] {
 }
 
 type Tie = Campaign['shared'][number];
-/** Two rows by their index, and what ties them together. */
+/** Two rows by their index, and what they share. */
 type Link = { one: number; other: number; tie: Tie };
 
 function linkByOwner(rows: readonly ScannedRow[]): Link[] {

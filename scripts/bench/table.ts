@@ -23,10 +23,9 @@ export function renderReport(
 ): string {
   return `# Benchmarks
 
-Written by \`npm run bench\`. Each of ours stands beside its reference in the same run, in alternating repetitions, and
-the figures are medians of their ratios: absolute figures differ from machine to machine, and from hour to hour on a
-shared one. Server and load are separate processes${pinned ? ', each on a core of its own' : ''}. Ratios of servers are answers for each second of the
-server's processor time, which the load cannot blur; the ratio by the clock stands beside them.
+Written by \`npm run bench\`. Each of our servers is compared with a reference in the same run, in alternating repetitions.
+The figures are medians of the ratios, because absolute figures differ between machines and hours. Server and load are separate processes${pinned ? ', each on a core of its own' : ''}. A ratio compares answers for each second of
+the server's processor time, which other load hardly changes. The ratio by the clock is next to it.
 
 - ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
 - Node ${process.versions.node}, nginx ${readSaid('nginx -v', /nginx\/([\d.]+)/)}, wrk ${readSaid('wrk -v', /wrk \S*?([\d.]+)/)}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}

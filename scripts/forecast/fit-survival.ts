@@ -22,7 +22,7 @@ export function fitSurvival(fates: readonly Fate[]): ForecastModel['gone'] {
   return { intercept: round(intercept), a, b };
 }
 
-/** The rows of vanished repositories and their fates, each week scored by a risk model that never saw it. */
+/** The rows of vanished repositories and their fates, each week scored by a risk model that was not fitted on it. */
 export function scoreLeavingOut(observations: readonly Observation[]): Fate[] {
   const weeks = groupRows(observations.filter(({ source }) => source === 'vanished'));
   return [...weeks.keys()].flatMap((week) => scoreWeek(observations, week));

@@ -12,7 +12,7 @@ import type { Judgement } from '../recordings/judgements.ts';
 import type { RecordedNight } from '../recordings/recorded-nights.ts';
 import type { Observation } from './observations.ts';
 
-/** Recorded nights, the oldest first, with what a reader thought of their rows. */
+/** Recorded nights, the oldest first, with the labels that a person gave to their rows. */
 export type JudgedNights = {
   nights: readonly RecordedNight[];
   judgements: ReadonlyMap<string, Judgement>;

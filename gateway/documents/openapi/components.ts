@@ -119,7 +119,7 @@ export function schemaReference(name: string): { $ref: string } {
 /** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [keyword: string]: unknown };
 
-/** What zod writes in many lines, or code checks. The format says the rest. */
+/** Shorter schemas for long patterns of zod and for checks in code. */
 const shortForms: Readonly<Record<string, JsonSchema>> = {
   Instant: { type: 'string', format: 'date-time', pattern: String.raw`\.\d{3}Z$` },
   Midnight: { type: 'string', format: 'date-time', pattern: String.raw`T00:00:00\.000Z$` },

@@ -1,7 +1,7 @@
 import { requestIdHeader, safeRequestId } from '../../log/request-id.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 
-/** A header of an answer. `required` where every answer that lists it carries it. */
+/** A header of an answer. `required` if every answer that lists it has it. */
 type Header = {
   description: string;
   required?: boolean;

@@ -50,7 +50,7 @@ export function renderOpenApi(site: Site): object {
   };
 }
 
-/** On one's own machine the address is relative, as `localhost` would be another machine to another reader. */
+/** On localhost the address is relative, because `localhost` is another machine for other readers. */
 function toServerUrl(baseUrl: string): string {
   return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }

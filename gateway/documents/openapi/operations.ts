@@ -57,7 +57,7 @@ export function describeHealth(): object {
   );
 }
 
-/** GET of a predecessor's route. */
+/** GET of a route of an earlier product. */
 export function describeLegacy(path: string, summary: string): object {
   const { maxAge } = legacyRoutes;
   const rest = {

@@ -14,7 +14,7 @@ import { refer } from './responses.ts';
 import { shorten } from './share-schemas.ts';
 import { toFirstClauses } from './short-descriptions.ts';
 
-/** GET of a paid path. HEAD is left out, as it delivers nothing. */
+/** GET of a paid path. HEAD is left out, because it delivers nothing. */
 export function describePaid(endpoint: PaidEndpoint): object {
   const { path, price, parameters, summary, description, response } = endpoint;
   return {
@@ -66,7 +66,7 @@ function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[]
   });
 }
 
-/** A reference to the form of text of that pattern, where it has a name. */
+/** A reference to the named schema with that pattern, if there is one. */
 function referToText(schema: JsonSchema): JsonSchema {
   const { pattern } = schema;
   const name = textForms.find(
@@ -75,12 +75,12 @@ function referToText(schema: JsonSchema): JsonSchema {
   return name === undefined ? schema : schemaReference(name);
 }
 
-/** The format of a day says what the pattern does, in fewer words. */
+/** The format `date` says the same as the pattern, in fewer tokens. */
 function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
   return schema['format'] === 'date' ? schema : { ...schema, pattern };
 }
 
-/** The parameters that every paid path takes alike, by name. */
+/** The parameters that are the same for every paid path, by name. */
 export const sharedParameters: Readonly<Record<string, QueryParameter>> = Object.fromEntries(
   listShared().map((parameter) => [parameter.name, parameter]),
 );

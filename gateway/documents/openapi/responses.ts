@@ -22,7 +22,7 @@ export function refer(name: ResponseName): { $ref: string } {
   return { $ref: `#/components/responses/${name}` };
 }
 
-/** Every answer carries them. OpenAPI has no place to say so once; `info` does. */
+/** Every answer has them. OpenAPI cannot say this once, so `info` says it. */
 const everywhere = [
   'Cache-Control',
   'RateLimit-Limit',
@@ -33,7 +33,7 @@ const everywhere = [
   requestIdHeader,
 ] as const;
 
-/** The form of another standard, which says each field. */
+/** The form of another standard, which describes each field. */
 const legacyBody = {
   type: 'object',
   description: 'PaymentRequirementsResponse of x402 V1, with amounts in atomic units.',

@@ -10,7 +10,7 @@ import {
 } from './schema-parts.ts';
 import { describeInShort } from './short-descriptions.ts';
 
-/** The same schemas in fewer words. What is valid does not change. */
+/** The same schemas in fewer tokens. They accept the same values. */
 export function shareSchemas(schemas: Readonly<Record<string, JsonSchema>>): typeof schemas {
   const short = mapValues(schemas, (schema) => joinForms(shorten(schema)));
   const named = new Map(Object.entries(short).map(([name, schema]) => [toShape(schema), name]));
@@ -34,8 +34,8 @@ const bases: Readonly<Record<string, string>> = {
 };
 
 /**
- * One object in place of the several that an answer may be. A field of one form alone is optional, and a field that
- * differs is one of its forms.
+ * One object instead of the several forms of an answer. A field that only one form has is optional. A field that
+ * differs may have any of its forms.
  */
 function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   if (anyOf === undefined) return schema;
@@ -56,12 +56,12 @@ function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   return { ...schema, type: 'object', properties, required };
 }
 
-/** What two schemas of the same fields have in common. Undefined for what is no object. */
+/** What two schemas of the same fields have in common. Undefined if one is no object. */
 function toShape({ properties, required }: JsonSchema): string | undefined {
   return isSchema(properties) ? JSON.stringify([properties, required]) : undefined;
 }
 
-/** Puts a reference in the place of each object within a schema that has a name of its own. */
+/** Replaces each object within a schema by a reference, if the object has its own name. */
 function referToNamed(
   schema: JsonSchema,
   named: ReadonlyMap<string | undefined, string>,
@@ -127,7 +127,7 @@ export function shorten(schema: JsonSchema): JsonSchema {
   });
 }
 
-/** A reference needs no description where it repeats that of its target. */
+/** A reference needs no description if it repeats that of its target. */
 function withoutRepeated(
   schema: JsonSchema,
   schemas: Readonly<Record<string, JsonSchema>>,

@@ -8,7 +8,7 @@ import {
   withoutDescription,
 } from './schema-parts.ts';
 
-/** Schemas whose fields the manual alone describes, as no call depends on them. */
+/** Schemas whose fields only the manual describes, because no call depends on them. */
 export const inManual: ReadonlySet<string> = new Set([
   'VolumeMetrics',
   'Provenance',
@@ -27,7 +27,7 @@ export const inManual: ReadonlySet<string> = new Set([
   'Forecast',
 ]);
 
-/** A field with one value says what it is itself. */
+/** A field with only one value needs no description. */
 function withoutConstants(schema: JsonSchema): JsonSchema {
   return mapSchemas(schema, ({ properties, ...part }) => {
     if (!isSchema(properties)) return part;

@@ -30,7 +30,7 @@ export type LocalFile = {
 export type LocalFiles = {
   files: LocalFile[];
   months: string[];
-  /** Paths in the bucket that no list names any more. */
+  /** Paths in the bucket that no list names any longer. */
   removed: ReadonlySet<string>;
 };
 

@@ -1,7 +1,7 @@
 import { addressesModel } from '../../contract/model-address.ts';
 import { toCleanText } from './clean-text.ts';
 
-/** A repository's description as clean text. It is '' where it speaks to a language model: no part of it is sold. */
+/** A repository's description as clean text. It is '' if it addresses a language model: then no part of it is sold. */
 export function toDescription(text: string): string {
   const clean = toCleanText(text);
   return addressesModel(clean) ? '' : clean;

@@ -8,7 +8,7 @@ import { toParts, toReadableSource } from './source-text.ts';
 const textLength = 3_000;
 
 /**
- * The beginning of a README as plain text: its headings, paragraphs and list items, a line each.
+ * The beginning of a README as plain text: its headings, paragraphs and list items, one on each line.
  *
  * It leaves out code, navigation, tables, sponsors, requests for stars and text that addresses a language model. At
  * most 3,000 UTF-16 units, in whole sentences; '' without prose. Safe on hostile text, as `toReadmeExcerpt` is.

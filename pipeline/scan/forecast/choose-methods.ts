@@ -14,7 +14,7 @@ const daysOfWeek = 7;
 const leastJudged = 30;
 
 /**
- * Decides what tonight's forecasts are made with: the model, or the best baseline where it did better in each of the last
+ * Decides what tonight's forecasts are made with: the model, or the best baseline if it was better in each of the last
  * four weeks. Pure.
  *
  * `outcomes` are those of the nights before `date`. Newer ones are ignored.
@@ -62,7 +62,7 @@ function sumSurvival(outcomes: readonly Outcomes[]) {
   return { judged: sum('judged'), survived: sum('survived'), squared: sum('squared') };
 }
 
-/** Always saying the share that survived would have this squared error in all. */
+/** The total squared error of a rule that always says the share that survived. */
 function chooseSurvival(byWeek: readonly (readonly Outcomes[])[]): SurvivalMethod {
   const isWorse = byWeek.every((week) => {
     const { judged, survived, squared } = sumSurvival(week);

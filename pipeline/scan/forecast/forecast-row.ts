@@ -7,7 +7,7 @@ import { predictSurvival } from './predict-survival.ts';
 /** A pace over more days than this says little about tomorrow. */
 const mostPaceDays = 8;
 
-/** What the forecast of a row rests on. */
+/** What the forecast of a row is based on. */
 type Facts = Pick<ScannedRow, 'stars' | 'starsGained' | 'gainedOverDays' | 'createdAt' | 'risk'>;
 
 /**

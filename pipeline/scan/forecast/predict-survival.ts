@@ -3,7 +3,7 @@ import type { ForecastModel } from '../../contract/forecast.ts';
 /** Scores at the very ends would have infinite logarithms. */
 const ends = [0.002, 0.998] as const;
 
-/** What survival rests on: the logarithms of the score and of the rest. Source: beta calibration. */
+/** The inputs of the forecast: the logarithms of the score and of one minus the score. Source: beta calibration. */
 export function toLogs(score: number): [ofScore: number, ofRest: number] {
   const within = Math.min(Math.max(score, ends[0]), ends[1]);
   return [Math.log(within), -Math.log(1 - within)];
