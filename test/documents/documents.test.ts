@@ -130,7 +130,7 @@ test('the terms say what the service promises and what it does not', () => {
     /error.*never charged/,
     /Settled payments are final on the chain and are not paid back/,
     /the same request with the same payment brings it without charge for 24 hours/,
-    /counts calls without payment, refused payments, and calls answered again without charge, each up to the limit/,
+    /three counts, each with this limit: calls without payment, refused payments, and calls answered again without charge/,
     /signed for at most 24 hours ahead/,
     /every 24 hours/,
     /5 a minute: \/v1\/sample, \/v1\/digests\/latest/,

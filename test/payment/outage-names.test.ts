@@ -93,7 +93,7 @@ test('a facilitator that answers 500 is named in the same way', async () => {
   const causes = await callOnce(
     await openPaidGateway(chain, { facilitatorUrl: facilitator.url, timing }),
   );
-  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) answered 500"`);
+  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) answered with 500"`);
 });
 
 test('a database that is away is named by its setting and host, without user, password and name', async () => {
