@@ -85,6 +85,19 @@ test('what the unit sets is what the gateway reads', () => {
   expect(settings).toMatchObject({ port: 3000, proxyHops: 1 });
 });
 
+test.each(services)('the manual makes the user, the folders and the settings of %s', (name) => {
+  const manual = readFileSync('docs/operations.md', 'utf8');
+  const [, section = ''] = /\n## A machine of your own\n(.*?)\n## /s.exec(manual) ?? [];
+  const unit = readUnit(name);
+  const nameIn = (key: string) => valuesOf(unit, key)[0] ?? '';
+  expect(section).toMatch(new RegExp(`adduser --system --group .* ${nameIn('User')}\n`));
+  expect(section).toContain(`git clone REPOSITORY ${nameIn('WorkingDirectory')} `);
+  expect(section).toContain(`\`${nameIn('EnvironmentFile')}\``);
+  for (const [, folder = ''] of unit.matchAll(/(?:DATA|PUBLIC)_DIR=(\S+)/g)) {
+    expect(section).toMatch(new RegExp(`install --directory --owner trends .*${folder}`));
+  }
+});
+
 test('the timer and the nightly workflow try at the same hours', () => {
   const workflow = readFileSync('.github/workflows/nightly.yml', 'utf8');
   const [, minute, first, last] = /cron: '(\d+) (\d+)-(\d+) /.exec(workflow) ?? [];
