@@ -28,3 +28,22 @@ test('every panel has its place, a query, and a sentence that says what it shows
   expect(new Set(cells).size).toBe(cells.length);
   expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
 });
+
+test('a title fits its panel on a screen of 1440 pixels', () => {
+  // A column has 60 pixels, and a letter some 8; the sign of the description needs two letters more.
+  const tooLong = panels.filter(({ title, gridPos: { w } }) => title.length > w * 4.5);
+  expect(tooLong).toEqual([]);
+});
+
+test('what went wrong is never green', () => {
+  const greens = shown.flatMap(({ fieldConfig }) =>
+    fieldConfig.overrides.filter(({ properties }) => JSON.stringify(properties).includes('green')),
+  );
+  expect(greens.map(({ matcher }) => matcher.options)).toEqual([
+    '/^[23]/',
+    '/^[23]/',
+    'settled',
+    'revenue',
+    'success',
+  ]);
+});
