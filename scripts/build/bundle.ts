@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/picture-assets.ts';
 
-/** An optional module, which `pg` loads only if it is installed. */
-const external = ['pg-native'];
+/** Optional modules, which `pg` and `debug` load only if they are installed. */
+const external = ['pg-native', 'supports-color'];
 
 /** Some libraries still call `require`, which a module does not have. */
 const banner = [

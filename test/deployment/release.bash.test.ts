@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { bundle } from '../../scripts/build/bundle.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
@@ -65,5 +67,41 @@ test('provenance and the list of parts are attested for every released file', ()
     'release/SHA256SUMS',
     'release/SHA256SUMS',
   ]);
-  expect(scriptOf(build?.steps ?? [], 'The files')).toContain('npm sbom --omit dev');
+});
+
+const PartList = z.object({
+  bomFormat: z.literal('CycloneDX'),
+  metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
+  components: z.array(z.object({ name: z.string(), version: z.string() })),
+});
+
+test('the list of parts names every package of the bundles, and no tool that only builds or tests', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'parts-'));
+  for (const file of ['package.json', 'package-lock.json']) copyFileSync(file, join(cwd, file));
+  mkdirSync(join(cwd, 'release'));
+  const env = { RUNNER_TEMP: join(cwd, 'temp'), npm_config_offline: 'true' };
+  const { status, output } = await runStep(scriptOf(build?.steps ?? [], 'The parts'), cwd, env);
+  expect({ status, output }).toMatchObject({ status: 0 });
+
+  const list = readFileSync(join(cwd, 'release/sbom.cdx.json'), 'utf8');
+  const { metadata, components } = PartList.parse(JSON.parse(list));
+  const own = z.object({ name: z.string(), version: z.string() });
+  expect(metadata.component).toMatchObject(
+    own.parse(JSON.parse(readFileSync('package.json', 'utf8'))),
+  );
+  const listed = new Set(components.map(({ name }) => name));
+  const programs = {
+    gateway: 'gateway/server.ts',
+    nightly: 'pipeline/nightly.ts',
+    mcp: 'gateway/client/mcp/mcp.ts',
+  };
+  const { inputs } = await bundle(programs, join(cwd, 'dist'));
+  const bundled = Object.keys(inputs).flatMap(
+    (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+  );
+  expect(bundled).toContain('express');
+  expect(bundled.filter((name) => !listed.has(name))).toEqual([]);
+  expect([...listed].filter((name) => ['vitest', 'oxlint', 'typescript'].includes(name))).toEqual(
+    [],
+  );
 });
