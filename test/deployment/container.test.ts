@@ -3,7 +3,7 @@ import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { GatewaySettings, readGatewaySettings } from '../../gateway/settings/settings.ts';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
 const gatewayStage = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
@@ -161,8 +161,18 @@ test('neither settings nor what is sold goes into an image', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', 'data', 'var']));
 });
 
-test('what compose sets is what the gateway reads', () => {
+/** The environment of a gateway, with the variables of an `.env`. */
+function fillIn(variables: Readonly<Record<string, string>>): Record<string, string> {
   const set = compose.services['gateway-1']?.environment ?? {};
+  return Object.fromEntries(
+    Object.entries(set).map(([name, value]) => [
+      name,
+      value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => variables[variable] ?? ''),
+    ]),
+  );
+}
+
+test('what compose sets is what the gateway reads', () => {
   const example: Record<string, string> = {
     BASE_URL: 'https://api.example.com',
     CONTACT_EMAIL: 'someone@example.com',
@@ -171,15 +181,36 @@ test('what compose sets is what the gateway reads', () => {
     FACILITATOR_URL: 'https://facilitator.example.com',
     POSTGRES_PASSWORD: 'word',
   };
-  const environment = Object.fromEntries(
-    Object.entries(set).map(([name, value]) => [
-      name,
-      value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => example[variable] ?? ''),
-    ]),
-  );
-  expect(readGatewaySettings({ ...environment, NODE_ENV: 'production' })).toMatchObject({
+  expect(readGatewaySettings({ ...fillIn(example), NODE_ENV: 'production' })).toMatchObject({
     proxyHops: 1,
     payment: { mode: 'remote', facilitatorUrl: 'https://facilitator.example.com' },
     ledger: { databaseUrl: 'postgres://gateway:word@ledger:5432/ledger' },
+  });
+});
+
+test('every setting of a gateway that .env has reaches it', () => {
+  const ofImage = [...gatewayStage.matchAll(/^(?:ENV)? +([A-Z_]+)=/gm)].map(([, name]) => name);
+  // nginx answers with the documents of the folder.
+  const ofDocuments = ['FAMILY_CATALOG', 'MCP_PACKAGE'];
+  const set = Object.keys(compose.services['gateway-1']?.environment ?? {});
+  const reached = new Set([...set, ...ofImage, ...ofDocuments]);
+  expect(Object.keys(GatewaySettings.in.shape).filter((name) => !reached.has(name))).toEqual([]);
+});
+
+test('with a bucket in .env, the gateways of compose take nights from it', () => {
+  const env: Record<string, string> = {
+    BASE_URL: 'https://api.example.com',
+    CONTACT_EMAIL: 'someone@example.com',
+    PAYMENT_MODE: 'off',
+    SNAPSHOTS_FROM: 's3://nights/trends',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    AWS_ENDPOINT_URL_S3: 'https://store.example.com',
+  };
+  expect(readGatewaySettings(fillIn(env)).bucket).toMatchObject({
+    bucket: 'nights',
+    prefix: 'trends/',
+    endpoint: 'https://store.example.com',
+    region: 'us-east-1',
   });
 });
