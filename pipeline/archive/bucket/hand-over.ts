@@ -41,7 +41,7 @@ export async function handOver(
   shared: SharedArchive | undefined,
   folders: Folders,
 ): Promise<HandedOver> {
-  const { files, months, removed } = await listLocalFiles(folders, shared?.nights ?? []);
+  const { files, months, removed } = await listLocalFiles(folders, shared);
   const monthLists = await inParallel(months, async (month) => ({
     month,
     path: monthPath(month),

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
 import { ContractError, parseFile } from '../../contract/file-text.ts';
+import { RenderedPages } from '../../contract/night-list.ts';
 import { dataPaths, pageFolderNames, publicPaths, twinOf } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { createFolderFiles } from '../archive.ts';
 import { listFiles, readRemovedFiles } from '../list-files.ts';
 import { readIfPresent } from '../replace-files.ts';
-import { listOf, yearsOf } from './shared-archive.ts';
+import { listOf, type SharedArchive, yearsOf } from './shared-archive.ts';
 
 /** What to send: the folders, and the nights of the data folder that are new or have changed. */
 export type Folders = { dataDir: string; publicDir: string; dates: readonly DigestDate[] };
@@ -35,17 +36,18 @@ export type LocalFiles = {
 };
 
 /**
- * Lists the files that a hand-over may have to send. These are the nights with the known texts of their months, the
- * pages of these months and of their neighbours' months, the folders of pages and the sample. The pointer with all
- * files that it names comes last.
+ * Lists what a hand-over may have to send: the nights, what their months knew first, the pages of their months and of
+ * their neighbours' months, other pages that the bucket has in an earlier state, the folders of pages, the sample, and
+ * the pointer with all that it names.
  *
  * @throws ContractError if the pointer is missing or broken.
  */
 export async function listLocalFiles(
   { dataDir, publicDir, dates }: Folders,
-  published: readonly DigestDate[],
+  shared: SharedArchive | undefined,
 ): Promise<LocalFiles> {
-  const months = monthsAround(dates, published);
+  const shown = [...dates, ...(await nightsToShow(publicDir, shared))];
+  const months = monthsAround(shown, shared?.nights ?? []);
   const folder = createFolderFiles(dataDir);
   const years = yearsOf(dates);
   // An upgrade makes files of all years.
@@ -63,7 +65,7 @@ export async function listLocalFiles(
     publicPaths.sample,
     publicPaths.renderedPages,
     publicPaths.picture('site'),
-    ...years.flatMap(pagesOfYear),
+    ...yearsOf(shown).flatMap(pagesOfYear),
     ...listedYears.flatMap(listsOfYear),
   ];
   const undated: LocalFile[] = [
@@ -92,6 +94,36 @@ export async function listLocalFiles(
     months,
     removed: new Set(removed.map((path) => `public/${path}`)),
   };
+}
+
+/**
+ * The nights that the pages of the folder show differently from those of the bucket, by the notes of both. These are all
+ * nights where other templates made the pages. So pages go with the next night if a hand-over failed.
+ */
+async function nightsToShow(
+  publicDir: string,
+  shared: SharedArchive | undefined,
+): Promise<DigestDate[]> {
+  const note = publicPaths.renderedPages;
+  const here = parseNote(await readIfPresent(join(publicDir, note)));
+  if (!here || !shared) return [];
+  const sha256 = await shared.find(`public/${note}`);
+  const there = sha256 && parseNote(await shared.readFile(`public/${note}`, sha256));
+  const shown = new Map(Object.entries(here.nights));
+  if (!there || there.fingerprint !== here.fingerprint) return [...shown.keys()];
+  const sent = new Map(Object.entries(there.nights));
+  const all = new Set([...shown.keys(), ...sent.keys()]);
+  return [...all].filter((date) => shown.get(date) !== sent.get(date));
+}
+
+/** A broken note says nothing. */
+function parseNote(bytes: Buffer | undefined): RenderedPages | undefined {
+  try {
+    return bytes && parseFile(RenderedPages, bytes.toString(), publicPaths.renderedPages);
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
+    throw error;
+  }
 }
 
 /** The files of each night that are kept. */
