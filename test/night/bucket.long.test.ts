@@ -97,6 +97,19 @@ test('nights that were not handed over are made up for with the next one', async
   );
 });
 
+test('after a change of the address, the bucket has all pages with the new one', async () => {
+  const address = 'https://new.example';
+  const args = await standing.madeUp('2025-11-23');
+  const ended = await standing.run({ args, env: { ...env, BASE_URL: address } });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  const seen = await shared.look();
+  for (const name of [old, old.slice(0, 7), old.slice(0, 4)]) {
+    const path = `public/digests/${name}.html`;
+    const page = await seen?.readFile(path, (await seen.find(path)) ?? '');
+    expect(page?.toString()).toContain(`href="${address}/digests/${name}.html"`);
+  }
+});
+
 test('while the bucket is away, the night ends in one sentence before anything is scanned', async () => {
   const home = await openHome();
   store.decide(() => 'cut');
