@@ -114,6 +114,11 @@ export type ReadmePage = z.infer<typeof ReadmePage>;
 /** What a scan records besides the row, as evidence for the risk score. It is not sold. Null means unknown. */
 export const Signals = z.strictObject({
   ownerCreatedAt: Instant.nullable(),
+  /**
+   * When the first public repository of a person was created, forks apart. Null where it is unknown and for
+   * organizations. Absent in older scans.
+   */
+  ownerFirstRepositoryAt: Instant.nullable().optional(),
   pushedAt: Instant.nullable(),
   /** Commits on the default branch. */
   commits: Count.nullable(),

@@ -112,6 +112,8 @@ export function toSeenRow(newborn: Newborn, seenMs: number, attention: number): 
     ownerType: owner.type,
     signals: {
       ownerCreatedAt: toInstant(toWholeSecond(owner.createdMs)),
+      ownerFirstRepositoryAt:
+        owner.type === 'User' ? toInstant(toWholeSecond(owner.firstRepositoryMs)) : null,
       pushedAt: toInstant(toWholeSecond(pushedMs)),
       commits: work.firstCommits + pushes * work.commitsAPush,
       issues: Math.floor(stars * work.issueRate),

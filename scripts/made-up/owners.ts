@@ -8,6 +8,8 @@ export type Owner = {
   login: string;
   type: 'User' | 'Organization';
   createdMs: number;
+  /** When the first repository was created. */
+  firstRepositoryMs: number;
   /** Followers on the day `knownFrom`, and how many are added per day. */
   followers: number;
   followersADay: number;
@@ -16,6 +18,7 @@ export type Owner = {
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
+const monthMs = 30 * dayMs;
 /** The length in days of a season. Each season has its own owners. */
 const seasonDays = 90;
 const crowdSize = 900;
@@ -31,6 +34,7 @@ export function findOwner(seed: string, day: number, chance: Chance): Owner {
   const type = own.happens(organizationShare) ? 'Organization' : 'User';
   const followers = Math.floor(own.skewed(type === 'User' ? 38 : 60, 1.7));
   const place = new Chance(seed, 'owners').whole(0, 1_000_000) + season * crowdSize + ordinal;
+  const createdMs = (season * seasonDays - own.between(40, 4_000)) * dayMs;
   return {
     login:
       madeUpOwnerPrefix +
@@ -38,7 +42,8 @@ export function findOwner(seed: string, day: number, chance: Chance): Owner {
         ? toLogin(place, people.given, people.surnames)
         : toLogin(place, groupWords.groups, groupWords.forms)),
     type,
-    createdMs: (season * seasonDays - own.between(40, 4_000)) * dayMs,
+    createdMs,
+    firstRepositoryMs: createdMs + monthMs,
     followers,
     followersADay: followers * own.between(0, 0.006) + own.between(0, 0.4),
     knownFrom: season * seasonDays,
@@ -58,6 +63,7 @@ export function createNewcomer(
   return {
     login: `${madeUpOwnerPrefix}${chance.pick(people[names])}-${mark}`,
     type: chance.happens(honest ? 0.15 : 0.06) ? 'Organization' : 'User',
+    firstRepositoryMs: bornMs,
     createdMs: bornMs - Math.floor(chance.skewed(honest ? 9 : 4, 1.1) * dayMs) - 60_000,
     followers: chance.weigh([
       [0, 6],

@@ -114,6 +114,7 @@ function toSubject(line: Line): Subject {
     followers: readCount(line, 'followers'),
     isOrganization: ownerType === '' ? null : ownerType.toLowerCase() === 'organization',
     ownerAgeDays: readCount(line, 'ownerAgeDays'),
+    isOwnersFirst: null,
     commits: readCount(line, 'commits'),
     discussions: readCount(line, 'discussions'),
     releases: readCount(line, 'releases'),

@@ -29,6 +29,7 @@ export function createLabels({
         followers: null,
         isOrganization: null,
         ownerAgeDays: null,
+        isOwnersFirst: null,
         commits: null,
         discussions: null,
         releases: null,

@@ -104,6 +104,7 @@ test('has words for every finding that may raise a score, also for those not fit
         followers: 0,
         isOrganization: false,
         ownerAgeDays: 2.5,
+        isOwnersFirst: true,
         commits: 0,
         discussions: 0,
         releases: 0,
@@ -152,6 +153,7 @@ test('has words for every finding that may raise a score, also for those not fit
       'no licence',
       'nothing in it at 500 stars',
       'speaks of “crack”',
+      'the first repository of its owner',
       '20 topics to be found by',
     ].toSorted(),
   );

@@ -27,6 +27,11 @@ const Owner = z.discriminatedUnion('kind', [
     login: z.string().min(1),
     createdAt: Moment.nullish(),
     followers: Total.nullish(),
+    /** The first alone. */
+    repositories: z
+      .object({ nodes: z.array(z.object({ createdAt: Moment }).nullable()).nullable() })
+      .nullish()
+      .catch(null),
   }),
   z.object({
     kind: z.literal('Organization'),

@@ -51,7 +51,17 @@ query Details($ids: [ID!]!) {
       ${essentialFields}
       owner {
         kind: __typename login
-        ... on User { createdAt followers { totalCount } }
+        ... on User {
+          createdAt
+          followers { totalCount }
+          repositories(
+            first: 1
+            privacy: PUBLIC
+            isFork: false
+            ownerAffiliations: [OWNER]
+            orderBy: { field: CREATED_AT, direction: ASC }
+          ) { nodes { createdAt } }
+        }
         ... on Organization { createdAt }
       }
       defaultBranchRef { target { ... on Commit { history { totalCount } } } }

@@ -1,10 +1,10 @@
-import { toInstant } from '../../contract/dates.ts';
+import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { EnrichedRow, Signals } from '../../contract/repository-row.ts';
 import { toDescription } from '../excerpt/description-text.ts';
 import { toReadmeExcerpt } from '../excerpt/readme-excerpt.ts';
 import { toReadmeText } from '../excerpt/readme-text.ts';
 import { toReadmePage } from '../risk/readme-page.ts';
-import type { RepositoryNode } from './nodes.ts';
+import type { Owner, RepositoryNode } from './nodes.ts';
 import type { Readme } from './readmes.ts';
 
 /** What GitHub says outside the node. */
@@ -42,11 +42,17 @@ export function toLicense(license: { spdxId: string | null; name: string } | nul
   return hasId ? (license.spdxId ?? '') : license.name;
 }
 
+function findFirstRepository(owner: Owner): Instant | null {
+  const [first] = (owner.kind === 'User' && owner.repositories?.nodes) || [];
+  return first ? toInstant(first.createdAt) : null;
+}
+
 function toSignals(node: RepositoryNode, readme: RowParts['readme']): Signals {
   const { createdAt } = node.owner;
   const target = node.defaultBranchRef?.target;
   return {
     ownerCreatedAt: createdAt ? toInstant(createdAt) : null,
+    ownerFirstRepositoryAt: findFirstRepository(node.owner),
     pushedAt: node.pushedAt === null ? null : toInstant(node.pushedAt),
     commits: node.isEmpty ? 0 : (target?.history?.totalCount ?? null),
     issues: node.issues?.totalCount ?? null,

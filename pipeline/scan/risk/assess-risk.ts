@@ -1,5 +1,6 @@
 import { group } from 'd3-array';
 import type { EnrichedRow, Risk, Standing } from '../../contract/repository-row.ts';
+import { companions } from './companions.ts';
 import type { EarlierRows } from './earlier-rows.ts';
 import type { Grade, SuspectFeature } from './feature.ts';
 import { features, type Measured, measureNight } from './features.ts';
@@ -86,9 +87,23 @@ export function assess(measured: Measured, weights: Weights, without?: string): 
     const grade = toGrade(feature, measured);
     if (push >= leastPush || worth[grade] > 0) findings.push({ feature, grade, push });
   }
+  for (const companion of findCompanions(measured, findings)) {
+    sum += companion.push;
+    findings.push(companion);
+  }
   const score = Math.round(decimals / (1 + Math.exp(-sum))) / decimals;
   const standing = toStanding(score, findings, weights);
   return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
+}
+
+/** Companions that evidence of another kind stands beside. */
+function findCompanions({ subject, surroundings }: Measured, findings: readonly Found[]): Found[] {
+  return companions
+    .filter(({ feature }) => feature.measure(subject, surroundings) === 1)
+    .filter(({ feature }) =>
+      findings.some((other) => other.grade !== 'hints' && other.feature.kind !== feature.kind),
+    )
+    .map(({ feature, push }) => ({ feature, push, grade: 'hints' }));
 }
 
 /** A feature that was found, with its grade and how much it raises the score, in log odds. */

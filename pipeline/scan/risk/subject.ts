@@ -18,6 +18,8 @@ export type Subject = {
   isOrganization: boolean | null;
   /** Age of the owner's account when the repository was created. */
   ownerAgeDays: number | null;
+  /** Whether it is the first public repository of a person, forks apart. */
+  isOwnersFirst: boolean | null;
   /** On the default branch. */
   commits: number | null;
   /** Issues and pull requests together. */
@@ -50,6 +52,7 @@ export function toSubject(row: EnrichedRow): Subject {
     followers: row.authorFollowers,
     isOrganization: row.ownerType === 'Organization',
     ownerAgeDays: toAgeDays(signals.ownerCreatedAt, row.createdAt),
+    isOwnersFirst: isSameMoment(signals.ownerFirstRepositoryAt, row.createdAt),
     commits: signals.commits,
     discussions: addKnown(signals.issues, signals.pullRequests),
     releases: signals.releases,
@@ -65,6 +68,11 @@ export function toSubject(row: EnrichedRow): Subject {
 /** HTML is what a repository with a page and nothing else counts as. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';
+}
+
+/** GitHub tells the first repository by the second in which it was created. */
+function isSameMoment(one: string | null | undefined, other: string): boolean | null {
+  return one === null || one === undefined ? null : Date.parse(one) === Date.parse(other);
 }
 
 function toAgeDays(from: string | null, to: string): number | null {

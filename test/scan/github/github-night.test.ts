@@ -9,7 +9,12 @@ test('turns a repository into a row of our own spelling', async () => {
       {
         id: 'R_one',
         nameWithOwner: 'Ada/engine.js',
-        owner: { login: 'Ada', followers: 12, createdAt: '2020-02-03T04:05:06Z' },
+        owner: {
+          login: 'Ada',
+          followers: 12,
+          createdAt: '2020-02-03T04:05:06Z',
+          firstRepositoryAt: '2021-03-04T05:06:07Z',
+        },
         description: 'Counts *everything*',
         primaryLanguage: { name: 'C++' },
         licenseInfo: { spdxId: 'MIT', name: 'MIT License' },
@@ -55,6 +60,7 @@ test('turns a repository into a row of our own spelling', async () => {
       ownerType: 'User',
       signals: {
         ownerCreatedAt: '2020-02-03T04:05:06.000Z',
+        ownerFirstRepositoryAt: '2021-03-04T05:06:07.000Z',
         pushedAt: '2026-08-15T01:02:03.000Z',
         commits: 5,
         issues: 4,

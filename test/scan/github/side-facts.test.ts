@@ -130,3 +130,23 @@ test.each(trouble)('does without the volume where it meets %s', async (kind) => 
   expect(metrics).toEqual({ totalReposCreated: null, totalWithStars: null, candidateCount: 2 });
   expect(gaps).toMatchObject([{ fact: 'volume' }]);
 });
+
+test('asks people and no organization for their first repository, at no points more', async () => {
+  const firstRepositoryAt = '2021-03-04T05:06:07Z';
+  const repositories = makeRepositories(100, (index) => ({
+    owner:
+      index % 2 === 0
+        ? { ...organization(`org${index}`), firstRepositoryAt }
+        : { login: `user${index}`, firstRepositoryAt },
+  }));
+  const night = await openNight({ repositories });
+
+  const { rows } = await night.scan();
+
+  for (const { ownerType, signals } of rows) {
+    const known = ownerType === 'User' ? '2021-03-04T05:06:07.000Z' : null;
+    expect(signals.ownerFirstRepositoryAt).toBe(known);
+  }
+  // A page of results, the volume, and two for each of four batches.
+  expect(night.github.points()).toBe(10);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
+import { assessRisk, riskModel } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { createCrack, createRow } from './example-row.ts';
 
 test('three repositories of one person with about as many stars call for caution, and two do not', () => {
@@ -58,3 +58,51 @@ test('what is set aside of an owner calls for caution with the others of one nig
   });
   expect(other?.standing).toBe('clear');
 });
+
+const createdAt = '2026-08-10T09:00:00.000Z';
+const first = { ownerFirstRepositoryAt: createdAt };
+const second = { ownerFirstRepositoryAt: '2024-02-01T00:00:00.000Z' };
+/** No forks at so many stars is evidence, and enough for caution. */
+const unforked = { stars: 400, forks: 0, createdAt };
+
+test('the first repository of a person counts a little beside other evidence', () => {
+  const [known, other] = [first, second].map((signals) =>
+    assessOne(createRow({ ...unforked, signals })),
+  );
+
+  expect(known?.risk.score).toBeGreaterThan(other?.risk.score ?? 1);
+  expect(known?.risk.score).toBeLessThan((other?.risk.score ?? 0) + 0.1);
+  expect(known?.risk.reasons).toEqual([
+    'no forks at 400 stars',
+    'the first repository of its owner',
+  ]);
+  expect(known?.standing).toBe('caution');
+});
+
+test('the first repository of a person counts for nothing alone', () => {
+  const told = (signals: object) => assessOne(createRow({ createdAt, signals }));
+
+  expect(told(first)).toEqual(told(second));
+  expect(told(first)?.standing).toBe('clear');
+});
+
+test('a first repository that was not asked for changes nothing', () => {
+  const told = (signals: object) => assessOne(createRow({ ...unforked, signals }));
+
+  expect(told({})).toEqual(told(second));
+  expect(told({ ownerFirstRepositoryAt: null })).toEqual(told(second));
+});
+
+test('what is known of an owner is no second kind of evidence', () => {
+  const topics = Array.from({ length: 16 }, (_, index) => `logs-${index}`);
+  const farmed = { stars: 2_000, forks: 70_000, description: 'Sorts', topics, createdAt };
+  const known = assessOne(createRow({ ...farmed, signals: first }));
+
+  expect(known?.risk.score).toBeGreaterThan(riskModel.threshold);
+  expect(known?.risk.reasons).toContain('the first repository of its owner');
+  expect(known?.standing).toBe('caution');
+});
+
+function assessOne(row: ReturnType<typeof createRow>) {
+  return assessRisk([row])[0];
+}

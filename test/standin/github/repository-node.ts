@@ -44,5 +44,10 @@ function toOwnerNode({ __typename: kind = 'User', ...owner }: KnownRepository['o
     createdAt: owner.createdAt ?? '2024-01-01T00:00:00Z',
     // Organization has no such field, so nobody can ask for it there.
     followers: () => ({ totalCount: owner.followers ?? 0 }),
+    repositories: (page: PageArguments) =>
+      toConnection(
+        owner.firstRepositoryAt === undefined ? [] : [{ createdAt: owner.firstRepositoryAt }],
+        page,
+      ),
   };
 }

@@ -16,6 +16,8 @@ export const StandInRepository = z.object({
     login: z.string(),
     followers: z.number().optional(),
     createdAt: Moment.optional(),
+    /** When its first public repository was created; it has none where this is not said. */
+    firstRepositoryAt: Moment.optional(),
   }),
   description: z.string().nullish(),
   primaryLanguage: z.object({ name: z.string() }).nullish(),
