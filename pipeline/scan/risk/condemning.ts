@@ -148,13 +148,15 @@ export function findCondemnedTogether(
   if (starts.length === 0) return [];
   const found = findCondemned(words, starts);
   const used = new Set(starts.map((start) => words[start]));
-  const isDefence =
-    words.some((word) => guarding.has(word)) && !words.some((word) => evading.has(word));
-  if (isDefence) return found;
   const pairs = together.filter(({ sides }) =>
     sides.every((side) => side.some((word) => used.has(word))),
   );
+  if (pairs.length === 0 || isDefence(words)) return found;
   return [...found, ...pairs.map(({ phrase }) => ({ phrase, kind: 'together' }))];
+}
+
+function isDefence(words: readonly string[]): boolean {
+  return words.some((word) => guarding.has(word)) && !words.some((word) => evading.has(word));
 }
 
 function isGuarded(words: readonly string[], start: number, end: number): boolean {
@@ -181,6 +183,5 @@ const studyPhrases = createPhraseFinder({
  * A README of such a project may list what it finds, so its words do not condemn.
  */
 export function isStudy(words: readonly string[]): boolean {
-  if (words.some((word) => evading.has(word))) return false;
-  return studyPhrases.find(words).length > 0;
+  return studyPhrases.find(words).length > 0 && !words.some((word) => evading.has(word));
 }
