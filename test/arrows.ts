@@ -112,6 +112,7 @@ export const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/client': [
     'gateway/endpoints',
+    'gateway/errors',
     'gateway/payment',
     'pipeline/contract',
     '@modelcontextprotocol/server',

@@ -59,7 +59,7 @@ export type Failure =
     }
   /**
    * The service refused the call with an error code. `retryAfterSeconds` is set where a later try may succeed.
-   * `available` is set on `no_match`: the languages or the dates that exist.
+   * `available` is set on `no_match`: the languages or the dates that exist. `charged` is false where the answer says so.
    */
   | {
       kind: 'refused';
@@ -68,6 +68,7 @@ export type Failure =
       message: string;
       retryAfterSeconds: number | undefined;
       available: string[] | undefined;
+      charged: false | undefined;
       /** The receipt of a payment that was sent and is not settled yet. */
       receipt?: Receipt | undefined;
     }

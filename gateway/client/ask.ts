@@ -81,8 +81,16 @@ export function toFailure(response: Response, text: string): Failure {
     return { kind: 'unintelligible', status, message: `Status ${status} without a reason` };
   }
   const { code, message, available } = error;
-  const retryAfterSeconds = readRetryAfter(response);
-  return { kind: 'refused', status, code, message, retryAfterSeconds, available, receipt };
+  return {
+    kind: 'refused',
+    status,
+    code,
+    message,
+    retryAfterSeconds: readRetryAfter(response),
+    available,
+    charged: refusal.charged,
+    receipt,
+  };
 }
 
 function readRetryAfter(response: Response): number | undefined {

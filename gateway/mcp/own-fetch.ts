@@ -4,7 +4,7 @@ import type { Fetch } from '../client/ask.ts';
 import { isPaidPath, limitOf } from '../endpoints/endpoints.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Limits } from '../limits/limits.ts';
-import { unavailable } from '../payment/answer.ts';
+import { toAnswer, unavailable } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
@@ -48,7 +48,8 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     const call = { headers: request.headers, socket: request.socket };
     const group = payment === undefined ? limitOf(path) : paymentsOf(path);
     const { refused, headers } = limits.count(call, group);
-    if (refused) return toRefusal(refused, headers);
+    if (refused && isPaidPath(path)) return toRefusal(refused, headers);
+    if (refused) return toAnswer(refused.status, refused.body, { ...headers, ...refused.headers });
     const free = snapshots.answer(path)?.identity;
     if (free) return free;
     const { answerUnpaid, chargeCounted } = paid.get(path) ?? {};
@@ -70,6 +71,6 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
 /** Nothing is published at the path, or payments are off. */
 function describeMissing(path: string): HttpAnswer {
   if (isPaidPath(path)) return unavailable();
-  const error = new HttpError('not_published', { what: 'Nothing', seconds: 60 });
-  return toRefusal(error, { 'Retry-After': '60' });
+  const { status, body } = new HttpError('not_published', { what: 'Nothing', seconds: 60 });
+  return toAnswer(status, body, { 'Retry-After': '60' });
 }

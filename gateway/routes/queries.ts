@@ -1,8 +1,8 @@
 import { rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
+import { quote, readParameters, type WrongParameter } from '../endpoints/read-parameters.ts';
 import { digestOf, type Place, readCursor } from './cursor.ts';
-import { quote, readParameters, type WrongParameter } from './read-parameters.ts';
 import { readName, type RowsWanted } from './select-rows.ts';
 
 /** How items are shown: whole, in one line, or with some fields in the order of a whole item. */

@@ -110,7 +110,10 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
   const { call: buy } = await openMcp(withWallet);
   const before = await gateway.received();
   const { isError, content } = await buy('get_repos', { limit: 101 });
-  expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('limit')]);
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    'invalid_parameter: limit takes a whole number from 1 to 100, got "101". Nothing was charged.',
+  ]);
   expect(await gateway.received()).toBe(before);
 });
 

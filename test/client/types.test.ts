@@ -76,6 +76,7 @@ test('a failure has a kind, and each kind has its own fields', () => {
     message: string;
     retryAfterSeconds: number | undefined;
     available: string[] | undefined;
+    charged: false | undefined;
     receipt?: Receipt | undefined;
   }>();
   expectTypeOf<Extract<Failure, { kind: 'payment_required' }>>()

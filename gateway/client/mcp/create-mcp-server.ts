@@ -34,13 +34,13 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
       openWorldHint: true,
     };
     const about = { title, description, annotations, inputSchema: input, outputSchema: output };
-    server.registerTool(name, about, async (parameters, { mcpReq }) => {
+    server.registerTool(name, about, async (sent, { mcpReq }) => {
       const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];
       const ownFetch = price && pay ? pay(price) : fetch;
       const paying = payment === undefined ? ownFetch : withPayment(fetch, payment);
       const client = createTrendClient({ baseUrl, fetch: withSignal(paying, signal) });
-      return toToolResult(await call(client, parameters));
+      return toToolResult(await call(client, sent));
     });
   }
   return server;

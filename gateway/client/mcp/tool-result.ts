@@ -37,11 +37,14 @@ function describeReceipt(receipt: Receipt | undefined): Pick<CallToolResult, '_m
 function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): string {
   if (failure.kind === 'unreachable') return `No answer: ${failure.message}`;
   if (failure.kind === 'unintelligible') return `Not understood: ${failure.message}`;
-  const { code, message, retryAfterSeconds, available } = failure;
-  const sentences = [
-    `${code}: ${message.replace(/\.$/, '')}.`,
+  const { code, message, retryAfterSeconds, available, charged } = failure;
+  // A payment that was sent may still be charged.
+  const isFree = charged === false && code !== 'settlement_pending';
+  const more = [
     ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),
-    ...(retryAfterSeconds === undefined ? [] : [`Ask again in ${retryAfterSeconds} seconds.`]),
+    ...(retryAfterSeconds === undefined ? [] : [`Try again in ${retryAfterSeconds} seconds.`]),
+    ...(isFree ? ['Nothing was charged.'] : []),
   ];
-  return sentences.join(' ');
+  const unsaid = more.filter((sentence) => !message.includes(sentence));
+  return [`${code}: ${message.replace(/\.$/, '')}.`, ...unsaid].join(' ');
 }

@@ -3,6 +3,10 @@ import * as z from 'zod';
 
 type JsonSchema = Record<string, unknown>;
 
+/** The arguments of a call as they came. */
+const Arguments = z.record(z.string(), z.unknown());
+export type Arguments = z.infer<typeof Arguments>;
+
 /**
  * A schema whose JSON Schema is made once. A server over HTTP lives for one request, and the conversion takes longer
  * than the rest of it.
@@ -27,6 +31,16 @@ export function convertOnce<T extends z.ZodType>(
       jsonSchema: { input: convert('input'), output: convert('output') },
     },
   };
+}
+
+/**
+ * A schema that publishes its JSON Schema and takes any arguments. The tool reads them itself, so that it refuses them in
+ * the words of the service.
+ */
+export function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
+  const { validate, ...standard } = Arguments['~standard'];
+  const { jsonSchema } = convertOnce(schema)['~standard'];
+  return { '~standard': { ...standard, validate, jsonSchema } };
 }
 
 /** A JSON Schema without its sentences. Agents load the list of tools whole, and openapi.json has the sentences. */

@@ -4,38 +4,47 @@ import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.t
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
 import type { Answer } from '../answer.ts';
 import type { TrendClient } from '../trend-client.ts';
-import { convertOnce, withoutSentences } from './tool-schema.ts';
+import { readArguments } from './read-arguments.ts';
+import { type Arguments, convertOnce, publish, withoutSentences } from './tool-schema.ts';
 
 /** A tool, and how it calls its endpoint. */
 export type Tool = Omit<ToolEntry, 'input' | 'output'> & {
-  input: StandardSchemaWithJSON<object>;
+  input: StandardSchemaWithJSON<Arguments>;
   output: StandardSchemaWithJSON;
-  call: (client: TrendClient, parameters: object) => Promise<Answer<object>>;
+  call: (client: TrendClient, sent: Arguments) => Promise<Answer<object>>;
 };
-
-const ReposInput = ReposParameters.partial();
-const DigestsInput = DigestsParameters.partial();
 
 const calls: Record<ToolEntry['name'], Tool['call']> = {
   get_index: (client) => client.getIndex(),
   get_brief: (client) => client.getBrief(),
   get_sample: (client) => client.getSample(),
   get_latest_digest: (client) => client.getLatestDigest(),
-  get_repos: (client, parameters) => callRepos(client, ReposInput.parse(parameters)),
-  get_digests: (client, parameters) => callDigests(client, DigestsInput.parse(parameters)),
+  get_repos: (client, sent) => readThen(ReposParameters, sent, (query) => callRepos(client, query)),
+  get_digests: (client, sent) =>
+    readThen(DigestsParameters, sent, (query) => callDigests(client, query)),
 };
 
 export const tools: readonly Tool[] = toolEntries.map((entry) => ({
   ...entry,
-  input: convertOnce(entry.input),
+  input: publish(entry.input),
   output: convertOnce(entry.output, withoutSentences),
   call: calls[entry.name],
 }));
 
+/** Calls with the arguments that were read. A wrong one is refused here, before anything is paid. */
+async function readThen<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  sent: Arguments,
+  call: (query: T) => Promise<Answer<object>>,
+): Promise<Answer<object>> {
+  const read = readArguments(schema, sent);
+  return read.ok ? call(read.parameters) : read;
+}
+
 /** The function of the client for the view that is asked for. The service refuses views that contradict each other. */
 function callRepos(
   client: TrendClient,
-  { since, fields, ...query }: z.infer<typeof ReposInput>,
+  { since, fields, ...query }: ReposParameters,
 ): Promise<Answer<object>> {
   if (since !== undefined) return client.getRepoChanges({ ...query, since, fields });
   if (fields) return client.getRepoFields(fields, query);
@@ -44,7 +53,7 @@ function callRepos(
 
 function callDigests(
   client: TrendClient,
-  { fields, ...query }: z.infer<typeof DigestsInput>,
+  { fields, ...query }: DigestsParameters,
 ): Promise<Answer<object>> {
   if (fields) return client.getDigestFields(fields, query);
   return query.view === 'compact' ? client.getCompactDigests(query) : client.getDigests(query);

@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { expectations } from '../endpoints/parameters.ts';
-import type { ErrorValues } from '../errors/error-table.ts';
+import { expectations } from './parameters.ts';
 
 /** The parameters of a query by name. `plain` is the value before percent-decoding. */
 type Sent = Map<string, { plain: string; value: string }[]>;
 
-/** What is wrong with a parameter. */
-export type WrongParameter = ErrorValues<'invalid_parameter'>;
+/** Which parameter is wrong, what it takes and what came: the values of `invalid_parameter`. */
+export type WrongParameter = { name: string; expected: string; got: string };
 
 /** The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding. */
 export type ReadParameters<T> =
@@ -33,6 +32,15 @@ export function readParameters<T>(
 ): ReadParameters<T> {
   const sent = parseQuery(query);
   if (!sent) return { ok: false, wrong: undefined };
+  const checked = checkTexts(schema, sent);
+  return checked.ok ? { ...checked, plain: (name) => sent.get(name)?.[0]?.plain } : checked;
+}
+
+/** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */
+export function checkTexts<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  sent: ReadonlyMap<string, readonly { value: string }[]>,
+): { ok: true; parameters: T } | { ok: false; wrong: WrongParameter } {
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
@@ -52,8 +60,27 @@ export function readParameters<T>(
     }
     values[name] = value;
   }
-  const parameters = schema.parse(values);
-  return { ok: true, parameters, plain: (name) => sent.get(name)?.[0]?.plain };
+  return { ok: true, parameters: schema.parse(values) };
+}
+
+/** The text in a query for a JSON value of a parameter, or what is wrong if the value has no such text. */
+export function toText(
+  schema: z.ZodObject,
+  name: string,
+  value: unknown,
+): { text: string } | { wrong: WrongParameter } {
+  const kind = kindsOf(schema)[name] ?? {};
+  const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
+  const text = parts.every(isPlain) ? parts.join(',') : undefined;
+  // Half of a surrogate pair has no percent-encoding.
+  if (text?.isWellFormed() === true) return { text };
+  const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
+  const expected = describe(kind, fields[name]);
+  return { wrong: { name, expected, got: shorten(JSON.stringify(value)) } };
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** The kinds by schema. There are few schemas, and every call reads one. */
@@ -101,5 +128,9 @@ function describe({ minimum, maximum }: Kind, field: Field): string {
 
 /** Enough of a value to recognize it. */
 export function quote(value: string): string {
-  return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}"`;
+  return `"${shorten(value)}"`;
+}
+
+function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }

@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import { checkTexts, toText, type WrongParameter } from '../../endpoints/read-parameters.ts';
+import { errorTable, toMessage } from '../../errors/error-table.ts';
+import type { Failure } from '../answer.ts';
+import type { Arguments } from './tool-schema.ts';
+
+/** Reads the arguments of a paid tool as the service reads a query, and refuses them in the same words. */
+export function readArguments<T>(
+  schema: z.ZodObject & z.ZodType<T>,
+  sent: Arguments,
+): { ok: true; parameters: T } | { ok: false; failure: Failure } {
+  const texts = new Map<string, [{ value: string }]>();
+  for (const name of Object.keys(schema.shape)) {
+    const value = sent[name];
+    if (value === undefined) continue;
+    const told = toText(schema, name, value);
+    if ('wrong' in told) return refuse(told.wrong);
+    texts.set(name, [{ value: told.text }]);
+  }
+  const read = checkTexts(schema, texts);
+  return read.ok ? read : refuse(read.wrong);
+}
+
+function refuse(wrong: WrongParameter): { ok: false; failure: Failure } {
+  const code = 'invalid_parameter';
+  return {
+    ok: false,
+    failure: {
+      kind: 'refused',
+      status: errorTable[code].status,
+      code,
+      message: toMessage(code, wrong),
+      retryAfterSeconds: undefined,
+      available: undefined,
+      charged: false,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from 'vitest';
+import { ErrorResponse } from '../../pipeline/contract/failures.ts';
+import { openChain } from '../chain/open-chain.ts';
+import { openGateway, parseBody } from '../gateway/open-gateway.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openMcp, textOf } from './open-mcp.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain);
+const { call, close } = await openMcp(gateway.address);
+afterAll(async () => {
+  await close();
+  await gateway.close();
+});
+
+test.each([
+  [{ limit: 999 }, 'limit=999'],
+  [{ limit: 2.5 }, 'limit=2.5'],
+  [{ language: '' }, 'language='],
+  [{ fields: ['stars', 'stars'] }, 'fields=stars,stars'],
+  [{ fields: ['stars', 'heart'] }, 'fields=stars,heart'],
+  [{ ids: [] }, 'ids='],
+  [{ max_risk: 0.123_45 }, 'max_risk=0.12345'],
+  [{ created_since: '2026-02-30' }, 'created_since=2026-02-30'],
+  [{ cursor: 'next' }, 'cursor=next'],
+])('%j is refused in the words of /v1/repos?%s, paid or not', async (given, query) => {
+  const payment = await gateway.sign('/v1/repos');
+  const overHttp = await gateway.send(`/v1/repos?${query}`, payment);
+  const { error, charged } = ErrorResponse.parse(parseBody(overHttp));
+  expect([error.code, charged]).toEqual(['invalid_parameter', false]);
+  for (const paying of [{}, { payment }]) {
+    expect(await call('get_repos', given, paying)).toMatchObject({
+      isError: true,
+      content: [{ text: `invalid_parameter: ${error.message}. Nothing was charged.` }],
+    });
+  }
+});
+
+test.each([
+  ['limit', null, 'a whole number from 1 to 100', 'null'],
+  ['language', ['Rust', 'Go'], 'the name of a programming language', '["Rust","Go"]'],
+  ['language', '\u{d800}', 'the name of a programming language', String.raw`"\ud800"`],
+  ['view', { kind: 'compact' }, 'full or compact', '{"kind":"compact"}'],
+])('%s takes no %j', async (name, value, expected, got) => {
+  const { isError, content } = await call('get_repos', { [name]: value });
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    `invalid_parameter: ${name} takes ${expected}, got ${got}. Nothing was charged.`,
+  ]);
+});
+
+test('views that contradict each other are refused like that, where a payment came', async () => {
+  const payment = await gateway.sign('/v1/repos');
+  const given = { view: 'compact', fields: ['stars'] };
+  const { content } = await call('get_repos', given, { payment });
+  expect(textOf(content)).toBe(
+    'invalid_parameter: fields takes no value with view=compact, got "stars". Nothing was charged.',
+  );
+});
+
+test('arguments that a tool does not know are ignored, as in a query', async () => {
+  expect(await call('get_index', { limit: 999 })).toMatchObject({
+    structuredContent: { success: true },
+  });
+});
+
+test('a refusal says once when to try again', async () => {
+  const empty = await openGateway({ publish: false });
+  const mcp = await openMcp(`http://127.0.0.1:${empty.port}`);
+  const { content } = await mcp.call('get_index');
+  expect(textOf(content)).toBe('not_published: Nothing is published yet. Try again in 60 seconds.');
+  await mcp.close();
+  await empty.close();
+});
