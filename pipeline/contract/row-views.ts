@@ -49,7 +49,11 @@ export const compactColumns = [
 /** The columns of a compact row by name. */
 export const CompactFields = z.strictObject({
   fullName: RepositoryRow.shape.fullName,
-  purpose: z.string().describe('What it is, in about 40 characters; empty where nothing says so.'),
+  purpose: z
+    .string()
+    .describe(
+      'What it is, in about 40 characters, with … where it was cut; empty where nothing says so.',
+    ),
   stars: RepositoryRow.shape.stars,
   starsGained: RepositoryRow.shape.starsGained,
   ageDays: z.int().nonnegative().describe('Days from the UTC day it was created to the scan’s.'),
@@ -80,33 +84,31 @@ export function toCompactRow(row: RepositoryRow, purpose: string, scanDate: stri
   return [fullName, shorten(purpose || description), stars, starsGained, ageDays, standing];
 }
 
-/** The longest purpose of a compact row, as the width of Latin letters. */
-const longest = 40;
+/** The longest purpose of a compact row without its mark, as the width of Latin letters. */
+const longest = 38;
 /** A Chinese, Japanese or Korean character takes about as many tokens as three letters. */
 const widthOfIdeograph = 3;
 const ideograph = /[\u2E80-\u{3FFFF}]/u;
-/** What a cut text must not end with. */
-const looseEnd =
-  /(?:[\s.,;:!·|/&→。，、（(–—-]|\s(?:a|an|the|and|or|of|for|to|in|on|by|as|at|is|with|that|from|into|your|its))+$/iu;
+/** The full stop of a whole text. */
+const fullStop = /[.。]$/u;
+/** What stands before the mark of a cut text needs no punctuation. */
+const looseEnd = /[\s.,;:!·|/&→。，、（(–—-]+$/u;
 
+/** The text, or its first words with a mark that it was cut. */
 function shorten(text: string): string {
-  const plain = text.replaceAll(/\s+/g, ' ').trim();
+  const plain = text.replaceAll(/\s+/g, ' ').trim().replace(fullStop, '');
   let width = 0;
   let kept = '';
   for (const character of plain) {
     width += ideograph.test(character) ? widthOfIdeograph : 1;
-    if (width > longest) return trimEnd(toLastWord(kept, character));
+    if (width > longest) return `${toLastWord(kept, character).replace(looseEnd, '')}…`;
     kept += character;
   }
-  return trimEnd(kept);
+  return plain;
 }
 
 /** The text without a word that was cut. A text without spaces stays as it is. */
 function toLastWord(kept: string, next: string): string {
   const space = kept.lastIndexOf(' ');
   return next === ' ' || space < longest / 2 ? kept : kept.slice(0, space);
-}
-
-function trimEnd(text: string): string {
-  return text.replace(looseEnd, '');
 }

@@ -135,7 +135,7 @@ test('a compact row is one line: name, purpose, stars, gain, age and standing', 
   const { text } = await ask('/v1/repos', 'view=compact&limit=2');
   expect(text.split('\n').slice(1, -1)).toEqual([
     '["tides/ebb","A store of tides",900,null,2,"clear"],',
-    '["tides/flow","A game of tides for the whole family",800,null,2,"clear"]',
+    '["tides/flow","A game of tides for the whole family…",800,null,2,"clear"]',
   ]);
   expect(CompactReposResponse.parse(JSON.parse(text))).toMatchObject({
     columns: ['fullName', 'purpose', 'stars', 'starsGained', 'ageDays', 'standing'],
