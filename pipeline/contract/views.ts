@@ -99,12 +99,20 @@ export const Cursor = z
   })
   .describe('Where the next page begins. Send it with the same query.');
 
-/** What an answer says of its page. A call with `limit`, `language` and `days` alone has none of it. */
+/** What an answer says of its page. */
 const page = {
-  index: DigestId.optional().describe('The night of the answer.'),
-  total: Count.optional().describe('Items on all pages.'),
-  truncated: z.boolean().optional().describe('Whether max_tokens left items to further pages.'),
+  index: DigestId.describe('The night of the answer.'),
+  total: Count.describe('Items on all pages.'),
+  truncated: z.boolean().describe('Whether max_tokens left items to further pages.'),
   cursor: Cursor.optional(),
+};
+
+/** A call with `limit`, `language` and `days` alone gets none of it. */
+const maybePage = {
+  index: page.index.optional().describe(page.index.description ?? ''),
+  total: page.total.optional().describe(page.total.description ?? ''),
+  truncated: page.truncated.optional().describe(page.truncated.description ?? ''),
+  cursor: page.cursor,
 };
 
 const scanDate = Midnight.describe('The UTC day of the scan.');
@@ -115,7 +123,7 @@ export const ReposResponse = z
     success,
     scanDate,
     count,
-    ...page,
+    ...maybePage,
     data: z.array(RepositoryRow).describe('The rows.'),
     charged,
   })
@@ -123,11 +131,13 @@ export const ReposResponse = z
 
 /** The same with `fields`. */
 export const ChosenReposResponse = ReposResponse.extend({
+  ...page,
   data: z.array(ChosenRow).describe('The rows, with the fields asked for.'),
 }).describe('Rows with the fields asked for.');
 
 /** The same with `view=compact`. */
 export const CompactReposResponse = ReposResponse.extend({
+  ...page,
   columns: z
     .array(z.enum(compactColumns))
     .describe('With view=compact: what the columns of a row are.'),
@@ -197,7 +207,7 @@ export const DigestsResponse = z
     count,
     days: z.int().describe('The days asked for.'),
     limit: z.int().describe('The limit asked for.'),
-    ...page,
+    ...maybePage,
     data: z.array(Digest).describe('The digests.'),
     charged,
   })
@@ -205,11 +215,13 @@ export const DigestsResponse = z
 
 /** The same with `fields`. */
 export const ChosenDigestsResponse = DigestsResponse.extend({
+  ...page,
   data: z.array(ChosenDigest).describe('The digests, with the fields asked for.'),
 }).describe('Digests with the fields asked for, the newest first.');
 
 /** The same with `view=compact`. */
 export const CompactDigestsResponse = DigestsResponse.extend({
+  ...page,
   data: z.array(CompactDigest).describe('The digests, one line each.'),
 }).describe('Digests, one line each, the newest first.');
 

@@ -55,6 +55,13 @@ test('every function has the type of its result', () => {
       charged: true;
     }>
   >();
+  type Page = { index: string; total: number; truncated: boolean; cursor?: string | undefined };
+  type Value<Name extends keyof TrendClient> = Extract<Given<Name>, { ok: true }>['value'];
+  expectTypeOf<Value<'getCompactRepos'>>().toExtend<Page>();
+  expectTypeOf<Value<'getRepoFields'>>().toExtend<Page>();
+  expectTypeOf<Value<'getRepoChanges'>>().toExtend<Page>();
+  expectTypeOf<Value<'getCompactDigests'>>().toExtend<Page>();
+  expectTypeOf<Value<'getDigestFields'>>().toExtend<Page>();
   expectTypeOf<Parameters<TrendClient['getRepos']>[0]>().toEqualTypeOf<ReposQuery | undefined>();
   expectTypeOf<Parameters<TrendClient['getDigests']>[0]>().toEqualTypeOf<
     DigestsQuery | undefined

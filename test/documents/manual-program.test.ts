@@ -60,12 +60,3 @@ test('the example program prints the refusal if its wallet is empty', async () =
   await expect(refused).rejects.toThrow(/insufficient_funds/);
   expect(await gateway.received()).toBe(before);
 });
-
-test('the example program compiles', async () => {
-  const folder = await copyProgram(renderLlmsFull(aSite()));
-  const compiler = resolve('node_modules/typescript/bin/tsc');
-  const options = '--noEmit --strict --skipLibCheck --target esnext --module nodenext --types node';
-  const args = [compiler, ...options.split(' '), 'buy.ts'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
-  expect(stdout).toBe('');
-});

@@ -44,8 +44,9 @@ function joinForms({ anyOf, ...schema }: JsonSchema): JsonSchema {
   const properties = mapValues(
     Object.fromEntries(fields.flatMap((form) => Object.entries(form))),
     (_last, field) => {
-      const kinds = fields.flatMap((form) => (field in form ? [JSON.stringify(form[field])] : []));
-      const [first, ...others] = [...new Set(kinds)].map((kind): unknown => JSON.parse(kind));
+      const kinds = fields.flatMap((form) => (field in form ? [form[field]] : []));
+      const different = new Map(kinds.map((kind) => [toSorted(kind), kind]));
+      const [first, ...others] = different.values();
       if (others.length === 0) return first;
       const { description } = toRecord(first);
       return { description, anyOf: [first, ...others].map(withoutDescription) };

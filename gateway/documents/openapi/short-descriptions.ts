@@ -10,6 +10,8 @@ import {
 
 /** Schemas whose fields only the manual describes, because no call depends on them. */
 export const inManual: ReadonlySet<string> = new Set([
+  'ChosenDigest',
+  'NotableProject',
   'VolumeMetrics',
   'Provenance',
   'FollowUpTotals',
