@@ -17,8 +17,9 @@ export function parseEnvironment<T>(
   if (result.success) return { ok: true, settings: result.data };
   const problems = result.error.issues.map(({ path, message }) => {
     const name = path.join('.');
-    if (set[name] === undefined) return `${name}: ${message}, got nothing`;
-    return `${name}: ${message}, got ${isSecret(name) ? 'another' : `"${set[name]}"`}`;
+    const value = set[name];
+    if (value === undefined) return `${name}: ${message}, got nothing`;
+    return `${name}: ${message}, got ${isSecret(name) || hasLogin(value) ? 'another' : `"${value}"`}`;
   });
   return { ok: false, problems: problems.join('; ') };
 }
@@ -51,11 +52,14 @@ export function webAddress() {
     .transform((address) => address.replace(/\/+$/, ''));
 }
 
-/** The address of the service itself. Its paths begin at the root. */
+/** The address of the service itself, as browsers write it. Its paths begin at the root. It is published. */
 export function baseAddress() {
-  return webAddress().refine((address) => new URL(address).href === `${address}/`, {
-    error: 'expected an address without a path, such as https://trends.example.com',
-  });
+  return webAddress()
+    .transform((address) => new URL(address))
+    .refine(({ href, origin }) => href === `${origin}/`, {
+      error: 'expected an address without a login or a path, such as https://trends.example.com',
+    })
+    .transform(({ origin }) => origin);
 }
 
 /** The name of an npm package. */
@@ -67,4 +71,9 @@ export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
 
 function isSecret(name: string): boolean {
   return /TOKEN|KEY|SECRET|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
+}
+
+/** Whether the text may be an address with a login, such as `https://user:password@example.com`. */
+function hasLogin(text: string): boolean {
+  return /:.*@/.test(text);
 }

@@ -7,7 +7,7 @@ test.each([
   'https://trends.example.com/?a=1',
   'http://x.example/#a',
 ])('BASE_URL %s is refused by both sides, as paths begin at the root', (address) => {
-  const sentence = `BASE_URL: expected an address without a path, such as https://trends.example.com, got "${address}"`;
+  const sentence = `BASE_URL: expected an address without a login or a path, such as https://trends.example.com, got "${address}"`;
   expect(() => readGatewaySettings({ BASE_URL: address })).toThrow(sentence);
   expect(() => readPipelineSettings({ BASE_URL: address })).toThrow(sentence);
 });
@@ -17,6 +17,26 @@ test.each(['https://trends.example.com', 'https://trends.example.com/', 'http://
   (address) => {
     const { baseUrl } = readGatewaySettings({ BASE_URL: address });
     expect(baseUrl).toBe(address.replace(/\/$/, ''));
+  },
+);
+
+test.each([
+  ['https://Trends.Example:443', 'https://trends.example'],
+  ['HTTP://trends.example:80/', 'http://trends.example'],
+])('BASE_URL %s is taken as %s by both sides', (address, origin) => {
+  expect(readGatewaySettings({ BASE_URL: address }).baseUrl).toBe(origin);
+  expect(readPipelineSettings({ BASE_URL: address }).baseUrl).toBe(origin);
+});
+
+test.each(['https://user:hidden@trends.example', 'https://hidden@trends.example'])(
+  'a login in BASE_URL, %s, is refused by both sides and not shown',
+  (address) => {
+    const sentence =
+      'BASE_URL: expected an address without a login or a path, such as https://trends.example.com, got another';
+    for (const read of [readGatewaySettings, readPipelineSettings]) {
+      expect(() => read({ BASE_URL: address })).toThrow(sentence);
+      expect(() => read({ BASE_URL: address })).not.toThrow('hidden');
+    }
   },
 );
 
