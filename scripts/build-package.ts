@@ -1,9 +1,10 @@
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { bundle, bundleClient, pageAssets } from './build/bundle.ts';
 import { declareTypes } from './build/declare-types.ts';
+import { clearPackageFolder } from './build/package-folder.ts';
 
 // The package depends on zod alone, which the declared types refer to.
 const { values } = readCommandLine({
@@ -12,6 +13,7 @@ const { values } = readCommandLine({
   options: {
     out: { type: 'string', value: 'DIR', means: 'the folder to write (default: dist/package)' },
   },
+  note: 'DIR is new, empty or an earlier package. Any other folder is refused.',
 });
 const { out = 'dist/package' } = values;
 
@@ -28,9 +30,12 @@ const Manifest = z.object({
   dependencies: z.object({ zod: z.string() }),
 });
 
-await rm(out, { recursive: true, force: true });
-await mkdir(out, { recursive: true });
 const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')));
+const problem = await clearPackageFolder(out, manifest.name);
+if (problem !== undefined) {
+  process.stderr.write(`build-package: ${problem}\n`);
+  process.exit(1);
+}
 // A range, so that a user with another zod of the same major version does not get a second one.
 const dependencies = { zod: `^${manifest.dependencies.zod}` };
 const text = `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`;
