@@ -17,6 +17,7 @@ import type { DevPayment } from './dev-chain/dev-payment.ts';
 
 readCommandLine({
   name: 'start',
+  typed: 'npm start --',
   does: 'Publishes a night if none is there, and serves what is published.',
   options: {},
   note:

@@ -114,6 +114,7 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/endpoints',
     'gateway/errors',
     'gateway/payment',
+    'pipeline/command-line',
     'pipeline/contract',
     '@modelcontextprotocol/server',
     '@x402/evm',

@@ -11,6 +11,8 @@ type Options = Readonly<Record<string, Option>>;
 export type CommandForm<O extends Options> = {
   /** The script of package.json. */
   name: string;
+  /** What is typed before the arguments. Undefined means `npm run NAME --`. */
+  typed?: string;
   /** One sentence. */
   does: string;
   options: O;
@@ -57,7 +59,7 @@ export function parseCommandLine<const O extends Options>(
   const mend = (reason: string): CommandLine<O> => ({
     ok: false,
     asks: 'mend',
-    text: `${form.name}: ${reason}; see ${call(form.name, ['--help'])}\n`,
+    text: `${form.name}: ${reason}; see ${call(form, ['--help'])}\n`,
   });
   const { options, wants = [], more } = form;
   try {
@@ -77,8 +79,8 @@ export function parseCommandLine<const O extends Options>(
 }
 
 /** The help of a command, in the form that all commands share. */
-function formatHelp<O extends Options>({ name, does, options, ...form }: CommandForm<O>): string {
-  const { wants = [], more, note } = form;
+function formatHelp<O extends Options>(form: CommandForm<O>): string {
+  const { does, options, wants = [], more, note } = form;
   const rest = more === undefined ? [] : [`[${more}]...`];
   const rows: [string, string][] = Object.entries(options).map(([option, described]) => [
     described.type === 'string' ? `--${option} ${described.value}` : `--${option}`,
@@ -87,7 +89,7 @@ function formatHelp<O extends Options>({ name, does, options, ...form }: Command
   rows.push(['--help', 'print this and do nothing']);
   const width = Math.max(...rows.map(([left]) => left.length));
   return [
-    `Usage: ${call(name, [...wants, ...rest, '[options]'])}`,
+    `Usage: ${call(form, [...wants, ...rest, '[options]'])}`,
     '',
     does,
     '',
@@ -97,9 +99,10 @@ function formatHelp<O extends Options>({ name, does, options, ...form }: Command
   ].join('\n');
 }
 
-function call(name: string, args: readonly string[]): string {
-  const script = name === 'start' ? 'npm start' : `npm run ${name}`;
-  return [script, '--', ...args].join(' ');
+type Typed = Pick<CommandForm<Options>, 'name' | 'typed'>;
+
+function call({ name, typed = `npm run ${name} --` }: Typed, args: readonly string[]): string {
+  return [typed, ...args].join(' ');
 }
 
 /** Node explains at length; its first sentence names the option. */

@@ -1,10 +1,25 @@
 #!/usr/bin/env node
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { readCommandLine } from '../../../pipeline/command-line/command-line.ts';
 import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
 import { answerBounds } from '../ask.ts';
 import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
 import { readMcpSettings } from './mcp-settings.ts';
 import type { Wallet } from './spending-limit.ts';
+
+readCommandLine({
+  name: 'trend-intelligence-api',
+  typed: 'trend-intelligence-api',
+  does: 'Serves the tools of a Trend Intelligence service to an MCP host, over standard input and output.',
+  options: {},
+  note: [
+    'Settings are environment variables:',
+    '  TREND_API_URL        the address of the service; required',
+    '  TREND_WALLET_KEY     the key of a wallet; with it, paid tools pay by themselves',
+    '  TREND_MAX_SPEND_USD  the most that one run may spend; required with a key',
+    '  TREND_RPC_URL        an RPC of Base, to see which payments were never used',
+  ].join('\n'),
+});
 
 const fetch = createBoundedFetch(answerBounds);
 const read = readMcpSettings(process.env);
