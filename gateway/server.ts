@@ -15,11 +15,12 @@ readCommandLine({
 
 await runGateway(async () => {
   const settings = readOwnSettings();
-  const { logLevel } = settings;
+  const { logLevel, nothingSold } = settings;
   const { stdout } = process;
   const log = stdout.isTTY
     ? { write: createTerminalLog(stdout, logLevel), droppedLines: () => 0 }
     : openLog(logLevel, Date.now);
   await warnOfPublished(settings, log.write);
+  if (nothingSold !== undefined) log.write('payments-off', { notice: nothingSold }, 'warn');
   await serve(settings, log, whenToldToStop());
 });

@@ -76,6 +76,8 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
     : openLog(settings.logLevel, Date.now);
   const stopped = whenToldToStop();
   await warnOfPublished(settings, log);
+  const { nothingSold: notice } = settings;
+  if (settings.payment && notice !== undefined) log('payments-off', { notice }, 'warn');
   const dev = settings.payment ? undefined : await openPrivateChain(log);
   if (!dev) return serve(settings, gatewayLog, stopped);
   try {

@@ -127,6 +127,26 @@ export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
 }
 
+/** Variables that only a gateway that sells reads, and that have no default. */
+const sellingVariables = [
+  'PAY_TO_ADDRESS',
+  'FACILITATOR_URL',
+  'CDP_API_KEY_ID',
+  'CDP_API_KEY_SECRET',
+  'SETTLEMENT_PRIVATE_KEY',
+  'DATABASE_URL',
+] as const;
+
+/** A sentence where nothing is sold, unless the operator chose that and set nothing about payment. */
+export function describeNothingSold(set: Variables): string | undefined {
+  const { PAYMENT_MODE: mode } = set;
+  if (mode === 'remote' || mode === 'self') return undefined;
+  const unused = sellingVariables.filter((name) => set[name] !== undefined);
+  if (mode === 'off' && unused.length === 0) return undefined;
+  const sentence = `PAYMENT_MODE is ${mode ?? 'not set'}, so nothing is sold`;
+  return unused.length === 0 ? sentence : `${sentence}; unused: ${unused.join(', ')}`;
+}
+
 function toHex(text: string): Hex {
   return `0x${text.slice(2)}`;
 }

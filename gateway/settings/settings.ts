@@ -13,7 +13,12 @@ import {
   placeAddress,
   toPlace,
 } from '../../pipeline/contract/bucket-settings.ts';
-import { findMissing, paymentVariables, toPaymentSettings } from './payment-settings.ts';
+import {
+  describeNothingSold,
+  findMissing,
+  paymentVariables,
+  toPaymentSettings,
+} from './payment-settings.ts';
 
 /** A reason the gateway does not start. */
 export class SettingsError extends Error {
@@ -68,6 +73,8 @@ export const GatewaySettings = z
     logLevel: set.LOG_LEVEL,
     /** Undefined where no mode was chosen. Then the gateway takes no payments. */
     payment: toPaymentSettings(set),
+    /** Why nothing is sold, where the operator may not expect it. */
+    nothingSold: describeNothingSold(set),
     ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
 

@@ -50,6 +50,14 @@ test('with an empty DATA_DIR it warns that nothing is published yet, and starts'
   await gateway.stop();
 });
 
+test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () => {
+  const gateway = await openGatewayProcess({ PAYMENT_MODE: '' });
+  expect(gateway.lines).toContainEqual(
+    expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
+  );
+  await gateway.stop();
+});
+
 test('after a stop signal, it finishes running requests, accepts no new ones, and ends', async () => {
   const gateway = await openGatewayProcess();
   const socket = connect(gateway.port, '127.0.0.1');

@@ -140,6 +140,22 @@ test('no environment variable leads to a private chain', () => {
   expect(readGatewaySettings(everything).payment?.mode).toBe('self');
 });
 
+test.each<[Record<string, string>, string | undefined]>([
+  [{}, 'PAYMENT_MODE is not set, so nothing is sold'],
+  [
+    { PAY_TO_ADDRESS: payTo },
+    'PAYMENT_MODE is not set, so nothing is sold; unused: PAY_TO_ADDRESS',
+  ],
+  [
+    { PAYMENT_MODE: 'off', DATABASE_URL: 'postgres://u:hidden@x.example/d', ...coinbaseKey },
+    'PAYMENT_MODE is off, so nothing is sold; unused: CDP_API_KEY_ID, CDP_API_KEY_SECRET, DATABASE_URL',
+  ],
+  [{ PAYMENT_MODE: 'off' }, undefined],
+  [{ ...given, PAYMENT_MODE: 'self' }, undefined],
+])('%j: what an operator may not expect is told', (env, notice) => {
+  expect(readGatewaySettings(env).nothingSold).toBe(notice);
+});
+
 const fee = 'expected gwei from 0.000001 to 1000, with at most six decimals';
 
 test.each([
