@@ -7,9 +7,14 @@ import { DigestResponse, IndexRecord } from '../pipeline/contract/views.ts';
 import type { Log } from './log/log.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 
-/** Warns if no night is published yet, or if real nights are served with the made-up sample. */
+type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket' | 'baseUrl'>;
+
+/**
+ * Warns if no night is published yet, if the pages name another address, or if real nights are served with the made-up
+ * sample.
+ */
 export async function warnOfPublished(
-  { dataDir, publicDir, bucket }: Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket'>,
+  { dataDir, publicDir, bucket, baseUrl }: Served,
   log: Log,
 ): Promise<void> {
   // The gateway looks into a bucket later by itself, and must start even if the bucket does not answer.
@@ -18,6 +23,12 @@ export async function warnOfPublished(
     const notice = `nothing is published yet in ${dataDir}; npm run nightly publishes a night`;
     log('nothing-published', { notice }, 'warn');
     return;
+  }
+  const shown = await readPageAddress(publicDir);
+  if (shown !== undefined && shown !== baseUrl) {
+    const command = `BASE_URL=${baseUrl} DATA_DIR=${dataDir} PUBLIC_DIR=${publicDir} npm run render`;
+    const notice = `the published pages and feeds name ${shown}, and this service is ${baseUrl}; ${command} renders them again`;
+    log('address-differs', { notice }, 'warn');
   }
   const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>
     parseFile(IndexRecord, text, path),
@@ -29,6 +40,12 @@ export async function warnOfPublished(
   const notice =
     'the free sample is made up, and the nights are real; npm run freeze-sample -- DATE --replace makes a real night the sample';
   log('sample-made-up', { notice }, 'warn');
+}
+
+/** The address that the published pages name. Undefined if there are none. */
+export async function readPageAddress(publicDir: string): Promise<string | undefined> {
+  const page = await readAs(join(publicDir, publicPaths.frontPage), (text) => text);
+  return /<link rel="canonical" href="([^"]*)\/">/.exec(page ?? '')?.[1];
 }
 
 /** Undefined if the file is missing or broken. The snapshots report a broken file. */

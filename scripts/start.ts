@@ -12,6 +12,7 @@ import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import type { Log } from '../pipeline/log/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
+import { renderForAddress } from './demo/rendered-again.ts';
 import { NoAnvilError } from './dev-chain/anvil-binary.ts';
 import type { DevPayment } from './dev-chain/dev-payment.ts';
 
@@ -31,7 +32,7 @@ const ready = await runCommand(async (command) => {
   const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
   const settings = readSettings();
   const isShared = settings.bucket !== undefined;
-  const folders = isShared ? {} : ((await findPublished(given)) ?? (await publishFirst(given)));
+  const folders = isShared ? {} : await openNights(given);
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
   return { settings: { ...settings, ...folders }, log: given.log };
 });
@@ -49,6 +50,12 @@ function readSettings(): GatewaySettings {
     if (!(error instanceof SettingsError)) throw error;
     throw new PipelineError('settings', error.message, { cause: error });
   }
+}
+
+async function openNights(given: Command): Promise<Folders> {
+  const folders = (await findPublished(given)) ?? (await publishFirst(given));
+  await renderForAddress(folders, given.settings);
+  return folders;
 }
 
 /** The folders of real nights, if one was published. The next night may be only partly published. */

@@ -50,6 +50,15 @@ test('with an empty DATA_DIR it warns that nothing is published yet, and starts'
   await gateway.stop();
 });
 
+test('where the published pages name another address it warns, and starts', async () => {
+  const gateway = await openGatewayProcess({ BASE_URL: 'https://trends.example' });
+  const told = gateway.lines.find((line) => line.includes('"address-differs"'));
+  expect(told).toContain(
+    'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example DATA_DIR=',
+  );
+  await gateway.stop();
+});
+
 test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () => {
   const gateway = await openGatewayProcess({ PAYMENT_MODE: '' });
   expect(gateway.lines).toContainEqual(

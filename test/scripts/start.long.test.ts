@@ -1,6 +1,6 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -93,6 +93,19 @@ test('without a token, made-up nights are published, said so, and served', async
   expect(data.stars.all.judged).toBeGreaterThan(0);
   expect(events).not.toContain('dev-chain-started');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
+});
+
+test('started again at another address, its pages and feeds name the new one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const first = await start({ BASE_URL: 'http://first.example' }, folder);
+  await first.stop();
+  const { events } = await start({ BASE_URL: 'http://second.example' }, folder);
+  expect(events).not.toContain('address-differs');
+  for (const name of ['feed.atom', 'sitemap.xml', 'index.html']) {
+    const written = await readFile(join(folder, 'public', name), 'utf8');
+    expect(written).toContain('http://second.example');
+    expect(written).not.toContain('http://first.example');
+  }
 });
 
 test('with a token, a night on GitHub is published and served', async () => {

@@ -1,0 +1,32 @@
+import { readPageAddress } from '../../gateway/published.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
+import { lockFolder } from '../../pipeline/archive/lock.ts';
+import { toInstant } from '../../pipeline/contract/dates.ts';
+import { atStage } from '../../pipeline/errors/pipeline-error.ts';
+import type { PipelineSettings } from '../../pipeline/settings/settings.ts';
+import { renderArchive } from '../archive/render-archive.ts';
+import type { Folders } from './nights.ts';
+
+/**
+ * Renders made-up nights again if their pages name another address, such as the port of an earlier start.
+ *
+ * Real nights stay as they are: an archive may be long, and the gateway's log names the command. @throws PipelineError
+ */
+export async function renderForAddress(
+  { dataDir, publicDir }: Folders,
+  { baseUrl, hub }: Pick<PipelineSettings, 'baseUrl' | 'hub'>,
+): Promise<void> {
+  const shown = await readPageAddress(publicDir);
+  if (shown === undefined || shown === baseUrl) return;
+  const archive = openArchive(dataDir);
+  const newest = (await archive.scanDates()).at(-1);
+  const scan = newest === undefined ? undefined : await archive.readScan(newest);
+  if (scan?.value.source !== 'demo') return;
+  const lock = await atStage('settings', () => lockFolder(dataDir));
+  try {
+    const now = toInstant(Date.now());
+    await atStage('publish', () => renderArchive({ archive, publicDir, baseUrl, hub, now }));
+  } finally {
+    await lock.release();
+  }
+}

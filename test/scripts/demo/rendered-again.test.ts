@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
+import { renderForAddress } from '../../../scripts/demo/rendered-again.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
+
+const paths = ['index.html', 'feed.atom', 'sitemap.xml'];
+
+test('made-up nights of an earlier start are rendered again for the new address', async () => {
+  const { archive, publicDir } = await copyMadeUpHome('2026-11-20');
+  const folders = { dataDir: archive.dataDir, publicDir };
+  await renderForAddress(folders, { baseUrl: 'http://localhost:3917', hub: undefined });
+  for (const path of paths) {
+    const text = await readFile(join(publicDir, path), 'utf8');
+    expect(text).toContain('http://localhost:3917');
+    expect(text).not.toContain('http://localhost:3000');
+  }
+  expect(await readCurrentNight(archive, publicDir)).toHaveProperty('pointer');
+});
+
+test('pages that name the right address are left as they are', async () => {
+  const { archive, publicDir } = await copyMadeUpHome('2026-11-20');
+  const folders = { dataDir: archive.dataDir, publicDir };
+  // Another hub would change the feeds.
+  const site = { baseUrl: 'http://localhost:3000', hub: 'https://hub.example/' };
+  const before = await readFile(join(publicDir, 'feed.atom'), 'utf8');
+  await renderForAddress(folders, site);
+  expect(await readFile(join(publicDir, 'feed.atom'), 'utf8')).toBe(before);
+});
