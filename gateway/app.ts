@@ -15,16 +15,14 @@ import { findPage } from './endpoints/page-folders.ts';
 import { HttpError } from './errors/http-error.ts';
 import { createErrorHandler, sendError } from './errors/send-error.ts';
 import { createLimits } from './limits/limits.ts';
-import { createAccessLog } from './log/log.ts';
-import type { Log } from './log/log.ts';
+import { createAccessLog, type Log } from './log/log.ts';
 import { requestIdHeader, requestIdOf, runForRequest } from './log/request-id.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
-import { toSuccessor } from './routes/target.ts';
 import { createPaidRoute, isPaying, paymentsOf } from './routes/paid.ts';
-import { checkTarget, pathOf } from './routes/target.ts';
+import { checkTarget, pathOf, toSuccessor } from './routes/target.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
 /** The parts of the service. */

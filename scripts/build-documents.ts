@@ -1,7 +1,6 @@
 import { writeDocuments } from '../gateway/documents/write-documents.ts';
 import { readSite } from '../gateway/read-site.ts';
-import { SettingsError } from '../gateway/settings/settings.ts';
-import { readOwnSettings } from '../gateway/settings/settings.ts';
+import { readOwnSettings, SettingsError } from '../gateway/settings/settings.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 
 readCommandLine({
