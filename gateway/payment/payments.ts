@@ -91,7 +91,7 @@ export function openPayments(parts: PaymentParts): Payments {
         if (id === chainId) return;
         log('rpc-failed', { cause: `${rpcName} serves chain ${id}, not ${chainId}` }, 'error');
       } catch (error) {
-        const cause = `${rpcName} does not answer: ${describeOutage(error)}`;
+        const cause = `${rpcName} cannot be used: ${describeOutage(error)}`;
         log('rpc-failed', { cause }, 'warn');
       }
     },

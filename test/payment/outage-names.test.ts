@@ -49,7 +49,9 @@ test('an RPC without USDC is named in the same way', async () => {
 });
 
 test.each([
-  ['is away', 'cut', /does not answer: \w+$/],
+  ['is away', 'cut', /cannot be used: \w+$/],
+  ['hangs', 'hang', /cannot be used: no answer in time$/],
+  ['fails', 'fail', /cannot be used: HTTP 500$/],
   ['serves another chain', { result: '0x1' }, /serves chain 1, not 8453$/],
 ] as const)('at start, an RPC that %s is named in the same way', async (_how, passage, end) => {
   const rpc = await openRpc(chain.rpcUrl, keyInPath);
