@@ -4,7 +4,13 @@ export const arrows: Record<string, readonly string[]> = {
   'pipeline/errors': [],
   'pipeline/log': ['pino'],
   'pipeline/command-line': [],
-  'pipeline/settings': ['pipeline/command-line', 'pipeline/contract', 'pipeline/errors', 'zod'],
+  'pipeline/settings': [
+    'pipeline/archive',
+    'pipeline/command-line',
+    'pipeline/contract',
+    'pipeline/errors',
+    'zod',
+  ],
   'pipeline/archive': ['pipeline/contract', 'aws4fetch', 'lru-cache', 'zod'],
   'pipeline/scan': [
     'pipeline/contract',
@@ -63,7 +69,7 @@ export const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/errors': ['gateway/answers', 'gateway/log', 'pipeline/contract', 'express'],
   'gateway/log': ['pino'],
-  'gateway/settings': ['pipeline/contract', 'zod'],
+  'gateway/settings': ['pipeline/archive', 'pipeline/contract', 'zod'],
   'gateway/limits': ['gateway/errors', 'ipaddr.js', 'lru-cache'],
   'gateway/answers': ['pipeline/archive', 'lru-cache', 'negotiator'],
   'gateway/payment': [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { folderPath } from '../../pipeline/archive/folder-path.ts';
 import {
   baseAddress,
   loadDotEnv,
@@ -34,8 +35,8 @@ export const GatewaySettings = z
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     BASE_URL: baseAddress().optional(),
     CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
-    DATA_DIR: z.string().default('data'),
-    PUBLIC_DIR: z.string().default('public'),
+    DATA_DIR: folderPath().default('data'),
+    PUBLIC_DIR: folderPath().default('public'),
     SNAPSHOTS_FROM: placeAddress().optional(),
     ...bucketVariables,
     FAMILY_CATALOG: z.string().optional(),

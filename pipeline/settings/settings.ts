@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { folderPath } from '../archive/folder-path.ts';
 import {
   baseAddress,
   LogLevel,
@@ -25,8 +26,8 @@ export const PipelineSettings = z
   .object({
     PORT: wholeNumber(0, 65_535).default(3000),
     BASE_URL: baseAddress().optional(),
-    DATA_DIR: z.string().optional(),
-    PUBLIC_DIR: z.string().optional(),
+    DATA_DIR: folderPath().optional(),
+    PUBLIC_DIR: folderPath().optional(),
     PUBLISH_TO: placeAddress().optional(),
     PUBLIC_TO: placeAddress()
       .refine((text) => text.startsWith('s3:'), { error: 'expected s3://bucket/prefix' })

@@ -40,6 +40,14 @@ test.each(['https://user:hidden@trends.example', 'https://hidden@trends.example'
   },
 );
 
+test('a DATA_DIR and a PUBLIC_DIR that are files are refused by both sides', () => {
+  const env = { DATA_DIR: 'package.json', PUBLIC_DIR: 'LICENSE' };
+  const sentence =
+    'DATA_DIR: expected a folder, got "package.json"; PUBLIC_DIR: expected a folder, got "LICENSE"';
+  expect(() => readGatewaySettings(env)).toThrow(sentence);
+  expect(() => readPipelineSettings(env)).toThrow(sentence);
+});
+
 test('an address that is none is refused in one sentence', () => {
   expect(() => readGatewaySettings({ BASE_URL: 'trends' })).toThrow(
     /^BASE_URL: expected an http or https address, got "trends"$/,
