@@ -2,6 +2,7 @@ import { openArchive } from '../pipeline/archive/archive.ts';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
+import { DigestDate } from '../pipeline/contract/dates.ts';
 import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/publish.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
@@ -23,6 +24,9 @@ const { values, positionals } = readCommandLine({
 await runCommand(async ({ settings, log }) => {
   const [date = ''] = positionals;
   const { from, replace = false } = values;
+  if (!DigestDate.safeParse(date).success) {
+    throw new PipelineError('options', `DATE is a day such as 2026-11-20, got "${date}"`);
+  }
   const archive = openArchive(settings.dataDir ?? 'data');
   await atStage('publish', async () => {
     if (!replace && (await archive.readSample())) {

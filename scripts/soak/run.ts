@@ -33,7 +33,7 @@ process.stdin.unref();
 try {
   await run(readOptions(process.argv.slice(2)), interruption.signal);
 } catch (error) {
-  process.stderr.write(`soak: ${String(error)}\n`);
+  process.stderr.write(`soak: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
 

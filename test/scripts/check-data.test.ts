@@ -67,6 +67,12 @@ test.each([
   },
 );
 
+test('npm run freeze-sample names a date that no calendar has', async () => {
+  const { code, stderr } = await runScript('freeze-sample', {}, ['2020-13-99']);
+  expect(code).toBe(1);
+  expect(stderr).toBe('options: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
+});
+
 test('every file that is wrong is named, and the exit code tells', async () => {
   const { folder, env } = await copyTracked();
   await writeFile(join(folder, 'public/openapi.json'), '{"openapi":');
