@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { nameOf } from '../pipeline/contract/error-name.ts';
 import { HttpError } from './errors/http-error.ts';
 import { largestHeaders } from './limits/sizes.ts';
+import { SettingsError } from './settings/settings.ts';
 
 /** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
 export type Patience = {
@@ -93,6 +95,21 @@ export async function listen(server: Server, port: number): Promise<number> {
   });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
+}
+
+const portReasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program uses it',
+  EACCES: 'this user may not open it',
+};
+
+/** Listens on the port of a setting, and returns the port. @throws SettingsError where the port cannot be used. */
+export async function listenOn(setting: string, port: number, server: Server): Promise<number> {
+  return listen(server, port).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error);
+    throw new SettingsError(`${setting}: ${port} cannot be used, ${portReasons[code] ?? code}`, {
+      cause: error,
+    });
+  });
 }
 
 /** How often idle connections are closed while the server stops. */

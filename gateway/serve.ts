@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createClosers } from './closers.ts';
-import { createGatewayServer, drain, listen } from './listen.ts';
+import { createGatewayServer, drain, listenOn } from './listen.ts';
 import type { GatewayLog, Log } from './log/log.ts';
 import { nameRequests } from './log/request-id.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
@@ -10,7 +10,6 @@ import { createMetrics } from './metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
 import { readSite } from './read-site.ts';
 import { prepareDocuments } from './ready.ts';
-import { SettingsError } from './settings/settings.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 import { openNightStore } from './open-night-store.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
@@ -110,13 +109,6 @@ export async function serve(
   }
   await closers.close();
   log('gateway-stopped');
-}
-
-/** @throws SettingsError where the port cannot be used. */
-async function listenOn(setting: string, port: number, server: Server): Promise<number> {
-  return listen(server, port).catch((error: unknown) => {
-    throw new SettingsError(`${setting} ${port} cannot be used: ${String(error)}`);
-  });
 }
 
 /** Waits for running requests, and for charges whose clients have left. */

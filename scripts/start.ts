@@ -1,9 +1,14 @@
+import { createServer } from 'node:http';
+import { drain, listenOn } from '../gateway/listen.ts';
 import { openLog } from '../gateway/log/log.ts';
 import { runGateway, whenToldToStop } from '../gateway/own-process.ts';
 import { warnOfPublished } from '../gateway/published.ts';
 import { serve } from '../gateway/serve.ts';
-import { SettingsError } from '../gateway/settings/settings.ts';
-import { type GatewaySettings, readOwnSettings } from '../gateway/settings/settings.ts';
+import {
+  type GatewaySettings,
+  readOwnSettings,
+  SettingsError,
+} from '../gateway/settings/settings.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
@@ -30,7 +35,7 @@ const isWatched = process.stdout.isTTY;
 
 const ready = await runCommand(async (command) => {
   const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
-  const settings = readSettings();
+  const settings = await openSettings();
   const isShared = settings.bucket !== undefined;
   const folders = isShared ? {} : await openNights(given);
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
@@ -43,9 +48,14 @@ function toGreeter(log: Log): Log {
   return createGreeter(log, (text) => process.stdout.write(text));
 }
 
-function readSettings(): GatewaySettings {
+/** Reads the settings, and checks the port before nights are made up, which takes long. @throws PipelineError */
+async function openSettings(): Promise<GatewaySettings> {
   try {
-    return readOwnSettings();
+    const settings = readOwnSettings();
+    const server = createServer();
+    await listenOn('PORT', settings.port, server);
+    await drain(server, 0);
+    return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     throw new PipelineError('settings', error.message, { cause: error });

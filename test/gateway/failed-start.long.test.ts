@@ -71,7 +71,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   onTestFinished(release);
   const failure = await start({ ...self, [name]: port });
   expect(readSentence(failure)).toMatch(
-    new RegExp(`^settings: ${name} ${port} cannot be used: .*EADDRINUSE`),
+    new RegExp(`^settings: ${name}: ${port} cannot be used, another program uses it\n$`),
   );
   expect(failure.stdout).not.toContain('gateway-started');
 });

@@ -35,7 +35,9 @@ test('all wrong settings are named at once', async () => {
 test('a port in use and an invalid catalogue are refused with one sentence', async () => {
   const gateway = await openGatewayProcess();
   const port = String(gateway.port);
-  expect((await failToStart({ PORT: port })).stderr).toMatch(/^settings: PORT \d+ cannot be used/);
+  expect((await failToStart({ PORT: port })).stderr).toMatch(
+    /^settings: PORT: \d+ cannot be used, another program uses it\n$/,
+  );
   expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).stderr).toMatch(
     /^settings: FAMILY_CATALOG: package\.json: /,
   );
