@@ -30,7 +30,7 @@ export function loadDotEnv(): string | undefined {
     process.loadEnvFile('.env');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    return `.env cannot be read: ${String(error)}`;
+    return '.env cannot be read: it must be a file, and this user must have the right to read it';
   }
   return undefined;
 }

@@ -73,6 +73,19 @@ test('npm run freeze-sample names a date that no calendar has', async () => {
   expect(stderr).toBe('options: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
 });
 
+test('a folder where .env should be is named in one sentence', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'env-'));
+  await mkdir(join(cwd, '.env'));
+  const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
+  const program = join(process.cwd(), 'scripts/check-data.ts');
+  const ended = run(process.execPath, ['--import', loader, program], { cwd });
+  await expect(ended).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'settings: .env cannot be read: it must be a file, and this user must have the right to read it\n',
+  });
+});
+
 test('every file that is wrong is named, and the exit code tells', async () => {
   const { folder, env } = await copyTracked();
   await writeFile(join(folder, 'public/openapi.json'), '{"openapi":');

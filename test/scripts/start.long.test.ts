@@ -151,7 +151,7 @@ test('while a night is only half there, none is made up in its place', async () 
 
 test('without payment settings it takes payments on a private chain, and prints a command that pays', async () => {
   const { notices, read, pay, stop, left } = await start({ PAYMENT_MODE: '' });
-  expect(notices.at(-1)).toContain('coins worth nothing');
+  expect(notices.at(-1)).toContain('coins without value');
   expect(await read('/health')).toMatchObject({ payment: { mode: 'dev' } });
 
   const { stdout, stderr } = await pay();
@@ -198,7 +198,7 @@ test('on a terminal it greets: what is made up, the address of the page, and one
   expect(greeting).toMatch(/^ {2}page {2}http:\/\/localhost:0\/$/m);
   expect(greeting).toMatch(/^ {2}buy {3}npm run pay -- \S+\/payer-key 'http:\S+\/v1\/repos\S*'$/m);
   expect(greeting).toMatch(/^GITHUB_TOKEN is not set, so every repository is made up\.$/m);
-  expect(greeting).toMatch(/^PAYMENT_MODE is not set, .* coins worth nothing\.$/m);
+  expect(greeting).toMatch(/^PAYMENT_MODE is not set, .* coins without value\.$/m);
   expect(greeting).not.toMatch(/[{}]/);
 });
 
