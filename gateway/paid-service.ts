@@ -99,7 +99,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   const load = async () => {
     const { openPayments } = await import('./payment/payments.ts');
     const rail = toRailChoice(payment);
-    return openPayments({ payTo, rail, rpcUrl, ledger, timing, now, log });
+    return openPayments({ rail, rpcUrl, ledger, timing, now, log });
   };
   let loaded: ReturnType<typeof load> | undefined;
   const payments = () => (loaded ??= load());

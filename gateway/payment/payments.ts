@@ -1,4 +1,4 @@
-import { formatEther, isAddress } from 'viem';
+import { formatEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Log } from '../log/log.ts';
 import { connect } from './chain/base.ts';
@@ -8,7 +8,7 @@ import { createReconciliation } from './charge/reconcile.ts';
 import type { ChargeContext } from './charge/charge-context.ts';
 import { describeOutage, nameWithHost } from './describe-outage.ts';
 import { type Ledger, LedgerError } from './ledger/ledger.ts';
-import { chainId, type Hex } from './protocol.ts';
+import { chainId } from './protocol.ts';
 import { openRail, type RailChoice } from './rails/open-rail.ts';
 
 /** Timeouts of each step, and the interval between requests for a receipt. In milliseconds. */
@@ -21,7 +21,6 @@ export type Timing = {
 
 /** The parts that payments need. */
 export type PaymentParts = {
-  payTo: Hex;
   rail: RailChoice;
   rpcUrl: string;
   ledger: Ledger;
@@ -45,14 +44,9 @@ export type Payments = {
   checkChain: () => Promise<void>;
 };
 
-/** @throws an Error with a sentence if the address or a key is invalid. */
+/** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
-  const { payTo, rail, rpcUrl, ledger, timing, now, log } = parts;
-  if (!isAddress(payTo, { strict: true })) {
-    throw new Error(
-      'PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong; compare every character',
-    );
-  }
+  const { rail, rpcUrl, ledger, timing, now, log } = parts;
   const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpc);

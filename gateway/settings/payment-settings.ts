@@ -1,3 +1,4 @@
+import { isAddress } from 'viem/utils';
 import * as z from 'zod';
 import { webAddress, wholeNumber } from '../../pipeline/contract/environment.ts';
 
@@ -29,8 +30,13 @@ export type PaymentSettings =
 
 const address = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits' })
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits', abort: true })
   .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that is not all zeros' })
+  // Source: EIP-55. An address in small letters has no checksum.
+  .refine((text) => isAddress(text, { strict: true }), {
+    error:
+      'its checksum, which is in the upper and lower case letters, is wrong, so compare every character',
+  })
   .transform(toHex);
 
 const feeError = 'expected gwei from 0.000001 to 1000, with at most six decimals';

@@ -61,7 +61,6 @@ test.each([
   const ledger = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   const causes: unknown[] = [];
   const { checkChain } = openPayments({
-    payTo: chain.payTo,
     rail: { kind: 'remote', facilitatorUrl: 'http://127.0.0.1:9', coinbaseKey: undefined },
     rpcUrl: rpc.url,
     ledger,

@@ -169,6 +169,11 @@ test.each([
     `0x${'0'.repeat(40)}`,
     `expected an address that is not all zeros, got "0x${'0'.repeat(40)}"`,
   ],
+  [
+    'PAY_TO_ADDRESS',
+    payTo.replace('B5AD', 'b5AD'),
+    `its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "${payTo.replace('B5AD', 'b5AD')}"`,
+  ],
   ['SETTLEMENT_PRIVATE_KEY', '0x12ab', 'expected 0x and 64 hex digits, got another'],
   [
     'SETTLEMENT_PRIVATE_KEY',
@@ -230,7 +235,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'with an address whose checksum is wrong',
     { ...self, PAY_TO_ADDRESS: payTo.replace('B5AD', 'b5AD') },
-    /^settings: PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong; compare every character\n$/,
+    /^settings: PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "0x\w+"\n$/,
   ],
   [
     'with a key that no wallet has',
