@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /** Everything that stands directly in a built package. */
-const builtNames = ['LICENSE', 'README.md', 'dist', 'package.json'];
+const builtNames = new Set(['LICENSE', 'README.md', 'dist', 'package.json']);
 
 /** Makes the folder, or empties it if an earlier build filled it. Returns the problem with any other folder. */
 export async function clearPackageFolder(
@@ -13,8 +13,7 @@ export async function clearPackageFolder(
   const names = await readNames(folder);
   if (names === undefined) return `${folder} is no folder that can be read`;
   const isEarlier =
-    names.every((name) => builtNames.includes(name)) &&
-    (await readPackageName(folder)) === packageName;
+    names.every((name) => builtNames.has(name)) && (await readPackageName(folder)) === packageName;
   if (names.length > 0 && !isEarlier) {
     const taken = '--out takes a new folder, an empty one or an earlier package';
     return `${folder} holds other files; ${taken}`;

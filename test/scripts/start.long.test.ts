@@ -1,12 +1,13 @@
 import { exec, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { withoutAnvil } from '../chain/without-anvil.ts';
@@ -217,6 +218,16 @@ test('where there is no private chain to be had, it says what to do and serves w
 test('in production it does not start without a chosen mode, and runs no private chain', async () => {
   await expect(start({ PAYMENT_MODE: '', NODE_ENV: 'production' })).rejects.toThrow(
     /^it ended after : settings: .*PAYMENT_MODE/,
+  );
+});
+
+test('a port in use is named before any night is made up', async () => {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  await expect(start({ PORT: String(port) })).rejects.toThrow(
+    `it ended after : settings: PORT: ${port} cannot be used, another program uses it`,
   );
 });
 
