@@ -42,15 +42,13 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const before = analyses.filter(({ digestDate }) => toDigestDate(digestDate) < date);
   const edition = edit(toEditedNight(scan, earlier, remember(before, night.earlier)), outcomes);
   const report = await reader(toNightToRead(edition, stored));
-  const { themeNames, ...read } = report;
   return {
+    createdAt,
+    ...report,
     schema: 1,
     digestDate: scan.scanDate,
-    createdAt,
     scanSha256,
     evidence: countEvidence(scan, earlier),
-    themeNames: Object.fromEntries(themeNames),
-    ...read,
     kinds: toKinds(scan, report),
     ...writeAnswer(edition, report),
   };

@@ -13,50 +13,33 @@ export type Candidate = {
   isNewcomer: boolean;
 };
 
-/** What a reader says of a candidate. Each field is one sentence in English. */
-export type Reading = {
-  fullName: string;
-  /** What it is. It begins with “A” or “An”, or is the repository's own sentence. */
-  what: string;
-  /** Who it is for; it begins with “For”. Null where the texts do not say. */
-  forWhom: string | null;
-  /** What is different about it. Null where the texts do not say. */
-  different: string | null;
-  /** What to be careful about. Null if nothing is known. */
-  caveat: string | null;
-  /** What it is for, and whether one can install or run it, if the reader says so. */
-  category?: string | null | undefined;
-  isTool?: boolean | undefined;
-};
-
-/** A fact that a digest may open with. The editor computes it and writes its sentence. */
-type Fact = { id: string; sentence: string };
-
-/** A group of candidates that the editor found. */
-type ThemeToName = { id: string; members: readonly string[] };
-
 /** What a reader needs to know of a night. */
 export type NightToRead = {
   date: DigestDate;
   candidates: readonly Candidate[];
-  /** The facts that may lead, the best first. */
-  leads: readonly Fact[];
-  themes: readonly ThemeToName[];
-  /** An existing analysis of the same day, even if it was made from another scan. */
+  /** The facts that a digest may open with, the best first. The editor computes them and says them. */
+  leads: readonly { id: string; sentence: string }[];
+  /** The groups of candidates that the editor found. */
+  themes: readonly { id: string; members: readonly string[] }[];
+  /** An analysis of the same day that is there already, whatever it was made from. */
   stored?: Analysis | undefined;
 };
 
 /** What a reader found. A candidate without a sentence that says what it is has no reading. */
 export type ReaderReport = Pick<
   Analysis,
-  'analyst' | 'model' | 'promptSha256' | 'tokens' | 'costUsd' | 'attempts' | 'dropped' | 'fallback'
+  | 'analyst'
+  | 'model'
+  | 'promptSha256'
+  | 'tokens'
+  | 'costUsd'
+  | 'attempts'
+  | 'dropped'
+  | 'fallback'
+  | 'readings'
+  | 'leadId'
+  | 'themeNames'
 > & {
-  /** The best first. */
-  readings: Reading[];
-  /** The fact to open with; null leaves the choice to the editor. */
-  leadId: string | null;
-  /** Names of themes by id, each of at most four words. */
-  themeNames: ReadonlyMap<string, string>;
   /** When it was read, if that was in an earlier run. */
   createdAt?: Analysis['createdAt'];
 };

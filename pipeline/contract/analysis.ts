@@ -15,18 +15,23 @@ export type Sentiment = z.infer<typeof Sentiment>;
 /** A sentence about a category, a language or a tool. */
 const Note = z.strictObject({ name: z.string().min(1), note: z.string().min(1) });
 
-/** What a reader says of a repository. Each sentence is in English; null where the texts do not say. */
+/** What a reader says of a repository. Each field is one sentence in English; null where the texts do not say. */
 const Reading = z.strictObject({
   fullName: FullName,
+  /** What it is. It begins with “A” or “An”, or is the repository's own sentence. */
   what: z.string().min(1),
+  /** Who it is for; it begins with “For”. */
   forWhom: z.string().min(1).nullable(),
+  /** What is different about it. */
   different: z.string().min(1).nullable(),
+  /** What to beware of. */
   caveat: z.string().min(1).nullable(),
   /** What it is for; null where no category fits. Absent where no model says so. */
   category: z.string().min(1).nullable().optional(),
   /** Whether one can install or run it. Absent where no model says so. */
   isTool: z.boolean().optional(),
 });
+export type Reading = z.infer<typeof Reading>;
 
 /** A recommendation, with its parts. Older analyses have only the reason. */
 const Recommendation = z.strictObject({

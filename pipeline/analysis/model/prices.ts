@@ -19,10 +19,7 @@ const dearest: Price = { input: 10, output: 50 };
  */
 export function priceOf(model: string, baseUrl: string): Price {
   const name = model.toLowerCase().split('/').at(-1) ?? '';
-  const known = Object.keys(prices)
-    .filter((start) => isOfFamily(name, start))
-    .toSorted((a, b) => b.length - a.length)[0];
-  const price = known === undefined ? undefined : prices[known];
+  const [, price] = Object.entries(prices).find(([start]) => isOfFamily(name, start)) ?? [];
   return price ?? (isNearby(new URL(baseUrl).hostname) ? free : dearest);
 }
 

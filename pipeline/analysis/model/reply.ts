@@ -20,7 +20,16 @@ import type { Analysis } from '../../contract/analysis.ts';
  * `again` comes once, then `smaller` once. After these, and after `stop`, the offline reader reads; with `--strict` the
  * night stops. A rewrite that fails corrects nothing. A judge that fails confirms nothing.
  */
-export type Failure = { step: 'again' | 'smaller' | 'stop'; reason: string };
+export type Failure = {
+  step: 'again' | 'smaller' | 'stop';
+  reason: string;
+  /** What may help before that step: another form of the request, or the same request after a pause. */
+  retry?: 'plainer' | 'later';
+  /** The pause that the server asks for. */
+  pauseMs?: number | undefined;
+  /** Whether nobody knows if a model answered: the request may be billed. */
+  isLost?: boolean;
+};
 
 type Tokens = Analysis['tokens'];
 
@@ -76,6 +85,6 @@ export function readReply(value: unknown): Reply {
   return { tokens, text };
 }
 
-function fail(step: Failure['step'], reason: string): { failure: Failure } {
+export function fail(step: Failure['step'], reason: string): { failure: Failure } {
   return { failure: { step, reason } };
 }

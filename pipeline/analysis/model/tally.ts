@@ -18,10 +18,7 @@ export function createTally(
   { price, maxUsd }: { price: Price; maxUsd: number },
 ) {
   let attempts = 0;
-  let tokens: Tokens = { input: 0, output: 0 };
-  const take = (more: Tokens) => {
-    tokens = plus(tokens, more);
-  };
+  let tokens = none;
   const worstOf = ({ messages, jsonSchema, maxTokens }: Question): Tokens => ({
     input: countPrompt(messages, count) + count(JSON.stringify(jsonSchema)),
     output: maxTokens,
@@ -29,22 +26,23 @@ export function createTally(
   return {
     add: (question: Question, reply: Reply): Reply => {
       attempts += 1;
-      if (reply.tokens === 'untold') {
-        const worst = worstOf(question);
-        take('text' in reply ? { ...worst, output: count(reply.text) } : worst);
-      } else if (reply.tokens) {
-        take(reply.tokens);
-      }
+      const output = 'text' in reply ? count(reply.text) : question.maxTokens;
+      const took = reply.tokens === 'untold' ? { ...worstOf(question), output } : reply.tokens;
+      tokens = plus(tokens, took ?? none);
       return reply;
     },
-    /** A request without a whole answer. */
-    addLost: (question: Question) => take(worstOf(question)),
-    /** Whether the money spent, and the most that this may cost, are within `maxUsd` together. */
+    /** A request that no whole answer came to. */
+    addLost: (question: Question) => {
+      tokens = plus(tokens, worstOf(question));
+    },
+    /** Whether what was spent and the most that this may cost stay within `maxUsd` together. */
     affords: (question: Question): boolean =>
       costOf(plus(tokens, worstOf(question)), price) <= maxUsd,
-    sums: () => ({ attempts, tokens: { ...tokens } }),
+    sums: () => ({ attempts, tokens }),
   };
 }
+
+const none: Tokens = { input: 0, output: 0 };
 
 function plus(one: Tokens, other: Tokens): Tokens {
   return { input: one.input + other.input, output: one.output + other.output };

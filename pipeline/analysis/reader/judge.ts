@@ -1,70 +1,54 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { toQuotedJson } from '../model/quoted-text.ts';
-import type { Message } from '../model/request-forms.ts';
+import type { Question } from '../model/request-forms.ts';
 import { findInTexts } from '../support/check-sentence.ts';
 import { createVerdictSchema } from './answer-schema.ts';
 import { type CandidateClaim, toSource } from './claims.ts';
+import type { Asker } from './ladder.ts';
+import { mostTokens } from './plan.ts';
 import { keepItems, readObject } from './read-json.ts';
 
-/** What a judge is asked. */
-export type Trial = {
-  messages: Message[];
-  schema: ReturnType<typeof createVerdictSchema>;
-  canary: string;
-  /** The claim of each question. A control has none: its right answer is no. */
-  claimOf: ReadonlyMap<string, string | null>;
-};
-
+/** What a judge is asked. A control has no claim: its right answer is no. */
 type Pair = { claimId: string | null; about: string; passages: string[]; sentence: string };
 
-const longestPassage = 800;
+/** How often a judge is asked that gives no answer that can be heard. */
+const trials = 2;
 
 /**
- * Asks whether passages alone state each sentence. Each passage comes with a sentence on either side.
- *
- * Up to three sentences come with the passages of another repository. If a judge says yes to most of these, its answers
- * are not used.
+ * Asks a second call of the model whether passages alone state each sentence. Each passage comes with a sentence on
+ * either side. The result is the ids of the claims that the judge confirms; none where it is not heard. A claim that it
+ * passes over is not confirmed.
  */
-export function askJudge(claims: readonly CandidateClaim[], canary: string): Trial {
+export async function judge(
+  claims: readonly CandidateClaim[],
+  canary: string,
+  { ask, log }: Asker,
+): Promise<ReadonlySet<string>> {
+  if (claims.length === 0) return new Set();
+  const pairs = toPairs(claims);
+  const { verdict, jsonSchema } = createVerdictSchema([...pairs.keys()]);
+  const question = {
+    messages: writeMessages(pairs, canary),
+    jsonSchema,
+    maxTokens: mostTokens.judge,
+  };
+  for (let asked = 0; asked < trials; asked += 1) {
+    const reply = await ask(question);
+    const read = 'failure' in reply ? reply.failure : readObject(reply.text, ['verdicts'], canary);
+    const heard = 'reason' in read ? read : hear(keepItems(read.value['verdicts'], verdict), pairs);
+    if ('confirmed' in heard) return heard.confirmed;
+    log('judge-not-heard', { reason: heard.reason }, 'warn');
+    if ('step' in heard && heard.step !== 'again') break;
+  }
+  return new Set();
+}
+
+/** Every pair by the id of its question. The controls stand among the claims. */
+function toPairs(claims: readonly CandidateClaim[]): ReadonlyMap<string, Pair> {
   const pairs = [...claims.map(toPair), ...makeControls(claims)].toSorted((a, b) =>
     a.sentence + a.about < b.sentence + b.about ? -1 : 1,
   );
-  const ids = pairs.map((_, index) => `q${index + 1}`);
-  const lines = pairs.map(({ about, passages, sentence }, index) =>
-    toQuotedJson({ id: ids[index], about, passages, sentence }, longestPassage),
-  );
-  const content = ['<pairs>', ...lines, '</pairs>', closing].join('\n');
-  return {
-    messages: [
-      { role: 'system', content: instruct(canary) },
-      { role: 'user', content },
-    ],
-    schema: createVerdictSchema(ids),
-    canary,
-    claimOf: new Map(pairs.map(({ claimId }, index) => [ids[index] ?? '', claimId])),
-  };
-}
-
-/**
- * The ids of the claims that a judge confirms, or why its answers are not used. A claim that it leaves out is not
- * confirmed.
- */
-export function readVerdicts(
-  text: string,
-  { schema, canary, claimOf }: Trial,
-): { confirmed: Set<string> } | { reason: string } {
-  const read = readObject(text, ['verdicts'], canary);
-  if ('reason' in read) return read;
-  const verdicts = keepItems(read.value['verdicts'], schema.verdict);
-  const denied = new Set(verdicts.filter(({ answer }) => answer === 'no').map(({ id }) => id));
-  const isYes = new Set(verdicts.filter(({ id }) => !denied.has(id)).map(({ id }) => id));
-  const controls = [...claimOf].filter(([, claimId]) => claimId === null);
-  const fooled = controls.filter(([id]) => isYes.has(id)).length;
-  if (fooled * 2 > controls.length) return { reason: 'the judge says yes to anything' };
-  if (verdicts.length === 0) return { reason: 'the judge judges nothing' };
-  return {
-    confirmed: new Set([...isYes].flatMap((id) => claimOf.get(id) ?? [])),
-  };
+  return new Map(pairs.map((pair, index) => [`q${index + 1}`, pair]));
 }
 
 function toPair(claim: CandidateClaim): Pair {
@@ -75,7 +59,10 @@ function toPair(claim: CandidateClaim): Pair {
 
 const mostControls = 3;
 
-/** What one repository is, with the passages of the next one. */
+/**
+ * Up to three sentences beside the passages of another repository. A judge that says yes to most of these says yes to
+ * anything, and is not heard.
+ */
 function makeControls(claims: readonly CandidateClaim[]): Pair[] {
   const definitions = claims.filter(({ field }) => field === 'what');
   return definitions.slice(0, mostControls).flatMap((claim, index) => {
@@ -83,6 +70,32 @@ function makeControls(claims: readonly CandidateClaim[]): Pair[] {
     if (!other || other === claim) return [];
     return [{ ...toPair(other), claimId: null, sentence: claim.sentence }];
   });
+}
+
+/** The ids of the claims that were confirmed, or why the judge is not heard. */
+function hear(
+  verdicts: readonly { id: string; answer: 'yes' | 'no' }[],
+  pairs: ReadonlyMap<string, Pair>,
+): { confirmed: Set<string> } | { reason: string } {
+  if (verdicts.length === 0) return { reason: 'the judge judges nothing' };
+  const denied = new Set(verdicts.filter(({ answer }) => answer === 'no').map(({ id }) => id));
+  const isYes = new Set(verdicts.filter(({ id }) => !denied.has(id)).map(({ id }) => id));
+  const controls = [...pairs].filter(([, { claimId }]) => claimId === null);
+  const fooled = controls.filter(([id]) => isYes.has(id)).length;
+  if (fooled * 2 > controls.length) return { reason: 'the judge says yes to anything' };
+  return { confirmed: new Set([...isYes].flatMap((id) => pairs.get(id)?.claimId ?? [])) };
+}
+
+const longestPassage = 800;
+
+function writeMessages(pairs: ReadonlyMap<string, Pair>, canary: string): Question['messages'] {
+  const lines = [...pairs].map(([id, { about, passages, sentence }]) =>
+    toQuotedJson({ id, about, passages, sentence }, longestPassage),
+  );
+  return [
+    { role: 'system', content: instruct(canary) },
+    { role: 'user', content: ['<pairs>', ...lines, '</pairs>', closing].join('\n') },
+  ];
 }
 
 function instruct(canary: string): string {

@@ -1,6 +1,6 @@
 import type { Log } from '../../log/log.ts';
 import { toQuotedText } from '../model/quoted-text.ts';
-import type { Reply } from '../model/reply.ts';
+import type { Failure, Reply } from '../model/reply.ts';
 import type { Message, Question } from '../model/request-forms.ts';
 import type { NightToRead } from '../reading.ts';
 import { mostTokens, type Plan } from './plan.ts';
@@ -10,27 +10,28 @@ import { readAnswer, type ReadAnswer } from './read-answer.ts';
 /** A model, with what has been asked and paid so far. */
 export type Asker = { ask: (question: Question) => Promise<Reply>; log: Log };
 
-/** An answer that can be read, and the prompt it answers; or why there is none. */
-export type Climbed = { answer: ReadAnswer; text: string; prompt: Prompt } | { reason: string };
-
-type Attempt = Climbed | { reason: string; step: 'again' | 'smaller' | 'stop' };
+/** An answer that can be read, and the prompt it answers. */
+export type ReadReply = { answer: ReadAnswer; text: string; prompt: Prompt };
 
 /**
  * Asks a model until its answer can be read: once, once more with the reason, and once with less to read. `Failure`
  * lists the next step after each failure.
  */
-export async function climb(night: NightToRead, plan: Plan, asker: Asker): Promise<Climbed> {
-  const { first, smaller } = plan;
-  let attempt = await tryPrompt(night, first, asker);
-  if ('step' in attempt && attempt.step === 'again') {
-    asker.log('analysis-retried', { reason: attempt.reason }, 'warn');
-    attempt = await tryPrompt(night, first, asker, [complain(attempt.reason)]);
+export async function climb(
+  night: NightToRead,
+  { first, smaller }: Plan,
+  asker: Asker,
+): Promise<ReadReply | Failure> {
+  let read = await tryPrompt(night, first, asker);
+  if ('step' in read && read.step === 'again') {
+    asker.log('analysis-retried', { reason: read.reason }, 'warn');
+    read = await tryPrompt(night, first, asker, [complain(read.reason)]);
   }
-  if ('step' in attempt && attempt.step !== 'stop' && smaller) {
-    asker.log('analysis-retried', { reason: attempt.reason, smaller: true }, 'warn');
-    attempt = await tryPrompt(night, smaller, asker);
+  if ('step' in read && read.step !== 'stop' && smaller) {
+    asker.log('analysis-retried', { reason: read.reason, smaller: true }, 'warn');
+    read = await tryPrompt(night, smaller, asker);
   }
-  return attempt;
+  return read;
 }
 
 async function tryPrompt(
@@ -38,7 +39,7 @@ async function tryPrompt(
   prompt: Prompt,
   { ask }: Asker,
   more: readonly Message[] = [],
-): Promise<Attempt> {
+): Promise<ReadReply | Failure> {
   const { messages, schema } = prompt;
   const reply = await ask({
     messages: [...messages, ...more],

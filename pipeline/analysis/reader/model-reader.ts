@@ -1,13 +1,8 @@
-import type { Analysis } from '../../contract/analysis.ts';
 import { PipelineError } from '../../errors/pipeline-error.ts';
-import { createModelClient, tooDear } from '../model/client.ts';
-import {
-  type ModelSettings,
-  type ModelSurroundings,
-  usualTiming,
-} from '../model/model-settings.ts';
+import { createModelClient } from '../model/client.ts';
+import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
 import { costOf, priceOf } from '../model/prices.ts';
-import { createTally, type Tally } from '../model/tally.ts';
+import { createTally } from '../model/tally.ts';
 import { loadTokenCounter } from '../model/token-counter.ts';
 import type { NightToRead, Reader, ReaderReport } from '../reading.ts';
 import { type Asker, climb } from './ladder.ts';
@@ -36,8 +31,8 @@ export function createModelReader(
     const count = await loadTokenCounter();
     const options = { price, maxUsd: settings.maxUsd, canary: surroundings.drawCanary() };
     const plan = planReading(night, options, count);
-    const stored = reuse(night, plan, settings);
-    if (stored) {
+    const { stored } = night;
+    if (stored?.promptSha256 === plan.first.sha256 && stored.model === settings.model) {
       surroundings.log('analysis-reused', { model: stored.model, createdAt: stored.createdAt });
       return stored;
     }
@@ -45,8 +40,12 @@ export function createModelReader(
     const read =
       plan.worstUsd > settings.maxUsd
         ? { reason: explainCost(plan, settings), dropped: [] }
-        : await askModel(night, plan, tally, { settings, surroundings });
-    const spent = { ...tally.sums(), costUsd: roundUsd(costOf(tally.sums().tokens, price)) };
+        : await askModel(night, plan, {
+            ask: await createModelClient(settings, surroundings, tally),
+            log: surroundings.log,
+          });
+    const { attempts, tokens } = tally.sums();
+    const spent = { attempts, tokens, costUsd: roundUsd(costOf(tokens, price)) };
     if ('reason' in read) return fallBack(night, { ...spent, ...read }, surroundings, strict);
     return {
       analyst: 'openai',
@@ -62,44 +61,15 @@ export function createModelReader(
 type Read = Pick<ReaderReport, 'readings' | 'leadId' | 'themeNames' | 'dropped'>;
 type Unread = Pick<ReaderReport, 'dropped'> & { reason: string };
 
-async function askModel(
-  night: NightToRead,
-  plan: Plan,
-  tally: Tally,
-  { settings, surroundings }: { settings: ModelSettings; surroundings: ModelSurroundings },
-): Promise<Read | Unread> {
-  const { log } = surroundings;
-  const { deadlineMs } = { ...usualTiming, ...settings.timing };
-  const deadline = AbortSignal.timeout(deadlineMs);
-  const client = await createModelClient(settings, surroundings, deadline, tally);
-  const asker: Asker = {
-    ask: async (question) =>
-      tally.affords(question)
-        ? tally.add(question, await client(question))
-        : { tokens: null, failure: tooDear() },
-    log,
-  };
-  const climbed = await climb(night, plan, asker);
-  if ('reason' in climbed) return { reason: climbed.reason, dropped: [] };
-  const { claims, dropped } = await verify(climbed, asker);
-  if (dropped.length > 0) log('claims-dropped', { claims: dropped }, 'warn');
+async function askModel(night: NightToRead, plan: Plan, asker: Asker): Promise<Read | Unread> {
+  const read = await climb(night, plan, asker);
+  if ('reason' in read) return { reason: read.reason, dropped: [] };
+  const { claims, dropped } = await verify(read, asker);
+  if (dropped.length > 0) asker.log('claims-dropped', { claims: dropped }, 'warn');
   if (claims.length === 0) return { reason: 'no sentence of the model could be kept', dropped };
-  const { leadId, themeNames } = climbed.answer;
-  const readings = assembleReadings(night.candidates, climbed.answer, claims);
+  const { kinds, leadId, themeNames } = read.answer;
+  const readings = assembleReadings(night.candidates, kinds, claims);
   return { readings, leadId, themeNames, dropped };
-}
-
-/** The stored report, if it answers the same prompt. The night may have been scanned again since. */
-function reuse(
-  { stored }: NightToRead,
-  { first }: Plan,
-  { model }: ModelSettings,
-): (ReaderReport & Pick<Analysis, 'createdAt'>) | undefined {
-  if (stored?.promptSha256 !== first.sha256 || stored.model !== model) return undefined;
-  const { analyst, promptSha256, tokens, costUsd, attempts, dropped, fallback, createdAt } = stored;
-  const { readings, leadId, themeNames } = stored;
-  const report = { readings, leadId, themeNames: new Map(Object.entries(themeNames)), createdAt };
-  return { analyst, model, promptSha256, tokens, costUsd, attempts, dropped, fallback, ...report };
 }
 
 async function fallBack(

@@ -1,7 +1,8 @@
+import type { Reading } from '../../contract/analysis.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { purposeOf } from '../kinds/purpose.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
-import type { Candidate, Reader, Reading } from '../reading.ts';
+import type { Candidate, Reader } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
@@ -29,7 +30,7 @@ export const offlineReader: Reader = ({ candidates }) =>
     fallback: null,
     readings: candidates.flatMap((candidate) => readOffline(candidate) ?? []),
     leadId: null,
-    themeNames: new Map<string, string>(),
+    themeNames: {},
   });
 
 /** What the candidate's own texts and facts say. Null if no sentence says what it is. */

@@ -1,5 +1,5 @@
-import type { NightToRead } from '../reading.ts';
-import { isContent, toStems, toTokens } from '../support/tokens.ts';
+import type { NightToRead, ReaderReport } from '../reading.ts';
+import { isContent, type Token, toStems, toTokens } from '../support/tokens.ts';
 import { type CandidateClaim, toSource } from './claims.ts';
 import { Claim } from './answer-schema.ts';
 import type { Prompt } from './prompt.ts';
@@ -10,14 +10,10 @@ export type SaidKind = { category?: string | undefined; isTool?: boolean | undef
 
 /** What a model answered, before any check. */
 export type ReadAnswer = {
-  /** The candidates it listed, the best first. */
-  order: string[];
+  /** What each candidate that it listed is for and whether it is a tool, by full name, the best first. */
+  kinds: ReadonlyMap<string, SaidKind>;
   claims: CandidateClaim[];
-  /** What each is for and whether it is a tool, by full name. */
-  kinds: Map<string, SaidKind>;
-  leadId: string | null;
-  themeNames: Map<string, string>;
-};
+} & Pick<ReaderReport, 'leadId' | 'themeNames'>;
 
 /** Reads the answer to a prompt. Items of another form are left out. Without a list of readings it is no answer. */
 export function readAnswer(
@@ -42,7 +38,7 @@ export function readAnswer(
   });
   const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
   const themeNames = nameThemes(keepItems(themes, schema.theme), night);
-  return { order: [...readings.keys()], claims, kinds: readings, leadId, themeNames };
+  return { kinds: readings, claims, leadId, themeNames };
 }
 
 const mostWords = 4;
@@ -52,30 +48,29 @@ const longest = 40;
 function nameThemes(
   named: readonly { id: string; name: string }[],
   { themes, candidates }: NightToRead,
-): Map<string, string> {
-  const stems = new Map(
+): ReaderReport['themeNames'] {
+  const stemsOf = new Map(
     candidates.map((candidate) => {
       const { description, readme, topics } = toSource(candidate);
       return [candidate.row.fullName, toStems([description, readme, ...topics].join('\n'))];
     }),
   );
-  const names = new Map<string, string>();
-  for (const { id, name } of named) {
+  const held = named.filter(({ id, name }) => {
     const members = themes.find((theme) => theme.id === id)?.members ?? [];
-    const texts = members.flatMap((member) => stems.get(member) ?? []);
+    const texts = members.flatMap((member) => stemsOf.get(member) ?? []);
     const words = toTokens(name);
-    const isHeld =
+    const content = words.filter(isContent);
+    const isHeld = ({ stem }: Token) =>
+      texts.filter((text) => text.has(stem)).length * 2 >= texts.length;
+    return (
+      name.length <= longest &&
+      /^[\p{L}\p{N} +#'’-]+$/u.test(name) &&
+      words.length <= mostWords &&
+      words.every(({ figure }) => figure === null) &&
       texts.length > 0 &&
-      words.filter(isContent).length > 0 &&
-      words.every(
-        (word) =>
-          word.figure === null &&
-          (!isContent(word) ||
-            texts.filter((text) => text.has(word.stem)).length * 2 >= texts.length),
-      );
-    const isName =
-      words.length <= mostWords && name.length <= longest && /^[\p{L}\p{N} +#'’-]+$/u.test(name);
-    if (isHeld && isName) names.set(id, name);
-  }
-  return names;
+      content.length > 0 &&
+      content.every(isHeld)
+    );
+  });
+  return Object.fromEntries(held.map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,7 @@
+import type { Reading } from '../../contract/analysis.ts';
 import { mayBelongTo } from '../kinds/categories.ts';
 import { namesTool } from '../kinds/tools.ts';
-import type { Candidate, Reading } from '../reading.ts';
+import type { Candidate } from '../reading.ts';
 import { none } from './answer-schema.ts';
 import { caveatOf } from './caveat.ts';
 import type { CandidateClaim } from './claims.ts';
@@ -13,12 +14,12 @@ import type { ReadAnswer, SaidKind } from './read-answer.ts';
  */
 export function assembleReadings(
   candidates: readonly Candidate[],
-  { order, kinds }: Pick<ReadAnswer, 'order' | 'kinds'>,
+  kinds: ReadAnswer['kinds'],
   claims: readonly CandidateClaim[],
 ): Reading[] {
   const sentences = new Map(claims.map(({ id, sentence }) => [id, sentence]));
-  const places = new Map(order.map((name, index) => [name, index]));
-  const placeOf = ({ row }: Candidate) => places.get(row.fullName) ?? order.length;
+  const places = new Map([...kinds.keys()].map((name, index) => [name, index]));
+  const placeOf = ({ row }: Candidate) => places.get(row.fullName) ?? places.size;
   return candidates
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .flatMap((candidate) => {

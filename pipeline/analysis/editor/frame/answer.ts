@@ -1,6 +1,12 @@
-import type { Analysis, Answer, CountedFact, PutForward } from '../../../contract/analysis.ts';
+import type {
+  Analysis,
+  Answer,
+  CountedFact,
+  PutForward,
+  Reading,
+} from '../../../contract/analysis.ts';
 import { caveatOf } from '../../reader/caveat.ts';
-import type { ReaderReport, Reading } from '../../reading.ts';
+import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { type Choice, choose, type ReadCandidate } from './choice.ts';
 import { writeFullAnalysis } from './full-analysis.ts';

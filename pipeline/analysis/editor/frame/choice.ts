@@ -1,4 +1,5 @@
-import type { Candidate, ReaderReport, Reading } from '../../reading.ts';
+import type { Reading } from '../../../contract/analysis.ts';
+import type { Candidate, ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import { frontMerit, meritOf } from '../merit.ts';
 

@@ -70,7 +70,7 @@ function writeTheme(
   { candidates }: Edition,
   { themeNames }: ReaderReport,
 ): string {
-  const name = themeNames.get(id);
+  const name = themeNames[id];
   const shown = new Set(candidates.map(({ row }) => row.fullName));
   const named = newcomers.map(({ fullName }) => fullName).filter((other) => shown.has(other));
   const who = named.length > 0 ? `: ${joinFirst(named, namedOfTheme)}` : '';
