@@ -4,7 +4,7 @@ import type { Outcomes } from '../contract/outcomes.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
-import { edit, toNightToRead } from './editor/edition.ts';
+import { edit } from './editor/edition.ts';
 import { writeAnswer } from './editor/frame/answer.ts';
 import { remember } from './editor/memory.ts';
 import { toEditedNight } from './editor/night.ts';
@@ -41,7 +41,12 @@ export async function analyse(night: AnalysedNight, reader: Reader): Promise<Ana
   const date = toDigestDate(scan.scanDate);
   const before = analyses.filter(({ digestDate }) => toDigestDate(digestDate) < date);
   const edition = edit(toEditedNight(scan, earlier, remember(before, night.earlier)), outcomes);
-  const report = await reader(toNightToRead(edition, stored));
+  const { candidates, leads, themes } = edition;
+  const named = themes.map(({ id, members }) => ({
+    id,
+    members: members.map((row) => row.fullName),
+  }));
+  const report = await reader({ date, candidates, leads, themes: named, stored });
   return {
     createdAt,
     ...report,

@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import { isToolOf } from '../kinds/tools.ts';
@@ -21,20 +22,17 @@ export function chooseCandidates(night: EditedNight): Candidate[] {
   const unnamed = night.clear
     .filter((row) => hasText(row) && !night.memory.has(row.id))
     .map((row) => toCandidate(row, night));
-  const merits = new Map(unnamed.map((candidate) => [candidate, meritOf(candidate)]));
-  const byMerit = (a: Candidate, b: Candidate) => (merits.get(b) ?? 0) - (merits.get(a) ?? 0);
   const chosen: Candidate[] = [];
-  const take = (candidates: readonly Candidate[], most: number) => {
-    for (const candidate of candidates) {
-      if (chosen.length < most && fits(candidate, chosen)) chosen.push(candidate);
-    }
-  };
-  const [newcomers, others] = [true, false].map((isNew) =>
-    unnamed.filter(({ isNewcomer }) => isNewcomer === isNew).toSorted(byMerit),
-  );
-  take(newcomers ?? [], mostNewcomers);
-  take(others ?? [], mostCandidates);
+  for (const candidate of sort(unnamed, newFirst, (one) => -meritOf(one))) {
+    const most = candidate.isNewcomer ? mostNewcomers : mostCandidates;
+    if (chosen.length < most && fits(candidate, chosen)) chosen.push(candidate);
+  }
   return chosen;
+}
+
+/** For sorting newcomers before others. */
+export function newFirst({ isNewcomer }: Candidate): number {
+  return isNewcomer ? 0 : 1;
 }
 
 function toCandidate(row: ScannedRow, { date, earlier }: EditedNight): Candidate {

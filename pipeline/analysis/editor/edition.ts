@@ -2,7 +2,7 @@ import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import type { Outcomes } from '../../contract/outcomes.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
-import type { Candidate, NightToRead } from '../reading.ts';
+import type { Candidate } from '../reading.ts';
 import { chooseCandidates } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';
 import { describeForecastsDue } from './facts/forecasts-due.ts';
@@ -62,23 +62,6 @@ export function edit(night: EditedNight, outcomes: readonly Outcomes[]): Edition
   };
 }
 
-/** The part of the edition that a reader gets. */
-export function toNightToRead(
-  { night, candidates, leads, themes }: Edition,
-  stored: NightToRead['stored'],
-): NightToRead {
-  return {
-    date: night.date,
-    candidates,
-    leads,
-    themes: themes.map(({ id, members }) => ({
-      id,
-      members: members.map(({ fullName }) => fullName),
-    })),
-    stored,
-  };
-}
-
 /** An event comes first if its repository gained more than the best newcomer has. */
 function chooseLeads(
   candidates: readonly Candidate[],
@@ -86,12 +69,10 @@ function chooseLeads(
   figureOf: Edition['figureOf'],
 ): CountedFact[] {
   const front = candidates.filter((candidate) => meritOf(candidate) >= frontMerit);
-  const events = growth.filter(
-    ({ kind, numbers }) => kind === 'milestone' && (numbers['passed'] ?? 0) >= leastForEvent,
-  );
-  const best = front[0];
-  const [event] = events;
-  const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > (best?.row.stars ?? 0);
   const newcomers = front.map(({ row }) => figureOf(row));
+  const passed = ({ numbers }: CountedFact) => numbers['passed'] ?? 0;
+  const events = growth.filter((fact) => passed(fact) >= leastForEvent);
+  const [event] = events;
+  const isGreater = event !== undefined && passed(event) > (front[0]?.row.stars ?? 0);
   return (isGreater ? [event, ...newcomers] : [...newcomers, ...events]).slice(0, mostLeads);
 }

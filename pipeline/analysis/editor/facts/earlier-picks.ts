@@ -9,7 +9,7 @@ import type { EditedNight } from '../night.ts';
 const leastGrowth = 0.05;
 const mostNamed = 3;
 
-type Fate = { picked: Remembered; starsNow: number | null; archived: boolean };
+type Fate = { picked: Remembered; starsNow: number | null; isArchived: boolean };
 
 /**
  * What happened to the repositories that earlier digests put forward: growing, quiet, archived or gone. One that a scan
@@ -22,7 +22,7 @@ export function describeEarlierPicks(night: EditedNight): CountedFact[] {
   const gone = fates.filter(({ starsNow }) => starsNow === null);
   const growing = fates.filter((fate) => growthOf(fate) >= leastGrowth);
   const quiet = fates.length - gone.length - growing.length;
-  const archived = fates.filter((fate) => fate.archived);
+  const archived = fates.filter((fate) => fate.isArchived);
   const numbers = { checked: fates.length, growing: growing.length, quiet, gone: gone.length };
   const all = `Of ${countRepositories(fates.length)} put forward in the last 30 days and looked at tonight, ${formatCount(growing.length)} gained a twentieth or more since, ${sayHowMany(quiet)} quiet, and ${sayHowMany(gone.length)} gone.`;
   return [
@@ -38,12 +38,8 @@ function tellFirst(fate: Fate | undefined): CountedFact[] {
   const { fullName, firstStars: starsThen, firstOn } = fate.picked;
   const starsNow = fate.starsNow ?? 0;
   const sentence = `The fastest of them is ${fullName}: from ${formatCount(starsThen)} stars on ${formatDay(firstOn)} to ${formatCount(starsNow)}.`;
-  return [
-    toFact('survived', 'first', sentence, {
-      subjects: [fullName],
-      numbers: { starsThen, starsNow },
-    }),
-  ];
+  const more = { subjects: [fullName], numbers: { starsThen, starsNow } };
+  return [toFact('survived', 'first', sentence, more)];
 }
 
 function list(name: string, fates: readonly Fate[], words: string): CountedFact[] {
@@ -65,17 +61,17 @@ function sayHowMany(count: number): string {
 
 /** GitHub's answer, if it was asked. Otherwise the rows of tonight, which show what is left but not what is gone. */
 function findFates({ scan, memory }: EditedNight): Fate[] {
-  const seen = new Map<string, Pick<Fate, 'starsNow' | 'archived'>>(
-    scan.followUp
-      ? scan.followUp.projects.map(({ id, starsNow, archived }) => [
-          id,
-          { starsNow, archived: archived === true },
-        ])
-      : [...scan.rows, ...scan.quarantined].map(({ id, stars }) => [
-          id,
-          { starsNow: stars, archived: false },
-        ]),
-  );
+  const answers = scan.followUp?.projects.map(({ id, starsNow, archived }) => ({
+    id,
+    starsNow,
+    isArchived: archived === true,
+  }));
+  const rows = [...scan.rows, ...scan.quarantined].map(({ id, stars }) => ({
+    id,
+    starsNow: stars,
+    isArchived: false,
+  }));
+  const seen = new Map((answers ?? rows).map((one) => [one.id, one]));
   return [...memory.values()].flatMap((picked) => {
     const fate = seen.get(picked.id);
     return fate ? [{ picked, ...fate }] : [];

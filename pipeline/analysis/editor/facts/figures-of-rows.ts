@@ -1,4 +1,4 @@
-import { greatest, group } from 'd3-array';
+import { greatest, rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
@@ -13,34 +13,29 @@ const leastOfGroup = 3;
 export function createFigures(night: EditedNight): (row: ScannedRow) => CountedFact {
   const { newcomers, clear, scan } = night;
   const pace = (row: ScannedRow) => starsADay(row, scan.startedAt);
-  const mostStars = greatest(newcomers, ({ stars }) => stars);
+  const firstOf = (rows: readonly ScannedRow[]) =>
+    rows.length < leastOfGroup ? undefined : rows[0];
+  const mostStars = firstOf(newcomers);
   const fastest = greatest(
-    newcomers.filter((row) => ageInDays(row, scan.startedAt) > 0),
+    mostStars ? newcomers.filter((row) => ageInDays(row, scan.startedAt) > 0) : [],
     pace,
   );
   const mostGained = greatest(clear, ({ starsGained }) => starsGained ?? 0);
-  const firsts = new Map(
-    [...group(newcomers, ({ language }) => language)].map(([language, rows]) => [
-      language,
-      language === '' || rows.length < leastOfGroup
-        ? undefined
-        : greatest(rows, ({ stars }) => stars),
-    ]),
-  );
+  const firsts = rollup(newcomers, firstOf, ({ language }) => language);
   const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);
     const stars = countStars(row.stars);
     const gained = row.starsGained ?? 0;
-    if (row === mostStars && newcomers.length >= leastOfGroup) {
+    if (row === mostStars) {
       return `No other of tonight's ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
-    if (row === fastest && newcomers.length >= leastOfGroup) {
+    if (row === fastest) {
       return `It collects ${countStars(pace(row))} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`;
     }
     if (row === mostGained && gained > 0) {
       return `Its ${countStars(gained)} since the last scan are the largest gain of the night.`;
     }
-    if (row === firsts.get(row.language)) {
+    if (row.language !== '' && row === firsts.get(row.language)) {
       return `The most starred newcomer in ${row.language}, with ${stars} ${age}.`;
     }
     if (newcomers.includes(row) || gained <= 0) return `It has ${stars} ${age}.`;

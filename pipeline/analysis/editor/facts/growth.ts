@@ -39,18 +39,13 @@ function describeRename(row: ScannedRow, { fullName }: Remembered): CountedFact 
   return tell('renamed', row, {}, `is the new name of ${fullName}.`);
 }
 
-function describeDoubling(
-  row: ScannedRow,
-  { starsThen, lastOn }: Remembered,
-): CountedFact | undefined {
+function describeDoubling(row: ScannedRow, named: Remembered): CountedFact | undefined {
+  const { starsThen, lastOn } = named;
   if (starsThen === 0 || row.stars < 2 * starsThen) return undefined;
   const times = Math.floor(row.stars / starsThen);
-  return tell(
-    'doubled',
-    row,
-    { starsThen, stars: row.stars },
-    `has ${times === 2 ? 'twice' : `${formatCount(times)} times`} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`,
-  );
+  const many = times === 2 ? 'twice' : `${formatCount(times)} times`;
+  const deed = `has ${many} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`;
+  return tell('doubled', row, { starsThen, stars: row.stars }, deed);
 }
 
 function describeMilestone(row: ScannedRow): CountedFact | undefined {
@@ -80,12 +75,9 @@ function describeAcceleration(
   if (usual.length < leastNights || average <= 0) return undefined;
   const isFar = gain >= expected + farDeviations * Math.sqrt(expected);
   if (gain < 2 * expected || !isFar) return undefined;
-  return tell(
-    'accelerated',
-    row,
-    { gain, usual: average },
-    `gained ${countStars(gain)} ${days < 1.5 ? 'since the night before' : `in ${days} days`}, after ${formatCount(average)} a day until then.`,
-  );
+  const when = days < 1.5 ? 'since the night before' : `in ${days} days`;
+  const deed = `gained ${countStars(gain)} ${when}, after ${formatCount(average)} a day until then.`;
+  return tell('accelerated', row, { gain, usual: average }, deed);
 }
 
 function tell(

@@ -1,14 +1,16 @@
-import { median, sum } from 'd3-array';
+import { mean, median } from 'd3-array';
 import type { Sentiment } from '../../../contract/analysis.ts';
 import { daysBetween } from '../../../contract/dates.ts';
 import type { Scan } from '../../../contract/scan.ts';
 
-/** The limits of each word: the night's gain as a multiple of the usual one. */
-const surgingFrom = 2;
-const risingFrom = 1.3;
-const coolingTo = 0.75;
-const quietTo = 0.5;
-/** Nights that the usual gain is computed from. */
+/** The night's gain, as a multiple of the usual one, from which each word holds. */
+const moods = [
+  { from: 2, word: 'surging' },
+  { from: 1.3, word: 'rising' },
+  { from: 0.75, word: 'steady' },
+  { from: 0.5, word: 'cooling' },
+] as const;
+/** Nights that say what is usual. */
 const leastNights = 3;
 const mostNights = 7;
 
@@ -27,11 +29,7 @@ export function judgeMood(scan: Scan, earlier: readonly Scan[]): Sentiment {
   if (tonight === undefined || usual === undefined || before.length < leastNights || usual <= 0) {
     return 'steady';
   }
-  const ratio = tonight / usual;
-  if (ratio >= surgingFrom) return 'surging';
-  if (ratio >= risingFrom) return 'rising';
-  if (ratio <= quietTo) return 'quiet';
-  return ratio <= coolingTo ? 'cooling' : 'steady';
+  return moods.find(({ from }) => tonight >= from * usual)?.word ?? 'quiet';
 }
 
 /** Stars a day for each repository that both nights list. */
@@ -44,7 +42,5 @@ function gainOf(night: Scan, previous: Scan): number {
     })
     .toSorted((a, b) => b - a)
     .slice(1);
-  return gains.length === 0
-    ? 0
-    : sum(gains) / gains.length / daysBetween(previous.startedAt, night.startedAt);
+  return (mean(gains) ?? 0) / daysBetween(previous.startedAt, night.startedAt);
 }

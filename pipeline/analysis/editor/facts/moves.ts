@@ -29,7 +29,8 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
   });
   if (newcomers.length === 0 || before.length === 0) return [];
   const tested = groupings.flatMap(({ kind, nameOf }) => {
-    const [countHere, countBefore] = [countNames(newcomers, nameOf), countNames(before, nameOf)];
+    const count = (rows: readonly ScannedRow[]) => rollup(rows, ({ length }) => length, nameOf);
+    const [countHere, countBefore] = [count(newcomers), count(before)];
     const names = new Set([...countHere.keys(), ...countBefore.keys()].filter(Boolean));
     return [...names].toSorted().map((name) => {
       const here = { part: countHere.get(name) ?? 0, whole: newcomers.length };
@@ -48,17 +49,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
       const came = here.part / here.whole > earlier.part / earlier.whole;
       const sentence = `${name} ${came ? 'came in force' : 'stayed away'}: ${formatCount(here.part)} of tonight's ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
       const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
-      return toFact('moved', `${kind}:${name}`, sentence, {
-        subjects: [name],
-        numbers,
-        beyondChance: true,
-      });
+      const more = { subjects: [name], numbers, beyondChance: true };
+      return toFact('moved', `${kind}:${name}`, sentence, more);
     });
-}
-
-function countNames(
-  rows: readonly ScannedRow[],
-  nameOf: Grouping['nameOf'],
-): ReadonlyMap<string, number> {
-  return rollup(rows, ({ length }) => length, nameOf);
 }

@@ -24,15 +24,11 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
   const topics = [...new Set(newcomers.flatMap((row) => row.topics))].filter(
     (topic) => !languages.has(topic),
   );
-  const wholes = { came: newcomers.length, known: clear.length - newcomers.length };
   const isWave = (members: readonly ScannedRow[], came: readonly ScannedRow[]) => {
-    const known = members.length - came.length;
-    const chance = chanceOf(
-      { part: came.length, whole: wholes.came },
-      { part: known, whole: wholes.known },
-    );
-    const isMore = came.length * wholes.known > known * wholes.came;
-    return isMore && chance * topics.length < 1 / nightsToOneMistake;
+    const fresh = { part: came.length, whole: newcomers.length };
+    const known = { part: members.length - fresh.part, whole: clear.length - fresh.whole };
+    const isMore = fresh.part * known.whole > known.part * fresh.whole;
+    return isMore && chanceOf(fresh, known) * topics.length < 1 / nightsToOneMistake;
   };
   const themes = topics
     .map((topic): Theme => {
@@ -55,13 +51,14 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
     );
   const kept: Theme[] = [];
   for (const theme of themes) {
-    const overlaps = kept.some(
-      ({ members }) =>
-        theme.members.filter((row) => members.includes(row)).length * 2 > theme.members.length,
-    );
-    if (!overlaps && kept.length < mostThemes) kept.push(theme);
+    if (!kept.some((other) => overlaps(theme, other))) kept.push(theme);
   }
-  return kept;
+  return kept.slice(0, mostThemes);
+}
+
+/** Whether more than half of a theme's members belong to another one too. */
+function overlaps({ members }: Theme, other: Theme): boolean {
+  return members.filter((row) => other.members.includes(row)).length * 2 > members.length;
 }
 
 function oneOfEachOwner(rows: readonly ScannedRow[]): ScannedRow[] {

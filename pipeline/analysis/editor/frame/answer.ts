@@ -1,13 +1,8 @@
-import type {
-  Analysis,
-  Answer,
-  CountedFact,
-  PutForward,
-  Reading,
-} from '../../../contract/analysis.ts';
+import type { Analysis, Answer, CountedFact, PutForward } from '../../../contract/analysis.ts';
 import { caveatOf } from '../../reader/caveat.ts';
 import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
+import type { EditedNight } from '../night.ts';
 import { type Choice, choose, type ReadCandidate } from './choice.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
 import { chooseLead, writeSummary, writeTitle } from './headline.ts';
@@ -24,18 +19,15 @@ export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
 /** Writes a digest from what the editor decided and the reader said. Code counts its numbers; those in a reading are the repository's own. */
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
+  const { night, figureOf, moves, setAside, earlierPicks } = edition;
   const choice = choose(edition, report);
-  const notable = writeNotable(choice.notable, edition);
+  const named = new Set([...choice.notable, ...choice.tools].map(fullNameOf));
+  const notable = choice.notable.map((pick) => recommend(pick, figureOf));
   const lead = chooseLead(edition, choice, report);
-  const news = chooseRising(edition, choice, report);
-  // The title states its event already.
-  const rising = news
-    .filter((fact) => fact !== lead.event)
-    .map(({ sentence, subjects: [name] }) => withCaution(sentence, cautionOf(name, edition)));
+  const news = chooseRising(edition, named, report);
+  // The title tells its event already.
+  const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
   const inShort = writeSummary(lead, choice, edition);
-  const named = new Set(
-    [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
-  );
   const answer: Answer = {
     title: writeTitle(lead, edition),
     summary: inShort.join(' '),
@@ -49,71 +41,65 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     overallSentiment: edition.mood,
     fullAnalysis: writeFullAnalysis({ edition, report, inShort, notable, rising }),
   };
+  const figures = choice.notable.map(({ candidate }) => figureOf(candidate.row));
   return {
-    answer: edition.night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
-    facts: [
-      ...choice.notable.map(({ candidate }) => edition.figureOf(candidate.row)),
-      ...news,
-      ...edition.moves,
-      ...edition.setAside,
-      ...edition.earlierPicks,
-    ],
-    putForward: listPutForward(edition, choice, news),
+    answer: night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
+    facts: [...figures, ...news, ...moves, ...setAside, ...earlierPicks],
+    putForward: listPutForward(night, choice, news),
   };
 }
 
-/** The recommendations of a digest, each with what it is, for whom, what is different, and its figure. */
-function writeNotable(
-  notable: readonly ReadCandidate[],
-  { figureOf }: Edition,
-): Answer['notableProjects'] {
-  return notable.map(({ candidate: { row }, reading }) => {
-    const what = toSentence(reading.what);
-    const forWhom = toSentenceOrNull(reading.forWhom);
-    const different = toSentenceOrNull(reading.different);
-    const caveat = toSentenceOrNull(reading.caveat) ?? caveatOf(row);
-    const parts = [what, forWhom, different, figureOf(row).sentence];
-    const why = parts.filter((part) => part !== null).join(' ');
-    return { fullName: row.fullName, why, what, forWhom, different, caveat };
-  });
+function fullNameOf({ reading }: ReadCandidate): string {
+  return reading.fullName;
 }
 
-function toSentenceOrNull(text: Reading['caveat']): string | null {
-  return text === null ? null : toSentence(text);
+/** A recommendation: what it is, for whom, what is different, and its figure. */
+function recommend(
+  { candidate: { row }, reading }: ReadCandidate,
+  figureOf: Edition['figureOf'],
+): Answer['notableProjects'][number] {
+  const { fullName } = row;
+  const what = toSentence(reading.what);
+  const [forWhom = null, different = null, said = null] = [
+    reading.forWhom,
+    reading.different,
+    reading.caveat,
+  ].map((text) => (text === null ? null : toSentence(text)));
+  const parts = [what, forWhom, different, figureOf(row).sentence];
+  const why = parts.filter((part) => part !== null).join(' ');
+  return { fullName, why, what, forWhom, different, caveat: said ?? caveatOf(row) };
 }
 
-/** News of repositories that earlier digests put forward, and of those read tonight that no other section names. */
+/** News of what earlier digests put forward, and of what was read tonight and is not `named` elsewhere. */
 function chooseRising(
-  { growth, night }: Edition,
-  { notable, tools }: Choice,
+  { growth, night: { clear, memory } }: Edition,
+  named: ReadonlySet<string>,
   { readings }: ReaderReport,
 ): CountedFact[] {
-  const elsewhere = new Set([...notable, ...tools].map(({ reading }) => reading.fullName));
-  const known = new Set([
-    ...readings.map(({ fullName }) => fullName),
-    ...night.clear.filter(({ id }) => night.memory.has(id)).map(({ fullName }) => fullName),
-  ]);
+  const remembered = clear.filter(({ id }) => memory.has(id));
+  const known = new Set([...readings, ...remembered].map(({ fullName }) => fullName));
   return growth
-    .filter(({ subjects: [name = ''] }) => known.has(name) && !elsewhere.has(name))
+    .filter(({ subjects: [name = ''] }) => known.has(name) && !named.has(name))
     .slice(0, mostRising);
 }
 
-function cautionOf(name: string | undefined, { night }: Edition): string | null {
-  const row = night.clear.find(({ fullName }) => fullName === name);
-  return row ? caveatOf(row) : null;
+/** What a fact says of a row, and what to beware of. */
+function caution({ sentence, subjects }: CountedFact, { clear }: EditedNight): string {
+  const row = clear.find(({ fullName }) => fullName === subjects[0]);
+  return withCaution(sentence, row && caveatOf(row));
 }
 
 function listPutForward(
-  { night }: Edition,
+  { clear }: EditedNight,
   { notable, tools }: Choice,
   rising: readonly CountedFact[],
 ): PutForward[] {
   const parts = new Map<string, PutForward['part']>([
     ...rising.flatMap(({ subjects }) => subjects.map((name) => [name, 'rising'] as const)),
-    ...tools.map(({ reading }) => [reading.fullName, 'tool'] as const),
-    ...notable.map(({ reading }) => [reading.fullName, 'notable'] as const),
+    ...tools.map((tool) => [fullNameOf(tool), 'tool'] as const),
+    ...notable.map((pick) => [fullNameOf(pick), 'notable'] as const),
   ]);
-  return night.clear.flatMap(({ id, fullName, stars }) => {
+  return clear.flatMap(({ id, fullName, stars }) => {
     const part = parts.get(fullName);
     return part === undefined ? [] : [{ id, fullName, stars, part }];
   });

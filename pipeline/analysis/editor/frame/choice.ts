@@ -1,5 +1,7 @@
+import { sort } from 'd3-array';
 import type { Reading } from '../../../contract/analysis.ts';
 import type { Candidate, ReaderReport } from '../../reading.ts';
+import { newFirst } from '../candidates.ts';
 import type { Edition } from '../edition.ts';
 import { frontMerit, meritOf } from '../merit.ts';
 
@@ -29,28 +31,22 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
     const { category = candidate.category, isTool = candidate.isTool } = reading;
     return [{ candidate: { ...candidate, category, isTool }, reading }];
   });
-  const inFront = read.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
-  const front = takeVaried(newFirst(inFront), []).filter(
-    (one, index) => isNew(one) || index < leastNotable,
-  );
-  // If too few reach the front by merit, the best of the others are added.
-  const byMerit = read.toSorted((a, b) => meritOf(b.candidate) - meritOf(a.candidate));
+  const ordered = sort(read, ({ candidate }) => newFirst(candidate));
+  const inFront = ordered.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
+  const front = takeVaried(inFront, []).filter(isNewOrAmong(leastNotable));
+  // Where too few reach the front by merit, the best of the rest fill it.
+  const byMerit = sort(read, ({ candidate }) => -meritOf(candidate));
   const notable = takeVaried(byMerit, front, leastNotable);
-  const tools = newFirst(
-    read.filter(
-      (one) =>
-        one.candidate.isTool && !notable.includes(one) && meritOf(one.candidate) >= toolMerit,
-    ),
-  ).filter((one, index) => isNew(one) || index < leastTools);
+  const tools = ordered
+    .filter((one) => one.candidate.isTool && !notable.includes(one))
+    .filter(({ candidate }) => meritOf(candidate) >= toolMerit)
+    .filter(isNewOrAmong(leastTools));
   return { notable, tools: tools.slice(0, mostTools) };
 }
 
-function newFirst(read: readonly ReadCandidate[]): ReadCandidate[] {
-  return [...read.filter(isNew), ...read.filter((one) => !isNew(one))];
-}
-
-function isNew({ candidate }: ReadCandidate): boolean {
-  return candidate.isNewcomer;
+/** Newcomers, and of the others those among the first. */
+function isNewOrAmong(first: number) {
+  return ({ candidate }: ReadCandidate, index: number) => candidate.isNewcomer || index < first;
 }
 
 /** Adds candidates that are not in `start`, up to `most`, and only a few of each category. */

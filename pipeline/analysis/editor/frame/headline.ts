@@ -1,6 +1,7 @@
-import { greatest } from 'd3-array';
+import { sort } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ReaderReport } from '../../reading.ts';
+import { newFirst } from '../candidates.ts';
 import type { Edition } from '../edition.ts';
 import { countRepositories } from '../../../contract/counts.ts';
 import { joinList, withinSentence } from '../fact.ts';
@@ -18,9 +19,10 @@ export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: Re
   const pick = (fact: CountedFact | undefined) =>
     notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
   const wanted = edition.leads.find(({ id }) => id === leadId) ?? edition.leads[0];
-  const best = greatest(
+  const [best] = sort(
     notable,
-    ({ candidate: { isNewcomer, row } }) => (isNewcomer ? 1e9 : 0) + row.stars,
+    (one) => newFirst(one.candidate),
+    (one) => -one.candidate.row.stars,
   );
   if (wanted?.kind === 'milestone') return { event: wanted, first: best };
   return { event: undefined, first: leadId === null ? best : (pick(wanted) ?? best) };
@@ -37,18 +39,15 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
 /** The lead, two more facts and what was set aside, in two to four sentences. */
 export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
   const more = notable.filter((one) => one !== first).slice(0, others);
-  const lead = first && edition.figureOf(first.candidate.row).sentence;
-  const opening =
-    first && lead
-      ? `${first.reading.fullName} leads the night’s picks. ${lead}`
-      : `None of the night’s ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
+  const opening = first
+    ? `${first.reading.fullName} leads the night’s picks. ${edition.figureOf(first.candidate.row).sentence}`
+    : `None of the night’s ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
+  const stand = more.length === 1 ? 'stands' : 'stand';
   return [
     opening,
-    more.length > 0
-      ? `Beside it ${more.length === 1 ? 'stands' : 'stand'} ${joinList(more.map(sayKind))}.`
-      : '',
+    ...(more.length > 0 ? [`Beside it ${stand} ${joinList(more.map(sayKind))}.`] : []),
     ...edition.setAside.slice(0, 1).map(({ sentence }) => sentence),
-  ].filter(Boolean);
+  ];
 }
 
 /** `owner/name (coding agents, Rust)`. */
