@@ -30,7 +30,9 @@ export type AnalysisTask = {
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { scan, reader, archive, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
-  const stored = await readStored(archive, date, force);
+  // A night that is done again does without a file that cannot be read.
+  const reading = archive.readAnalysis(date);
+  const stored = (await (force ? reading.catch(() => undefined) : reading))?.value;
   if (!force && stored?.scanSha256 === scan.sha256) {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;
@@ -43,49 +45,35 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
-  log('analysis-finished', {
-    analyst: analysis.analyst,
-    title: analysis.answer.title,
-    attempts: analysis.attempts,
-    dropped: analysis.dropped.length,
-  });
+  const { analyst, answer, attempts, dropped } = analysis;
+  log('analysis-finished', { analyst, title: answer.title, attempts, dropped: dropped.length });
   return analysis;
 }
 
-/** A night that is done again ignores a file that cannot be read. */
-async function readStored(
-  archive: Archive,
-  date: DigestDate,
-  force: boolean,
-): Promise<Analysis | undefined> {
-  const read = archive.readAnalysis(date).then((stored) => stored?.value);
-  return force ? read.catch(() => undefined) : read;
-}
-
-/** For this many days, digests do not repeat what they said. */
+/** Digests say nothing again of what they said within so many days. */
 const memoryDays = 30;
 
 /** The analyses of the published nights of the last 30 days. */
 async function readEarlierAnalyses({ archive, log }: Place, date: DigestDate): Promise<Analysis[]> {
   const from = addDays(date, -memoryDays);
   const nights = (await archive.digestDates()).filter((night) => night >= from && night < date);
-  return readUnbroken(nights, archive.readAnalysis, { event: 'analysis-unread', log });
+  return readUnbroken(nights, archive.readAnalysis, (data) => log('analysis-unread', data, 'warn'));
 }
 
 /** The judged forecasts of the week up to a night, with their outcomes. */
 async function readDueOutcomes({ archive, log }: Place, date: DigestDate): Promise<Outcomes[]> {
   const from = addDays(date, 1 - toldDays);
   const nights = (await archive.outcomeDates()).filter((night) => night >= from && night <= date);
-  return readUnbroken(nights, archive.readOutcomes, { event: 'outcomes-unread', log });
+  return readUnbroken(nights, archive.readOutcomes, (data) => log('outcomes-unread', data, 'warn'));
 }
 
 type Place = Pick<AnalysisTask, 'archive' | 'log'>;
 
-/** The files of these nights. A broken one is logged and skipped. */
+/** The files of these nights. A broken one is told and skipped. */
 async function readUnbroken<T>(
   nights: readonly DigestDate[],
   read: (night: DigestDate) => Promise<Stored<T> | undefined>,
-  { event, log }: { event: string; log: Log },
+  tell: (broken: { date: DigestDate; reason: string }) => void,
 ): Promise<T[]> {
   const values: T[] = [];
   for (const date of nights) {
@@ -94,7 +82,7 @@ async function readUnbroken<T>(
       if (stored) values.push(stored.value);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      log(event, { date, reason: error.message }, 'warn');
+      tell({ date, reason: error.message });
     }
   }
   return values;

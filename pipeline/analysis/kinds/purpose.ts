@@ -1,3 +1,4 @@
+import { greatest } from 'd3-array';
 import { nameOf } from '../../contract/repository-row.ts';
 import { namesThing } from './tools.ts';
 import { toEnglishSentences } from './english.ts';
@@ -6,15 +7,13 @@ import type { RowTexts } from './weighed-words.ts';
 /** The longest purpose, in UTF-16 units. */
 const longest = 200;
 const shortest = 16;
-/** Sentences of a README that are read. The purpose is near the beginning. */
+/** Sentences of a text that are looked at. A purpose stands near the beginning. */
 const readSentences = 12;
 /** A description of four words has more. A README's sentence needs a sign that it says what the thing is. */
 const leastScore = 1.8;
 
-/** Points for the place of a sentence: an owner writes a description to say what the thing is. */
-const weightOfDescription = 2;
-const weightOfExcerpt = 1.2;
-const weightOfReadme = 0.5;
+/** Where a sentence stands counts for it: an owner writes a description to say what the thing is. */
+const weights = { description: 2, excerpt: 1.2, readme: 0.5 } as const;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.4;
 
@@ -26,24 +25,19 @@ const decayOfPlace = 0.4;
  */
 export function purposeOf(row: RowTexts): string {
   const name = nameOf(row);
-  const readme = toEnglishSentences(row.signals.readmeText ?? '').slice(0, readSentences);
+  const weigh = (source: string, weight: number) =>
+    toEnglishSentences(source)
+      .slice(0, readSentences)
+      .map((sentence) => toStatement(sentence, name))
+      .map((text, place) => ({ text, score: weight + scoreOf(text, name) - place * decayOfPlace }))
+      .filter(({ text }) => text !== '');
   const candidates = [
-    ...weigh(toEnglishSentences(row.description), weightOfDescription, name),
-    ...weigh(toEnglishSentences(row.readmeExcerpt), weightOfExcerpt, name),
-    ...weigh(readme, weightOfReadme, name),
+    ...weigh(row.description, weights.description),
+    ...weigh(row.readmeExcerpt, weights.excerpt),
+    ...weigh(row.signals.readmeText ?? '', weights.readme),
   ];
-  const best = Math.max(...candidates.map(({ score }) => score));
-  if (!(best >= leastScore)) return '';
-  return candidates.find(({ score }) => score === best)?.text ?? '';
-}
-
-type Scored = { text: string; score: number };
-
-function weigh(sentences: readonly string[], weight: number, name: string): Scored[] {
-  return sentences.map((sentence, place) => {
-    const text = toStatement(sentence, name);
-    return { text, score: text === '' ? -1 : weight + scoreOf(text, name) - place * decayOfPlace };
-  });
+  const best = greatest(candidates, ({ score }) => score);
+  return best && best.score >= leastScore ? best.text : '';
 }
 
 /** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */

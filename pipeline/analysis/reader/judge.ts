@@ -1,7 +1,7 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { toQuotedJson } from '../model/quoted-text.ts';
 import type { Question } from '../model/request-forms.ts';
-import { findInTexts } from '../support/check-sentence.ts';
+import { findInTexts } from '../support/context.ts';
 import { createVerdictSchema } from './answer-schema.ts';
 import { type CandidateClaim, toSource } from './claims.ts';
 import type { Asker } from './ladder.ts';

@@ -1,6 +1,6 @@
 import { addressesModel } from '../../contract/model-address.ts';
 import { checkComparison } from './comparison.ts';
-import { findContext } from './context.ts';
+import { findInTexts } from './context.ts';
 import type { Claim, ReadClaim, SourceTexts } from './claim.ts';
 import { checkFigures } from './figures.ts';
 import { checkPolarity } from './polarity.ts';
@@ -60,16 +60,4 @@ function checkSupports(supports: readonly string[], source: SourceTexts): string
     }
     return [];
   });
-}
-
-/** A passage of a repository's own texts with a sentence on either side; undefined if no text has it. */
-export function findInTexts(
-  support: string,
-  { description, readme, topics }: SourceTexts,
-): string | undefined {
-  for (const text of [description, readme, topics.join(' ')]) {
-    const context = findContext(support, text);
-    if (context !== undefined) return context;
-  }
-  return undefined;
 }

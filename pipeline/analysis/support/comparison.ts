@@ -1,5 +1,5 @@
 import type { ReadClaim } from './claim.ts';
-import { isContent, type Token, toStems } from './tokens.ts';
+import { isContent, splitTokens, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const marks: ReadonlySet<string> = new Set(words.comparison.split(' '));
@@ -14,16 +14,8 @@ export function checkComparison({ sentence, stated }: ReadClaim): string[] {
   if (named.length === 0) return [];
   const told = other.filter((token) => token.figure !== null || isContent(token));
   const isTold = stated
-    .flatMap(toSentences)
+    .flatMap((tokens) => splitTokens(tokens, ({ gap }) => /[.!?]/.test(gap)))
+    .map((tokens) => new Set(tokens.map(({ stem }) => stem)))
     .some((stems) => told.every(({ stem }) => stems.has(stem) || free.has(stem)));
   return isTold ? [] : [`no passage says all this of ${named.map(({ text }) => text).join(' ')}`];
-}
-
-/** The stems of each sentence of a passage. */
-function toSentences(tokens: readonly Token[]): Set<string>[] {
-  const starts = [...tokens.keys()].filter((at) => at === 0 || /[.!?]/.test(tokens[at]?.gap ?? ''));
-  return starts.map((start, index) => {
-    const sentence = tokens.slice(start, starts[index + 1]);
-    return new Set(sentence.map(({ stem }) => stem));
-  });
 }

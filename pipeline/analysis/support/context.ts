@@ -1,47 +1,39 @@
-const run = /[\p{L}\p{M}\p{N}]+/gu;
+import type { SourceTexts } from './claim.ts';
 
-/** The runs of letters and digits of a text in lower case, each with its place. */
-function toRuns(text: string): { run: string; start: number; end: number }[] {
-  return [...text.matchAll(run)].map((match) => ({
-    run: match[0].normalize('NFKC').toLowerCase(),
-    start: match.index,
-    end: match.index + match[0].length,
-  }));
-}
+const letters = String.raw`\p{L}\p{M}\p{N}`;
+const runs = new RegExp(`[${letters}]+`, 'gu');
 
 /**
- * The place of a passage in a text, with a sentence on either side; undefined if the text does not have it.
+ * A passage of a repository's own texts with a sentence on either side; undefined where it stands in none.
  *
  * Only runs of letters and digits are compared, because a quoted passage may lose markup and quotation marks.
  */
-export function findContext(passage: string, text: string): string | undefined {
-  const wanted = toRuns(passage).map(({ run: one }) => one);
-  const runs = toRuns(text);
-  const at = runs.findIndex(
-    (_, index) =>
-      wanted.length > 0 && wanted.every((one, ahead) => runs[index + ahead]?.run === one),
-  );
-  const first = runs[at];
-  const last = runs[at + wanted.length - 1];
-  if (!first || !last) return undefined;
-  return text.slice(sentenceStart(text, first.start), sentenceEnd(text, last.end)).trim();
+export function findInTexts(
+  passage: string,
+  { description, readme, topics }: SourceTexts,
+): string | undefined {
+  const wanted = passage.normalize('NFKC').match(runs)?.join(`[^${letters}]+`);
+  if (wanted === undefined) return undefined;
+  const place = new RegExp(`(?<![${letters}])${wanted}(?![${letters}])`, 'iu');
+  for (const text of [description, readme, topics.join(' ')]) {
+    const whole = text.normalize('NFKC');
+    const found = place.exec(whole);
+    if (found) return withNeighbours(whole, found.index, found.index + found[0].length);
+  }
+  return undefined;
 }
 
 const ends = /[.!?。！？](?=\s|$)|\n+/gu;
 /** In characters, on either side. */
 const longestNeighbour = 300;
 
-/** Where the sentence before the one at `from` starts. */
-function sentenceStart(text: string, from: number): number {
-  const start = Math.max(0, from - longestNeighbour);
-  const stops = [...text.slice(start, from).matchAll(ends)];
-  const before = stops.at(-2);
-  return before ? start + before.index + before[0].length : start;
-}
-
-/** Where the sentence after the one at `to` ends. */
-function sentenceEnd(text: string, to: number): number {
+/** From where the sentence before starts to where the sentence after ends. */
+function withNeighbours(text: string, from: number, to: number): string {
+  const ahead = text.slice(Math.max(0, from - longestNeighbour), from);
   const rest = text.slice(to, to + longestNeighbour);
+  const before = [...ahead.matchAll(ends)].at(-2);
   const after = [...rest.matchAll(ends)][1];
-  return to + (after ? after.index + after[0].length : rest.length);
+  const start = before ? before.index + before[0].length : 0;
+  const end = after ? after.index + after[0].length : rest.length;
+  return `${ahead.slice(start)}${text.slice(from, to)}${rest.slice(0, end)}`.trim();
 }

@@ -39,19 +39,15 @@ function isSame(figure: string, stated: string, slack: number): boolean {
 
 /** The name that the number belongs to, as in “Gen 2”; else the word that it counts, if that follows directly. */
 function neighbourOf(sentence: readonly Token[], index: number): Token | undefined {
-  const before = sentence[index - 1];
-  const gap = sentence[index]?.gap ?? '';
-  if (
-    before &&
-    index > 1 &&
-    isTelling(before) &&
-    /^\p{Lu}/u.test(before.text) &&
-    /^[\s-]*$/.test(gap)
-  ) {
-    return before;
-  }
-  const next = sentence[index + 1];
-  return next && /^[\s-]*$/.test(next.gap) && isTelling(next) ? next : undefined;
+  const [before, token, next] = [-1, 0, 1].map((step) => sentence[index + step]);
+  const isName = before && index > 1 && /^\p{Lu}/u.test(before.text) && isTelling(before);
+  if (isName && token && isClose(token)) return before;
+  return next && isClose(next) && isTelling(next) ? next : undefined;
+}
+
+/** Whether nothing but a space or a hyphen parts it from the token before. */
+function isClose({ gap }: Token): boolean {
+  return /^[\s-]*$/.test(gap);
 }
 
 /** How many tokens away the word may stand in the passage. */

@@ -1,5 +1,5 @@
 import type { ReadClaim } from './claim.ts';
-import { isContent, isNegation, type Token, toStems } from './tokens.ts';
+import { isContent, isNegation, splitTokens, type Token, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
@@ -55,7 +55,7 @@ const startsHedge: Mark = ({ word }) => hedges.has(word);
 function markAll(texts: readonly (readonly Token[])[], isMark: Mark): Marked {
   const marked = new Map<string, string>();
   const plain = new Map<string, string>();
-  for (const clause of texts.flatMap(toClauses)) {
+  for (const clause of texts.flatMap((tokens) => splitTokens(tokens, startsClause))) {
     const at = clause.findIndex((token, index) => isMark(token, clause[index + 1]));
     for (const [index, token] of clause.entries()) {
       if (!isContent(token) || index === at) continue;
@@ -64,11 +64,6 @@ function markAll(texts: readonly (readonly Token[])[], isMark: Mark): Marked {
     }
   }
   return { marked, plain };
-}
-
-function toClauses(tokens: readonly Token[]): Token[][] {
-  const starts = [...tokens.keys()].filter((index) => index === 0 || startsClause(tokens, index));
-  return starts.map((start, index) => tokens.slice(start, starts[index + 1]));
 }
 
 function startsNegation(token: Token, next: Token | undefined): boolean {
@@ -81,12 +76,9 @@ const turns: ReadonlySet<string> = new Set(
 );
 
 /** A comma starts a clause, except within a list that “or” closes. */
-function startsClause(tokens: readonly Token[], index: number): boolean {
-  const { gap, word } = tokens[index] ?? { gap: '', word: '' };
+function startsClause({ gap, word }: Token, rest: readonly Token[]): boolean {
   if (/[.;:!?()—–|·]|\s-\s/.test(gap) || turns.has(word)) return true;
   if (!gap.includes(',')) return false;
-  const rest = tokens.slice(index);
-  const end = rest.findIndex((token, at) => at > 0 && /[.;:!?]/.test(token.gap));
-  const list = rest.slice(0, end === -1 ? undefined : end);
+  const [list = []] = splitTokens(rest, (token) => /[.;:!?]/.test(token.gap));
   return !list.some((token) => token.word === 'or' || token.word === 'nor');
 }

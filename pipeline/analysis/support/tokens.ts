@@ -49,7 +49,20 @@ export function toStem(word: string): string {
     .replace(/(?<=.{2})y$/, 'i');
 }
 
-/** The stems of the words of a text. */
+/** The parts of a text, each of which begins where `starts` says so. */
+export function splitTokens(
+  tokens: readonly Token[],
+  starts: (token: Token, rest: readonly Token[]) => boolean,
+): Token[][] {
+  const parts: Token[][] = [];
+  for (const [index, token] of tokens.entries()) {
+    if (index === 0 || starts(token, tokens.slice(index))) parts.push([]);
+    parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+/** The stems of words that are given as one text. */
 export function toStems(text: string): Set<string> {
   return new Set(toTokens(text).map(({ stem }) => stem));
 }
