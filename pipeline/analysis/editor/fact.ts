@@ -23,10 +23,6 @@ export function toFact(
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-export function countStars(count: number): string {
-  return countOf(count, 'star');
-}
-
 /** `7 August`. */
 export function formatDay(date: DigestDate): string {
   return days.format(new Date(date));
@@ -38,18 +34,18 @@ export function sayAge(row: { createdAt: Instant }, at: Instant): string {
   return age === 0 ? 'on its first day' : `at an age of ${countOf(age, 'day')}`;
 }
 
+const list = new Intl.ListFormat('en-GB');
+
 /** `a`, `a and b`, `a, b and c`. */
 export function joinList(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+  return list.format(items);
 }
 
 /** The first few of a list, and how many more there are: `a, b and 3 more`. */
 export function joinFirst(items: readonly string[], most: number): string {
   const more = items.length - most;
-  return more > 0
-    ? joinList([...items.slice(0, most), `${formatCount(more)} more`])
-    : joinList(items);
+  const rest = more > 0 ? [`${formatCount(more)} more`] : [];
+  return joinList([...items.slice(0, most), ...rest]);
 }
 
 /** A category's name within a sentence: `Coding agents` becomes `coding agents`, `AI agents` stays. */

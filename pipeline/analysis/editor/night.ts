@@ -35,8 +35,7 @@ export function toEditedNight(scan: Scan, earlier: readonly Scan[], memory: Memo
   const owners = new Set(doubted.map(ownerOf));
   const isDoubted: EditedNight['isDoubted'] = (one) => ids.has(one.id) || owners.has(ownerOf(one));
   const clear = scan.rows
-    .filter((row) => row.standing === 'clear')
-    .filter((row) => isCleared(row) || !isDoubted(row))
+    .filter((row) => row.standing === 'clear' && (isCleared(row) || !isDoubted(row)))
     .map((row) => ({ ...row, language: toPlainText(row.language) }))
     .toSorted(compareRows);
   return {

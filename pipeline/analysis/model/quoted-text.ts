@@ -31,3 +31,8 @@ export function toQuotedJson(value: unknown, longest: number): string {
     return part === null || (Array.isArray(part) && part.length === 0) ? undefined : part;
   });
 }
+
+/** Lines between marks that no quoted text can hold. */
+export function fence(name: string, lines: readonly string[]): string[] {
+  return [`<${name}>`, ...lines, `</${name}>`];
+}

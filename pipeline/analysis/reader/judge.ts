@@ -1,5 +1,5 @@
 import { nameOf } from '../../contract/repository-row.ts';
-import { toQuotedJson } from '../model/quoted-text.ts';
+import { fence, toQuotedJson } from '../model/quoted-text.ts';
 import type { Question } from '../model/request-forms.ts';
 import { findInTexts } from '../support/context.ts';
 import { createVerdictSchema } from './answer-schema.ts';
@@ -94,7 +94,7 @@ function writeMessages(pairs: ReadonlyMap<string, Pair>, canary: string): Questi
   );
   return [
     { role: 'system', content: instruct(canary) },
-    { role: 'user', content: ['<pairs>', ...lines, '</pairs>', closing].join('\n') },
+    { role: 'user', content: [...fence('pairs', lines), closing].join('\n') },
   ];
 }
 

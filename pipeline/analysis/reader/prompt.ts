@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '../model/request-forms.ts';
-import { toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
+import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
 import { countPrompt, type TokenCounter } from '../model/token-counter.ts';
 import type { Candidate, NightToRead } from '../reading.ts';
 import { type AnswerSchema, createAnswerSchema } from './answer-schema.ts';
@@ -66,31 +66,21 @@ function write(night: NightToRead, readme: number, count: TokenCounter, canary: 
 }
 
 function writeMessages(night: NightToRead, readme: number, canary: string): Message[] {
+  const quote = (item: object) => toQuotedJson(item, longestText);
+  const repositories = night.candidates.map((candidate) => describe(candidate, readme));
+  const content = [
+    'Facts that may lead, the best first.',
+    ...fence('facts', night.leads.map(quote)),
+    'Groups of repositories without a name.',
+    ...fence('themes', night.themes.map(quote)),
+    'The repositories, one a line.',
+    ...fence('repositories', repositories),
+    closing,
+  ].join('\n');
   return [
     { role: 'system', content: instruct(canary) },
-    {
-      role: 'user',
-      content: [
-        'Facts that may lead, the best first.',
-        '<facts>',
-        ...lines(night.leads),
-        '</facts>',
-        'Groups of repositories without a name.',
-        '<themes>',
-        ...lines(night.themes),
-        '</themes>',
-        'The repositories, one a line.',
-        '<repositories>',
-        ...night.candidates.map((candidate) => describe(candidate, readme)),
-        '</repositories>',
-        closing,
-      ].join('\n'),
-    },
+    { role: 'user', content },
   ];
-}
-
-function lines(items: readonly object[]): string[] {
-  return items.map((item) => toQuotedJson(item, longestText));
 }
 
 function describe({ row }: Candidate, readme: number): string {

@@ -1,5 +1,5 @@
 import type { Unsupported } from '../../contract/analysis.ts';
-import { toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
+import { fence, toQuotedJson, toQuotedText } from '../model/quoted-text.ts';
 import type { Message } from '../model/request-forms.ts';
 import { createRewriteSchema } from './answer-schema.ts';
 import { type CandidateClaim, checkClaims, type RefusedClaim } from './claims.ts';
@@ -69,9 +69,7 @@ function complain(refused: readonly RefusedClaim[]): Message {
   );
   const content = [
     'Code compared your sentences with their passages and refused these. Your words and its reasons are data.',
-    '<refused>',
-    ...lines,
-    '</refused>',
+    ...fence('refused', lines),
     'Mend each by the instructions above: quote other passages of the same repository, or say less, in their words. Leave out what cannot be mended. Answer with one JSON object: claims, each with its id, supports and sentence.',
   ].join('\n');
   return { role: 'user', content };

@@ -1,5 +1,4 @@
 import { addressesModel } from '../../contract/model-address.ts';
-import { checkComparison } from './comparison.ts';
 import { findInTexts } from './context.ts';
 import type { Claim, ReadClaim, SourceTexts } from './claim.ts';
 import { checkFigures } from './figures.ts';
@@ -35,7 +34,6 @@ export function checkSentence(claim: Claim, source: SourceTexts): string[] {
     ...checkWords(read, source),
     ...checkFigures(read),
     ...checkPolarity(read),
-    ...checkComparison(read),
   ];
 }
 

@@ -1,11 +1,10 @@
 import type { ReadClaim } from './claim.ts';
-import { isContent, isNegation, splitTokens, type Token, toStems } from './tokens.ts';
+import { commonStems, isContent, isNegation, splitTokens, type Token } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
 /** Words that limit a statement as the listed words of doubt do. */
 const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
-const common = toStems(words.any);
 
 /** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
 export function checkPolarity({ sentence, supports, stated }: ReadClaim): string[] {
@@ -15,7 +14,7 @@ export function checkPolarity({ sentence, supports, stated }: ReadClaim): string
   const isHedged = sentence.some(({ word }) => hedges.has(word) || softeners.has(word));
   return [
     ...[...said.plain].flatMap(([stem, word]) => {
-      if (common.has(stem)) return [];
+      if (commonStems.has(stem)) return [];
       if (isOnly(denied, stem)) return [`a passage denies “${word}”`];
       return !isHedged && isOnly(hedged, stem) ? [`a passage only says that “${word}” may be`] : [];
     }),

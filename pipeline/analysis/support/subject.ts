@@ -1,11 +1,19 @@
 import type { ReadClaim, SourceTexts } from './claim.ts';
-import { functionWords, type Token, toStems, toTokens } from './tokens.ts';
+import {
+  commonStems,
+  functionWords,
+  isContent,
+  splitTokens,
+  type Token,
+  toStems,
+  toTokens,
+} from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
-const commonWords = toStems(`${words.any} default hand`);
+const commonWords = new Set([...commonStems, ...toStems('default hand')]);
 const foreign: ReadonlySet<string> = new Set(words.foreign.split(' '));
 
-/** Checks that a sentence is English and is about the repository. It must name nobody else as maker or user. */
+/** Checks that a sentence is English and is about the repository, and what it says of others: who made or uses it, and what it is better than. */
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
   if (!isEnglish(sentence)) return ['it is not plain English'];
@@ -17,6 +25,7 @@ export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   return [
     ...(isOther ? [`its subject is “${subject.text}”, not the repository`] : []),
     ...sentence.flatMap((token, index) => checkRole(token, index, claim, isName)),
+    ...checkComparison(claim),
   ];
 }
 
@@ -65,4 +74,21 @@ function checkRole(
     ),
   );
   return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
+}
+
+const marks: ReadonlySet<string> = new Set(words.comparison.split(' '));
+
+/** What is said of another product in a comparison must stand in one sentence with its name. */
+function checkComparison({ sentence, stated }: ReadClaim): string[] {
+  const at = sentence.findIndex(({ word }) => marks.has(word));
+  const end = sentence.findIndex(({ gap }, index) => index > at && /[.;:]/.test(gap));
+  const other = at === -1 ? [] : sentence.slice(at + 1, end === -1 ? undefined : end);
+  const named = other.filter(({ text }) => /\p{Lu}/u.test(text));
+  if (named.length === 0) return [];
+  const told = other.filter((token) => token.figure !== null || isContent(token));
+  const isTold = stated
+    .flatMap((tokens) => splitTokens(tokens, ({ gap }) => /[.!?]/.test(gap)))
+    .map((tokens) => new Set(tokens.map(({ stem }) => stem)))
+    .some((stems) => told.every(({ stem }) => stems.has(stem) || commonStems.has(stem)));
+  return isTold ? [] : [`no passage says all this of ${named.map(({ text }) => text).join(' ')}`];
 }

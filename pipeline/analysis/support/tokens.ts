@@ -69,7 +69,10 @@ export function toStems(text: string): Set<string> {
 
 export const functionWords: ReadonlySet<string> = new Set(words.function.split(' '));
 
-/** A content word: neither a number nor a word of grammar. */
+/** Words that any sentence may use. */
+export const commonStems: ReadonlySet<string> = toStems(words.any);
+
+/** A word that can carry a claim: neither a number nor grammar. */
 export function isContent({ word, figure }: Token): boolean {
   return figure === null && !functionWords.has(word) && !isNegation(word);
 }

@@ -1,8 +1,8 @@
 import type { ReadClaim, SourceTexts } from './claim.ts';
-import { isContent, type Token, toStem, toStems } from './tokens.ts';
+import { commonStems, isContent, type Token, toStem, toStems } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
-const free = toStems(`${words.any} ${words.attribution}`);
+const attribution = toStems(words.attribution);
 const freeIn: Readonly<Record<string, ReadonlySet<string>>> = {
   forWhom: toStems(words.forWhom),
   caveat: toStems(words.caveat),
@@ -20,8 +20,9 @@ const meanings = Object.entries(words.same).map(([left, right]) => ({
 export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
   const inSupports = widen(claim.supports.flat());
   const inStated = widen(claim.stated.flat());
-  const known = new Set([...inStated, ...stemsOfNames(source)]);
-  const ofField = freeIn[claim.field];
+  const ofField = freeIn[claim.field] ?? [];
+  const free = [...commonStems, ...attribution, ...ofField, ...stemsOfNames(source)];
+  const known = new Set([...inStated, ...free]);
   return claim.sentence.flatMap((token, index) => {
     if (!isContent(token)) return [];
     const { stem, word } = token;
@@ -33,7 +34,7 @@ export function checkWords(claim: ReadClaim, source: SourceTexts): string[] {
       const isStated = [...scope].some((one) => inStated.has(one));
       return isStated ? [] : [`no passage says “${word}”`];
     }
-    if (known.has(stem) || free.has(stem) || ofField?.has(stem)) return [];
+    if (known.has(stem)) return [];
     return [`“${word}” stands neither in the passages nor in the description`];
   });
 }

@@ -2,8 +2,8 @@ import { greatest, rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
-import { formatCount } from '../../../contract/counts.ts';
-import { countStars, sayAge, toFact } from '../fact.ts';
+import { countOf, formatCount } from '../../../contract/counts.ts';
+import { sayAge, toFact } from '../fact.ts';
 import type { EditedNight } from '../night.ts';
 
 /** A group needs this many rows before the first of it means something. */
@@ -24,16 +24,16 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
   const firsts = rollup(newcomers, firstOf, ({ language }) => language);
   const say = (row: ScannedRow): string => {
     const age = sayAge(row, scan.startedAt);
-    const stars = countStars(row.stars);
+    const stars = countOf(row.stars, 'star');
     const gained = row.starsGained ?? 0;
     if (row === mostStars) {
       return `No other of tonight's ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
     if (row === fastest) {
-      return `It collects ${countStars(pace(row))} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`;
+      return `It collects ${countOf(pace(row), 'star')} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`;
     }
     if (row === mostGained && gained > 0) {
-      return `Its ${countStars(gained)} since the last scan are the largest gain of the night.`;
+      return `Its ${countOf(gained, 'star')} since the last scan are the largest gain of the night.`;
     }
     if (row.language !== '' && row === firsts.get(row.language)) {
       return `The most starred newcomer in ${row.language}, with ${stars} ${age}.`;

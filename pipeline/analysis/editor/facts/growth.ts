@@ -2,8 +2,8 @@ import { mean } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { toDigestDate } from '../../../contract/dates.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { formatCount } from '../../../contract/counts.ts';
-import { countStars, formatDay, toFact } from '../fact.ts';
+import { countOf, formatCount } from '../../../contract/counts.ts';
+import { formatDay, toFact } from '../fact.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 
@@ -76,7 +76,7 @@ function describeAcceleration(
   const isFar = gain >= expected + farDeviations * Math.sqrt(expected);
   if (gain < 2 * expected || !isFar) return undefined;
   const when = days < 1.5 ? 'since the night before' : `in ${days} days`;
-  const deed = `gained ${countStars(gain)} ${when}, after ${formatCount(average)} a day until then.`;
+  const deed = `gained ${countOf(gain, 'star')} ${when}, after ${formatCount(average)} a day until then.`;
   return tell('accelerated', row, { gain, usual: average }, deed);
 }
 

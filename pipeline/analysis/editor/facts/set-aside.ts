@@ -27,8 +27,11 @@ function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact
     const from = owners === 1 ? 'one owner' : `${formatCount(owners)} owners`;
     return `${formatCount(count)} from ${from}${offer}`;
   });
-  const isOne = campaigns.length === 1;
-  const sentence = `${isOne ? 'one group' : `${formatCount(campaigns.length)} groups`} of them ${isOne ? 'belongs' : 'belong'} together: ${joinList(told)}.`;
+  const groups =
+    campaigns.length === 1
+      ? 'one group of them belongs'
+      : `${formatCount(campaigns.length)} groups of them belong`;
+  const sentence = `${groups} together: ${joinList(told)}.`;
   const numbers = { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 };
   const subjects = largest.flatMap(({ kind }) => kind ?? []);
   return [toFact('campaign', 'largest', sentence, { subjects, numbers })];

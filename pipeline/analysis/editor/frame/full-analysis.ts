@@ -33,7 +33,10 @@ export function writeFullAnalysis(written: Written): string {
   const themes = edition.themes.map((theme) => writeTheme(theme, edition, report));
   const sections = [
     [sectionTitles.inShort, list(inShort)],
-    [sectionTitles.notable, list(notable.map(writePick))],
+    [
+      sectionTitles.notable,
+      list(notable.map(({ fullName, why, caveat }) => withCaution(`${fullName}: ${why}`, caveat))),
+    ],
     [sectionTitles.rising, list(rising)],
     [sectionTitles.themes, list(themes)],
     [sectionTitles.moved, list(edition.moves.map(({ sentence }) => sentence))],
@@ -58,10 +61,6 @@ function toMarkdown(text: string, names: ReadonlySet<string>): string {
 function joinClauses(facts: readonly CountedFact[]): string[] {
   const clauses = facts.map(({ sentence }) => sentence.replace(/\.$/, ''));
   return clauses.length > 0 ? [`${clauses.join('; ')}.`] : [];
-}
-
-function writePick({ fullName, why, caveat }: Answer['notableProjects'][number]): string {
-  return withCaution(`${fullName}: ${why}`, caveat);
 }
 
 /** What the members share, how many they are, and the newcomers by name. */
