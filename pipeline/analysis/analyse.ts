@@ -73,8 +73,9 @@ export function toKinds(
 }
 
 function explainEmptyNight({ scanDate, quarantined }: Scan): string {
-  const date = scanDate.slice(0, 10);
-  return quarantined.length === 0
-    ? `The scan of ${date} holds no repository, so there is nothing to analyse.`
-    : `The scan of ${date} set aside every repository it found as likely spam (${quarantined.length}), so there is nothing to analyse.`;
+  const found =
+    quarantined.length === 0
+      ? 'holds no repository'
+      : `set aside every repository it found as likely spam (${quarantined.length})`;
+  return `The scan of ${toDigestDate(scanDate)} ${found}, so there is nothing to analyse.`;
 }

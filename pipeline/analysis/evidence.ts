@@ -14,10 +14,8 @@ const usualNights = 7;
 /** The nights that a night is compared with, the newest first: those with rows, of its source, before it. */
 export function findComparable(scan: Scan, earlier: readonly Scan[]): Scan[] {
   return earlier
-    .filter(
-      ({ scanDate, source, rows }) =>
-        scanDate < scan.scanDate && source === scan.source && rows.length > 0,
-    )
+    .filter(({ scanDate, source }) => scanDate < scan.scanDate && source === scan.source)
+    .filter(({ rows }) => rows.length > 0)
     .toSorted((a, b) => (a.scanDate < b.scanDate ? 1 : -1))
     .slice(0, comparedNights);
 }
@@ -56,14 +54,16 @@ function countMissing(rows: readonly ScannedRow[], other: Scan): number {
   return rows.filter(({ id }) => !there.has(id)).length;
 }
 
+type Rows = readonly ScannedRow[];
+
 /**
  * The share of tonight's rows that each name has, against the usual one.
  *
  * A row whose name is empty counts in the whole only. Names of the nights before that are gone tonight count 0.
  */
 function toShares(
-  tonight: readonly ScannedRow[],
-  earlier: readonly (readonly ScannedRow[])[],
+  tonight: Rows,
+  earlier: readonly Rows[],
   nameOf: (row: ScannedRow) => string,
 ): Share[] {
   const before = earlier.map((night) =>

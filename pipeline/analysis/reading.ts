@@ -1,4 +1,4 @@
-import type { Analysis } from '../contract/analysis.ts';
+import type { Analysis, ReaderReport as Report } from '../contract/analysis.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 
@@ -25,21 +25,8 @@ export type NightToRead = {
   stored?: Analysis | undefined;
 };
 
-/** What a reader found. A candidate without a sentence that says what it is has no reading. */
-export type ReaderReport = Pick<
-  Analysis,
-  | 'analyst'
-  | 'model'
-  | 'promptSha256'
-  | 'tokens'
-  | 'costUsd'
-  | 'attempts'
-  | 'dropped'
-  | 'fallback'
-  | 'readings'
-  | 'leadId'
-  | 'themeNames'
-> & {
+/** What a reader found. */
+export type ReaderReport = Report & {
   /** When it was read, if that was in an earlier run. */
   createdAt?: Analysis['createdAt'];
 };

@@ -3,7 +3,6 @@ import { replaceFiles } from '../archive/replace-files.ts';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { ContractError } from '../contract/file-text.ts';
-import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
 import { analyse } from './analyse.ts';
@@ -37,8 +36,16 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;
   }
-  const analyses = await readEarlierAnalyses(task, date);
-  const outcomes = await readDueOutcomes(task, date);
+  const analyses = await readBetween([addDays(date, -memoryDays), addDays(date, -1)], {
+    days: archive.digestDates,
+    read: archive.readAnalysis,
+    tell: (broken) => log('analysis-unread', broken, 'warn'),
+  });
+  const outcomes = await readBetween([addDays(date, 1 - toldDays), date], {
+    days: archive.outcomeDates,
+    read: archive.readOutcomes,
+    tell: (broken) => log('outcomes-unread', broken, 'warn'),
+  });
   const createdAt = now();
   const { value, sha256: scanSha256 } = scan;
   const night = { scan: value, scanSha256, earlier, analyses, outcomes, createdAt, stored };
@@ -53,30 +60,20 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
 /** Digests say nothing again of what they said within so many days. */
 const memoryDays = 30;
 
-/** The analyses of the published nights of the last 30 days. */
-async function readEarlierAnalyses({ archive, log }: Place, date: DigestDate): Promise<Analysis[]> {
-  const from = addDays(date, -memoryDays);
-  const nights = (await archive.digestDates()).filter((night) => night >= from && night < date);
-  return readUnbroken(nights, archive.readAnalysis, (data) => log('analysis-unread', data, 'warn'));
-}
+type Reading<T> = {
+  days: () => Promise<DigestDate[]>;
+  read: (night: DigestDate) => Promise<Stored<T> | undefined>;
+  /** A broken file is told and skipped. */
+  tell: (broken: { date: DigestDate; reason: string }) => void;
+};
 
-/** The judged forecasts of the week up to a night, with their outcomes. */
-async function readDueOutcomes({ archive, log }: Place, date: DigestDate): Promise<Outcomes[]> {
-  const from = addDays(date, 1 - toldDays);
-  const nights = (await archive.outcomeDates()).filter((night) => night >= from && night <= date);
-  return readUnbroken(nights, archive.readOutcomes, (data) => log('outcomes-unread', data, 'warn'));
-}
-
-type Place = Pick<AnalysisTask, 'archive' | 'log'>;
-
-/** The files of these nights. A broken one is told and skipped. */
-async function readUnbroken<T>(
-  nights: readonly DigestDate[],
-  read: (night: DigestDate) => Promise<Stored<T> | undefined>,
-  tell: (broken: { date: DigestDate; reason: string }) => void,
+/** The files of the days from one to another, both included. */
+async function readBetween<T>(
+  [from, to]: readonly [DigestDate, DigestDate],
+  { days, read, tell }: Reading<T>,
 ): Promise<T[]> {
   const values: T[] = [];
-  for (const date of nights) {
+  for (const date of (await days()).filter((day) => day >= from && day <= to)) {
     try {
       const stored = await read(date);
       if (stored) values.push(stored.value);

@@ -102,12 +102,8 @@ export const Sha256 = z
   .regex(/^[0-9a-f]{64}$/, { error: 'expected a SHA-256 in hex' })
   .describe('SHA-256 in lower-case hex.');
 
-/** The analysis of a night: its text, the readings, facts and counts behind it, its reader and the cost. */
-export const Analysis = z.strictObject({
-  schema: z.literal(1),
-  digestDate: Midnight,
-  createdAt: Instant.describe('When the analysis was made.'),
-  scanSha256: Sha256.describe('Checksum of the scan file that the digest is about.'),
+/** What a reader found, and what it cost. A candidate without a sentence that says what it is has no reading. */
+const ReaderReport = z.strictObject({
   analyst: z
     .enum(['offline', 'openai'])
     .describe('openai: a language model read the repositories; offline: code alone did.'),
@@ -129,6 +125,16 @@ export const Analysis = z.strictObject({
   leadId: z.string().nullable().default(null),
   /** The reader's names of themes, by id. */
   themeNames: z.record(z.string(), z.string()).default({}),
+});
+export type ReaderReport = z.infer<typeof ReaderReport>;
+
+/** The analysis of a night: its text, the readings, facts and counts behind it, its reader and the cost. */
+export const Analysis = z.strictObject({
+  schema: z.literal(1),
+  digestDate: Midnight,
+  createdAt: Instant.describe('When the analysis was made.'),
+  scanSha256: Sha256.describe('Checksum of the scan file that the digest is about.'),
+  ...ReaderReport.shape,
   /** Empty in older analyses. */
   facts: z.array(CountedFact).default([]),
   /** Empty in older analyses. */

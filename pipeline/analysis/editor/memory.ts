@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import type { Analysis, PutForward } from '../../contract/analysis.ts';
 import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import type { Scan } from '../../contract/scan.ts';
@@ -20,20 +21,16 @@ export type Memory = ReadonlyMap<string, Remembered>;
 /** What these analyses put forward. Older analyses name projects only; their ids are in the scan of the same night. */
 export function remember(analyses: readonly Analysis[], scans: readonly Scan[]): Memory {
   const memory = new Map<string, Remembered>();
-  const oldestFirst = analyses.toSorted((a, b) => (a.digestDate < b.digestDate ? -1 : 1));
-  for (const analysis of oldestFirst) {
+  for (const analysis of sort(analyses, ({ digestDate }) => digestDate)) {
     const date = toDigestDate(analysis.digestDate);
     for (const { id, fullName, stars } of namedBy(analysis, scans)) {
-      const before = memory.get(id);
-      memory.set(id, {
-        id,
-        fullName,
-        times: (before?.times ?? 0) + 1,
-        firstOn: before?.firstOn ?? date,
-        firstStars: before?.firstStars ?? stars,
-        lastOn: date,
-        starsThen: stars,
-      });
+      const { times, firstOn, firstStars } = memory.get(id) ?? {
+        times: 0,
+        firstOn: date,
+        firstStars: stars,
+      };
+      const last = { fullName, lastOn: date, starsThen: stars };
+      memory.set(id, { id, times: times + 1, firstOn, firstStars, ...last });
     }
   }
   return memory;
@@ -45,8 +42,6 @@ function namedBy(
 ): Pick<PutForward, 'id' | 'fullName' | 'stars'>[] {
   if (putForward.length > 0) return putForward;
   const rows = scans.find(({ scanDate }) => scanDate === digestDate)?.rows ?? [];
-  const named = new Set(
-    [...answer.notableProjects, ...answer.emergingTools].map(({ fullName }) => fullName),
-  );
-  return rows.filter(({ fullName }) => named.has(fullName));
+  const named = [...answer.notableProjects, ...answer.emergingTools];
+  return rows.filter((row) => named.some(({ fullName }) => fullName === row.fullName));
 }

@@ -1,12 +1,6 @@
-import { max, rollup, sum } from 'd3-array';
+import { greatest, max, rollup, sum } from 'd3-array';
 import table from './categories.json' with { type: 'json' };
-import {
-  type RowTexts,
-  toStem,
-  toWeighedRuns,
-  type WeighedWord,
-  wordPattern,
-} from './weighed-words.ts';
+import { type RowTexts, toKey, toWeighedRuns, type WeighedWord } from './weighed-words.ts';
 
 /** What the repositories of a category are for, and the phrases that show it, separated by commas. */
 type Category = {
@@ -69,21 +63,20 @@ const categories = new WeakMap<RowTexts, string | null>();
 export function categoryOf(row: RowTexts): string | null {
   const before = categories.get(row);
   if (before !== undefined) return before;
-  const scores = scoreCategories(row);
-  const best = Math.max(...scores);
-  const name = categoryTable[scores.indexOf(best)]?.name ?? noCategory;
-  const category = best < leastScore || name === noCategory ? null : name;
+  const best = greatest(scoreCategories(row), ({ score }) => score);
+  const fits = best !== undefined && best.score >= leastScore && best.name !== noCategory;
+  const category = fits ? best.name : null;
   categories.set(row, category);
   return category;
 }
 
 /** Whether any of a row's words supports a category. */
 export function mayBelongTo(row: RowTexts, category: string): boolean {
-  return (scoreCategories(row)[categoryTable.findIndex(({ name }) => name === category)] ?? 0) > 0;
+  return scoreCategories(row).some(({ name, score }) => name === category && score > 0);
 }
 
-/** The sum of the evidence for each category. A phrase counts once, at the place where it counts most. */
-function scoreCategories(row: RowTexts): number[] {
+/** The sum of the evidence for each category. A phrase counts once, where it says most. */
+function scoreCategories(row: RowTexts): { name: string; score: number }[] {
   const found = categoryTable.map(({ languages = '' }) => {
     const holds = languages.split(', ').includes(row.language);
     return new Map(holds ? [['', weightOfLanguage]] : []);
@@ -97,7 +90,10 @@ function scoreCategories(row: RowTexts): number[] {
       phrases?.set(phrase, Math.max(place * Math.min(weight, most), phrases.get(phrase) ?? 0));
     }
   }
-  return found.map((phrases) => sum(phrases.values()));
+  return categoryTable.map(({ name }, index) => ({
+    name,
+    score: sum(found[index]?.values() ?? []),
+  }));
 }
 
 /** The listed phrases of a run, the longest at each place. The words in them do not count again alone. */
@@ -114,9 +110,4 @@ function findPhrases(run: readonly WeighedWord[]): (readonly WeighedWord[])[] {
 
 function toPhrase(words: readonly WeighedWord[]): string {
   return words.map(({ word }) => word).join(' ');
-}
-
-function toKey(phrase: string): string {
-  const words = phrase.toLowerCase().match(wordPattern);
-  return (words ?? []).map(toStem).join(' ');
 }

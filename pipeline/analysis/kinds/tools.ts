@@ -1,6 +1,6 @@
 import { nameOf } from '../../contract/repository-row.ts';
 import { categoryOf } from './categories.ts';
-import { toHeadText, toStem, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
+import { toHeadText, toKey, toWeighedRuns, wordPattern, type RowTexts } from './weighed-words.ts';
 
 /** A row with fewer words does not say whether there is something to install. */
 const fewestWords = 4;
@@ -54,15 +54,10 @@ export function isToolOf(row: RowTexts): boolean {
 
 /** Whether an English text names something that one installs or runs. */
 export function namesTool(text: string): boolean {
-  return tool.test(toStems(text));
+  return tool.test(toKey(text));
 }
 
 /** Whether an English text names a thing, such as a tool, a list or a game. */
 export function namesThing(text: string): boolean {
-  const words = toStems(text);
-  return tool.test(words) || noTool.test(words);
-}
-
-function toStems(text: string): string {
-  return (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
+  return namesTool(text) || noTool.test(toKey(text));
 }

@@ -1,3 +1,4 @@
+import listed from './words.json' with { type: 'json' };
 import { nameOf, type ScannedRow } from '../../contract/repository-row.ts';
 
 /** A word, or a Chinese or Japanese character, and how much it says about what the repository is for. */
@@ -38,15 +39,9 @@ export const wordPattern = new RegExp(wordSource, 'gu');
 const pieces = new RegExp(String.raw`${wordSource}|[,.;:—–|()（）。，；：！？!?·/]`, 'gu');
 
 /** After these comes what the thing is made with, runs on or resembles. */
-const asideStarters = new Set(
-  'built,powered,using,uses,based,written,inspired,compatible,supports,supporting,alternative,via,requires,by,like'.split(
-    ',',
-  ),
-);
+const asideStarters: ReadonlySet<string> = new Set(listed.asideStarters.split(' '));
 const asideEnd = /[.;:—–|(（。；：！？!?]/u;
-const headEnds = new Set(
-  'for,that,which,to,with,from,in,on,of,who,so,where,when,lets,helps,and,can,runs'.split(','),
-);
+const headEnds: ReadonlySet<string> = new Set(listed.headEnds.split(' '));
 const asideWeight = 0.35;
 const headWeight = 1.5;
 /** A word later than this seldom says what the sentence is about. */
@@ -90,14 +85,19 @@ function withoutHeads(words: readonly WeighedWord[]): WeighedWord[] {
 }
 
 /** The word without the s of an English plural, so that `agents` and `agent` are one. */
-export function toStem(word: string): string {
+function toStem(word: string): string {
   if (/^[a-z0-9]{4,}ies$/.test(word) && !/(?:series|movies|cookies)$/.test(word)) {
     return `${word.slice(0, -3)}y`;
   }
   return /^[a-z0-9]{3,}s$/.test(word) && !/(?:ss|us|is|os)$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** A name's words, split at signs and capitals. */
+/** The stems of a text's words, by which a phrase is known. */
+export function toKey(text: string): string {
+  return (text.toLowerCase().match(wordPattern) ?? []).map(toStem).join(' ');
+}
+
+/** A name's words, parted at signs and capitals. */
 function toWords(name: string): string {
   return name.replaceAll(/(?<=[a-z])(?=[A-Z])|(?<=[a-z])(?=2api)|[-_.]/g, ' ').trim();
 }

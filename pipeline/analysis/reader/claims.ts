@@ -13,18 +13,17 @@ export function checkClaims(claims: readonly CandidateClaim[]): {
   accepted: CandidateClaim[];
   refused: RefusedClaim[];
 } {
-  const checked = claims.map((claim) => ({ claim, reasons: checkClaim(claim) }));
+  const checked = claims.map((claim) => ({
+    claim,
+    reasons: [...checkForm(claim), ...checkSentence(claim, toSource(claim.candidate))],
+  }));
   return {
-    accepted: checked.flatMap(({ claim, reasons }) => (reasons.length === 0 ? [claim] : [])),
+    accepted: checked.filter(({ reasons }) => reasons.length === 0).map(({ claim }) => claim),
     refused: checked.filter(({ reasons }) => reasons.length > 0),
   };
 }
 
-function checkClaim(claim: CandidateClaim): string[] {
-  return [...checkForm(claim), ...checkSentence(claim, toSource(claim.candidate))];
-}
-
-/** The texts that can support a sentence about a candidate: those that a scan keeps. */
+/** The texts that a sentence about a candidate may rest on: those that a scan keeps. */
 export function toSource({ row }: Candidate): SourceTexts {
   const { fullName, description, topics, language, license, signals, readmeExcerpt } = row;
   const readme = signals.readmeText ?? readmeExcerpt;

@@ -84,8 +84,7 @@ async function fallBack(
       `the model gave no usable reading: ${reason}. Run the night again, or without --strict`,
     );
   }
-  const { attempts, costUsd } = spent;
-  log('analysis-fell-back', { reason, attempts, costUsd }, 'warn');
+  log('analysis-fell-back', { reason, attempts: spent.attempts, costUsd: spent.costUsd }, 'warn');
   return { ...(await offlineReader(night)), ...spent, fallback: reason };
 }
 

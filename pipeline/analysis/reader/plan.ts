@@ -14,10 +14,8 @@ export const mostTokens = { reading: 16_000, rewrite: 8000, judge: 8000 } as con
 const judgeTokens = 20_000;
 const refusedTokens = 12_000;
 
-const sizes: { whole: PromptSize; small: PromptSize } = {
-  whole: { tokens: 60_000, readme: 2500 },
-  small: { tokens: 15_000, readme: 600 },
-};
+const whole: PromptSize = { tokens: 60_000, readme: 2500 };
+const small: PromptSize = { tokens: 15_000, readme: 600 };
 
 /**
  * The largest plan whose requests together, at their longest, cost at most `maxUsd`. It is the whole night and then
@@ -26,14 +24,13 @@ const sizes: { whole: PromptSize; small: PromptSize } = {
  */
 export function planReading(
   night: NightToRead,
-  options: { price: Price; maxUsd: number; canary: string },
+  { price, maxUsd, canary }: { price: Price; maxUsd: number; canary: string },
   count: TokenCounter,
 ): Plan {
-  const { price, maxUsd, canary } = options;
-  const smaller = writePrompt(night, sizes.small, count, canary);
-  const whole = writePrompt(night, sizes.whole, count, canary);
-  const worstUsd = costOf(worstTokens([whole, smaller]), price);
-  if (worstUsd <= maxUsd) return { first: whole, smaller, worstUsd };
+  const first = writePrompt(night, whole, count, canary);
+  const smaller = writePrompt(night, small, count, canary);
+  const worstUsd = costOf(worstTokens([first, smaller]), price);
+  if (worstUsd <= maxUsd) return { first, smaller, worstUsd };
   return { first: smaller, smaller: undefined, worstUsd: costOf(worstTokens([smaller]), price) };
 }
 

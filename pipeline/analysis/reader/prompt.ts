@@ -41,29 +41,23 @@ export function writePrompt(
   let { candidates } = night;
   for (let readme = size.readme; ;) {
     const shown = { ...night, candidates };
-    const prompt = write(shown, readme, count, canary);
-    if (prompt.tokens <= size.tokens || candidates.length <= 1) return prompt;
+    const schema = createAnswerSchema(shown);
+    const bare = writeMessages(shown, readme, '');
+    const form = JSON.stringify(schema.jsonSchema);
+    const tokens = countPrompt(bare, count) + count(form);
+    if (tokens <= size.tokens || candidates.length <= 1) {
+      const messages = writeMessages(shown, readme, canary);
+      const sha256 = createHash('sha256')
+        .update(JSON.stringify([bare, form]))
+        .digest('hex');
+      return { messages, schema, canary, tokens, sha256 };
+    }
     if (readme > shortestReadme) readme = Math.floor(readme / 2);
     else candidates = candidates.slice(0, Math.ceil(candidates.length * 0.75));
   }
 }
 
 const shortestReadme = 300;
-
-function write(night: NightToRead, readme: number, count: TokenCounter, canary: string): Prompt {
-  const schema = createAnswerSchema(night);
-  const bare = writeMessages(night, readme, '');
-  const form = JSON.stringify(schema.jsonSchema);
-  return {
-    messages: writeMessages(night, readme, canary),
-    schema,
-    canary,
-    tokens: countPrompt(bare, count) + count(form),
-    sha256: createHash('sha256')
-      .update(JSON.stringify([bare, form]))
-      .digest('hex'),
-  };
-}
 
 function writeMessages(night: NightToRead, readme: number, canary: string): Message[] {
   const quote = (item: object) => toQuotedJson(item, longestText);

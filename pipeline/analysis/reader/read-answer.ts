@@ -26,15 +26,13 @@ export function readAnswer(
   const { readings: listed, themes, lead } = read.value;
   const readings = new Map(keepItems(listed, schema.reading).map((one) => [one.fullName, one]));
   if (readings.size === 0) return { reason: 'the answer holds no reading of the night' };
-  const candidates = new Map(night.candidates.map((one) => [one.row.fullName, one]));
-  const claims = [...readings.values()].flatMap(({ fullName, claims: said }) => {
-    const candidate = candidates.get(fullName);
-    const fields = new Map(keepItems(said, Claim).map((claim) => [claim.field, claim]));
-    return [...fields.values()].flatMap((claim): CandidateClaim[] =>
-      candidate && claim.sentence !== ''
-        ? [{ ...claim, id: `${fullName}.${claim.field}`, candidate }]
-        : [],
-    );
+  const claims = night.candidates.flatMap((candidate): CandidateClaim[] => {
+    const { fullName } = candidate.row;
+    const said = keepItems(readings.get(fullName)?.claims, Claim);
+    const fields = new Map(said.map((claim) => [claim.field, claim]));
+    return [...fields.values()]
+      .filter(({ sentence }) => sentence !== '')
+      .map((claim) => ({ ...claim, id: `${fullName}.${claim.field}`, candidate }));
   });
   const leadId = night.leads.find(({ id }) => id === lead?.[0])?.id ?? null;
   const themeNames = nameThemes(keepItems(themes, schema.theme), night);

@@ -3,6 +3,7 @@ import { functionWords, type Token } from './tokens.ts';
 import words from './words.json' with { type: 'json' };
 
 const numberWords: Readonly<Record<string, number>> = words.numbers;
+const units: Readonly<Record<string, string>> = words.units;
 const approximate: ReadonlySet<string> = new Set(words.about.split(' '));
 /** How far a number that the sentence calls approximate may be off. */
 const tolerance = 0.05;
@@ -12,10 +13,7 @@ export function checkFigures({ sentence, supports }: ReadClaim): string[] {
   return sentence.flatMap((token, index) => {
     const figure = figureOf(token);
     const beside = neighbourOf(sentence, index);
-    if (figure === null) {
-      const isMany = token.word === 'one' && beside && isCounted(supports, beside);
-      return isMany ? [`a passage gives another number of “${beside.text}”`] : [];
-    }
+    if (figure === null) return [];
     const slack = approximate.has(sentence[index - 1]?.word ?? '') ? tolerance : 0;
     const places = supports.flatMap((support) =>
       support.flatMap((other, at) => {
@@ -59,22 +57,6 @@ function hasNear(support: readonly Token[], at: number, word: Token): boolean {
     .slice(Math.max(0, at - reach), at + reach + 1)
     .some(({ stem }) => stem === word.stem || units[stem] === word.stem);
 }
-
-/** Whether a passage gives a number above one of the thing. */
-function isCounted(supports: readonly (readonly Token[])[], { stem }: Token): boolean {
-  return supports.some((support) =>
-    support.some((token, at) => Number(figureOf(token)) > 1 && support[at + 1]?.stem === stem),
-  );
-}
-
-const units: Readonly<Record<string, string>> = {
-  fp: 'fram',
-  tok: 'token',
-  s: 'second',
-  ms: 'millisecond',
-  h: 'hour',
-  min: 'minut',
-};
 
 function isTelling(token: Token): boolean {
   const { word } = token;

@@ -70,9 +70,8 @@ function startsNegation(token: Token, next: Token | undefined): boolean {
   return isNegation(token.word) || pair === 'instead of' || pair === 'rather than';
 }
 
-const turns: ReadonlySet<string> = new Set(
-  'but so because which only although while then and'.split(' '),
-);
+/** Words that begin a clause. */
+const turns: ReadonlySet<string> = new Set(words.clause.split(' '));
 
 /** A comma starts a clause, except within a list that “or” closes. */
 function startsClause({ gap, word }: Token, rest: readonly Token[]): boolean {

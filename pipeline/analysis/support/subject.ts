@@ -67,12 +67,9 @@ function checkRole(
     (token.word === 'by' && !next.word.endsWith('ing') && !commonWords.has(next.stem)) ||
     (token.word === 'at' && isName(next, sentence.indexOf(next)));
   if (!isRole) return [];
-  const isStated = stated.some((tokens) =>
-    tokens.some(
-      ({ word }, at) =>
-        word === token.word && tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem),
-    ),
-  );
+  const saysSo = ({ word }: Token, at: number, tokens: readonly Token[]) =>
+    word === token.word && tokens.slice(at + 1, at + 5).some(({ stem }) => stem === next.stem);
+  const isStated = stated.some((tokens) => tokens.some(saysSo));
   return isStated ? [] : [`no passage says “${token.word} ${next.text}”`];
 }
 

@@ -64,12 +64,13 @@ function describeAcceleration(
   const { starsGained: gain, gainedOverDays: days } = row;
   if (gain === null || days === null || gain < leastGain) return undefined;
   if (memory.get(row.id)?.lastOn === toDigestDate(earlier[0]?.scanDate ?? date)) return undefined;
-  const usual = earlier.flatMap(({ rows }) => {
-    const before = rows.find(({ id }) => id === row.id);
-    return before && before.starsGained !== null && before.gainedOverDays !== null
-      ? [before.starsGained / before.gainedOverDays]
-      : [];
-  });
+  const usual = earlier.flatMap(({ rows }) =>
+    rows.flatMap(({ id, starsGained, gainedOverDays }) =>
+      id === row.id && starsGained !== null && gainedOverDays !== null
+        ? [starsGained / gainedOverDays]
+        : [],
+    ),
+  );
   const average = mean(usual) ?? 0;
   const expected = average * days;
   if (usual.length < leastNights || average <= 0) return undefined;
