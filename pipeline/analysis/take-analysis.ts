@@ -36,16 +36,13 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;
   }
-  const analyses = await readBetween([addDays(date, -memoryDays), addDays(date, -1)], {
-    days: archive.digestDates,
-    read: archive.readAnalysis,
-    tell: (broken) => log('analysis-unread', broken, 'warn'),
-  });
-  const outcomes = await readBetween([addDays(date, 1 - toldDays), date], {
-    days: archive.outcomeDates,
-    read: archive.readOutcomes,
-    tell: (broken) => log('outcomes-unread', broken, 'warn'),
-  });
+  const { readAnalysis, digestDates, readOutcomes, outcomeDates } = archive;
+  const told = (event: string) => (reason: string, night: DigestDate) =>
+    log(event, { date: night, reason }, 'warn');
+  const past = [addDays(date, -memoryDays), addDays(date, -1)] as const;
+  const analyses = await readBetween(past, digestDates, readAnalysis, told('analysis-unread'));
+  const week = [addDays(date, 1 - toldDays), date] as const;
+  const outcomes = await readBetween(week, outcomeDates, readOutcomes, told('outcomes-unread'));
   const createdAt = now();
   const { value, sha256: scanSha256 } = scan;
   const night = { scan: value, scanSha256, earlier, analyses, outcomes, createdAt, stored };
@@ -60,17 +57,12 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
 /** Digests say nothing again of what they said within so many days. */
 const memoryDays = 30;
 
-type Reading<T> = {
-  days: () => Promise<DigestDate[]>;
-  read: (night: DigestDate) => Promise<Stored<T> | undefined>;
-  /** A broken file is told and skipped. */
-  tell: (broken: { date: DigestDate; reason: string }) => void;
-};
-
-/** The files of the days from one to another, both included. */
+/** The files of the days from one to another, both included. A broken one is told and skipped. */
 async function readBetween<T>(
   [from, to]: readonly [DigestDate, DigestDate],
-  { days, read, tell }: Reading<T>,
+  days: () => Promise<DigestDate[]>,
+  read: (night: DigestDate) => Promise<Stored<T> | undefined>,
+  tell: (reason: string, date: DigestDate) => void,
 ): Promise<T[]> {
   const values: T[] = [];
   for (const date of (await days()).filter((day) => day >= from && day <= to)) {
@@ -79,7 +71,7 @@ async function readBetween<T>(
       if (stored) values.push(stored.value);
     } catch (error) {
       if (!(error instanceof ContractError)) throw error;
-      tell({ date, reason: error.message });
+      tell(error.message, date);
     }
   }
   return values;

@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import type { Instant } from '../contract/dates.ts';
 import type { Leader } from '../contract/evidence.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
@@ -51,14 +52,12 @@ export function toLeaders(
   at: Instant,
   daysSinceEarlier: number | null,
 ): Leader[] {
-  const paceOf = (row: ScannedRow) => gainADay(row, daysSinceEarlier) ?? starsADay(row, at);
-  return rows
-    .toSorted((a, b) => paceOf(b) - paceOf(a) || compareRows(a, b))
-    .slice(0, shownLeaders)
-    .map((row) => ({
-      fullName: row.fullName,
-      starsGained: row.starsGained,
-      starsGainedADay: gainADay(row, daysSinceEarlier),
-      starsADay: starsADay(row, at),
-    }));
+  const leaders = rows.toSorted(compareRows).map((row) => ({
+    fullName: row.fullName,
+    starsGained: row.starsGained,
+    starsGainedADay: gainADay(row, daysSinceEarlier),
+    starsADay: starsADay(row, at),
+  }));
+  const paceOf = (one: Leader) => one.starsGainedADay ?? one.starsADay;
+  return sort(leaders, (one) => -paceOf(one)).slice(0, shownLeaders);
 }

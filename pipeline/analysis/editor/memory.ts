@@ -8,7 +8,6 @@ export type Remembered = {
   id: string;
   /** Its name when it was last put forward. */
   fullName: string;
-  times: number;
   firstOn: DigestDate;
   firstStars: number;
   lastOn: DigestDate;
@@ -24,13 +23,8 @@ export function remember(analyses: readonly Analysis[], scans: readonly Scan[]):
   for (const analysis of sort(analyses, ({ digestDate }) => digestDate)) {
     const date = toDigestDate(analysis.digestDate);
     for (const { id, fullName, stars } of namedBy(analysis, scans)) {
-      const { times, firstOn, firstStars } = memory.get(id) ?? {
-        times: 0,
-        firstOn: date,
-        firstStars: stars,
-      };
-      const last = { fullName, lastOn: date, starsThen: stars };
-      memory.set(id, { id, times: times + 1, firstOn, firstStars, ...last });
+      const { firstOn, firstStars } = memory.get(id) ?? { firstOn: date, firstStars: stars };
+      memory.set(id, { id, fullName, firstOn, firstStars, lastOn: date, starsThen: stars });
     }
   }
   return memory;

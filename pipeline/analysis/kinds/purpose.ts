@@ -40,9 +40,12 @@ export function purposeOf(row: RowTexts): string {
   return best && best.score >= leastScore ? best.text : '';
 }
 
-/** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
+/** A package is named with its owner: “owner / lantern is a server”. */
+const ownerBefore = /^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)/;
+
+/** The sentence without a name before it, cut at a clause where it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
-  const said = cutClause(withoutName(withoutOwner(sentence), name));
+  const said = cutClause(withoutName(sentence.replace(ownerBefore, ''), name));
   const text = said.replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
@@ -53,11 +56,6 @@ function withoutName(sentence: string, name: string): string {
   const [, before = '', after = ''] =
     /^(.{2,40}?)\s?(?:[:：]| [–—-]{1,2}) (\S.{11,})$/u.exec(sentence) ?? [];
   return isSameName(before, name) ? after : sentence;
-}
-
-/** A package is named with its owner: “owner / lantern is a server”. */
-function withoutOwner(sentence: string): string {
-  return sentence.replace(/^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)/, '');
 }
 
 function cutClause(text: string): string {

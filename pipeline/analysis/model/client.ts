@@ -1,19 +1,15 @@
-import type OpenAI from 'openai';
 import { createBoundedFetch } from '../../contract/bounded-fetch.ts';
-import {
-  type ModelSettings,
-  type ModelSurroundings,
-  type ModelTiming,
-  usualTiming,
-} from './model-settings.ts';
+import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
 import { type Failure, fail, readReply, type Reply } from './reply.ts';
 import { judgeError } from './request-error.ts';
 import { formRequest, forms, type Question } from './request-forms.ts';
 import type { Tally } from './tally.ts';
 
-/**
- * Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject.
- */
+/** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
+const maxBytes = 10_000_000;
+const outOfTime = 'the time for all attempts is over';
+
+/** Asks a model for one answer, whatever that takes on the wire. It never rejects for what a server or a network does. */
 export type ModelClient = (question: Question) => Promise<Reply>;
 
 /**
@@ -29,9 +25,21 @@ export async function createModelClient(
   tally: Tally,
 ): Promise<ModelClient> {
   const timing = { ...usualTiming, ...settings.timing };
+  const { deadlineMs, requestTimeoutMs: timeoutMs } = timing;
   const { log, now, pause } = surroundings;
-  const deadline = AbortSignal.timeout(timing.deadlineMs);
-  const openai = await openLibrary(settings, timing);
+  const deadline = AbortSignal.timeout(deadlineMs);
+  const { OpenAI } = await import('openai');
+  const openai = new OpenAI({
+    apiKey: settings.apiKey,
+    baseURL: settings.baseUrl,
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: deadlineMs,
+    fetch: createBoundedFetch({ service: 'the model', maxBytes, timeoutMs }),
+    // Its log would hold prompts.
+    logLevel: 'off',
+  });
   let form = 0;
 
   /** One request, its whole body within its time. */
@@ -72,29 +80,6 @@ export async function createModelClient(
   return async (question) =>
     tally.affords(question) ? tally.add(question, await ask(question)) : tooDear();
 }
-
-/** The largest answer in bytes. 16,000 tokens of text are far less than one megabyte. */
-const maxBytes = 10_000_000;
-
-/** The library with its own retries and its log, which would hold prompts, turned off. */
-async function openLibrary(
-  { apiKey, baseUrl }: ModelSettings,
-  { deadlineMs: timeout, requestTimeoutMs: timeoutMs }: ModelTiming,
-): Promise<OpenAI> {
-  const library = await import('openai');
-  return new library.OpenAI({
-    apiKey,
-    baseURL: baseUrl,
-    organization: null,
-    project: null,
-    maxRetries: 0,
-    timeout,
-    fetch: createBoundedFetch({ service: 'the model', maxBytes, timeoutMs }),
-    logLevel: 'off',
-  });
-}
-
-const outOfTime = 'the time for all attempts is over';
 
 /** Nobody is asked again, after what went before. */
 function tooDear(before = ''): Reply {

@@ -38,17 +38,14 @@ function holdsCanary(text: string, canary: string): boolean {
   return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
 
-/** From the first brace to the last, if the whole text is no JSON. */
+/** The first brace to the last. */
 function parseObject(text: string): Record<string, unknown> | undefined {
-  const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
-  for (const candidate of [text, inner]) {
-    try {
-      return JsonObject.safeParse(JSON.parse(candidate, toLine)).data;
-    } catch {
-      // The next candidate may be JSON.
-    }
+  try {
+    const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);
+    return JsonObject.safeParse(JSON.parse(inner, toLine)).data;
+  } catch {
+    return undefined;
   }
-  return undefined;
 }
 
 function toLine(_key: string, value: unknown): unknown {

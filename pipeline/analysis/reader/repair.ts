@@ -2,6 +2,7 @@ import type { Reading } from '../../contract/analysis.ts';
 import { mayBelongTo } from '../kinds/categories.ts';
 import { namesTool } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
+import type { Field } from '../support/claim.ts';
 import { none } from './answer-schema.ts';
 import { caveatOf } from './caveat.ts';
 import type { CandidateClaim } from './claims.ts';
@@ -25,13 +26,13 @@ export function assembleReadings(
     .flatMap((candidate) => {
       const { fullName } = candidate.row;
       const offline = readOffline(candidate);
-      const said = sentences.get(`${fullName}.what`);
+      const claimed = (field: Field) => sentences.get(`${fullName}.${field}`);
+      const said = claimed('what');
       const what = said ?? offline?.what;
       if (what === undefined) return [];
-      const told = (field: 'forWhom' | 'different') =>
-        sentences.get(`${fullName}.${field}`) ?? offline?.[field] ?? null;
-      const [forWhom, different] = [told('forWhom'), told('different')];
-      const caveats = [caveatOf(candidate.row), sentences.get(`${fullName}.caveat`)];
+      const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
+      const different = claimed('different') ?? offline?.different ?? null;
+      const caveats = [caveatOf(candidate.row), claimed('caveat')];
       const caveat = caveats.filter((one) => typeof one === 'string').join(' ') || null;
       const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
       return { fullName, what, forWhom, different, caveat, ...kind };

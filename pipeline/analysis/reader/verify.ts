@@ -8,11 +8,11 @@ import type { Asker, ReadReply } from './ladder.ts';
 import { mostTokens } from './plan.ts';
 import { keepItems, readObject } from './read-json.ts';
 
-/** The accepted claims, and what happened to the others. */
-export type Verified = { claims: CandidateClaim[]; dropped: Unsupported[] };
-
 /** Holds an answer to its passages: by code, by code again after one rewrite, and then by a judge. */
-export async function verify(read: ReadReply, asker: Asker): Promise<Verified> {
+export async function verify(
+  read: ReadReply,
+  asker: Asker,
+): Promise<{ claims: CandidateClaim[]; dropped: Unsupported[] }> {
   const { accepted, refused } = checkClaims(read.answer.claims);
   const second = checkClaims(await rewrite(refused, read, asker));
   const claims = [...accepted, ...second.accepted];

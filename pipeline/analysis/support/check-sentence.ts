@@ -1,4 +1,5 @@
 import { addressesModel } from '../../contract/model-address.ts';
+import { isEnglish } from '../kinds/english.ts';
 import { findInTexts } from './context.ts';
 import type { Claim, ReadClaim, SourceTexts } from './claim.ts';
 import { checkFigures } from './figures.ts';
@@ -20,6 +21,7 @@ const longestSupport = 400;
  * // ['“windows” stands neither in the passages nor in the description']
  */
 export function checkSentence(claim: Claim, source: SourceTexts): string[] {
+  if (!isEnglish(claim.sentence)) return ['it is not plain English'];
   const faults = checkSupports(claim.supports, source);
   if (faults.length > 0) return faults;
   const supports = claim.supports.map(toTokens);

@@ -11,12 +11,10 @@ import {
 import words from './words.json' with { type: 'json' };
 
 const commonWords = new Set([...commonStems, ...toStems('default hand')]);
-const foreign: ReadonlySet<string> = new Set(words.foreign.split(' '));
 
-/** Checks that a sentence is English and is about the repository, and what it says of others: who made or uses it, and what it is better than. */
+/** Checks that a sentence is about the repository, and what it says of others: who made or uses it, and what it is better than. */
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
-  if (!isEnglish(sentence)) return ['it is not plain English'];
   const isName = namesIn(source);
   const start = /^(?:the|an?|every|all|some|most)$/.test(sentence[0]?.word ?? '') ? 1 : 0;
   const subject = sentence[start];
@@ -27,12 +25,6 @@ export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
     ...sentence.flatMap((token, index) => checkRole(token, index, claim, isName)),
     ...checkComparison(claim),
   ];
-}
-
-function isEnglish(sentence: readonly Token[]): boolean {
-  const english = sentence.filter(({ word }) => functionWords.has(word));
-  const strange = sentence.filter(({ text, word }) => foreign.has(text) || /\P{ASCII}/u.test(word));
-  return english.length > strange.length && strange.length <= 1;
 }
 
 /**

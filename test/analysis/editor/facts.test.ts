@@ -20,7 +20,6 @@ const named = (starsThen: number): Memory =>
       {
         id: 'ada/engine',
         fullName: 'ada/engine',
-        times: 1,
         firstOn: '2026-11-14',
         firstStars: starsThen,
         lastOn: '2026-11-14',

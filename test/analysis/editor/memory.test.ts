@@ -15,7 +15,6 @@ test('remembers by id what was put forward, when first and when last', () => {
   expect(remember([last, first], []).get('R_1')).toEqual({
     id: 'R_1',
     fullName: 'ada/ebbs',
-    times: 2,
     firstOn: '2026-11-18',
     firstStars: 100,
     lastOn: '2026-11-20',

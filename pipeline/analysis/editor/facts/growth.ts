@@ -27,16 +27,11 @@ export function findGrowth(night: EditedNight): CountedFact[] {
 
 function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | undefined {
   const named = night.memory.get(row.id);
-  return (
-    (named && (describeRename(row, named) ?? describeDoubling(row, named))) ??
-    describeMilestone(row) ??
-    describeAcceleration(row, night)
-  );
-}
-
-function describeRename(row: ScannedRow, { fullName }: Remembered): CountedFact | undefined {
-  if (row.fullName === fullName) return undefined;
-  return tell('renamed', row, {}, `is the new name of ${fullName}.`);
+  if (named && named.fullName !== row.fullName) {
+    return tell('renamed', row, {}, `is the new name of ${named.fullName}.`);
+  }
+  const doubled = named && describeDoubling(row, named);
+  return doubled ?? describeMilestone(row) ?? describeAcceleration(row, night);
 }
 
 function describeDoubling(row: ScannedRow, named: Remembered): CountedFact | undefined {

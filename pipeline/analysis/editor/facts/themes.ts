@@ -1,4 +1,4 @@
-import { greatest, groups } from 'd3-array';
+import { greatest, groups, sort } from 'd3-array';
 import { ownerOf, type ScannedRow } from '../../../contract/repository-row.ts';
 import type { EditedNight } from '../night.ts';
 import { chanceOf } from './chance.ts';
@@ -42,15 +42,15 @@ export function findThemes({ clear, newcomers }: EditedNight): Theme[] {
         members.length <= Math.max(leastMembers, mostOfList * clear.length) &&
         came.length >= leastNew &&
         isWave(members, came),
-    )
-    .toSorted(
-      (a, b) =>
-        b.newcomers.length - a.newcomers.length ||
-        b.members.length - a.members.length ||
-        (a.topic < b.topic ? -1 : 1),
     );
+  const largest = sort(
+    themes,
+    (theme) => -theme.newcomers.length,
+    (theme) => -theme.members.length,
+    (theme) => theme.topic,
+  );
   const kept: Theme[] = [];
-  for (const theme of themes) {
+  for (const theme of largest) {
     if (!kept.some((other) => overlaps(theme, other))) kept.push(theme);
   }
   return kept.slice(0, mostThemes);

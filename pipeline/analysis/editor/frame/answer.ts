@@ -39,7 +39,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,
-    fullAnalysis: writeFullAnalysis({ edition, report, inShort, notable, rising }),
+    fullAnalysis: writeFullAnalysis(edition, report, { inShort, notable, rising }),
   };
   const figures = choice.notable.map(({ candidate }) => figureOf(candidate.row));
   return {
@@ -60,14 +60,13 @@ function recommend(
 ): Answer['notableProjects'][number] {
   const { fullName } = row;
   const what = toSentence(reading.what);
-  const [forWhom = null, different = null, said = null] = [
-    reading.forWhom,
-    reading.different,
-    reading.caveat,
-  ].map((text) => (text === null ? null : toSentence(text)));
+  const say = (text: string | null) => text && toSentence(text);
+  const forWhom = say(reading.forWhom);
+  const different = say(reading.different);
+  const caveat = say(reading.caveat) ?? caveatOf(row);
   const parts = [what, forWhom, different, figureOf(row).sentence];
   const why = parts.filter((part) => part !== null).join(' ');
-  return { fullName, why, what, forWhom, different, caveat: said ?? caveatOf(row) };
+  return { fullName, why, what, forWhom, different, caveat };
 }
 
 /** News of what earlier digests put forward, and of what was read tonight and is not `named` elsewhere. */

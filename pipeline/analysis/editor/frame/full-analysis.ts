@@ -11,32 +11,31 @@ import { withCaution } from './sentence.ts';
 
 const namedOfTheme = 4;
 
-/** The parts of a digest that its full analysis is made from. */
-export type Written = {
-  edition: Edition;
-  report: ReaderReport;
-  inShort: readonly string[];
-  notable: Answer['notableProjects'];
-  rising: readonly string[];
-};
+/** What of a digest its full analysis repeats. */
+type Written = { notable: Answer['notableProjects'] } & Record<
+  'inShort' | 'rising',
+  readonly string[]
+>;
 
 /** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
-export function writeFullAnalysis(written: Written): string {
-  const { edition, report, inShort, notable, rising } = written;
-  const names = new Set([
-    ...edition.night.scan.rows.map(({ fullName }) => fullName),
-    ...[...edition.night.memory.values()].map(({ fullName }) => fullName),
-  ]);
+export function writeFullAnalysis(
+  edition: Edition,
+  report: ReaderReport,
+  written: Written,
+): string {
+  const { inShort, notable, rising } = written;
+  const { scan, memory } = edition.night;
+  const names = new Set([...scan.rows, ...memory.values()].map(({ fullName }) => fullName));
   const list = (texts: readonly string[]) =>
     texts.map((text) => `- ${toMarkdown(text, names)}`).join('\n');
   const prose = (sentences: readonly string[]) => toMarkdown(sentences.join(' '), names);
   const themes = edition.themes.map((theme) => writeTheme(theme, edition, report));
+  const picks = notable.map(({ fullName, why, caveat }) =>
+    withCaution(`${fullName}: ${why}`, caveat),
+  );
   const sections = [
     [sectionTitles.inShort, list(inShort)],
-    [
-      sectionTitles.notable,
-      list(notable.map(({ fullName, why, caveat }) => withCaution(`${fullName}: ${why}`, caveat))),
-    ],
+    [sectionTitles.notable, list(picks)],
     [sectionTitles.rising, list(rising)],
     [sectionTitles.themes, list(themes)],
     [sectionTitles.moved, list(edition.moves.map(({ sentence }) => sentence))],
@@ -70,8 +69,9 @@ function writeTheme(
   { themeNames }: ReaderReport,
 ): string {
   const name = themeNames[id];
-  const shown = new Set(candidates.map(({ row }) => row.fullName));
-  const named = newcomers.map(({ fullName }) => fullName).filter((other) => shown.has(other));
+  const named = newcomers
+    .filter((row) => candidates.some((shown) => shown.row === row))
+    .map(({ fullName }) => fullName);
   const who = named.length > 0 ? `: ${joinFirst(named, namedOfTheme)}` : '';
   return `${name === undefined ? `Topic ${topic}` : toPlainText(name)}: ${countRepositories(members.length)} of different owners, ${formatCount(newcomers.length)} of them new tonight${who}.`;
 }

@@ -18,6 +18,9 @@ export function writeNotes(
   const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
   const isFirst = night.newcomers.length === 0;
   const rows = isFirst ? night.clear : night.newcomers;
+  const whole = isFirst
+    ? `the ${formatCount(rows.length)} repositories`
+    : `tonight's ${formatCount(rows.length)} newcomers`;
   return groups(rows, nameOf)
     .filter(([name, members]) => name !== '' && members.length >= leastRows)
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
@@ -25,11 +28,10 @@ export function writeNotes(
     .map(([name, members]) => {
       const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
       const first = members.find(({ fullName }) => named.has(fullName));
-      const count = `${formatCount(members.length)} of ${isFirst ? 'the' : "tonight's"} ${formatCount(rows.length)} ${isFirst ? 'repositories' : 'newcomers'}`;
       const lead = first ? `, among them ${first.fullName}` : '';
       const before = move
         ? `, more than chance against ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)} before`
         : '';
-      return { name, note: `${count}${before}${lead}.` };
+      return { name, note: `${formatCount(members.length)} of ${whole}${before}${lead}.` };
     });
 }
