@@ -1,4 +1,4 @@
-import type { Analysis } from '../contract/analysis.ts';
+import type { Analysis, ReaderReport } from '../contract/analysis.ts';
 import { type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Outcomes } from '../contract/outcomes.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
@@ -11,7 +11,7 @@ import { toEditedNight } from './editor/night.ts';
 import { countEvidence, findComparable } from './evidence.ts';
 import { categoryOf } from './kinds/categories.ts';
 import { purposeOf } from './kinds/purpose.ts';
-import type { Reader, ReaderReport } from './reading.ts';
+import type { Reader } from './reading.ts';
 
 /** What an analysis needs to know. */
 export type AnalysedNight = {

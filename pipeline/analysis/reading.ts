@@ -1,4 +1,4 @@
-import type { Analysis, ReaderReport as Report } from '../contract/analysis.ts';
+import type { Analysis, ReaderReport } from '../contract/analysis.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 
@@ -25,11 +25,8 @@ export type NightToRead = {
   stored?: Analysis | undefined;
 };
 
-/** What a reader found. */
-export type ReaderReport = Report & {
-  /** When it was read, if that was in an earlier run. */
-  createdAt?: Analysis['createdAt'];
-};
-
 /** Reads the candidates of a night: a language model, or code that takes the best sentence of each. */
-export type Reader = (night: NightToRead) => Promise<ReaderReport>;
+export type Reader = (night: NightToRead) => Promise<ReaderReport & ReadBefore>;
+
+/** When it was read, if that was in an earlier run. */
+type ReadBefore = Partial<Pick<Analysis, 'createdAt'>>;

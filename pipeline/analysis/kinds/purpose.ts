@@ -94,12 +94,11 @@ const statement =
 
 /** “Lantern is a server”, where Lantern is the repository, and “This tool is …”. */
 function isDefinition(text: string, name: string): boolean {
-  if (/^This (?:\S+ ){0,3}(?:is|contains|provides|implements|adds|lets|turns)\b/.test(text)) {
-    return true;
-  }
-  const subject = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text)?.[1];
-  return subject !== undefined && isSameName(subject, name);
+  const [, subject = ''] = /^((?:\S+ ){1,6}?)(?:is|are) (?:an?|the|our|one)\b/.exec(text) ?? [];
+  return thisIs.test(text) || isSameName(subject, name);
 }
+
+const thisIs = /^This (?:\S+ ){0,3}(?:is|contains|provides|implements|adds|lets|turns)\b/;
 
 function isSameName(one: string, other: string): boolean {
   const [a, b] = [toLetters(one), toLetters(other)];

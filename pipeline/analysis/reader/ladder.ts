@@ -25,7 +25,7 @@ export async function climb(
   let read = await tryPrompt(night, first, asker);
   if ('step' in read && read.step === 'again') {
     asker.log('analysis-retried', { reason: read.reason }, 'warn');
-    read = await tryPrompt(night, first, asker, [complain(read.reason)]);
+    read = await tryPrompt(night, first, asker, complain(read.reason));
   }
   if ('step' in read && read.step !== 'stop' && smaller) {
     asker.log('analysis-retried', { reason: read.reason, smaller: true }, 'warn');
@@ -38,14 +38,11 @@ async function tryPrompt(
   night: NightToRead,
   prompt: Prompt,
   { ask }: Asker,
-  more: readonly Message[] = [],
+  ...more: readonly Message[]
 ): Promise<ReadReply | Failure> {
-  const { messages, schema } = prompt;
-  const reply = await ask({
-    messages: [...messages, ...more],
-    jsonSchema: schema.jsonSchema,
-    maxTokens: mostTokens.reading,
-  });
+  const { jsonSchema } = prompt.schema;
+  const messages = [...prompt.messages, ...more];
+  const reply = await ask({ messages, jsonSchema, maxTokens: mostTokens.reading });
   if ('failure' in reply) return reply.failure;
   const answer = readAnswer(reply.text, prompt, night);
   if ('reason' in answer) return { ...answer, step: 'again' };
@@ -55,8 +52,7 @@ async function tryPrompt(
 const longestReason = 300;
 
 function complain(reason: string): Message {
-  return {
-    role: 'user',
-    content: `Your last answer cannot be used: ${toQuotedText(reason, longestReason)}. Write the whole JSON object anew, by the same instructions.`,
-  };
+  const told = toQuotedText(reason, longestReason);
+  const content = `Your last answer cannot be used: ${told}. Write the whole JSON object anew, by the same instructions.`;
+  return { role: 'user', content };
 }

@@ -1,10 +1,11 @@
+import type { ReaderReport } from '../../contract/analysis.ts';
 import { PipelineError } from '../../errors/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
 import { costOf, priceOf } from '../model/prices.ts';
 import { createTally } from '../model/tally.ts';
 import { loadTokenCounter } from '../model/token-counter.ts';
-import type { NightToRead, Reader, ReaderReport } from '../reading.ts';
+import type { NightToRead, Reader } from '../reading.ts';
 import { type Asker, climb } from './ladder.ts';
 import { offlineReader } from './offline-reader.ts';
 import { type Plan, planReading } from './plan.ts';

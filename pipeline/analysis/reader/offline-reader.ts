@@ -1,5 +1,4 @@
 import type { Reading } from '../../contract/analysis.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
 import { purposeOf } from '../kinds/purpose.ts';
 import { toEnglishSentences } from '../kinds/english.ts';
 import type { Candidate, Reader } from '../reading.ts';
@@ -37,7 +36,10 @@ export const offlineReader: Reader = ({ candidates }) =>
 export function readOffline({ row }: Candidate): Reading | null {
   const what = purposeOf(row);
   if (what === '') return null;
-  const sentences = toOwnSentences(row);
+  const sentences = [
+    ...[row.description, row.readmeExcerpt].flatMap(toEnglishSentences),
+    ...toEnglishSentences(row.signals.readmeText ?? '').slice(0, readSentences),
+  ];
   return {
     fullName: row.fullName,
     what,
@@ -45,13 +47,6 @@ export function readOffline({ row }: Candidate): Reading | null {
     different: findDifference(sentences, what),
     caveat: caveatOf(row),
   };
-}
-
-function toOwnSentences({ description, readmeExcerpt, signals }: ScannedRow): string[] {
-  return [
-    ...[description, readmeExcerpt].flatMap(toEnglishSentences),
-    ...toEnglishSentences(signals.readmeText ?? '').slice(0, readSentences),
-  ];
 }
 
 const people =

@@ -1,4 +1,5 @@
-import type { NightToRead, ReaderReport } from '../reading.ts';
+import type { ReaderReport } from '../../contract/analysis.ts';
+import type { NightToRead } from '../reading.ts';
 import { isContent, type Token, toStems, toTokens } from '../support/tokens.ts';
 import { type CandidateClaim, toSource } from './claims.ts';
 import { Claim } from './answer-schema.ts';

@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import type { Reading } from '../../contract/analysis.ts';
 import { mayBelongTo } from '../kinds/categories.ts';
 import { namesTool } from '../kinds/tools.ts';
@@ -21,22 +22,20 @@ export function assembleReadings(
   const sentences = new Map(claims.map(({ id, sentence }) => [id, sentence]));
   const places = new Map([...kinds.keys()].map((name, index) => [name, index]));
   const placeOf = ({ row }: Candidate) => places.get(row.fullName) ?? places.size;
-  return candidates
-    .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .flatMap((candidate) => {
-      const { fullName } = candidate.row;
-      const offline = readOffline(candidate);
-      const claimed = (field: Field) => sentences.get(`${fullName}.${field}`);
-      const said = claimed('what');
-      const what = said ?? offline?.what;
-      if (what === undefined) return [];
-      const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
-      const different = claimed('different') ?? offline?.different ?? null;
-      const caveats = [caveatOf(candidate.row), claimed('caveat')];
-      const caveat = caveats.filter((one) => typeof one === 'string').join(' ') || null;
-      const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
-      return { fullName, what, forWhom, different, caveat, ...kind };
-    });
+  return sort(candidates, placeOf).flatMap((candidate) => {
+    const { fullName } = candidate.row;
+    const offline = readOffline(candidate);
+    const claimed = (field: Field) => sentences.get(`${fullName}.${field}`);
+    const said = claimed('what');
+    const what = said ?? offline?.what;
+    if (what === undefined) return [];
+    const forWhom = claimed('forWhom') ?? offline?.forWhom ?? null;
+    const different = claimed('different') ?? offline?.different ?? null;
+    const caveats = [caveatOf(candidate.row), claimed('caveat')];
+    const caveat = caveats.filter((one) => typeof one === 'string').join(' ') || null;
+    const kind = said === undefined ? {} : settleKind(candidate, kinds.get(fullName), said);
+    return { fullName, what, forWhom, different, caveat, ...kind };
+  });
 }
 
 /**

@@ -16,10 +16,9 @@ export function checkFigures({ sentence, supports }: ReadClaim): string[] {
     if (figure === null) return [];
     const slack = approximate.has(sentence[index - 1]?.word ?? '') ? tolerance : 0;
     const places = supports.flatMap((support) =>
-      support.flatMap((other, at) => {
-        const stated = figureOf(other);
-        return stated !== null && isSame(figure, stated, slack) ? [{ support, at }] : [];
-      }),
+      support.flatMap((other, at) =>
+        isSame(figure, figureOf(other), slack) ? [{ support, at }] : [],
+      ),
     );
     if (places.length === 0) return [`no passage gives the number ${token.text}`];
     const isBeside = !beside || places.some(({ support, at }) => hasNear(support, at, beside));
@@ -31,8 +30,9 @@ function figureOf({ figure, word }: Token): string | null {
   return figure ?? numberWords[word]?.toString() ?? null;
 }
 
-function isSame(figure: string, stated: string, slack: number): boolean {
-  return figure === stated || Math.abs(Number(figure) - Number(stated)) <= slack * Number(stated);
+function isSame(figure: string, stated: string | null, slack: number): boolean {
+  const [said, passage] = [Number(figure), Number(stated ?? Number.NaN)];
+  return figure === stated || Math.abs(said - passage) <= slack * passage;
 }
 
 /** The name that the number belongs to, as in “Gen 2”; else the word that it counts, if that follows directly. */

@@ -6,8 +6,9 @@ const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
 /** Words that limit a statement as the listed words of doubt do. */
 const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
 
-/** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
-export function checkPolarity({ sentence, supports, stated }: ReadClaim): string[] {
+/** Names what a passage denies or hedges and the sentence states, and what the sentence alone denies. */
+export function checkPolarity(claim: ReadClaim): string[] {
+  const { sentence, stated } = claim;
   const denied = markAll(stated, startsNegation);
   const hedged = markAll(stated, startsHedge);
   const said = markAll([sentence], startsNegation);
@@ -18,15 +19,14 @@ export function checkPolarity({ sentence, supports, stated }: ReadClaim): string
       if (isOnly(denied, stem)) return [`a passage denies “${word}”`];
       return !isHedged && isOnly(hedged, stem) ? [`a passage only says that “${word}” may be`] : [];
     }),
-    ...checkNegation(sentence, said.marked, supports),
+    ...checkNegation(claim, said.marked),
   ];
 }
 
 /** A sentence may deny only what a passage denies too. */
 function checkNegation(
-  sentence: readonly Token[],
+  { sentence, supports }: ReadClaim,
   said: ReadonlyMap<string, string>,
-  supports: readonly (readonly Token[])[],
 ): string[] {
   if (!denies(sentence)) return [];
   if (!supports.some(denies)) return ['no passage holds a negation'];

@@ -61,19 +61,13 @@ function sayHowMany(count: number): string {
 
 /** GitHub's answer, if it was asked. Otherwise the rows of tonight, which show what is left but not what is gone. */
 function findFates({ scan, memory }: EditedNight): Fate[] {
-  const answers = scan.followUp?.projects.map(({ id, starsNow, archived }) => ({
-    id,
-    starsNow,
-    isArchived: archived === true,
-  }));
-  const rows = [...scan.rows, ...scan.quarantined].map(({ id, stars }) => ({
-    id,
-    starsNow: stars,
-    isArchived: false,
-  }));
-  const seen = new Map((answers ?? rows).map((one) => [one.id, one]));
+  const rows = [...scan.rows, ...scan.quarantined];
+  const looked =
+    scan.followUp?.projects ??
+    rows.map(({ id, stars }) => ({ id, starsNow: stars, archived: null }));
+  const seen = new Map(looked.map((one) => [one.id, one]));
   return [...memory.values()].flatMap((picked) => {
-    const fate = seen.get(picked.id);
-    return fate ? [{ picked, ...fate }] : [];
+    const { starsNow, archived } = seen.get(picked.id) ?? {};
+    return starsNow === undefined ? [] : [{ picked, starsNow, isArchived: archived === true }];
   });
 }

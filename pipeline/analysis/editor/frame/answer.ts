@@ -1,6 +1,11 @@
-import type { Analysis, Answer, CountedFact, PutForward } from '../../../contract/analysis.ts';
+import type {
+  Analysis,
+  Answer,
+  CountedFact,
+  PutForward,
+  ReaderReport,
+} from '../../../contract/analysis.ts';
 import { caveatOf } from '../../reader/caveat.ts';
-import type { ReaderReport } from '../../reading.ts';
 import type { Edition } from '../edition.ts';
 import type { EditedNight } from '../night.ts';
 import { type Choice, choose, type ReadCandidate } from './choice.ts';

@@ -1,6 +1,6 @@
 import { sort } from 'd3-array';
-import type { Reading } from '../../../contract/analysis.ts';
-import type { Candidate, ReaderReport } from '../../reading.ts';
+import type { ReaderReport, Reading } from '../../../contract/analysis.ts';
+import type { Candidate } from '../../reading.ts';
 import { newFirst } from '../candidates.ts';
 import type { Edition } from '../edition.ts';
 import { frontMerit, meritOf } from '../merit.ts';

@@ -1,7 +1,6 @@
-import type { Answer, CountedFact } from '../../../contract/analysis.ts';
+import type { Answer, CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import { sectionTitles } from '../../../contract/digest.ts';
 import { escapeBlock, escapeMarkdown } from '../../../contract/markdown.ts';
-import type { ReaderReport } from '../../reading.ts';
 import { toPlainText } from '../../plain-text.ts';
 import type { Edition } from '../edition.ts';
 import type { Theme } from '../facts/themes.ts';

@@ -1,6 +1,5 @@
 import { sort } from 'd3-array';
-import type { CountedFact } from '../../../contract/analysis.ts';
-import type { ReaderReport } from '../../reading.ts';
+import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import { newFirst } from '../candidates.ts';
 import type { Edition } from '../edition.ts';
 import { countRepositories } from '../../../contract/counts.ts';
