@@ -58,6 +58,5 @@ export function toLeaders(
     starsGainedADay: gainADay(row, daysSinceEarlier),
     starsADay: starsADay(row, at),
   }));
-  const paceOf = (one: Leader) => one.starsGainedADay ?? one.starsADay;
-  return sort(leaders, (one) => -paceOf(one)).slice(0, shownLeaders);
+  return sort(leaders, (one) => -(one.starsGainedADay ?? one.starsADay)).slice(0, shownLeaders);
 }

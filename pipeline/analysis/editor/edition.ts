@@ -70,9 +70,9 @@ function chooseLeads(
 ): CountedFact[] {
   const front = candidates.filter((candidate) => meritOf(candidate) >= frontMerit);
   const newcomers = front.map(({ row }) => figureOf(row));
-  const passed = ({ numbers }: CountedFact) => numbers['passed'] ?? 0;
-  const events = growth.filter((fact) => passed(fact) >= leastForEvent);
+  const events = growth.filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent);
   const [event] = events;
-  const isGreater = event !== undefined && passed(event) > (front[0]?.row.stars ?? 0);
+  const starsOfBest = front[0]?.row.stars ?? 0;
+  const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > starsOfBest;
   return (isGreater ? [event, ...newcomers] : [...newcomers, ...events]).slice(0, mostLeads);
 }

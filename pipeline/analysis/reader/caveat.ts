@@ -37,9 +37,10 @@ export function caveatOf(row: ScannedRow): string | null {
   if (ownerCreatedAt !== null) {
     const days = Math.floor(daysBetween(ownerCreatedAt, row.createdAt));
     if (days === 0) return 'Its owner’s account was made on the same day.';
-    const age = days === 1 ? 'one day' : `${days} days`;
-    if (days > 0 && days < youngAccountDays)
+    if (days > 0 && days < youngAccountDays) {
+      const age = days === 1 ? 'one day' : `${days} days`;
       return `Its owner’s account was ${age} old when it was created.`;
+    }
   }
   if (row.license === '') return 'It states no licence.';
   if (ownFigures.test(`${head} ${readmeText ?? ''}`)) return 'Its figures are its author’s own.';

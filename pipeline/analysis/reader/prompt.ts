@@ -61,13 +61,18 @@ export function writePrompt(
 const shortestReadme = 300;
 
 function writeMessages(night: NightToRead, readme: number, canary: string): Message[] {
-  const quote = (item: object) => toQuotedJson(item, longestText);
   const repositories = night.candidates.map((candidate) => describe(candidate, readme));
   const content = [
     'Facts that may lead, the best first.',
-    ...fence('facts', night.leads.map(quote)),
+    ...fence(
+      'facts',
+      night.leads.map((fact) => toQuotedJson(fact, longestText)),
+    ),
     'Groups of repositories without a name.',
-    ...fence('themes', night.themes.map(quote)),
+    ...fence(
+      'themes',
+      night.themes.map((theme) => toQuotedJson(theme, longestText)),
+    ),
     'The repositories, one a line.',
     ...fence('repositories', repositories),
     instructions.readEnd,

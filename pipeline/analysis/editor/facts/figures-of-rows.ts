@@ -13,8 +13,6 @@ const leastOfGroup = 3;
 export function createFigures(night: EditedNight): (row: ScannedRow) => CountedFact {
   const { newcomers, clear, scan } = night;
   const pace = (row: ScannedRow) => starsADay(row, scan.startedAt);
-  const firstOf = (rows: readonly ScannedRow[]) =>
-    rows.length < leastOfGroup ? undefined : rows[0];
   const mostStars = firstOf(newcomers);
   const fastest = greatest(
     mostStars ? newcomers.filter((row) => ageInDays(row, scan.startedAt) > 0) : [],
@@ -47,4 +45,8 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
     const kind = starsGained === null ? 'newcomer' : 'gained';
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
+}
+
+function firstOf(rows: readonly ScannedRow[]): ScannedRow | undefined {
+  return rows.length < leastOfGroup ? undefined : rows[0];
 }

@@ -26,7 +26,9 @@ export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
   const { night, figureOf, moves, setAside, earlierPicks } = edition;
   const choice = choose(edition, report);
-  const named = new Set([...choice.notable, ...choice.tools].map(fullNameOf));
+  const named = new Set(
+    [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
+  );
   const notable = choice.notable.map((pick) => recommend(pick, figureOf));
   const lead = chooseLead(edition, choice, report);
   const news = chooseRising(edition, named, report);
@@ -54,10 +56,6 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   };
 }
 
-function fullNameOf({ reading }: ReadCandidate): string {
-  return reading.fullName;
-}
-
 /** A recommendation: what it is, for whom, what is different, and its figure. */
 function recommend(
   { candidate: { row }, reading }: ReadCandidate,
@@ -65,10 +63,9 @@ function recommend(
 ): Answer['notableProjects'][number] {
   const { fullName } = row;
   const what = toSentence(reading.what);
-  const say = (text: string | null) => text && toSentence(text);
-  const forWhom = say(reading.forWhom);
-  const different = say(reading.different);
-  const caveat = say(reading.caveat) ?? caveatOf(row);
+  const forWhom = reading.forWhom && toSentence(reading.forWhom);
+  const different = reading.different && toSentence(reading.different);
+  const caveat = reading.caveat === null ? caveatOf(row) : toSentence(reading.caveat);
   const parts = [what, forWhom, different, figureOf(row).sentence];
   const why = parts.filter((part) => part !== null).join(' ');
   return { fullName, why, what, forWhom, different, caveat };
@@ -100,8 +97,8 @@ function listPutForward(
 ): PutForward[] {
   const parts = new Map<string, PutForward['part']>([
     ...rising.flatMap(({ subjects }) => subjects.map((name) => [name, 'rising'] as const)),
-    ...tools.map((tool) => [fullNameOf(tool), 'tool'] as const),
-    ...notable.map((pick) => [fullNameOf(pick), 'notable'] as const),
+    ...tools.map(({ reading }) => [reading.fullName, 'tool'] as const),
+    ...notable.map(({ reading }) => [reading.fullName, 'notable'] as const),
   ]);
   return clear.flatMap(({ id, fullName, stars }) => {
     const part = parts.get(fullName);

@@ -1,6 +1,5 @@
-import { sort } from 'd3-array';
+import { greatest } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
-import { newFirst } from '../candidates.ts';
 import type { Edition } from '../edition.ts';
 import { countRepositories } from '../../../contract/counts.ts';
 import { joinList, withinSentence } from '../fact.ts';
@@ -18,11 +17,9 @@ export function chooseLead(edition: Edition, { notable }: Choice, { leadId }: Re
   const pick = (fact: CountedFact | undefined) =>
     notable.find(({ candidate }) => fact?.subjects.includes(candidate.row.fullName));
   const wanted = edition.leads.find(({ id }) => id === leadId) ?? edition.leads[0];
-  const [best] = sort(
-    notable,
-    (one) => newFirst(one.candidate),
-    (one) => -one.candidate.row.stars,
-  );
+  const newcomers = notable.filter(({ candidate }) => candidate.isNewcomer);
+  const inFront = newcomers.length > 0 ? newcomers : notable;
+  const best = greatest(inFront, ({ candidate }) => candidate.row.stars);
   if (wanted?.kind === 'milestone') return { event: wanted, first: best };
   return { event: undefined, first: leadId === null ? best : (pick(wanted) ?? best) };
 }
