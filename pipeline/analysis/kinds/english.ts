@@ -18,7 +18,7 @@ const otherScripts =
 
 /** Frequent words of other languages in Latin letters. None of them is an English word. */
 const foreignWords =
-  /\b(?:der|das|und|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|per|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|của|và|cho|một)\b/giu;
+  /\b(?:der|das|und|ist|eine?[nrs]?|mit|für|nicht|von|auf|el|los|las|una|para|con|que|por|del|como|les|pour|avec|dans|est|une|des|sur|il|della|per|che|sono|não|uma|com|dos|seu|ile|için|bir|olan|yang|untuk|dengan|dan|och|är|som|jest|nie|się|dla|een|het|voor|của|và|cho|một)\b/giu;
 
 const partSigns = /[|｜·。！？\n]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */
