@@ -93,8 +93,8 @@ test.each(services)('the manual makes the user, the folders and the settings of 
   expect(section).toMatch(new RegExp(`adduser --system --group .* ${nameIn('User')}\n`));
   expect(section).toContain(`git clone REPOSITORY ${nameIn('WorkingDirectory')} `);
   expect(section).toContain(`\`${nameIn('EnvironmentFile')}\``);
-  for (const [, folder = ''] of unit.matchAll(/(?:DATA|PUBLIC)_DIR=(\S+)/g)) {
-    expect(section).toMatch(new RegExp(`install --directory --owner trends .*${folder}`));
+  for (const [, shared = ''] of unit.matchAll(/(?:DATA|PUBLIC)_DIR=(\S+)/g)) {
+    expect(section).toMatch(new RegExp(`install --directory --owner trends .*${shared}`));
   }
 });
 
