@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { readPanels } from './expressions.ts';
+import { alertsFile, readPanels } from './expressions.ts';
 import { runPromtool } from './installed-promtool.ts';
 
 const panels = readPanels();
@@ -27,6 +28,37 @@ test('every panel has its place, a query, and a sentence that says what it shows
   );
   expect(new Set(cells).size).toBe(cells.length);
   expect(panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
+});
+
+test('the dashboard names an alert that waits, and since when', async () => {
+  const table = shown.find(({ title }) => title === 'Alerts that fire or wait');
+  const course = {
+    rule_files: [resolve(alertsFile)],
+    evaluation_interval: '1m',
+    tests: [
+      {
+        interval: '1m',
+        input_series: [
+          { series: 'up{job="trend-intelligence",instance="one"}', values: '1 1 0 0' },
+          { series: 'up{job="another",instance="two"}', values: '0 0 0 0' },
+        ],
+        promql_expr_test: [
+          {
+            expr: table?.targets[0]?.expr,
+            eval_time: '3m',
+            exp_samples: [
+              {
+                labels:
+                  '{alertname="GatewayDown",alertstate="pending",instance="one",job="trend-intelligence"}',
+                value: 120_000,
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(await runPromtool(['test', 'rules'], stringify(course))).toMatchObject({ ok: true });
 });
 
 test('a title fits its panel on a screen of 1440 pixels', () => {
