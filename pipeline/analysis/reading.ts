@@ -17,11 +17,11 @@ export type Candidate = {
 export type NightToRead = {
   date: DigestDate;
   candidates: readonly Candidate[];
-  /** The facts that a digest may open with, the best first. The editor computes them and says them. */
+  /** The facts that a digest may open with, the best first. The editor computes them and writes their sentences. */
   leads: readonly { id: string; sentence: string }[];
   /** The groups of candidates that the editor found. */
   themes: readonly { id: string; members: readonly string[] }[];
-  /** An analysis of the same day that is there already, whatever it was made from. */
+  /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
 };
 

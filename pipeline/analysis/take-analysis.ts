@@ -54,10 +54,10 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   return analysis;
 }
 
-/** Digests say nothing again of what they said within so many days. */
+/** For this many days, digests do not repeat what they said. */
 const memoryDays = 30;
 
-/** The files of the days from one to another, both included. A broken one is told and skipped. */
+/** The files of the days from one to another, both included. A broken one is logged and skipped. */
 async function readBetween<T>(
   [from, to]: readonly [DigestDate, DigestDate],
   days: () => Promise<DigestDate[]>,

@@ -75,7 +75,7 @@ export function mayBelongTo(row: RowTexts, category: string): boolean {
   return scoreCategories(row).some(({ name, score }) => name === category && score > 0);
 }
 
-/** The sum of the evidence for each category. A phrase counts once, where it says most. */
+/** The sum of the evidence for each category. A phrase counts once, at the place where it counts most. */
 function scoreCategories(row: RowTexts): { name: string; score: number }[] {
   const found = categoryTable.map(({ languages = '' }) => {
     const holds = languages.split(', ').includes(row.language);

@@ -24,7 +24,7 @@ const partSigns = /[|｜·。！？\n]|\s[/／]\s/u;
 /** A place where a text changes from Chinese to English without a sign. */
 const languageChange = /(?<=[\p{Script=Han}）)。！？]{2})\s+(?=[A-Z][a-z]+ (?:\S+ ){3})/u;
 
-/** Whether a text is in English as far as its letters and small words tell. */
+/** Whether a text is in English, by its letters and small words. */
 export function isEnglish(text: string): boolean {
   if (otherScripts.test(text)) return false;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -7,12 +7,12 @@ import type { RowTexts } from './weighed-words.ts';
 /** The longest purpose, in UTF-16 units. */
 const longest = 200;
 const shortest = 16;
-/** Sentences of a text that are looked at. A purpose stands near the beginning. */
+/** Sentences of a README that are read. The purpose is near the beginning. */
 const readSentences = 12;
 /** A description of four words has more. A README's sentence needs a sign that it says what the thing is. */
 const leastScore = 1.8;
 
-/** Where a sentence stands counts for it: an owner writes a description to say what the thing is. */
+/** Points for the place of a sentence: an owner writes a description to say what the thing is. */
 const weights = { description: 2, excerpt: 1.2, readme: 0.5 } as const;
 /** Each sentence before it makes it less likely that a sentence says what the thing is. */
 const decayOfPlace = 0.4;
@@ -43,7 +43,7 @@ export function purposeOf(row: RowTexts): string {
 /** A package is named with its owner: “owner / lantern is a server”. */
 const ownerBefore = /^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)/;
 
-/** The sentence without a name before it, cut at a clause where it is too long, and with a full stop. */
+/** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
   const said = cutClause(withoutName(sentence.replace(ownerBefore, ''), name));
   const text = said.replace(/[\s.,;:–—-]+$/u, '');

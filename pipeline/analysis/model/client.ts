@@ -81,7 +81,7 @@ export async function createModelClient(
     tally.affords(question) ? tally.add(question, await ask(question)) : tooDear();
 }
 
-/** Nobody is asked again, after what went before. */
+/** The answer if one more request might cost too much. `before` says what went before. */
 function tooDear(before = ''): Reply {
   const reason = `${before}one more request might cost more than ANALYSIS_MAX_USD`;
   return { tokens: null, ...fail('stop', reason) };

@@ -49,7 +49,7 @@ function judgeSilence(thrown: unknown, baseUrl: string): Failure {
 /** The codes of a connection that was never made. After any other error, the request counts as sent. */
 const unsent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH']);
 
-/** The library and `fetch` each wrap what went wrong. */
+/** The library and `fetch` each wrap the error. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && unsent.has(String(error.code))) || isUnsent(error.cause);
@@ -75,7 +75,7 @@ function quote(message: string, apiKey: string): string {
     .replace(/\.$/, '');
 }
 
-/** Milliseconds that the server asks us to wait; undefined where it names none. */
+/** Milliseconds that the server asks us to wait; undefined if it names none. */
 function readPause(headers: Headers | undefined, now: string): number | undefined {
   const exact = Number.parseFloat(headers?.get('retry-after-ms') ?? '');
   if (exact >= 0) return exact;

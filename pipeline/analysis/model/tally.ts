@@ -31,7 +31,7 @@ export function createTally(
       tokens = plus(tokens, took ?? none);
       return reply;
     },
-    /** A request that no whole answer came to. */
+    /** A request without a whole answer. */
     addLost: (question: Question) => {
       tokens = plus(tokens, worstOf(question));
     },

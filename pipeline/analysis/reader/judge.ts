@@ -17,9 +17,10 @@ type Pair = { claimId: string | null; about: string; passages: string[]; sentenc
 const trials = 2;
 
 /**
- * Asks a second call of the model whether passages alone state each sentence. Each passage comes with a sentence on
- * either side. The result is the ids of the claims that the judge confirms; none where it is not heard. A claim that it
- * passes over is not confirmed.
+ * Asks whether passages alone state each sentence. Each passage comes with a sentence on either side.
+ *
+ * Up to three sentences come with the passages of another repository. If a judge says yes to most of these, its answers
+ * are not used.
  */
 export async function judge(
   claims: readonly CandidateClaim[],
@@ -61,10 +62,7 @@ function toPair(claim: CandidateClaim): Pair {
 
 const mostControls = 3;
 
-/**
- * Up to three sentences beside the passages of another repository. A judge that says yes to most of these says yes to
- * anything, and is not heard.
- */
+/** What one repository is, with the passages of the next one. */
 function makeControls(claims: readonly CandidateClaim[]): Pair[] {
   const definitions = claims.filter(({ field }) => field === 'what');
   return definitions.slice(0, mostControls).flatMap((claim, index) => {

@@ -38,7 +38,7 @@ function holdsCanary(text: string, canary: string): boolean {
   return [word, word.split('').toReversed().join('')].some((form) => letters.includes(form));
 }
 
-/** The first brace to the last. */
+/** From the first brace to the last, if the whole text is no JSON. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const inner = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1);

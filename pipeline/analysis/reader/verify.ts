@@ -9,7 +9,7 @@ import type { Asker, ReadReply } from './ladder.ts';
 import { mostTokens } from './plan.ts';
 import { keepItems, readObject } from './read-json.ts';
 
-/** Holds an answer to its passages: by code, by code again after one rewrite, and then by a judge. */
+/** Compares an answer with its passages: by code, by code again after one rewrite, and then by a judge. */
 export async function verify(
   read: ReadReply,
   asker: Asker,

@@ -4,7 +4,7 @@ const letters = String.raw`\p{L}\p{M}\p{N}`;
 const runs = new RegExp(`[${letters}]+`, 'gu');
 
 /**
- * A passage of a repository's own texts with a sentence on either side; undefined where it stands in none.
+ * The place of a passage in a text, with a sentence on either side; undefined if the text does not have it.
  *
  * Only runs of letters and digits are compared, because a quoted passage may lose markup and quotation marks.
  */

@@ -13,7 +13,10 @@ export function checkFigures({ sentence, supports }: ReadClaim): string[] {
   return sentence.flatMap((token, index) => {
     const figure = figureOf(token);
     const beside = neighbourOf(sentence, index);
-    if (figure === null) return [];
+    if (figure === null) {
+      const isMany = token.word === 'one' && beside && isCounted(supports, beside);
+      return isMany ? [`a passage gives another number of “${beside.text}”`] : [];
+    }
     const slack = approximate.has(sentence[index - 1]?.word ?? '') ? tolerance : 0;
     const places = supports.flatMap((support) =>
       support.flatMap((other, at) =>
@@ -56,6 +59,13 @@ function hasNear(support: readonly Token[], at: number, word: Token): boolean {
   return support
     .slice(Math.max(0, at - reach), at + reach + 1)
     .some(({ stem }) => stem === word.stem || units[stem] === word.stem);
+}
+
+/** Whether a passage gives a number above one of the thing. */
+function isCounted(supports: ReadClaim['supports'], { stem }: Token): boolean {
+  return supports.some((support) =>
+    support.some((token, at) => Number(figureOf(token)) > 1 && support[at + 1]?.stem === stem),
+  );
 }
 
 function isTelling(token: Token): boolean {

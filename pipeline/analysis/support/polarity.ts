@@ -6,7 +6,7 @@ const hedges: ReadonlySet<string> = new Set(words.hedge.split(' '));
 /** Words that limit a statement as the listed words of doubt do. */
 const softeners: ReadonlySet<string> = new Set(words.hedged.split(' '));
 
-/** Names what a passage denies or hedges and the sentence states, and what the sentence alone denies. */
+/** Names what a passage denies or doubts and the sentence states as certain, and what only the sentence denies. */
 export function checkPolarity(claim: ReadClaim): string[] {
   const { sentence, stated } = claim;
   const denied = markAll(stated, startsNegation);

@@ -12,7 +12,7 @@ import words from './words.json' with { type: 'json' };
 
 const commonWords = new Set([...commonStems, ...toStems('default hand')]);
 
-/** Checks that a sentence is about the repository, and what it says of others: who made or uses it, and what it is better than. */
+/** Checks that a sentence is English and is about the repository. It must name nobody else as maker or user. */
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
   const isName = namesIn(source);

@@ -62,7 +62,7 @@ export function splitTokens(
   return parts;
 }
 
-/** The stems of words that are given as one text. */
+/** The stems of the words of a text. */
 export function toStems(text: string): Set<string> {
   return new Set(toTokens(text).map(({ stem }) => stem));
 }
@@ -72,7 +72,7 @@ export const functionWords: ReadonlySet<string> = new Set(words.function.split('
 /** Words that any sentence may use. */
 export const commonStems: ReadonlySet<string> = toStems(words.any);
 
-/** A word that can carry a claim: neither a number nor grammar. */
+/** A content word: neither a number nor a word of grammar. */
 export function isContent({ word, figure }: Token): boolean {
   return figure === null && !functionWords.has(word) && !isNegation(word);
 }

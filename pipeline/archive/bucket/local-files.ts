@@ -36,9 +36,9 @@ export type LocalFiles = {
 };
 
 /**
- * Lists what a hand-over may have to send: the nights, what their months knew first, the pages of their months and of
- * their neighbours' months, other pages that the bucket has in an earlier state, the folders of pages, the sample, and
- * the pointer with all that it names.
+ * Lists the files that a hand-over may have to send. These are the nights with the known texts of their months, the
+ * pages of these months and of their neighbours' months, other pages that the bucket has in an earlier state, the
+ * folders of pages and the sample. The pointer with all files that it names comes last.
  *
  * @throws ContractError if the pointer is missing or broken.
  */

@@ -61,6 +61,7 @@ test.each([
     /not in English/,
   ],
   ['a new word', 'It predicts earthquakes.', 'sends a forecast', /“predicts”.*/],
+  ['one of many', 'It reads one sensor.', 'reads 24 sensors', /another number of “sensor”/],
   ['another number', 'It reads 25 sensors.', 'reads 24 sensors', /the number 25/],
   [
     'a number of something else',

@@ -3,14 +3,14 @@ import type { Sentiment } from '../../../contract/analysis.ts';
 import { daysBetween } from '../../../contract/dates.ts';
 import type { Scan } from '../../../contract/scan.ts';
 
-/** The night's gain, as a multiple of the usual one, from which each word holds. */
+/** The words, and the least gain for each: the night's gain as a multiple of the usual one. */
 const moods = [
   { from: 2, word: 'surging' },
   { from: 1.3, word: 'rising' },
   { from: 0.75, word: 'steady' },
   { from: 0.5, word: 'cooling' },
 ] as const;
-/** Nights that say what is usual. */
+/** Nights that the usual gain is computed from. */
 const leastNights = 3;
 const mostNights = 7;
 

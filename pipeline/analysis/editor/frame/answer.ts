@@ -32,7 +32,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const notable = choice.notable.map((pick) => recommend(pick, figureOf));
   const lead = chooseLead(edition, choice, report);
   const news = chooseRising(edition, named, report);
-  // The title tells its event already.
+  // The title states its event already.
   const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
   const inShort = writeSummary(lead, choice, edition);
   const answer: Answer = {
@@ -71,7 +71,7 @@ function recommend(
   return { fullName, why, what, forWhom, different, caveat };
 }
 
-/** News of what earlier digests put forward, and of what was read tonight and is not `named` elsewhere. */
+/** News of repositories that earlier digests put forward, and of those read tonight that are not `named` in another section. */
 function chooseRising(
   { growth, night: { clear, memory } }: Edition,
   named: ReadonlySet<string>,
@@ -84,7 +84,7 @@ function chooseRising(
     .slice(0, mostRising);
 }
 
-/** What a fact says of a row, and what to beware of. */
+/** What a fact says of a row, and what to be careful about. */
 function caution({ sentence, subjects }: CountedFact, { clear }: EditedNight): string {
   const row = clear.find(({ fullName }) => fullName === subjects[0]);
   return withCaution(sentence, row && caveatOf(row));

@@ -34,7 +34,7 @@ export function choose({ candidates }: Edition, { readings }: ReaderReport): Cho
   const ordered = sort(read, ({ candidate }) => newFirst(candidate));
   const inFront = ordered.filter(({ candidate }) => meritOf(candidate) >= frontMerit);
   const front = takeVaried(inFront, []).filter(isNewOrAmong(leastNotable));
-  // Where too few reach the front by merit, the best of the rest fill it.
+  // If too few reach the front by merit, the best of the others are added.
   const byMerit = sort(read, ({ candidate }) => -meritOf(candidate));
   const notable = takeVaried(byMerit, front, leastNotable);
   const tools = ordered
