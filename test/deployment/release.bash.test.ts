@@ -69,6 +69,37 @@ test('provenance and the list of parts are attested for every released file', ()
   ]);
 });
 
+test.each([
+  ['the name in NPM_PACKAGE', '@acme/trends', 'acme-trends-1.2.3.tgz'],
+  ['our own name, if nothing is to be published', '', 'trend-intelligence-api-1.2.3.tgz'],
+])('the package has %s, whatever name the documents tell readers', async (_, name, file) => {
+  const { cwd } = openClone();
+  for (const folder of ['release', 'dist/package', 'gateway/nginx', 'deployment', 'bin']) {
+    mkdirSync(join(cwd, folder), { recursive: true });
+  }
+  for (const file of ['LICENSE', 'release/sbom.cdx.json']) writeFileSync(join(cwd, file), '');
+  const built = { name: 'trend-intelligence-api', version: '1.2.3', private: true };
+  writeFileSync(join(cwd, 'dist/package/package.json'), JSON.stringify(built));
+  // The package stands there already, so `npm run build-package` has nothing to do.
+  const npm = '#!/bin/sh\n[ "$1" = run ] || PATH="${PATH#*:}" exec npm "$@"\n';
+  writeFileSync(join(cwd, 'bin/npm'), npm, { mode: 0o755 });
+  const { status, output } = await runStep(scriptOf(build?.steps ?? [], 'The files'), cwd, {
+    PATH: `${join(cwd, 'bin')}:${process.env['PATH']}`,
+    GITHUB_REF_NAME: 'v1.2.3',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'acme/trends',
+    NPM_PACKAGE: name,
+    MCP_PACKAGE: 'somebody-else',
+  });
+  expect({ status, output }).toMatchObject({ status: 0 });
+  expect(readFileSync(join(cwd, 'release/SHA256SUMS'), 'utf8')).toContain(file);
+});
+
+test('nothing is published without a name for the package', () => {
+  const publishing = (publish?.steps ?? []).filter(({ run }) => run?.startsWith('npm publish'));
+  expect(publishing.map((step) => step.if)).toEqual(["vars.NPM_PACKAGE != ''"]);
+});
+
 const PartList = z.object({
   bomFormat: z.literal('CycloneDX'),
   metadata: z.object({ component: z.object({ name: z.string(), version: z.string() }) }),
