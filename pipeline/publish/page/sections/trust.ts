@@ -95,7 +95,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^its badges and links belong to /, 'Badges of another owner'],
   [/^no command and no code /, 'A README that shows no code'],
   [/^(?:no README|a README |neither a description nor a README )/, 'A README without prose'],
-  [/^an owner | of this owner /, 'An owner that looks made for it'],
+  [/^an owner | of this owner |^the first repository of /, 'An owner that looks made for it'],
   [/^no (?:source )?code /, 'No code'],
   [/^nothing in it /, 'Nothing in it'],
   [/^no licence$/, 'No licence'],
