@@ -130,7 +130,11 @@ test.each([
   [['--sauce', 'demo'], {}, /^nightly: unknown option '--sauce'/],
   [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^settings: SCAN_LIMIT: .*; LOG_LEVEL: /],
   [['--source', 'demoo'], {}, /^options: --source takes github or the file .*"demoo"/],
-  [demo, { DATA_DIR: 'package.json' }, /^settings: DATA_DIR: expected a folder, got "package.json"/],
+  [
+    demo,
+    { DATA_DIR: 'package.json' },
+    /^settings: DATA_DIR: expected a folder, got "package.json"/,
+  ],
 ])('%j with %j ends in one sentence', async (args, env, sentence) => {
   const ended = await (await openHome()).run({ args, env });
   expect(ended.code).toBe(1);

@@ -20,7 +20,7 @@ const leastText = 40;
  */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const unnamed = night.clear
-    .filter((row) => hasText(row) && !night.memory.has(row.id))
+    .filter((row) => isNews(row) && !night.memory.has(row.id))
     .map((row) => toCandidate(row, night));
   const chosen: Candidate[] = [];
   for (const candidate of sort(unnamed, newFirst, (one) => -meritOf(one))) {
@@ -44,8 +44,10 @@ function toCandidate(row: ScannedRow, { date, earlier }: EditedNight): Candidate
   };
 }
 
-function hasText({ description, readmeExcerpt, signals }: ScannedRow): boolean {
-  return description.length + (signals.readmeText ?? readmeExcerpt).length >= leastText;
+/** Says what it is. One that links to a repository of its name by another owner is a copy or a fork of it. */
+function isNews({ description, readmeExcerpt, signals }: ScannedRow): boolean {
+  const length = description.length + (signals.readmeText ?? readmeExcerpt).length;
+  return length >= leastText && signals.page?.original === undefined;
 }
 
 function fits({ row, category }: Candidate, chosen: readonly Candidate[]): boolean {

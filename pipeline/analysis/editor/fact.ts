@@ -3,6 +3,8 @@ import { countOf, formatCount } from '../../contract/counts.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
 import { ageInDays } from '../velocity.ts';
 
+const plainCount = { subjects: [], numbers: {}, beyondChance: false };
+
 /** A fact with its one sentence. By default it is a plain count without repositories. */
 export function toFact(
   kind: CountedFact['kind'],
@@ -10,15 +12,7 @@ export function toFact(
   sentence: string,
   more: Partial<Pick<CountedFact, 'subjects' | 'numbers' | 'beyondChance'>> = {},
 ): CountedFact {
-  return {
-    id: `${kind}:${name}`,
-    kind,
-    subjects: [],
-    numbers: {},
-    beyondChance: false,
-    sentence,
-    ...more,
-  };
+  return { id: `${kind}:${name}`, kind, ...plainCount, sentence, ...more };
 }
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -1,3 +1,4 @@
+import { textLanguages } from '../kinds/tools.ts';
 import type { Candidate } from '../reading.ts';
 
 /** A candidate needs at least this merit to be in front. It has it only with good text, code and stars together. */
@@ -12,8 +13,6 @@ const leastWords = 5;
 /** The fewest and the most forks for each star of an ordinary repository. */
 const usualForks = [0.025, 0.3] as const;
 
-/** GitHub's names for what is text rather than code. */
-const textLanguages = new Set(['', 'HTML', 'CSS', 'Markdown', 'TeX', 'Jupyter Notebook']);
 /** Words of praise that any project can give itself. */
 const praise =
   /\b(?:enterprise-grade|next-gen(?:eration)?|revolutionary|ultimate|cutting-edge|world-class|game-changing|state-of-the-art|high-performance|blazing(?:ly)?|production-ready)\b/i;

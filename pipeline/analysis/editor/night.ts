@@ -20,9 +20,7 @@ export type EditedNight = {
   clear: readonly ScannedRow[];
   /** Whether one of these nights doubted the repository or its owner. */
   isDoubted: (repository: Pick<ScannedRow, 'id' | 'fullName'>) => boolean;
-  /**
-   * The clear rows that no earlier night saw, most stars first; none on a first night, on which all rows would be new.
-   */
+  /** The clear rows that no earlier night saw, most stars first. A first night has none. */
   newcomers: readonly ScannedRow[];
 };
 

@@ -27,6 +27,9 @@ const cheat = /(?<!anti )\b(?:cheat|hack|aimbot)\b/;
 const modelTool =
   /\b(?:engine|runtime|library|framework|server|toolkit|inference|cli|tool|kernel|trainer|pipeline|platform|stack|patch|recipe|port|implementation|sdk|app|api|c99|compiler|benchmark|config|configuration)\b|引擎|框架|工具|平台|推理|部署|微调|训练/u;
 
+/** GitHub's names for what is text rather than code. Without a word for a tool, it is something to read or look at. */
+export const textLanguages = new Set(['', 'HTML', 'CSS', 'Markdown', 'TeX', 'Jupyter Notebook']);
+
 /** How a README says that one can install or run it. */
 const installs =
   /\b(?:install(?:ation|ing)?|usage|quick ?start|getting started|set ?up|downloads?|requirements|build(?:ing)? from source|run(?:ning)? (?:it|locally|from source))\b|安装|使用|快速开始|下载|部署|运行/iu;
@@ -49,7 +52,7 @@ export function isToolOf(row: RowTexts): boolean {
     return modelTool.test(head);
   }
   if (tool.test(head) || noTool.test(head)) return tool.test(head);
-  return row.language !== '' && installs.test(row.signals.readmeText ?? told);
+  return !textLanguages.has(row.language) && installs.test(row.signals.readmeText ?? told);
 }
 
 /** Whether an English text names something that one installs or runs. */

@@ -1,7 +1,6 @@
 /** Characters without a width, that move or hide other text, or that mean nothing: bidi marks, tags, controls. */
 const unseen =
   /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Cc}\p{Co}\p{Cn}\u2800\ufff9-\ufffd]/gu;
-const ellipsis = '…';
 
 /**
  * A stranger's text for a prompt: one line of at most `longest` characters, with nothing invisible. It has no angle
@@ -18,10 +17,8 @@ export function toQuotedText(text: string, longest: number): string {
     .replaceAll(/ +/g, ' ')
     .trim();
   if (clean.length <= longest) return clean;
-  return `${clean
-    .slice(0, longest - ellipsis.length)
-    .toWellFormed()
-    .trimEnd()}${ellipsis}`;
+  const start = clean.slice(0, longest - 1).toWellFormed();
+  return `${start.trimEnd()}…`;
 }
 
 /** A value as JSON on one line, with every text in it quoted. Null, empty texts and empty lists are left out. */

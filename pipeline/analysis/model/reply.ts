@@ -2,20 +2,7 @@ import * as z from 'zod';
 import type { Analysis } from '../../contract/analysis.ts';
 
 /**
- * Why a model gave no usable answer, and the step that follows.
- *
- * | what happened | step |
- * |---|---|
- * | 408, 409, 429, 5xx, a lost connection | asked again after `Retry-After`, else 1 s and 4 s; then `stop` |
- * | 429 for want of money (`insufficient_quota`); a longer `Retry-After` than two minutes | `stop` |
- * | 401, 403: a bad key; 404: no such model; anything that is no chat completion | `stop` |
- * | 400, 422: the server does not know strict schemas | asked again for a JSON object, then for plain text; then `stop` |
- * | 400, 413: the prompt is too long | `smaller` |
- * | no whole answer within three minutes; more than 10 MB | `smaller` |
- * | refused; stopped by a content filter | `smaller` |
- * | cut off; empty; no JSON; no reading in it; the canary repeated | `again`, with the reason |
- * | prose or a fence around the JSON | cut off, and nothing follows |
- * | the night's ten minutes for all of it are over | `stop` |
+ * Why a model gave no usable answer, and the step that follows. docs/digest.md has the table of both.
  *
  * `again` comes once, then `smaller` once. After these, and after `stop`, the offline reader reads; with `--strict` the
  * night stops. A rewrite that fails corrects nothing. A judge that fails confirms nothing.
@@ -75,16 +62,17 @@ export function readReply(value: unknown): Reply {
   const [{ finish_reason: finished, message }] = choices;
   const text = message.content?.trim() ?? '';
   if (message.refusal) return { tokens, ...fail('smaller', 'the model refused') };
-  if (finished === 'content_filter') {
-    return { tokens, ...fail('smaller', 'a content filter stopped the answer') };
-  }
-  if (finished === 'length') {
-    return { tokens, ...fail('again', 'the answer was cut off: be shorter') };
-  }
-  if (text === '') return { tokens, ...fail('again', 'the answer was empty') };
-  return { tokens, text };
+  const unfinished = unfinishedAnswers[finished ?? ''];
+  if (unfinished) return { tokens, ...unfinished };
+  return { tokens, ...(text === '' ? fail('again', 'the answer was empty') : { text }) };
 }
 
 export function fail(step: Failure['step'], reason: string): { failure: Failure } {
   return { failure: { step, reason } };
 }
+
+/** By the reason that a server gives for the end of an answer. */
+const unfinishedAnswers: Readonly<Record<string, { failure: Failure }>> = {
+  content_filter: fail('smaller', 'a content filter stopped the answer'),
+  length: fail('again', 'the answer was cut off: be shorter'),
+};

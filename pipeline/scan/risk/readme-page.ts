@@ -16,6 +16,7 @@ const mostCounted = 20;
 export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
   const head = toLinks(text.slice(0, headLength));
+  const original = findOriginal(text, fullName);
   return {
     emptyBadges: countEmptyBadges(text),
     downloads: countDownloads(head),
@@ -23,6 +24,7 @@ export function toReadmePage(readme: string, fullName: string): ReadmePage {
     archivePassword: archivePassword.test(text),
     showsCode: code.test(text),
     upstream: findUpstream(text, fullName),
+    ...(original === undefined ? {} : { original }),
     sketch: toSketch(text),
   };
 }
@@ -127,6 +129,18 @@ function findUpstream(text: string, fullName: string): string | null {
   const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
   if (most === undefined || most[1] < leastMarks) return null;
   return isSame(most[0].split('/')[1] ?? '') || !isOwnNamed ? most[0] : null;
+}
+
+/** Copies often credit the project that they were made from, by one link. */
+function findOriginal(text: string, fullName: string): string | undefined {
+  const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
+  for (const [, owner = '', rawName = ''] of text.matchAll(anyLink)) {
+    const name = rawName.replace(/(?:\.git|\.)$/, '');
+    const isOther = owner.toLowerCase() !== ownOwner && !placeholder.test(owner);
+    if (isOther && toNameStem(name.toLowerCase()) === toNameStem(ownName))
+      return `${owner}/${name}`;
+  }
+  return undefined;
 }
 
 /** Removes what re-uploads add to a name: `-improved`, `-hub`, `-2026`. */

@@ -35,6 +35,15 @@ test('names the owner that badges and clone commands belong to, and no example o
   expect(measure(clone('maria')).upstream).toBeNull();
 });
 
+test('names the project of the same name that a copy credits, by one link', () => {
+  const credit = (link: string) => measure(`# Tidy logs\n\nBased on [the original](${link}).`);
+  expect(credit('https://github.com/harriet/tidy-logs').original).toBe('harriet/tidy-logs');
+  expect(credit('https://github.com/harriet/tidy-logs.git').upstream).toBeNull();
+  for (const link of ['harriet/other', 'maria/tidy-logs', 'your-name/tidy-logs']) {
+    expect(credit(`https://github.com/${link}`)).not.toHaveProperty('original');
+  }
+});
+
 test('sketches of one text agree although links and markup differ, and others do not', () => {
   const words = (step: number) =>
     Array.from({ length: 120 }, (_, index) => `w${(index * step) % 113}`).join(' ');

@@ -1,3 +1,4 @@
+import { groups } from 'd3-array';
 import type {
   Analysis,
   Answer,
@@ -5,16 +6,20 @@ import type {
   PutForward,
   ReaderReport,
 } from '../../../contract/analysis.ts';
+import { formatCount } from '../../../contract/counts.ts';
 import { caveatOf } from '../../reader/caveat.ts';
-import type { Edition } from '../edition.ts';
+import { type Edition, groupings } from '../edition.ts';
+import type { Grouping } from '../facts/moves.ts';
 import type { EditedNight } from '../night.ts';
 import { type Choice, choose, type ReadCandidate } from './choice.ts';
 import { writeFullAnalysis } from './full-analysis.ts';
 import { chooseLead, writeSummary, writeTitle } from './headline.ts';
-import { writeNotes } from './notes.ts';
 import { toSentence, withCaution } from './sentence.ts';
 
 const mostRising = 5;
+const mostNotes = 6;
+/** A note counts at least this many rows. */
+const leastRows = 2;
 const madeUpTitle = 'Made-up demo night: ';
 const madeUpSentence =
   'All repositories of this night are invented, and so are their owners and their stars.';
@@ -69,6 +74,33 @@ function recommend(
   const parts = [what, forWhom, different, figureOf(row).sentence];
   const why = parts.filter((part) => part !== null).join(' ');
   return { fullName, why, what, forWhom, different, caveat };
+}
+
+/** Plain counts of newcomers by category or language, and what exceeds chance. `named` holds what may be named. */
+function writeNotes(
+  kind: Grouping['kind'],
+  { night, moves }: Edition,
+  named: ReadonlySet<string>,
+): Answer['languageTrends'] {
+  const nameOf = groupings.find((grouping) => grouping.kind === kind)?.nameOf ?? (() => '');
+  const isFirst = night.newcomers.length === 0;
+  const rows = isFirst ? night.clear : night.newcomers;
+  const whole = isFirst
+    ? `the ${formatCount(rows.length)} repositories`
+    : `tonight's ${formatCount(rows.length)} newcomers`;
+  return groups(rows, nameOf)
+    .filter(([name, members]) => name !== '' && members.length >= leastRows)
+    .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
+    .slice(0, mostNotes)
+    .map(([name, members]) => {
+      const move = moves.find(({ id }) => id === `moved:${kind}:${name}`);
+      const first = members.find(({ fullName }) => named.has(fullName));
+      const lead = first ? `, among them ${first.fullName}` : '';
+      const before = move
+        ? `, more than chance against ${formatCount(move.numbers['before'] ?? 0)} of ${formatCount(move.numbers['of'] ?? 0)} before`
+        : '';
+      return { name, note: `${formatCount(members.length)} of ${whole}${before}${lead}.` };
+    });
 }
 
 /** News of repositories that earlier digests put forward, and of those read tonight that are not `named` in another section. */
