@@ -11,34 +11,29 @@ function render(path: string): string {
   return document?.render(aSite()).toString() ?? '';
 }
 
-/** The names and the texts of a JSON value, in its order. */
-function listTexts(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [String(value)];
-  return Object.entries(value).flatMap(([name, entry]: [string, unknown]) => [
-    ...(Array.isArray(value) ? [] : [name]),
-    ...listTexts(entry),
-  ]);
-}
-
-function readWords(path: string): string[] {
-  const text = render(path);
-  const isJson = documents.find((entry) => entry.path === path)?.mediaType.includes('json');
-  return toWords(isJson ? listTexts(JSON.parse(text)).join(' ') : text);
-}
-
 function toWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 const markdown = new MarkdownIt({ html: true });
 
-test.each(documentTwins)('$path has the words of $of, in their order', ({ of, path }) => {
-  const twin = render(path);
-  const isMarkdown = of.startsWith('/llms');
-  const shown = DomUtils.textContent(parseDocument(markdown.render(twin)));
-  expect(isMarkdown ? toWords(twin) : toWords(shown)).toEqual(readWords(of));
-  expect(twin.endsWith('\n')).toBe(true);
+const isJson = ({ of }: { of: string }) =>
+  documents.some(({ path, mediaType }) => path === of && mediaType.includes('json'));
+
+test.each(documentTwins.filter(isJson))('$path shows $of as it is', ({ of, path }) => {
+  const [fence] = markdown.parse(render(path), {});
+  expect(fence).toMatchObject({ type: 'fence', info: 'json', content: render(of) });
 });
+
+test.each(documentTwins.filter((twin) => !isJson(twin)))(
+  '$path has the words of $of, in their order',
+  ({ of, path }) => {
+    const twin = render(path);
+    const shown = DomUtils.textContent(parseDocument(markdown.render(twin)));
+    expect(toWords(of.startsWith('/llms') ? twin : shown)).toEqual(toWords(render(of)));
+    expect(twin.endsWith('\n')).toBe(true);
+  },
+);
 
 test('static hosts send twins as Markdown, and every document and page names its own', () => {
   const rules = staticHostFiles.find(({ file }) => file === '_headers')?.render() ?? '';
