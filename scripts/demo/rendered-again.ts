@@ -1,5 +1,6 @@
 import { readPageAddress } from '../../gateway/published.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
+import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { lockFolder } from '../../pipeline/archive/lock.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
 import { atStage } from '../../pipeline/errors/pipeline-error.ts';
@@ -10,7 +11,8 @@ import type { Folders } from './nights.ts';
 /**
  * Renders made-up nights again if their pages name another address, such as the port of an earlier start.
  *
- * Real nights stay as they are: an archive may be long, and the gateway's log names the command. @throws PipelineError
+ * Real nights stay as they are: an archive may be long, and the gateway's log names the command. A night that is only
+ * partly published stays, too: the gateway says so. @throws PipelineError
  */
 export async function renderForAddress(
   { dataDir, publicDir }: Folders,
@@ -19,6 +21,7 @@ export async function renderForAddress(
   const shown = await readPageAddress(publicDir);
   if (shown === undefined || shown === baseUrl) return;
   const archive = openArchive(dataDir);
+  if ('reason' in (await readCurrentNight(archive, publicDir))) return;
   const newest = (await archive.scanDates()).at(-1);
   const scan = newest === undefined ? undefined : await archive.readScan(newest);
   if (scan?.value.source !== 'demo') return;

@@ -113,7 +113,7 @@ test('a folder without the older nights is never rendered whole', async () => {
   for (const part of ['scans', 'analyses', 'digests']) {
     await rm(join(folder, 'data', part, `${firstDay}.json`));
   }
-  const without = /does not hold .*2026-11-20|2026-11-20 has to be rendered, and .* does not hold/;
+  const without = /does not have .*2026-11-20|2026-11-20 has to be rendered, and .* does not have/;
   await expect(renderArchive(place)).rejects.toThrow(without);
   await rm(join(place.publicDir, note));
   await expect(publish(place, addDays(firstDay, 3), 'Tides')).rejects.toThrow(without);

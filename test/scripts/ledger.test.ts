@@ -100,7 +100,7 @@ test('the report sums revenue by day and route, payers, failures, and names what
   expect(stdout).toContain(transactionOf(7));
   expect(stdout).toMatch(/reorganized +0x/);
   expect(stdout).toContain('not known');
-  expect(stdout).toContain('see that RPC_URL answers');
+  expect(stdout).toContain('check that RPC_URL answers');
 });
 
 test('the columns of the report line up', async () => {
