@@ -72,7 +72,7 @@ test('provenance and the list of parts are attested for every released file', ()
 test.each([
   ['the name in NPM_PACKAGE', '@acme/trends', 'acme-trends-1.2.3.tgz'],
   ['our own name, if nothing is to be published', '', 'trend-intelligence-api-1.2.3.tgz'],
-])('the package has %s, whatever name the documents tell readers', async (_, name, file) => {
+])('the package has %s, whatever name the documents tell readers', async (_, name, packed) => {
   const { cwd } = openClone();
   for (const folder of ['release', 'dist/package', 'gateway/nginx', 'deployment', 'bin']) {
     mkdirSync(join(cwd, folder), { recursive: true });
@@ -92,7 +92,7 @@ test.each([
     MCP_PACKAGE: 'somebody-else',
   });
   expect({ status, output }).toMatchObject({ status: 0 });
-  expect(readFileSync(join(cwd, 'release/SHA256SUMS'), 'utf8')).toContain(file);
+  expect(readFileSync(join(cwd, 'release/SHA256SUMS'), 'utf8')).toContain(packed);
 });
 
 test('nothing is published without a name for the package', () => {

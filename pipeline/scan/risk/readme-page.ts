@@ -137,8 +137,8 @@ function findOriginal(text: string, fullName: string): string | undefined {
   for (const [, owner = '', rawName = ''] of text.matchAll(anyLink)) {
     const name = rawName.replace(/(?:\.git|\.)$/, '');
     const isOther = owner.toLowerCase() !== ownOwner && !placeholder.test(owner);
-    if (isOther && toNameStem(name.toLowerCase()) === toNameStem(ownName))
-      return `${owner}/${name}`;
+    const isNamesake = toNameStem(name.toLowerCase()) === toNameStem(ownName);
+    if (isOther && isNamesake) return `${owner}/${name}`;
   }
   return undefined;
 }
