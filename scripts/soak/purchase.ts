@@ -84,7 +84,7 @@ function recordAnswer({ tally }: Market, purchase: Purchase, path: string, answe
     if (delivered && delivered.path !== path) {
       tally.surprise(`${kind}: one payment got two different answers`);
     } else if (delivered && delivered.body !== answer.body) {
-      tally.surprise(`${kind}: the same payment got other bytes`);
+      tally.surprise(`${kind}: the same payment got other bytes for ${path}`);
     }
     return;
   }
