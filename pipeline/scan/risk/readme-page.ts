@@ -1,3 +1,4 @@
+import { greatest, rollup } from 'd3-array';
 import type { ReadmePage } from '../../contract/repository-row.ts';
 import { toSketch } from './sketch.ts';
 
@@ -16,15 +17,13 @@ const mostCounted = 20;
 export function toReadmePage(readme: string, fullName: string): ReadmePage {
   const text = readme.slice(0, readLength);
   const head = toLinks(text.slice(0, headLength));
-  const original = findOriginal(text, fullName);
   return {
     emptyBadges: countEmptyBadges(text),
     downloads: countDownloads(head),
     sendsAway: sendsAway(head),
     archivePassword: archivePassword.test(text),
     showsCode: code.test(text),
-    upstream: findUpstream(text, fullName),
-    ...(original === undefined ? {} : { original }),
+    ...findOthers(text, fullName),
     sketch: toSketch(text),
   };
 }
@@ -112,35 +111,32 @@ const leastMarks = 2;
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
 
-function findUpstream(text: string, fullName: string): string | null {
+/**
+ * Repositories of other owners that a README names: `upstream`, which its marks name as this one, and `original`, the
+ * first of the same name. A copy often credits what it was made from by one link only.
+ */
+function findOthers(text: string, fullName: string): Pick<ReadmePage, 'upstream' | 'original'> {
   const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
   const stem = toNameStem(ownName);
   const isSame = (name: string) => toNameStem(name.toLowerCase()) === stem;
+  const nameOthers = (found: readonly RegExpExecArray[]) =>
+    found.flatMap(([, owner = '', rawName = '']) => {
+      const name = rawName.replace(/(?:\.git|\.svg|\.)$/, '');
+      const isOther = owner.toLowerCase() !== ownOwner && !placeholder.test(owner);
+      return isOther && name !== '' ? [`${owner}/${name}`] : [];
+    });
   const marked = ownMarks.flatMap((mark) => [...text.matchAll(mark)]);
   const linked = [...text.matchAll(anyLink)].filter(([, , name = '']) => isSame(name));
-  const counts = new Map<string, number>();
-  let isOwnNamed = false;
-  for (const [, owner = '', rawName = ''] of [...marked, ...linked]) {
-    const name = rawName.replace(/(?:\.git|\.svg|\.)$/, '');
-    const key = `${owner}/${name}`;
-    if (owner.toLowerCase() === ownOwner) isOwnNamed = true;
-    else if (name !== '' && !placeholder.test(owner)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1]);
-  if (most === undefined || most[1] < leastMarks) return null;
-  return isSame(most[0].split('/')[1] ?? '') || !isOwnNamed ? most[0] : null;
-}
-
-/** Copies often credit the project that they were made from, by one link. */
-function findOriginal(text: string, fullName: string): string | undefined {
-  const [ownOwner = '', ownName = ''] = fullName.toLowerCase().split('/');
-  for (const [, owner = '', rawName = ''] of text.matchAll(anyLink)) {
-    const name = rawName.replace(/(?:\.git|\.)$/, '');
-    const isOther = owner.toLowerCase() !== ownOwner && !placeholder.test(owner);
-    const isNamesake = toNameStem(name.toLowerCase()) === toNameStem(ownName);
-    if (isOther && isNamesake) return `${owner}/${name}`;
-  }
-  return undefined;
+  const named = [...marked, ...linked];
+  const [original] = nameOthers(linked);
+  const counts = rollup(nameOthers(named), ({ length }) => length, String);
+  const isOwnNamed = named.some(([, owner = '']) => owner.toLowerCase() === ownOwner);
+  const [upstream, marks] = greatest(counts, ([, count]) => count) ?? ['', 0];
+  const isUpstream = marks >= leastMarks && (isSame(upstream.split('/')[1] ?? '') || !isOwnNamed);
+  return {
+    upstream: isUpstream ? upstream : null,
+    ...(original === undefined ? {} : { original }),
+  };
 }
 
 /** Removes what re-uploads add to a name: `-improved`, `-hub`, `-2026`. */

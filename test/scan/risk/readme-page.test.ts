@@ -44,6 +44,12 @@ test('names the project of the same name that a copy credits, by one link', () =
   }
 });
 
+test('a link without a name of a repository credits nobody, whatever the repository is called', () => {
+  const readme = 'Based on https://github.com/harriet/.git and https://github.com/harriet/.';
+  expect(toReadmePage(readme, 'maria/git')).not.toHaveProperty('original');
+  expect(toReadmePage(readme, 'maria/git').upstream).toBeNull();
+});
+
 test('sketches of one text agree although links and markup differ, and others do not', () => {
   const words = (step: number) =>
     Array.from({ length: 120 }, (_, index) => `w${(index * step) % 113}`).join(' ');
