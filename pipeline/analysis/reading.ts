@@ -5,7 +5,7 @@ import type { ScannedRow } from '../contract/repository-row.ts';
 /** A row that the editor may put forward. Its standing is `clear`, it says what it is, and no earlier digest named it. */
 export type Candidate = {
   row: ScannedRow;
-  /** What it is for; null where no category fits. */
+  /** What it is for; null if no category fits. */
   category: string | null;
   /** Whether one can install or run it. */
   isTool: boolean;

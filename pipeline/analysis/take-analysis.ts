@@ -29,7 +29,7 @@ export type AnalysisTask = {
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   const { scan, reader, archive, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
-  // A night that is done again does without a file that cannot be read.
+  // A night that is done again ignores a file that cannot be read.
   const reading = archive.readAnalysis(date);
   const stored = (await (force ? reading.catch(() => undefined) : reading))?.value;
   if (!force && stored?.scanSha256 === scan.sha256) {

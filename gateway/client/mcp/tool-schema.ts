@@ -38,9 +38,8 @@ export function convertOnce<T extends z.ZodType>(
  * the words of the service.
  */
 export function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
-  const { validate, ...standard } = Arguments['~standard'];
   const { jsonSchema } = convertOnce(schema)['~standard'];
-  return { '~standard': { ...standard, validate, jsonSchema } };
+  return { '~standard': { ...Arguments['~standard'], jsonSchema } };
 }
 
 /** A JSON Schema without its sentences. Agents load the list of tools whole, and openapi.json has the sentences. */

@@ -9,15 +9,14 @@ import type { Tally } from './tally.ts';
 const maxBytes = 10_000_000;
 const outOfTime = 'the time for all attempts is over';
 
-/** Asks a model for one answer, whatever that takes on the wire. It never rejects for what a server or a network does. */
+/** Asks a model for one answer, in as many requests as that needs. No failure of a server or a network makes it reject. */
 export type ModelClient = (question: Question) => Promise<Reply>;
 
 /**
- * A client of any server that speaks chat completions. The deadline of all attempts runs from here, and ends whatever is
- * under way.
+ * A client of any server with the chat completions API. The deadline of all attempts starts here. It ends every request.
  *
- * It retries by itself rather than through the library, whose pauses no deadline ends and whose timeout does not cover the
- * body of an answer. Requests that get lost are tallied, and none is sent that the rest of the money may not pay.
+ * It retries by itself. The library's pauses ignore a deadline, and its timeout does not cover the body of an answer. Lost
+ * requests are counted too. No request is sent that could cost more than the money that is left.
  */
 export async function createModelClient(
   settings: ModelSettings,

@@ -5,7 +5,7 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 /** What a model is asked for. */
 export type Question = { messages: readonly Message[]; jsonSchema: object; maxTokens: number };
 
-/** How a model is held to JSON, the strictest first. If a server refuses one, it is asked in the next. */
+/** The ways to ask for JSON, the strictest first. If a server refuses one, the next is used. */
 export const forms = ['strict', 'json', 'plain'] as const;
 type Form = (typeof forms)[number];
 

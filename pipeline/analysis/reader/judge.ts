@@ -13,7 +13,7 @@ import { keepItems, readObject } from './read-json.ts';
 /** What a judge is asked. A control has no claim: its right answer is no. */
 type Pair = { claimId: string | null; about: string; passages: string[]; sentence: string };
 
-/** How often a judge is asked that gives no answer that can be heard. */
+/** How often a judge is asked if it gives no usable answer. */
 const trials = 2;
 
 /**
@@ -46,7 +46,7 @@ export async function judge(
   return new Set();
 }
 
-/** Every pair by the id of its question. The controls stand among the claims. */
+/** Every pair by the id of its question. The controls are mixed with the claims. */
 function toPairs(claims: readonly CandidateClaim[]): ReadonlyMap<string, Pair> {
   const pairs = [...claims.map(toPair), ...makeControls(claims)].toSorted((a, b) =>
     a.sentence + a.about < b.sentence + b.about ? -1 : 1,
@@ -72,7 +72,7 @@ function makeControls(claims: readonly CandidateClaim[]): Pair[] {
   });
 }
 
-/** The ids of the claims that were confirmed, or why the judge is not heard. */
+/** The ids of the claims that were confirmed, or why the judge's answers are not used. */
 function hear(
   verdicts: readonly { id: string; answer: 'yes' | 'no' }[],
   pairs: ReadonlyMap<string, Pair>,

@@ -95,7 +95,7 @@ function describe({ row }: Candidate, readme: number): string {
   );
 }
 
-/** Instructions as a model is told them. The canary stands in them once. */
+/** The message with the instructions for a model. They contain the canary once. */
 export function instruct(lines: readonly string[], canary: string): Message {
   const content = lines.join('\n').replace('CANARY', canary || 'CANARY');
   return { role: 'system', content };

@@ -18,7 +18,7 @@ export async function verify(
   const second = checkClaims(await rewrite(refused, read, asker));
   const claims = [...accepted, ...second.accepted];
   const confirmed = await judge(claims, read.prompt.canary, asker);
-  // Of each claim, the last that speaks against it.
+  // For each claim, the last reason against it.
   const reasons = new Map([
     ...[...refused, ...second.refused].map(
       ({ claim, reasons: said }) => [claim.id, said.join('; ')] as const,
@@ -35,7 +35,7 @@ export async function verify(
 
 const longestAnswer = 60_000;
 
-/** Asks for all refused sentences once more, after the prompt and the answer that held them. Those that come back. */
+/** Asks for all refused sentences once more, after the prompt and the answer with them. Returns those that came back. */
 async function rewrite(
   refused: readonly RefusedClaim[],
   { text, prompt }: ReadReply,

@@ -4,7 +4,7 @@ const letters = String.raw`\p{L}\p{M}\p{N}`;
 const runs = new RegExp(`[${letters}]+`, 'gu');
 
 /**
- * The place of a passage in a text, with a sentence on either side; undefined if the text does not have it.
+ * A passage of a repository's own texts, with a sentence on either side; undefined if no text has it.
  *
  * Only runs of letters and digits are compared, because a quoted passage may lose markup and quotation marks.
  */
@@ -27,7 +27,7 @@ const ends = /[.!?。！？](?=\s|$)|\n+/gu;
 /** In characters, on either side. */
 const longestNeighbour = 300;
 
-/** From where the sentence before starts to where the sentence after ends. */
+/** The text from the start of the sentence before to the end of the sentence after. */
 function withNeighbours(text: string, from: number, to: number): string {
   const ahead = text.slice(Math.max(0, from - longestNeighbour), from);
   const rest = text.slice(to, to + longestNeighbour);

@@ -12,7 +12,7 @@ import words from './words.json' with { type: 'json' };
 
 const commonWords = new Set([...commonStems, ...toStems('default hand')]);
 
-/** Checks that a sentence is English and is about the repository. It must name nobody else as maker or user. */
+/** Checks that a sentence is about the repository, names nobody else as maker or user, and compares as its passages do. */
 export function checkSubject(claim: ReadClaim, source: SourceTexts): string[] {
   const { sentence } = claim;
   const isName = namesIn(source);
@@ -67,7 +67,7 @@ function checkRole(
 
 const marks: ReadonlySet<string> = new Set(words.comparison.split(' '));
 
-/** What is said of another product in a comparison must stand in one sentence with its name. */
+/** A passage must say in one sentence, with the other product's name, what a comparison says of it. */
 function checkComparison({ sentence, stated }: ReadClaim): string[] {
   const at = sentence.findIndex(({ word }) => marks.has(word));
   const end = sentence.findIndex(({ gap }, index) => index > at && /[.;:]/.test(gap));

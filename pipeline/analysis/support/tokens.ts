@@ -49,7 +49,7 @@ export function toStem(word: string): string {
     .replace(/(?<=.{2})y$/, 'i');
 }
 
-/** The parts of a text, each of which begins where `starts` says so. */
+/** Splits a text. A new part begins at each token for which `starts` is true. */
 export function splitTokens(
   tokens: readonly Token[],
   starts: (token: Token, rest: readonly Token[]) => boolean,

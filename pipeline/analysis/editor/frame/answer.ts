@@ -103,7 +103,7 @@ function writeNotes(
     });
 }
 
-/** News of repositories that earlier digests put forward, and of those read tonight that are not `named` in another section. */
+/** News of what earlier digests put forward, and of what was read tonight and is not `named` in another section. */
 function chooseRising(
   { growth, night: { clear, memory } }: Edition,
   named: ReadonlySet<string>,

@@ -18,7 +18,7 @@ const toolMerit = 2.4;
 /** A candidate with what its reader says of it. */
 export type ReadCandidate = { candidate: Candidate; reading: Reading };
 
-/** What a digest puts forward: `notable` in front, newcomers first, and `tools` besides. */
+/** What a digest puts forward: `notable` in front, newcomers first, and `tools`. */
 export type Choice = { notable: ReadCandidate[]; tools: ReadCandidate[] };
 
 /** Chooses among what was read, in the reader's order of merit. */
