@@ -24,7 +24,9 @@ export type Snapshots = {
    * The last three older nights or editions stay in memory. After that, or after a restart, a digest that was corrected
    * gives its corrected edition.
    *
-   * @throws ContractError. @throws Refusal if an older night cannot be read now.
+   * Another gateway may already sell a newer night. So a digest that may be newer than the current night is looked for first.
+   *
+   * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one cannot be taken yet.
    */
   saleableNight: (digestId?: string) => Promise<SaleableNight | undefined>;
   /** The night of exactly that digest, of any age. Undefined if there is none, or only a corrected edition. */
@@ -94,6 +96,20 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
     log('snapshot-taken', { index, digestDate });
   };
 
+  const lookForBoth = async () => {
+    refused = await attempt('snapshot-refused', look);
+    await attempt('sample-refused', async () => {
+      sample ??= await readSample(store.readPublic);
+    });
+  };
+
+  const refresh = () => {
+    looking ??= lookForBoth().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+
   return {
     current: () => held?.snapshot,
     answer: (path) => (path === samplePath ? sample : held?.snapshot.answers.get(path)),
@@ -102,7 +118,14 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       if (digestId === undefined || digestId === held?.night.digestId) return held?.night;
       const known = earlier.get(digestId);
       if (known) return known;
-      const date = DigestDate.parse(digestId.slice(0, 10));
+      const date = dateOf({ digestId });
+      if (held && date >= dateOf(held.night)) {
+        await refresh();
+        if (digestId === held.night.digestId) return held.night;
+        if (refused !== undefined || date > dateOf(held.night)) {
+          throw new Refusal('unreadable', `the night ${digestId} is not here yet`);
+        }
+      }
       const night = await orRefusal(date, readSaleableNight(archive, { date, digestId }));
       if (night) earlier.set(digestId, night);
       return night;
@@ -115,20 +138,12 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       return night;
     },
     refused: () => refused,
-    refresh: () => {
-      looking ??= refresh().finally(() => {
-        looking = undefined;
-      });
-      return looking;
-    },
+    refresh,
   };
+}
 
-  async function refresh(): Promise<void> {
-    refused = await attempt('snapshot-refused', look);
-    await attempt('sample-refused', async () => {
-      sample ??= await readSample(store.readPublic);
-    });
-  }
+function dateOf({ digestId }: Pick<SaleableNight, 'digestId'>): DigestDate {
+  return DigestDate.parse(digestId.slice(0, 10));
 }
 
 /** @throws Refusal if older nights cannot be read now. */

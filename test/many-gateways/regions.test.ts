@@ -99,11 +99,14 @@ test('a region that is cut off from the bucket serves and sells its last night',
   expect(await buy(1, await sign())).toBe(last);
   const payment = await sign();
   expect(await buy(0, payment)).toBe(next);
-  // The ledger knows the payment everywhere. It is answered from what this region has, and not charged again.
-  expect(await buy(1, payment)).toBe(last);
+  // The ledger knows the payment everywhere. No region answers it from another night, and none charges it again.
+  const away = await ask(portOf(1), path, { headers: { 'PAYMENT-SIGNATURE': payment } });
+  expect(away.status).toBe(503);
+  expect(away.body).toContain('"settled":true');
   expect((await chain.balanceOf(chain.payTo)) - before).toBe(20_000n);
 
   regions.heal();
   await expect.poll(() => servedDay(1), patience).toBe(next);
+  expect(await buy(1, payment)).toBe(next);
   expect(await buy(1, await sign())).toBe(next);
 }, 240_000);
