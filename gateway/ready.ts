@@ -77,7 +77,8 @@ function send(
   answer: HttpAnswer,
   own: Readonly<Record<string, string>>,
 ): void {
-  const headers = [...listHeaders(answer), ...Object.entries(own).flat()];
+  const headers = [...listHeaders(answer)];
+  for (const [name, value] of Object.entries(own)) headers.push(name, value);
   response.writeHead(answer.status, headers).end(answer.body);
 }
 

@@ -14,12 +14,15 @@ type Allowance = {
 /** A request, or a part of a request that counts separately. */
 export type Counted = Pick<IncomingMessage, 'headers' | 'socket'>;
 
+/** A group of paths that are counted together, and how many requests a minute a client may make to them. */
+type Group = { group: string; limit: number };
+
 /** Counts requests by client. */
 export type Limits = {
-  /** Counts a request for its client in a group of paths, which accepts `limit` requests a minute. */
-  count: (request: Counted, { group, limit }: { group: string; limit: number }) => Allowance;
-  /** Removes a request from the group in which it was counted first. */
-  uncount: (request: Counted) => void;
+  /** Counts a request for its client. */
+  count: (request: Counted, group: Group) => Allowance;
+  /** Removes a counted request from its client's current minute. */
+  uncount: (request: Counted, group: Group) => void;
 };
 
 /**
@@ -29,14 +32,15 @@ export type Limits = {
  */
 export function createLimits(proxyHops: number, monotonicNow: () => number): Limits {
   const limiter = createLimiter(monotonicNow);
-  const counted = new WeakMap<Counted, () => void>();
+  const toKey = ({ headers, socket }: Counted, { group }: Group) => {
+    const forwarded = headers['x-forwarded-for'];
+    const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+    return `${group} ${toClientKey(socket.remoteAddress, forwardedFor, proxyHops)}`;
+  };
   return {
-    count: (request, { group, limit }) => {
-      const forwarded = request.headers['x-forwarded-for'];
-      const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-      const client = toClientKey(request.socket.remoteAddress, forwardedFor, proxyHops);
-      const { allowed, remaining, resetSeconds, uncount } = limiter(group, client, limit);
-      if (!counted.has(request)) counted.set(request, uncount);
+    count: (request, group) => {
+      const { limit } = group;
+      const { allowed, remaining, resetSeconds } = limiter.count(toKey(request, group), limit);
       const reset = String(resetSeconds);
       const headers = {
         'RateLimit-Limit': String(limit),
@@ -48,7 +52,7 @@ export function createLimits(proxyHops: number, monotonicNow: () => number): Lim
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
       return { headers, refused };
     },
-    uncount: (request) => counted.get(request)?.(),
+    uncount: (request, group) => limiter.uncount(toKey(request, group)),
   };
 }
 
@@ -58,33 +62,35 @@ type Count = {
   remaining: number;
   /** Whole seconds until the minute is over, at least 1. */
   resetSeconds: number;
-  /** Removes the request from the count. */
-  uncount: () => void;
 };
 
 const windowMs = 60_000;
 /** How many clients are remembered: the most recent ones, in less than 10 MB. A forgotten client starts a new minute. */
 const clientsRemembered = 30_000;
 
-type Limiter = (group: string, client: string, limit: number) => Count;
+/** Counts what has one key in fixed minutes. A minute starts with its first request. */
+type Limiter = { count: (key: string, limit: number) => Count; uncount: (key: string) => void };
 
-/** Counts the requests of each client to each group in fixed minutes. A minute starts with its first request. */
 export function createLimiter(monotonicNow: () => number): Limiter {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({
     max: clientsRemembered,
   });
-  return (group, client, limit) => {
-    const time = monotonicNow();
-    const key = `${group} ${client}`;
-    const known = windows.get(key);
-    const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
-    if (counted !== known) windows.set(key, counted);
-    counted.count += 1;
-    return {
-      allowed: counted.count <= limit,
-      remaining: Math.max(0, limit - counted.count),
-      resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
-      uncount: () => void (counted.count -= 1),
-    };
+  return {
+    count: (key, limit) => {
+      const time = monotonicNow();
+      const known = windows.get(key);
+      const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
+      if (counted !== known) windows.set(key, counted);
+      counted.count += 1;
+      return {
+        allowed: counted.count <= limit,
+        remaining: Math.max(0, limit - counted.count),
+        resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
+      };
+    },
+    uncount: (key) => {
+      const counted = windows.get(key);
+      if (counted && counted.count > 0) counted.count -= 1;
+    },
   };
 }

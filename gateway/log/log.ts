@@ -20,12 +20,19 @@ export function openLog(
   now: () => number,
   output: LogOutput = openLogOutput(process.stdout),
 ): GatewayLog {
+  // A busy gateway writes many lines within one millisecond.
+  let written = { at: Number.NaN, time: '' };
+  const timestamp = () => {
+    const at = now();
+    if (at !== written.at) written = { at, time: `,"time":"${new Date(at).toISOString()}"` };
+    return written.time;
+  };
   const logger = pino(
     {
       level,
       base: null,
       messageKey: 'event',
-      timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
+      timestamp,
       formatters: { level: (label) => ({ level: label }) },
     },
     output,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpAnswer } from '../answers/prepared-answer.ts';
 import type { Fetch } from '../client/ask.ts';
-import { isPaidPath, limitOf } from '../endpoints/endpoints.ts';
+import { isPaidPath, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Limits } from '../limits/limits.ts';
 import { toAnswer, unavailable } from '../payment/answer.ts';
@@ -57,7 +57,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     const query = search.slice(1);
     if (payment === undefined) return answerUnpaid(query, undefined);
     const answered = await chargeCounted(call, { query, payment, accept: undefined });
-    if (answered.status === 200) limits.uncount(request);
+    if (answered.status === 200) limits.uncount(request, limitOf(mcpRoute.path));
     return answered;
   };
   return (request) =>

@@ -34,6 +34,7 @@ export type CountedCharge = (
  * Delivered calls and our own failures do not. Calls that are answered again for free have a separate budget.
  */
 export function createCountedCharge({ offer, charge, limits }: PaidParts): CountedCharge {
+  const payments = paymentsOf(offer.path);
   const replays = { group: `${offer.path} replays`, limit: ordinaryLimit };
   return async (request, call) => {
     const refuseReplay = () => {
@@ -41,10 +42,11 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
       return refused && toRefusal(refused, headers);
     };
     const answer = await charge(offer, { ...call, refuseReplay }).catch((error: unknown) => {
-      limits.uncount(request);
+      limits.uncount(request, payments);
       throw error;
     });
-    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) limits.uncount(request);
+    if (!answer.counts && (answer.status < 400 || answer.status >= 500))
+      limits.uncount(request, payments);
     return answer;
   };
 }
