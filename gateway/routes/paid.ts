@@ -45,8 +45,9 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
       limits.uncount(request, payments);
       throw error;
     });
-    if (!answer.counts && (answer.status < 400 || answer.status >= 500))
+    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) {
       limits.uncount(request, payments);
+    }
     return answer;
   };
 }

@@ -1,6 +1,5 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
-import { bytesToHex, hexToBytes } from 'viem';
-import { publicKeyToAddress } from 'viem/accounts';
+import { hexToBytes, keccak256 } from 'viem';
 import type { HasCode } from '../chain/code-lookup.ts';
 import { hashAuthorization } from '../eip-3009.ts';
 import type { Payment } from '../payload.ts';
@@ -53,9 +52,14 @@ export async function openSignatureCheck(): Promise<IsPayersOwn> {
     const digest = hexToBytes(hashAuthorization(authorization));
     const key = recoverPublicKeyUncompressed(bytes.subarray(0, 64), parity, digest);
     if (typeof key === 'string') return false;
-    return publicKeyToAddress(bytesToHex(key)).toLowerCase() === authorization.from.toLowerCase();
+    const address = keccak256(key.subarray(uncompressedMark)).slice(-addressDigits);
+    return address === authorization.from.slice(-addressDigits).toLowerCase();
   };
 }
+
+/** An uncompressed key begins with one byte that says so. An address is the end of the hash of the rest. */
+const uncompressedMark = 1;
+const addressDigits = 40;
 
 /** The recovery bit of `v`. Source: viem, `recoverPublicKey`. */
 function toParity(v: number | undefined): 0 | 1 | undefined {
