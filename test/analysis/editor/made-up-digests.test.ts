@@ -27,12 +27,13 @@ async function writeNights(count: number, seed: string): Promise<Analysis[]> {
 }
 
 test.each(['demo', 'harbour', 'orchard'])(
-  'the digests of five nights of the made-up world “%s” read well and recommend five to eight',
+  'the digests of five nights of the made-up world “%s” read well and recommend five to eight, and the one that leads comes first',
   async (seed) => {
     for (const { answer } of await writeNights(5, seed)) {
       expect(findFlaws(answer)).toEqual([]);
       expect(answer.notableProjects.length).toBeGreaterThanOrEqual(5);
       expect(answer.notableProjects.length).toBeLessThanOrEqual(8);
+      expect(answer.summary).toContain(`${answer.notableProjects[0]?.fullName} leads`);
     }
   },
 );

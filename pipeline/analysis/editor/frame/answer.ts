@@ -1,4 +1,4 @@
-import { groups } from 'd3-array';
+import { groups, sort } from 'd3-array';
 import type {
   Analysis,
   Answer,
@@ -34,8 +34,9 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const named = new Set(
     [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
   );
-  const notable = choice.notable.map((pick) => recommend(pick, figureOf));
   const lead = chooseLead(edition, choice, report);
+  const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead.first));
+  const notable = leadFirst.map((pick) => recommend(pick, figureOf));
   const news = chooseRising(edition, named, report);
   // The title states its event already.
   const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
