@@ -8,7 +8,7 @@ import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './ri
 import { formatSignals } from './risk/signal-table.ts';
 import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'eval-risk',
   does: 'Measures the model of spam on repositories that vanished and on nights that a person judged.',
   more: 'LABELS.csv',
@@ -81,9 +81,4 @@ function print(title: string, table: string): void {
   process.stdout.write(`${title}\n\n${table}\n\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`eval-risk: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

@@ -13,7 +13,7 @@ import { readSentences } from './eval/sentence-file.ts';
 import { formatSentenceScore, meetsGoals, scoreSentences } from './eval/sentences.ts';
 import { readJudgements } from './recordings/judgements.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'eval',
   does: 'Measures the digests of recorded nights, or the check of sentences, against judgements.',
   more: 'FOLDER',
@@ -66,9 +66,4 @@ function chooseLive(): Reader {
   return chooseReader({ analyst: 'openai', strict: true }, settings, surroundings);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

@@ -13,7 +13,7 @@ import { readSources, sourceOptions } from './forecast/sources.ts';
 /** With fewer fates than this, or without one that is gone, no probability can be fitted. */
 const leastFates = 100;
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'fit-forecast',
   does: 'Fits the forecasts of survival and of stars, and writes them where the night reads them.',
   more: 'LABELS.csv',
@@ -34,7 +34,6 @@ async function main(): Promise<void> {
   const arePaired = pairs.length >= leastPairs;
   if (!isTold && !arePaired) {
     throw new PipelineError(
-      'options',
       `nothing can be fitted: ${fates.length} fates of at least ${leastFates}, both gone and there, and ${pairs.length} pairs of at least ${leastPairs}`,
     );
   }
@@ -50,9 +49,4 @@ async function main(): Promise<void> {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`fit-forecast: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

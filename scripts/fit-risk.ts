@@ -12,7 +12,7 @@ import { formatJudged } from './risk/judged-tables.ts';
 import { type Observation, weightOf } from './risk/observations.ts';
 import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'fit-risk',
   does: 'Trains the model of spam on labelled repositories, and writes it where the night reads it.',
   more: 'LABELS.csv',
@@ -94,9 +94,4 @@ function roundRatios(scores: Scores | JudgedScores): Record<string, number | nul
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`fit-risk: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

@@ -9,5 +9,5 @@ export function nothingPublished({ dataDir }: Archive): string {
 
 /** Throws if the data folder does not exist. @throws PipelineError */
 export function requireFolder(archive: Archive): void {
-  if (!existsSync(archive.dataDir)) throw new PipelineError('settings', nothingPublished(archive));
+  if (!existsSync(archive.dataDir)) throw new PipelineError(nothingPublished(archive));
 }

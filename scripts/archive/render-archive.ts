@@ -88,7 +88,6 @@ async function requireAllNights(archive: Archive): Promise<void> {
     const missing = list?.value.nights.find(({ date }) => !atHand.has(date));
     if (missing === undefined) continue;
     throw new PipelineError(
-      'publish',
       `${archive.dataDir} does not have the night of ${missing.date}: fetch all nights, or remove it from ${dataPaths.nightList(year)}`,
     );
   }

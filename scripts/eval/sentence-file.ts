@@ -65,7 +65,7 @@ export function readSentences(path: string, nightsFolder: string): JudgedSentenc
   );
   return file.sentences.map(({ repository, isTrue, kind, rewrite, ...wording }) => {
     const source = sources.get(repository);
-    if (!source) throw new PipelineError('options', `${path}: there are no texts of ${repository}`);
+    if (!source) throw new PipelineError(`${path}: there are no texts of ${repository}`);
     const field = fields[wording.field] ?? 'what';
     const toClaim = ({ sentence, supports }: z.infer<typeof Wording>): Claim => ({
       field,

@@ -37,7 +37,7 @@ export async function readSources(
   { nights, data }: { nights?: string; data?: string },
 ): Promise<Sources> {
   if (files.length === 0 && nights === undefined && data === undefined) {
-    throw new PipelineError('options', 'give LABELS.csv, --nights or --data; see --help');
+    throw new PipelineError('give LABELS.csv, --nights or --data; see --help');
   }
   const vanished = files.flatMap((file) => observe(parseLabels(readFileSync(file, 'utf8'), file)));
   const recorded = nights === undefined ? [] : pairRecordedNights(readRecordedNights(nights));
@@ -46,7 +46,7 @@ export async function readSources(
   const last = [...(await archive.scanDates()), ...(await archive.trackingDates())]
     .toSorted()
     .at(-1);
-  if (last === undefined) throw new PipelineError('options', `${data} holds no scans`);
+  if (last === undefined) throw new PipelineError(`${data} holds no scans`);
   const tracked = await readTracking(archive, { to: last });
   return {
     vanished,

@@ -77,7 +77,7 @@ export async function pairOwnNights(
   for (const date of await archive.scanDates()) {
     const scan = (await archive.readScan(date))?.value;
     if (scan?.source === 'demo') {
-      throw new PipelineError('options', `the night of ${date} is made up: use only real nights`);
+      throw new PipelineError(`the night of ${date} is made up: use only real nights`);
     }
     const dueOn = addDays(date, horizonDays.stars);
     for (const row of scan?.rows ?? []) {

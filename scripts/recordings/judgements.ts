@@ -35,7 +35,7 @@ export function readJudgements(path: string): Map<string, Judgement> {
     );
     if (parsed.success) return parsed.data;
     const where = `${path}, row ${index + 1}`;
-    throw new PipelineError('options', `${where}: ${z.prettifyError(parsed.error)}`);
+    throw new PipelineError(`${where}: ${z.prettifyError(parsed.error)}`);
   });
   return new Map(judgements.map((judgement) => [judgement.name, judgement]));
 }

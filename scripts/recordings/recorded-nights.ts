@@ -53,7 +53,7 @@ export function readRecordedNights(folder: string): RecordedNight[] {
     .flatMap((name) => /^night-(\d{4}-\d{2}-\d{2})\.json$/.exec(name)?.[1] ?? [])
     .toSorted();
   if (dates.length === 0) {
-    throw new PipelineError('options', `${folder} holds no file named night-DATE.json`);
+    throw new PipelineError(`${folder} holds no file named night-DATE.json`);
   }
   return dates.map((date) => readRecordedNight(folder, date));
 }

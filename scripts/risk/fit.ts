@@ -162,5 +162,5 @@ function round(value: number): number {
 }
 
 function refuse(reason: string): PipelineError {
-  return new PipelineError('scan', `The labels cannot be fitted: ${reason}.`);
+  return new PipelineError(`The labels cannot be fitted: ${reason}.`);
 }

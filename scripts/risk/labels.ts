@@ -177,5 +177,5 @@ function toFlag(text: string, where: string): boolean {
 }
 
 function refuse(where: string, reason: string): PipelineError {
-  return new PipelineError('scan', `${where}: ${reason}.`);
+  return new PipelineError(`${where}: ${reason}.`);
 }

@@ -119,7 +119,7 @@ async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string
   for (const date of dates) {
     const scan = await read(date);
     if (scan?.source === 'demo') {
-      throw new PipelineError('scan', `the night of ${date} is made up: use only real nights`);
+      throw new PipelineError(`the night of ${date} is made up: use only real nights`);
     }
     for (const { id, gone, recommendedOn } of scan?.followUp?.projects ?? []) {
       // A follow-up covers only 30 days, so the oldest follow-up knows the first recommendation.
