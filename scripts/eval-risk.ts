@@ -10,7 +10,7 @@ import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval-risk',
-  does: 'Measures the model of spam on repositories that vanished and on nights that a person judged.',
+  does: 'Measures the spam model on repositories that vanished and on nights that a person judged.',
   more: 'LABELS.csv',
   options: {
     ...sourceOptions,
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const isLeftOut = values['leave-one-night-out'] === true;
   const rows = isLeftOut ? judgeLeavingOut(judged, others) : assessJudged(judged, riskModel);
   const by = isLeftOut ? 'a model fitted on all other labels' : describeShipped();
-  printJudged(`Each judged row as of the night that first saw it, by ${by}`, rows);
+  printJudged(`Each judged row as on the night that first saw it, scored by ${by}`, rows);
   if (values.signals) print('What each signal finds', formatSignals(judged, others));
 }
 
@@ -74,7 +74,7 @@ function printJudged(title: string, rows: readonly JudgedRow[]): void {
 }
 
 function describeShipped(): string {
-  return `the shipped model of ${riskModel.fittedOn} at ${riskModel.threshold}`;
+  return `the shipped model of ${riskModel.fittedOn}, threshold ${riskModel.threshold}`;
 }
 
 function print(title: string, table: string): void {

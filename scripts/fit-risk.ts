@@ -14,13 +14,13 @@ import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'fit-risk',
-  does: 'Trains the model of spam on labelled repositories, and writes it where the night reads it.',
+  does: 'Trains the spam model on labelled repositories, and writes it where the night reads it.',
   more: 'LABELS.csv',
   options: {
     ...sourceOptions,
     out: { type: 'string', value: 'FILE', means: 'write the model to this file instead' },
   },
-  note: 'LABELS.csv tells which repositories vanished. At least two weeks or nights are needed.',
+  note: 'LABELS.csv says which repositories vanished. At least two weeks or nights are needed.',
 });
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
 

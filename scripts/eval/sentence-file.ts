@@ -80,7 +80,7 @@ const Recording = z.object({
   rows: z.array(z.object({ nameWithOwner: z.string(), readme: z.string().nullish() })),
 });
 
-/** Each README is there as plain text and as it was written, and longer than a scan keeps it. */
+/** Each README is given twice: as plain text, and as it was written. It is longer than in a scan. */
 function readNightTexts(folder: string, date: DigestDate): [string, SourceTexts][] {
   const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
   const written = new Map(

@@ -15,15 +15,19 @@ import { pairOwnNights, pairRecordedNights, type StarPair } from './star-pairs.t
 
 /** The options that name outcomes, besides files of vanished repositories. */
 export const sourceOptions = {
-  nights: { type: 'string', value: 'FOLDER', means: 'recorded nights, night-DATE.json' },
+  nights: {
+    type: 'string',
+    value: 'FOLDER',
+    means: 'a folder of recorded nights, night-DATE.json',
+  },
   data: {
     type: 'string',
     value: 'DATA_DIR',
-    means: 'our own nights, with what tracking saw of them later',
+    means: 'a data folder of our own nights and their tracking',
   },
 } as const;
 
-/** Outcomes to fit and to judge forecasts with. */
+/** Outcomes for fitting and judging forecasts. */
 export type Sources = {
   vanished: readonly Observation[];
   /** Fates of our own rows. */
@@ -55,7 +59,7 @@ export async function readSources(
   };
 }
 
-/** The rows whose fate on the thirtieth day is known: gone by then, or seen on it or later. */
+/** The rows whose fate on the thirtieth day is known: gone by then, or seen on that day or later. */
 async function readFates(
   archive: Archive,
   tracked: ReadonlyMap<string, TrackedRepository>,

@@ -17,8 +17,8 @@ const mostPaceDays = 8;
 /**
  * Pairs of recorded nights seven days apart, both with counts of their own day.
  *
- * A recording may repeat counts of earlier days. Stars and forks that are the same as the night before are such a
- * repetition. Without a night before, this is not known, and the row counts.
+ * A recording may repeat counts of earlier days. If stars and forks are those of the night before, they count as
+ * repeated. A row without a night before may begin a pair, but not end one.
  */
 export function pairRecordedNights(nights: readonly RecordedNight[]): StarPair[] {
   const byDate = new Map(nights.map((night) => [night.date, toFreshRows(night, nights)]));

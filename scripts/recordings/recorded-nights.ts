@@ -38,13 +38,13 @@ const Recording = z.object({ rows: z.array(Node) });
 /** A recorded night: its rows, and when they were seen. History and risk are not computed yet. */
 export type RecordedNight = { date: DigestDate; startedAt: Instant; rows: EnrichedRow[] };
 
-/** How many days back the recordings begin. */
+/** The search window of the recordings, in days. */
 const windowDays = 30;
 
 /**
  * Reads the nights of a folder, the oldest first, from files named `night-DATE.json`.
  *
- * A fact that a recording lacks is unknown. A missing date is the start of the window.
+ * A fact that a recording lacks is unknown. A repository without a date was created when the window begins.
  *
  * @throws PipelineError for a folder without nights, ZodError for a file of another shape.
  */
