@@ -96,5 +96,5 @@ function readTls(): Tls | undefined {
 }
 
 function describeBound(names: readonly string[]): string {
-  return `nginx does not start while it cannot look up ${names.join(', ')}; with --resolver it looks them up while it runs`;
+  return `nginx does not start if it cannot look up ${names.join(', ')}; with --resolver it looks names up while it runs`;
 }

@@ -45,7 +45,7 @@ export function formatSpread(figures: readonly number[]): string {
   return `${formatFigure(Math.min(...figures))} – ${formatFigure(Math.max(...figures))}`;
 }
 
-/** At least three significant digits. */
+/** Two decimals below 10, one below 100, and then none. */
 export function formatFigure(figure: number): string {
   if (figure >= 100) return Math.round(figure).toLocaleString('en-GB');
   return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);

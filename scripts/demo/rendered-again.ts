@@ -11,8 +11,8 @@ import type { Folders } from './nights.ts';
 /**
  * Renders made-up nights again if their pages name another address, such as the port of an earlier start.
  *
- * Real nights stay as they are: an archive may be long, and the gateway's log names the command. A night that is only
- * partly published stays, too: the gateway says so. @throws PipelineError
+ * Real nights stay as they are: to render many takes long, and the gateway's log names the command. A night that is only
+ * partly published stays too; the gateway reports it. @throws PipelineError
  */
 export async function renderForAddress(
   { dataDir, publicDir }: Folders,

@@ -47,6 +47,7 @@ export const growth: Benchmark = {
   },
 };
 
+/** What one run of the job took. `fetched` and `sent` are bytes; `files` and `sent` are what it hands over. */
 type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };
 
 /** Does the steps of the nightly job: it checks out, fetches the last nights, and publishes tonight. */
@@ -104,7 +105,7 @@ async function measureWhole(grown: GrownArchive): Promise<Row> {
   };
 }
 
-/** Clones as the workflow does: one commit, and only files that match these patterns. */
+/** Clones as the workflow does: one commit, and only the files that match the patterns. */
 async function checkOut({ origin }: GrownArchive, home: string, patterns: readonly string[]) {
   await mkdir(home, { recursive: true });
   const git = (...args: string[]) =>
