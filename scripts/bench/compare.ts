@@ -40,6 +40,7 @@ export function toRatioRow(
   };
 }
 
+/** The smallest and the largest figure. Empty if there are fewer than two. */
 export function formatSpread(figures: readonly number[]): string {
   if (figures.length < 2) return '';
   return `${formatFigure(Math.min(...figures))} – ${formatFigure(Math.max(...figures))}`;
@@ -51,6 +52,7 @@ export function formatFigure(figure: number): string {
   return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
 }
 
+/** NaN if there are no figures. */
 export function medianOf(figures: readonly number[]): number {
   return median(figures) ?? Number.NaN;
 }

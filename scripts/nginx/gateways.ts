@@ -80,10 +80,10 @@ function looksUpEachCall({ resolver, oldNginx }: Gateways): boolean {
 
 function checkGateways({ gateways, resolver, oldNginx }: Gateways): void {
   const wrong = gateways.find((gateway) => !/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(gateway));
-  if (wrong !== undefined) throw new Error(`A gateway must be host:port, got ${wrong}`);
-  if (gateways.length === 0) throw new Error('At least one gateway is needed');
+  if (wrong !== undefined) throw new Error(`a gateway must be host:port, got ${wrong}`);
+  if (gateways.length === 0) throw new Error('at least one gateway is needed');
   if (resolver !== undefined && !/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(resolver)) {
-    throw new Error(`A resolver must be the address of a DNS server, got ${resolver}`);
+    throw new Error(`a resolver must be the address of a DNS server, got ${resolver}`);
   }
   if (oldNginx && resolver !== undefined && gateways.length > 1) {
     throw new Error(

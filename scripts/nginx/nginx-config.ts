@@ -109,7 +109,7 @@ function renderListen(listen: string): string {
 
 function renderFileDirectives({ publicDir, brotli }: NginxOptions): string[] {
   if (!publicDir.startsWith('/')) {
-    throw new Error(`The public folder must be an absolute path, got ${publicDir}`);
+    throw new Error(`the public folder must be an absolute path, got ${publicDir}`);
   }
   return [
     `root ${quote(publicDir)};`,

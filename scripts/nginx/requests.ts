@@ -22,7 +22,7 @@ export const requestDirectives: readonly string[] = [
 export function renderAccessLog(file: string | undefined): string[] {
   if (file === undefined) return [];
   if (!/^\/[\w./-]+$/.test(file)) {
-    throw new Error(`The access log must be an absolute path, got ${file}`);
+    throw new Error(`the access log must be an absolute path, got ${file}`);
   }
   return [`access_log ${file} ${logFormat};`];
 }

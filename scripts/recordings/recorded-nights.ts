@@ -58,6 +58,7 @@ export function readRecordedNights(folder: string): RecordedNight[] {
   return dates.map((date) => readRecordedNight(folder, date));
 }
 
+/** Reads one night of the folder. @throws Error without its file, ZodError for a file of another shape. */
 export function readRecordedNight(folder: string, date: DigestDate): RecordedNight {
   const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
   const { rows } = Recording.parse(JSON.parse(text));

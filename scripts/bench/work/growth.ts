@@ -29,9 +29,13 @@ export const growth: Benchmark = {
       const middle = (side: 'month' | 'decade') =>
         formatFigure(medianOf(rounds.map((round) => figure(round(side)))));
       return toLimitRow(
-        { what: `nightly job after ten years, of one month: ${what}`, atMost: most, unit: '×' },
+        {
+          what: `nightly job after ten years, against one month: ${what}`,
+          atMost: most,
+          unit: '×',
+        },
         rounds.map((round) => figure(round('decade')) / figure(round('month'))),
-        `${middle('decade')} ${unit} of ${middle('month')} ${unit}`,
+        `${middle('decade')} ${unit} against ${middle('month')} ${unit}`,
       );
     };
     return [
