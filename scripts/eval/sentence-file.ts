@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Claim, Field, SourceTexts } from '../../pipeline/analysis/support/claim.ts';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { readRecordedNight } from '../recordings/recorded-nights.ts';
 
@@ -53,10 +54,10 @@ export type JudgedSentence = {
 /**
  * Reads judged sentences. The texts of a recorded night come from `nightsFolder`.
  *
- * @throws PipelineError for a repository without texts, ZodError for a file of another shape.
+ * @throws PipelineError for a repository without texts, ContractError for a file of another shape.
  */
 export function readSentences(path: string, nightsFolder: string): JudgedSentence[] {
-  const file = SentenceFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const file = parseFile(SentenceFile, readFileSync(path, 'utf8'), path);
   const sources = new Map(
     file.repositories?.map(({ readmeText: readme, ...texts }) => [
       texts.fullName,
@@ -82,9 +83,9 @@ const Recording = z.object({
 
 /** Each README is given twice: as plain text, and as it was written. It is longer than in a scan. */
 function readNightTexts(folder: string, date: DigestDate): [string, SourceTexts][] {
-  const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
+  const path = join(folder, `night-${date}.json`);
   const written = new Map(
-    Recording.parse(JSON.parse(text)).rows.map(({ nameWithOwner, readme }) => [
+    parseFile(Recording, readFileSync(path, 'utf8'), path).rows.map(({ nameWithOwner, readme }) => [
       nameWithOwner,
       readme ?? '',
     ]),

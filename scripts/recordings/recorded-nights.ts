@@ -7,6 +7,7 @@ import {
   type Instant,
   toInstant,
 } from '../../pipeline/contract/dates.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
 import type { EnrichedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
@@ -46,7 +47,7 @@ const windowDays = 30;
  *
  * A fact that a recording lacks is unknown. A repository without a date was created when the window begins.
  *
- * @throws PipelineError for a folder without nights, ZodError for a file of another shape.
+ * @throws PipelineError for a folder without nights, ContractError for a file of another shape.
  */
 export function readRecordedNights(folder: string): RecordedNight[] {
   const dates = readdirSync(folder)
@@ -58,10 +59,10 @@ export function readRecordedNights(folder: string): RecordedNight[] {
   return dates.map((date) => readRecordedNight(folder, date));
 }
 
-/** Reads one night of the folder. @throws Error without its file, ZodError for a file of another shape. */
+/** Reads one night of the folder. @throws Error without its file, ContractError for a file of another shape. */
 export function readRecordedNight(folder: string, date: DigestDate): RecordedNight {
-  const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
-  const { rows } = Recording.parse(JSON.parse(text));
+  const path = join(folder, `night-${date}.json`);
+  const { rows } = parseFile(Recording, readFileSync(path, 'utf8'), path);
   return {
     date,
     startedAt: `${date}T16:20:00.000Z`,
