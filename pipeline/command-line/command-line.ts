@@ -36,7 +36,7 @@ export type CommandLine<O extends Options> =
 /** Prints `NAME: sentence` on standard error and sets exit code 1. The sentence of an error is its message. */
 export type Fail = (error: unknown) => void;
 
-/** What a failure of the command calls. */
+/** Creates the `Fail` of the command with this name. */
 export function failAs(name: string): Fail {
   return (error) => {
     const sentence = error instanceof Error ? error.message : String(error);
