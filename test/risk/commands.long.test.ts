@@ -176,7 +176,7 @@ test.each([
   ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'no such file'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'no such file'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
-  ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows.'],
+  ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
   ['scripts/fit-risk.ts', [labelled, '--out', join(folder, 'none', 'model.json')], 'no such file'],
 ])('%s %j ends in one sentence', (script, options, message) => {
   const { status, lines, stderr } = run(script, ...options);
