@@ -144,7 +144,7 @@ test('names without a resolver are told: nginx does not start while it cannot lo
     out,
   ]);
   expect(stdout).toContain(
-    'nginx does not start while it cannot look up gateway-1:3000; with --resolver',
+    'nginx does not start if it cannot look up gateway-1:3000; with --resolver',
   );
   const args = ['--gateway', 'gateway-1:3000', '--resolver', '127.0.0.11', '--out', out];
   expect((await run(args)).stdout).not.toContain('will not start');

@@ -62,7 +62,7 @@ test('fewer than twenty pairs are refused', () => {
   expect(() => fitStars(pairs.slice(0, 19))).toThrow('a fit of stars needs 20 pairs, got 19');
 });
 
-test('a gain that one repository alone causes is no clear difference', () => {
+test('a gain that hangs on one repository is no gain that the rows bear', () => {
   const even = Array.from({ length: 40 }, (_, index) => ({ repository: index, gain: 1 }));
   expect(formatGain(even)).toMatch(/^better by 1\.0000/);
   const one = even.map(({ repository }) => ({ repository, gain: repository === 0 ? 40 : -0.5 }));
