@@ -126,7 +126,7 @@ test('an nginx that is too old for that says so at its start', async () => {
 });
 
 test('an nginx before 1.27.3 looks up one name, which has the addresses of all', async () => {
-  expect(() => renderNginxConfig({ ...named, oldNginx: true })).toThrow(/one gateway alone, got 3/);
+  expect(() => renderNginxConfig({ ...named, oldNginx: true })).toThrow(/only one gateway, got 3/);
   const config = { ...named, gateways: ['gateways.internal:3000'], oldNginx: true, brotli: false };
   expect(renderNginxConfig(config)).not.toContain('upstream gateways');
   const { stderr } = await tryConfig(config);
