@@ -21,7 +21,7 @@ const benchmarks: readonly Benchmark[] = [
 
 const report = 'docs/benchmarks.md';
 
-/** The report's text after the table. People write it, so a new report keeps it. */
+/** What the report says from this heading on. People write it, so a new report keeps it, but nothing before it. */
 function remarks(): string {
   const before = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const at = before.indexOf('\n## What falls short');

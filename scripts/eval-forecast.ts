@@ -8,7 +8,7 @@ const { values, positionals, fail } = readCommandLine({
   does: 'Measures forecasts of survival and of stars on repositories that the fit did not use.',
   more: 'LABELS.csv',
   options: sourceOptions,
-  note: 'Forecasts of survival are judged leaving one week out, forecasts of stars leaving one repository out.',
+  note: 'Survival is judged leaving one week out at a time, and stars leaving one repository out at a time.',
 });
 
 async function main(): Promise<void> {

@@ -28,7 +28,7 @@ const { values, positionals, fail } = readCommandLine({
     live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
     print: { type: 'boolean', means: 'print the digests too' },
   },
-  note: 'Each night is scanned, judged and described with the memory of the nights before. Exit code 1 means that a goal is missed.',
+  note: 'Each night is scanned and analysed like a real one, with the memory of the nights before. Exit code 1 means that a goal is missed.',
 });
 
 async function main(): Promise<void> {

@@ -9,8 +9,8 @@ const { positionals, fail } = readCommandLine({
   wants: ['KEYFILE', 'URL'],
   options: {},
   note:
-    'KEYFILE holds the private key of a wallet with USDC on Base; npm start prints one for its private chain.\n' +
-    'It pays no more than the price of the most expensive call.',
+    'KEYFILE holds the private key of a wallet with USDC on Base; npm start prints the path of one for its private chain.\n' +
+    'The command never pays more than the most expensive call costs.',
 });
 const [keyFile = '', url = ''] = positionals;
 

@@ -24,7 +24,7 @@ import type { DevPayment } from './dev-chain/dev-payment.ts';
 const { fail } = readCommandLine({
   name: 'start',
   typed: 'npm start --',
-  does: 'Publishes a night if none is there, and serves what is published.',
+  does: 'Publishes a night if none is published, and serves what is published.',
   options: {},
   note:
     'Without GITHUB_TOKEN the nights are made up. Without PAYMENT_MODE calls are paid on a private chain.\n' +
