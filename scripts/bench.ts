@@ -21,7 +21,7 @@ const benchmarks: readonly Benchmark[] = [
 
 const report = 'docs/benchmarks.md';
 
-/** The report's text after the table. People write it, so a new report keeps it. */
+/** What the report says from this heading on. People write it, so a new report keeps it, but nothing before it. */
 function remarks(): string {
   const before = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const at = before.indexOf('\n## What falls short');
@@ -29,7 +29,7 @@ function remarks(): string {
 }
 
 const names = benchmarks.map(({ name }) => name).join(', ');
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'bench',
   does: `Measures the service and prints a table. A full run of all benchmarks also writes ${report}.`,
   more: 'BENCHMARK',
@@ -38,8 +38,8 @@ const { values, positionals } = readCommandLine({
 });
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(`bench: no such benchmark: ${unknown.join(', ')}; there are ${names}\n`);
-  process.exit(1);
+  fail(`no such benchmark: ${unknown.join(', ')}; there are ${names}`);
+  process.exit();
 }
 const chosen =
   positionals.length === 0

@@ -25,7 +25,7 @@ export function renderReport(
 
 Written by \`npm run bench\`. Each of our servers is compared with a reference in the same run, in alternating repetitions.
 The figures are medians of the ratios, because absolute figures differ between machines and hours. Server and load are separate processes${pinned ? ', each on a core of its own' : ''}. A ratio compares answers for each second of
-the server's processor time, which other load hardly changes. The ratio by the clock is next to it.
+the server's processor time, which other load hardly changes. The last column has the ratio of elapsed time.
 
 - ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
 - Node ${process.versions.node}, nginx ${readSaid('nginx -v', /nginx\/([\d.]+)/)}, wrk ${readSaid('wrk -v', /wrk \S*?([\d.]+)/)}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}

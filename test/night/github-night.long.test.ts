@@ -31,8 +31,8 @@ test('a night on GitHub closes with what it asked, and keeps the token to itself
 });
 
 test.each([
-  ['bad-credentials', /^scan: .*GITHUB_TOKEN/],
-  ['hourly-graphql', /^scan: .*\d{2}:\d{2}/],
+  ['bad-credentials', /^nightly: .*GITHUB_TOKEN/],
+  ['hourly-graphql', /^nightly: .*\d{2}:\d{2}/],
 ] as const)('trouble on GitHub (%s) leaves what was published', async (kind, sentence) => {
   const home = await openHome();
   const real = await startGitHub({
