@@ -60,7 +60,9 @@ const shownIssues = 3;
 export function describeIssues(issues: readonly z.core.$ZodIssue[], value: unknown): string {
   const shown = issues.slice(0, shownIssues).map((issue) => {
     const came = JSON.stringify(valueAt(value, issue.path)) ?? 'nothing';
-    return `${formatPath(issue.path)}${issue.message}, got ${came.length > 80 ? `${came.slice(0, 80)}…` : came}`;
+    // Zod names the type of what came, and the value itself tells more.
+    const expected = issue.message.replace(/, received \w+$/, '');
+    return `${formatPath(issue.path)}${expected}, got ${came.length > 80 ? `${came.slice(0, 80)}…` : came}`;
   });
   const more = issues.length - shown.length;
   return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');

@@ -32,6 +32,19 @@ test('a broken file is refused with its path, the place in it and what came', ()
   );
 });
 
+test.each([
+  [
+    '{"schema":1,"books":[{"pages":3}]}',
+    'books[0].title: Invalid input: expected string, got nothing',
+  ],
+  [
+    '{"schema":1,"books":[{"title":7,"pages":3}]}',
+    'books[0].title: Invalid input: expected string, got 7',
+  ],
+])('in %j what came is said once', (text, problem) => {
+  expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(`shelf.json: ${problem}`);
+});
+
 test('a file of a later schema is refused', () => {
   expect(() => parseFile(Shelf, '{"schema":2,"books":[]}', 'shelf.json')).toThrow(
     /schema: .*1.*got 2/,
