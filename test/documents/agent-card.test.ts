@@ -56,7 +56,7 @@ test('the card has every field that A2A 1.0 requires, and no unknown field', () 
   expect(AgentCard.safeParse(card).error).toBeUndefined();
 });
 
-test('the card claims no A2A binding, as none is served', () => {
+test('the card names no A2A interface, because none is served', () => {
   expect(card.supportedInterfaces).toEqual([]);
   expect(Object.values(card.capabilities)).not.toContain(true);
   expect(card.description).toContain('https://signals.example.net/openapi.json');

@@ -62,7 +62,7 @@ test.each<[string, Partial<Books>, string]>([
     { seen: [{ ...seen, transaction: '0x1' }] },
     'has the receipt of another transaction',
   ],
-  ['a charge of nobody', { seen: [] }, 'is nobody’s'],
+  ['a charge that no client made', { seen: [] }, 'is nobody’s'],
   ['a charge that was not recorded', { ledger: [] }, 'is not in the ledger'],
   ['a failure that was charged', { ledger: [{ ...entry, state: 'failed' }] }, 'says failed'],
   ['an end that is not known', { ledger: [{ ...entry, state: 'unknown' }] }, 'stayed unknown'],
