@@ -58,7 +58,7 @@ test('with another secret it is another subscription', async () => {
   expect(new Set(idsOf(subscriber)).size).toBe(2);
 });
 
-test('a receiver that fails is asked again with the same id, after longer and longer pauses', async () => {
+test('a receiver that fails is asked again with the same id, after a pause of its own for each attempt', async () => {
   const nights = await openNights(day);
   const subscriber = await openSubscriber(withStatus(500, 429, 200));
   expect(await nights.tell([subscriber.subscription])).toMatchObject({ told: 1, pauses: [0, 1] });
@@ -66,7 +66,7 @@ test('a receiver that fails is asked again with the same id, after longer and lo
   expect(new Set(idsOf(subscriber)).size).toBe(1);
 });
 
-test('a receiver that always fails is named by its host alone, and others are told', async () => {
+test('a receiver that always fails is named only by its host, and others are told', async () => {
   const nights = await openNights(day);
   const broken = await openSubscriber(withStatus(503));
   const subscriber = await openSubscriber();
@@ -80,7 +80,7 @@ test('a receiver that always fails is named by its host alone, and others are to
   expect(subscriber.received).toHaveLength(1);
 });
 
-test('a receiver that hangs is given up, and one that hangs up in the middle is asked again', async () => {
+test('a receiver that never answers is given up, and one that breaks off is asked again', async () => {
   const nights = await openNights(day);
   const silent = await openSubscriber(() => undefined);
   const torn = await openSubscriber((response, index) => {
@@ -102,7 +102,7 @@ test('no attempt starts once the time for all receivers is over', async () => {
   expect(subscriber.received).toEqual([]);
 });
 
-test('an answer without an end counts by its status', async () => {
+test('an answer that never ends counts by its status', async () => {
   const nights = await openNights(day);
   const endless = await openSubscriber((response) => {
     response.writeHead(200).write('more to come');
