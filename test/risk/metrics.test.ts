@@ -16,7 +16,7 @@ test('counts precision, recall, false positives, flagged and residual shares', (
     precision: 2 / 3,
     recall: 2 / 3,
     falsePositiveRate: 1 / 5,
-    // Of 15 pairs of gone and survivor only 0.4 against 0.7 is lost.
+    // Of 15 pairs of a gone row and a survivor, only 0.4 against 0.7 is in the wrong order.
     auc: 14 / 15,
     flaggedShare: 3 / 8,
     residualShare: 1 / 5,
