@@ -21,7 +21,7 @@ function findMarkup(text: string): string[] {
     .map(([name]) => name);
 }
 
-/** The promises that an excerpt breaks. */
+/** The faults of an excerpt: markup, broken characters, or too many characters. */
 export function findFaults(excerpt: string): string[] {
   const faults = findMarkup(excerpt);
   if (!excerpt.isWellFormed()) faults.push('lone surrogates');
