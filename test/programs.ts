@@ -10,7 +10,7 @@ const starters = new Map([
 ]);
 if (!hasAnvil()) starters.set('scripts/dev-chain/anvil.ts', 'anvil');
 
-/** The name of a file says what its imports do not show: `NAME.long.test.ts` takes long, `NAME.bash.test.ts` runs scripts. */
+/** The file name says what imports do not show: `NAME.long.test.ts` takes long, `NAME.bash.test.ts` runs scripts. */
 const endings = new Map([
   ['long', 'time'],
   ['bash', 'bash'],

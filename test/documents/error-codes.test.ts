@@ -46,7 +46,7 @@ function toDocumented(code: ErrorCode): string {
   );
 }
 
-/** How to cause each error. Those in `elsewhere` come from nginx or before a request is read, and other tests cover them. */
+/** How to cause each error. Other tests cover `elsewhere`: errors of nginx, and those before a request is read. */
 const ways: Record<string, () => Promise<Answer>> = {
   '400 bad_request': () => pay('/v1/repos?limit=%zz'),
   '400 invalid_parameter': () => pay('/v1/repos?limit=999'),

@@ -20,7 +20,7 @@ import { siteAnswersOf } from './site-answers.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
 
-/** Twins, icons, pages, feeds, and files for crawlers and researchers are not in openapi.json, because they are no API. */
+/** Twins, icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
 const besidesApi = new Set<string>(
   [...siteFiles, ...documentTwins, ...pageEndpoints].map(({ path }) => path),
 );

@@ -5,7 +5,7 @@ import { openGatewayProcess } from './gateway-process.ts';
 
 const secret = 'https://base.example/v2/0123456789abcdef';
 
-/** A module that answers one signal with an unhandled rejection, another with an uncaught exception. Both hold a secret. */
+/** A module that turns one signal into an unhandled rejection, one into an uncaught exception. Both hold a secret. */
 const careless = toModule(`
   const failure = () => new TypeError('URL: ${secret}');
   process.on('SIGUSR2', () => void Promise.reject(failure()));

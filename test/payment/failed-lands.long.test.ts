@@ -14,7 +14,7 @@ const { payTo } = chain;
 const cent = 10_000n;
 const broadcast = 'eth_sendRawTransaction';
 
-/** A payer that loses its cent before its settlement reaches the chain. The settlement reverts, and its signature is public. */
+/** A payer loses its cent before its settlement reaches the chain. The settlement reverts; its signature is public. */
 async function openReverted(extensions?: Record<string, unknown>) {
   const rpc = await openRpc(chain.rpcUrl);
   const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });

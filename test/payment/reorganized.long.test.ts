@@ -16,7 +16,7 @@ const path = '/v1/repos?limit=2';
 const cent = 10_000n;
 const Raw = z.object({ result: z.templateLiteral(['0x', z.string()]) });
 
-/** A delivered payment. Its ledger says that it settled `minutesAgo`. Its gateway is closed. With `takenBack`, its block is gone. */
+/** A delivered payment, settled `minutesAgo` by its ledger. Its gateway is closed. `takenBack`: its block is gone. */
 async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; takenBack: boolean }) {
   const snapshot = await chain.client.snapshot();
   const gateway = await openPaidGateway(chain);

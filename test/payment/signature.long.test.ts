@@ -25,7 +25,7 @@ function toPayment(signed: Signed): Payment {
   return { authorization, signature: signed.signature, accepted, identifier: null };
 }
 
-/** The protocol's own check, on the private chain, or on a chain in memory where only the token has code and every call succeeds. */
+/** The protocol's own check on the private chain, or on one in memory: only the token has code, all calls succeed. */
 function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
   const { client } = chain;
   const nobody = () => Promise.reject(new Error('nothing is sent here'));

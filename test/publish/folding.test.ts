@@ -33,7 +33,8 @@ test('a night that becomes older than 365 days keeps its page and its twin, and 
   expect((await place.read('digests/removed.txt')).split('\n')).toContain(`digests/${old}.html.br`);
   expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
 
-  // The next night folds nothing. It repeats the list, because a hand-over may have failed. A whole rendering folds the same.
+  // The next night folds nothing. It repeats the list, because a hand-over may have failed.
+  // A whole rendering folds the same.
   await place.publish(addDays(day, 1));
   expect((await place.read('digests/removed.txt')).split('\n')).toContain(`digests/${old}.html.br`);
   const before = await readFolder(place.publicDir);

@@ -24,7 +24,7 @@ function toCandidate(row: ScannedRow): Candidate {
   return { row, category: null, isTool: false, isNewcomer: true };
 }
 
-/** Invisible characters: bidi marks, zero-width characters, tags, variation selectors, and controls except line breaks. */
+/** Invisible characters: bidi marks, zero-width characters, tags, variation selectors, controls but line breaks. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}|[\u2028\u2029]|(?!\n)\p{Cc}/u;
 
 describe.skipIf(!isThere)('the prompt of forty recorded candidates', () => {

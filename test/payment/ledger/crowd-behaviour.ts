@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { all, settle, type Tables } from './place.ts';
 import { newPayment } from './payments.ts';
 
-/** Tests of any ledger with many callers at once. A slow machine must serve all of them in the 3 s that a caller waits. */
+/** Tests of any ledger with many callers at once. Even a slow machine must serve all in the 3 s that a caller waits. */
 export function testCrowds({ openNew }: Tables): void {
   test('of many claims of one payment at the same time, one succeeds', async () => {
     const { ledger } = await openNew();

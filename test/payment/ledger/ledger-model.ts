@@ -18,7 +18,7 @@ type Step =
   | { do: 'restart' }
   | { do: 'wait'; seconds: number };
 
-/** Compares a ledger with a simple model, for any steps of three payments. With `forgets`, old settlements count as new. */
+/** Compares a ledger with a simple model, for any steps of three payments. `forgets`: old settlements count as new. */
 export function testAgainstModel(
   { openNew, setClock }: Tables,
   { usual, forgets }: { usual: number; forgets: boolean },

@@ -38,6 +38,7 @@ test('halves a batch that hangs', async () => {
   const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
 
   expect(rows).toHaveLength(4);
+  expect(sizesOf(night.github.requests).filter((size) => size <= 2)).toEqual([2, 2]);
 });
 
 test('keeps a repository that GitHub cannot answer in full, without its counts', async () => {

@@ -57,6 +57,7 @@ test('every attempt has its own time limit, so that a hanging request is made ag
   const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
 
   expect(rows).toHaveLength(30);
+  expect(night.github.requests.filter(isSearch)).toHaveLength(2);
 });
 
 test.each([
