@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findSources } from './imports.ts';
 import { findDemanding, tellDemanding } from './programs.ts';
 
-test('a test that starts a program, also through other files, is told from one that needs only Node', () => {
+test('a test that starts a program, also through other files, is distinguished from one that needs only Node', () => {
   const demanding = findDemanding();
   expect(demanding.get('test/many-gateways/killed.test.ts')).toBe('PostgreSQL');
   expect(demanding.get('test/nginx/pages.test.ts')).toBe('nginx');

@@ -16,7 +16,7 @@ test('new folders are made on the way', async () => {
   expect(await readdir(join(folder, 'deep', 'er'))).toEqual(['file.json']);
 });
 
-test('a file that holds its bytes already is left alone', async () => {
+test('a file that has the new bytes already is not written', async () => {
   const folder = await openFolder();
   const path = join(folder, 'file.json');
   await writeFile(path, 'same');

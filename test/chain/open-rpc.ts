@@ -57,7 +57,7 @@ type Call = z.infer<typeof Call>;
 
 const Transaction = z.templateLiteral(['0x', z.string()]);
 
-/** Lets calls through until told otherwise. `path` may hold a key, as addresses of RPCs do. */
+/** Lets calls through unless a test stops them. `path` may contain a key, as addresses of RPCs do. */
 export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
   const calls: string[] = [];
   let passage: Decision = () => 'through';

@@ -6,7 +6,7 @@ import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
-/** Compose prefers the environment to `.env`, and vitest sets a BASE_URL of its own. */
+/** Compose prefers the environment to `.env`, and vitest sets its own BASE_URL. */
 const { DOCKER_HOST, DOCKER_BUILDKIT } = process.env;
 const environment = toEnvironment({
   ...(DOCKER_HOST === undefined ? {} : { DOCKER_HOST }),

@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a caller stops the call with a reason of its own, also in the middle of the body', async () => {
+test('a caller stops the call with its own reason, also in the middle of the body', async () => {
   const stopped = new AbortController();
   const reason = new Error('nobody waits');
   const { url, closed } = await openAnswering((response) => {

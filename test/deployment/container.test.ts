@@ -36,7 +36,7 @@ test('the Dockerfile is well-formed', () => {
   expect(validate('FRM node')).not.toEqual([]);
 });
 
-test('the gateway runs without root rights, from built code alone, and has a health check', () => {
+test('the gateway runs without root rights, only from built code, and has a health check', () => {
   expect(gatewayStage).toMatch(/^USER node$/m);
   expect(gatewayStage).toMatch(/^HEALTHCHECK /m);
   expect(gatewayStage).toMatch(/^COPY --from=build \/app\/dist \.\/dist$/m);
@@ -74,7 +74,7 @@ test('every stage that compose builds exists', () => {
   expect(stages).toEqual(expect.arrayContaining(targets));
 });
 
-test('nginx, two gateways and PostgreSQL run, and nginx alone is reached from outside', () => {
+test('nginx, two gateways and PostgreSQL run, and only nginx can be reached from outside', () => {
   const { services } = compose;
   expect(Object.keys(services)).toEqual(['gateway-1', 'gateway-2', 'front', 'ledger']);
   expect(services['gateway-2']).toEqual(services['gateway-1']);

@@ -11,7 +11,7 @@ const [line = ''] =
     readFileSync('docs/operations.md', 'utf8'),
   ) ?? [];
 
-test('with the line of the manual, nginx tells browsers to use TLS, except in answers of the gateway', async () => {
+test('with the line of the manual, nginx makes browsers use TLS, except in answers of the gateway', async () => {
   const gateway = createServer((_, response) => response.end('{}'));
   const gatewayPorts = [await listen(gateway, 0)];
   const nginx = await openNginx({ publicDir: resolve('public'), gatewayPorts, own: line });

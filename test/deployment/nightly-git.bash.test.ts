@@ -60,7 +60,7 @@ test('a job that renders all pages has all nights', async () => {
   }
 });
 
-test('the first night is kept where there was none, and a second hour finds nothing to keep', async () => {
+test('the first night is committed if there was none, and a second run finds nothing to commit', async () => {
   const { checkOut: start, origin } = openOrigin([]);
   const { cwd, step } = await start('changed');
   expect((await step(steps.fetch)).status).toBe(0);
@@ -78,7 +78,7 @@ test('the first night is kept where there was none, and a second hour finds noth
   expect(origin('rev-list', '--count', 'main')).toBe('2');
 });
 
-test('the data is committed alone, on top of what was pushed meanwhile, and no other night is touched', async () => {
+test('only the data is committed, on top of what was pushed meanwhile, and no other night is touched', async () => {
   const nights = daysBefore(40);
   const { checkOut: start, origin, push, write } = openOrigin(nights);
   const { cwd, step } = await start('changed');

@@ -80,7 +80,7 @@ test('a night that hangs is ended while there is still time to report it', () =>
   expect(patience?.['timeout-minutes']).toBeLessThan((night?.['timeout-minutes'] ?? 0) - 10);
 });
 
-test('however the night ended, a job of its own reports it', () => {
+test('a separate job reports the night, however it ended', () => {
   expect(report?.['needs']).toEqual(['look', 'night']);
   expect(report?.if).toMatch(/^always\(\)/);
   expect(report?.steps.at(-1)).toMatchObject({
@@ -151,7 +151,7 @@ test('with a bucket nothing is rendered before the night, and nothing is committ
   });
 });
 
-test('subscribers are told after the hand-over, and the day is marked even if that fails', async () => {
+test('subscribers are notified after the hand-over, and the day is marked even if that fails', async () => {
   const names = nightSteps.map(({ name }) => name);
   const order = [
     'Hand over to the server',
@@ -165,11 +165,11 @@ test('subscribers are told after the hand-over, and the day is marked even if th
   // With nobody to tell, the step needs no command and no file.
   const nobody = { SUBSCRIPTIONS_JSON: '', WEBSUB_HUB: '' };
   expect(await runStep(telling?.run ?? '', '/', nobody)).toEqual({ status: 0, output: '' });
-  // They are told of this night, or of none.
+  // They are notified of this night, or of none.
   expect(telling?.run).toContain('npm run notify -- --date "$DAY"\n');
 });
 
-test('the free files go to the public bucket before the servers, and only where one is named', () => {
+test('the free files go to the public bucket before the servers, and only if one is named', () => {
   const sending = nightSteps.findIndex((step) => step.run === 'npm run send-public');
   expect(nightSteps[sending]?.if).toBe("vars.PUBLIC_TO != ''");
   expect(nightSteps[sending - 1]?.run).toBe('npm run build-documents');

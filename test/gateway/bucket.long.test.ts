@@ -55,7 +55,7 @@ test('a gateway serves the same night from a bucket as from a folder', async () 
   await Promise.all([far.close(), local.close()]);
 });
 
-test('a look for a new night costs one small request, and a new night is taken without a restart', async () => {
+test('a check for a new night takes one small request, and a new night is loaded without a restart', async () => {
   const far = await openFar();
   store.requests.length = 0;
   await far.snapshots.refresh();

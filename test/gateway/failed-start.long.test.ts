@@ -101,7 +101,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },
     /CDP_API_KEY_SECRET/,
   ],
-])('a gateway ends where %s', async (_, settings, sentence) => {
+])('a gateway does not start if %s', async (_, settings, sentence) => {
   expect(readSentence(await start(settings))).toMatch(
     new RegExp(`^settings: .*${sentence.source}`),
   );

@@ -43,7 +43,7 @@ function openStalling() {
   };
 }
 
-test('lines that nobody reads are kept up to a bound, then dropped and counted', async () => {
+test('lines that nobody reads are kept up to a limit, then dropped and counted', async () => {
   const { write, droppedLines, stream } = openStalling();
   for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
   await endOfTurn();

@@ -23,7 +23,7 @@ test('makes the same night of the same options, byte for byte', () => {
   expect(JSON.stringify(makeUpNight({ ...options, seed: '7' }))).toBe(first);
 });
 
-test('has a world of its own for each seed', () => {
+test('each seed gives different repositories', () => {
   const one = new Set(rowsOf('2026-11-20', 'one').map(({ id }) => id));
   const other = rowsOf('2026-11-20', 'other');
 

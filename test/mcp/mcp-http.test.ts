@@ -132,7 +132,7 @@ test('tools share the limits of their paths', async () => {
   await own.close();
 });
 
-test('where nothing is sold, paid tools say so, and free ones work', async () => {
+test('if nothing is sold, paid tools say so, and free ones work', async () => {
   const unpaid = await openGateway();
   const mcp = await openMcp(`http://127.0.0.1:${unpaid.port}`);
   expect(await mcp.call('get_index')).toMatchObject({ structuredContent: { success: true } });

@@ -61,7 +61,7 @@ test('a night that does not exist and a wrong day end in one sentence', async ()
   expect(home.receiver.received).toEqual([]);
 });
 
-test('a night tells its subscribers at its end, and names its hub in both feeds', async () => {
+test('a night notifies its subscribers at its end, and names its hub in both feeds', async () => {
   const { receiver, file } = await openSubscribed();
   const hub = await openReceiver();
   onTestFinished(hub.close);
@@ -103,7 +103,7 @@ test('a subscription that is wrong, or a receiver that fails, does not fail the 
   expect(eventsOf(again).get('night-not-told')?.['notice']).toContain('subscription 1, address: ');
 });
 
-test('with --no-notify a night tells nobody, and the command tells them later', async () => {
+test('with --no-notify a night notifies nobody, and the command notifies them later', async () => {
   const { receiver, file } = await openSubscribed();
   const home = await openHome();
   const args = [...(await home.madeUp(day, 30)), '--no-notify'];

@@ -107,7 +107,7 @@ test('it finds a name by its whole, its beginning or with a typing mistake, and 
   await close();
 });
 
-test('by keyboard alone, a search reaches older years, and its address opens the same search again', async () => {
+test('with only the keyboard, a search reaches older years, and its address opens the same search again', async () => {
   const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
   const old = years['2025']?.[0]?.repositories[0]?.name ?? '';
   await page.getByRole('searchbox').focus();

@@ -94,7 +94,7 @@ test('after a revert, an RPC behind that block is not believed, and the payment 
   await gateway.close();
 });
 
-test('the header alone finds the settlement too, before reconciliation', async () => {
+test('the payment header is enough to find the settlement before reconciliation', async () => {
   const { gateway, before, signed, payment, topUp } = await openReverted();
   await topUp();
   const transaction = await land(chain, signed);

@@ -13,7 +13,7 @@ const Started = z.object({ event: z.literal('gateway-started'), port: z.int() })
 
 type ProcessOptions = { env?: Record<string, string>; command?: string };
 
-/** A gateway in a process of its own, as an operator runs it. It settles on the private chain with its hot wallet. */
+/** A gateway in a separate process, as an operator runs it. It settles on the private chain with its hot wallet. */
 export async function openProcess(chain: DevChain, options: ProcessOptions = {}) {
   const { env = {}, command = 'gateway/server.ts' } = options;
   const home = await openRecordedHome(day);

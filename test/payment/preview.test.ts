@@ -54,7 +54,7 @@ test('the example is a real row of the night without a caution', async () => {
   expect(rows.find(({ id }) => id === example.id)).toMatchObject(example);
 });
 
-test('where nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
+test('if nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
   const path = '/v1/repos?language=Klingon';
   expect(await previewOf(path)).toMatchObject({
     matches: 0,
@@ -179,7 +179,7 @@ test('a cached challenge is replaced when the next night is published', async ()
   await own.close();
 });
 
-test('where nothing can be sold, the challenge has no preview', async () => {
+test('if nothing can be sold, the challenge has no preview', async () => {
   const own = await openPaidGateway(chain, { home: await openHome() });
   expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
   await own.close();

@@ -170,7 +170,7 @@ test('before the first outcome the page has no scorecard, and afterwards a pictu
   expect(page).not.toMatch(/NaN|undefined|null/);
 });
 
-test('where a baseline replaces the model, the page says so', () => {
+test('if a baseline replaces the model, the page says so', () => {
   const methods = { survival: 'base rate', stars: 'last pace' } as const;
   const forecasting = { model: forecastModel, methods, baseRate: 0.9 };
   const page = renderScorecard(toScorecard({ ...newest, forecasting }, outcomes))?.source ?? '';

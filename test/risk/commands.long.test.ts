@@ -48,7 +48,7 @@ test('eval-risk judges each week by the others if an option says so', () => {
   expect(lines.at(-1)).toContain('auc=1.00');
 });
 
-test('eval-risk has no figure where no row was gone', () => {
+test('eval-risk has no figure if no row was gone', () => {
   const survivors = createLabels({ weeks: 1, rowsAWeek: 9 }).filter(({ isGone }) => !isGone);
   const { status, lines } = run('scripts/eval-risk.ts', write('kept.csv', formatLabels(survivors)));
   expect(status).toBe(0);

@@ -31,7 +31,7 @@ test('counts a tie as half a win', () => {
   expect(measureAuc(tied.toReversed())).toBe(3.5 / 4);
 });
 
-test('has no figure where there is nothing to divide by', () => {
+test('has no figure if the divisor is 0', () => {
   expect(measureAuc([judge(0.5, true)])).toBeNull();
   const none = { precision: null, recall: null, falsePositiveRate: null, auc: null };
   expect(measureScores([])).toMatchObject({ n: 0, ...none, flaggedShare: null });

@@ -29,7 +29,7 @@ test.each([
   ['the stars exploded', aNight(100, 300, 20), /it has 300 median stars/],
   ['most of it is spam', aNight(60, 60, 60), /50% of it is quarantined, and 17% of the 7 nights/],
   ['nothing is suspicious and all was', aNight(0, 0, 120), /it has no rows/],
-])('a night is unusual where %s', (_, night, reason) => {
+])('a night is unusual if %s', (_, night, reason) => {
   expect(describeUnusual(night, week)).toMatch(reason);
 });
 

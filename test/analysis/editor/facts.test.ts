@@ -71,13 +71,13 @@ test.each([
     'ada/engine has twice the stars it had on 14 November: 240 after 100.',
   ],
   ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
-])('tells of %s', (_, fields, starsThen, sentence) => {
+])('states %s', (_, fields, starsThen, sentence) => {
   const row = makeRow({ ...known, stars: 60, ...fields, id: 'ada/engine' });
 
   expect(findGrowth(nightOf([row], named(starsThen)))).toMatchObject([{ sentence }]);
 });
 
-test('tells of a gain only if it is far above the usual one of the row', () => {
+test('states a gain only if it is far above the usual one of the row', () => {
   const before = [1, 2, 3].map((day) => makeEarlierScan([makeRow({ ...known, stars: 500 })], day));
   const gain = (starsGained: number) =>
     findGrowth(nightOf([makeRow({ ...known, stars: 700, starsGained })], nobody, before));
@@ -86,7 +86,7 @@ test('tells of a gain only if it is far above the usual one of the row', () => {
   expect(gain(80)).toMatchObject([{ kind: 'accelerated', beyondChance: true }]);
 });
 
-test('finds a theme where newcomers carry a topic more often than by chance', () => {
+test('finds a theme if newcomers have a topic more often than by chance', () => {
   const rows = makeRows(60, (index) => ({
     topics: index < 6 ? ['tides'] : index % 3 === 0 ? ['ports'] : [],
     firstSeen: index < 10 ? '2026-11-20' : '2026-11-01',
@@ -136,7 +136,7 @@ test('counts a pick that a scan doubted, and does not name it', () => {
   expect(namesOf([makeEarlierScan([makeRow({ standing: 'caution' })], 1)])).toEqual([[]]);
 });
 
-test('calls the mood steady where one repository alone gained many stars', () => {
+test('calls the mood steady if only one repository gained many stars', () => {
   const stars = (all: number, first: number) =>
     makeRows(10, (index) => ({ stars: index === 0 ? first : all }));
   const earlier = [1, 2, 3, 4, 5].map((day) =>

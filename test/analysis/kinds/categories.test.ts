@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('the README counts where the description says nothing', () => {
+test('the README counts if the description says nothing', () => {
   const excerpt = 'Lantern is a self-hosted DNS proxy for small networks.';
   expect(categoryOf(makeRow({ description: 'Lantern', excerpt }))).toBe('Networking and privacy');
 });

@@ -35,7 +35,7 @@ test.each(['https://10.example.com/v1', 'https://localhost.example.com/v1'])(
   },
 );
 
-test('sends shorter READMEs where whole ones might cost too much', async () => {
+test('sends shorter READMEs if whole ones might cost too much', async () => {
   const settings = { maxUsd: 0.09 };
   const { report, openAi: server } = await readNight(
     { script: [honestly] },
@@ -46,7 +46,7 @@ test('sends shorter READMEs where whole ones might cost too much', async () => {
   expect(server.requests[0]?.rows.every(({ readme }) => readme.length <= 600)).toBe(true);
 });
 
-test('asks no model where even that might cost too much, and says so', async () => {
+test('asks no model if even that might cost too much, and says so', async () => {
   const settings = { maxUsd: 0.01 };
   const { report, openAi: server } = await readNight({ script: [honestly] }, { settings });
 

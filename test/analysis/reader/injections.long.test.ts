@@ -11,7 +11,7 @@ const count = await loadTokenCounter();
 const victim = 'drake/flagship';
 const size = { tokens: 60_000, readme: 2500 };
 
-/** The night with one candidate that has this text in every field of its own. */
+/** The night with one candidate that has this text in every field. */
 function nightWith(text: string): NightToRead {
   const said = candidates.map((candidate) => {
     const { row } = candidate;

@@ -216,7 +216,7 @@ test('asks again about other texts, or another model', async () => {
   }
 });
 
-test('a night without candidates asks nobody', async () => {
+test('a night without candidates asks no model', async () => {
   const { report, openAi } = await readNight(
     { script: [honestly] },
     { night: { ...night, candidates: [] } },

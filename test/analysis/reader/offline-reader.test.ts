@@ -11,7 +11,7 @@ function candidate(told: Told): Candidate {
 
 const description = 'A small file server';
 
-test('says what a candidate is, and nothing else where its texts say nothing else', () => {
+test('says what a candidate is, and nothing else if its texts say nothing else', () => {
   expect(readOffline(candidate({ description: 'A small static file server' }))).toEqual({
     fullName: 'harbour/lantern',
     what: 'A small static file server.',

@@ -17,7 +17,7 @@ afterAll(store.close);
 const shared = openShared(store.settings('key-one', 'trends/'));
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** The text of a page, as a reader without a folder of its own finds it. */
+/** The text of a page, as a reader without local files finds it. */
 async function read(page: string): Promise<string | undefined> {
   const seen = await shared.look();
   const path = `public/${page}`;

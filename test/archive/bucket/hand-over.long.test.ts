@@ -143,7 +143,7 @@ test('of two nights at once the slower replaces nothing, and can be run again', 
   expect((await shared.look())?.nights).toEqual([first, second, '2026-11-21']);
 });
 
-test('two first nights at once: one manifest is made, and the other writer is told', async () => {
+test('two first nights at once: one manifest is made, and the other writer gets an error', async () => {
   const ended = await Promise.allSettled([
     shared.handOver(one, [first]),
     shared.handOver(home, [first, second]),

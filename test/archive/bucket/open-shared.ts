@@ -30,7 +30,7 @@ export function openShared(settings: BucketSettings, attempts = 1) {
       dates: readonly DigestDate[],
       shared?: SharedArchive,
     ) => handOver(bucket, shared ?? (await look()), { dataDir, publicDir, dates }),
-    /** The digest of a night, as a reader without a folder of its own finds it. */
+    /** The digest of a night, as a reader without local files finds it. */
     readDigest: async (date: DigestDate) => {
       const shared = await look();
       const path = `data/digests/${date}.json`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program that uses our sources in a process of its own. `fileLimit` is the size of the largest file that it may
+ * Runs a program that uses our sources in a separate process. `fileLimit` is the size of the largest file that it may
  * write, in bytes. Writing more fails as on a full disk.
  */
 export function spawnGateway(program: string, fileLimit?: number) {

@@ -55,7 +55,7 @@ test('words of an owner from right to left do not turn our line', () => {
   );
 });
 
-test('a table brings no style of its own', () => {
+test('a table has no style attributes', () => {
   expect(render('| a | b |\n|:--|--:|\n| 1 | 2 |')).not.toContain('style');
 });
 

@@ -118,7 +118,7 @@ test('a twin has the words of its page, and no others', async () => {
   }
 });
 
-test('a twin has at most 15 % of the tokens of its page, or hardly more than its words alone', async () => {
+test('a twin has at most 15 % of the tokens of its page, or hardly more than its words have', async () => {
   for (const { name, page, twin } of await readPages(home.publicDir)) {
     const isFront = name === 'index.html';
     const [told, whole] = [countTokens(twin), countTokens(page)];

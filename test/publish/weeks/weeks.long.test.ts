@@ -56,7 +56,7 @@ test('a week has its own picture, with its first and last day, and its page name
   }
 });
 
-test('where Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
+test('if Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
   const place = await publishDays([0, 1, 2, 9, 13]);
   expect(place.has('weeks/2026-W52.html')).toBe(true);
   await place.publishDay(14);
