@@ -16,7 +16,7 @@ function stamps(server: string): Record<string, string> {
 const read = (folder: string, path: string) =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
 
-test('the server holds what the runner holds', () => {
+test('after a hand-over, the server has the same files as the runner', () => {
   const runner = openRunner();
   expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
   const server = runner.server('server');

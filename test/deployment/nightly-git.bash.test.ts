@@ -105,7 +105,7 @@ test('only the data is committed, on top of what was pushed meanwhile, and no ot
   }
 });
 
-test('an hour that failed leaves nothing behind, and a night after midnight is kept as its own day', async () => {
+test('the files of a failed run are not committed, and a night after midnight is committed for its own day', async () => {
   const { checkOut: start, origin } = openOrigin(daysBefore(3));
   const failing = await start('changed');
   expect((await failing.step(steps.fetch)).status).toBe(0);

@@ -28,7 +28,7 @@ test('the next failed night adds a comment to it and opens no other', () => {
   expect(report('failed', '7')).toEqual({ status: 0, calls: 'issue comment 7' });
 });
 
-test('a published night closes the issue, and does nothing where there is none', () => {
+test('a published night closes the issue, and does nothing if there is none', () => {
   expect(report('recovered', '7')).toEqual({ status: 0, calls: 'issue close 7' });
   expect(report('recovered', '')).toEqual({ status: 0, calls: '' });
 });

@@ -65,7 +65,7 @@ function findResponse(document: OpenApiDocument, exchange: Exchange): Found | un
   return { response: given, operation, pointer };
 }
 
-/** The route that takes the path; a trailing `{…}` takes all that follows. */
+/** The route that matches the path. A trailing `{…}` matches all that follows. */
 function matchPath({ paths }: OpenApiDocument, path: string): string | undefined {
   if (paths[path]) return path;
   const templates = Object.keys(paths).filter((template) => template.includes('{'));

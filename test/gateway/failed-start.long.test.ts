@@ -76,7 +76,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   expect(failure.stdout).not.toContain('gateway-started');
 });
 
-test('a gateway whose ledger another process holds ends', async () => {
+test('a gateway does not start if another process has its ledger open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);

@@ -2,7 +2,7 @@ import type { Site } from '../../gateway/documents/site.ts';
 import { prepareDocuments } from '../../gateway/ready.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
 
-/** What takes half a second to make of a site. The tests of one process make it once for each site. */
+/** The documents of a site and their validator. They take half a second, so a process makes them once for each site. */
 export type SiteAnswers = {
   documents: ReturnType<typeof prepareDocuments>;
   validate: ReturnType<typeof openValidator>;

@@ -16,8 +16,8 @@ import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 const LogLine = z.looseObject({ event: z.string() });
 
 /**
- * Two gateways on one PostgreSQL and one private chain, behind nginx, for the tests of one file. Each gateway has its own
- * RPC endpoint. All end after these tests.
+ * Two gateways on one PostgreSQL and one private chain, behind nginx, for the tests of one file.
+ * Each gateway has its own RPC endpoint. All end after these tests.
  */
 export async function openPair() {
   needNginx();

@@ -14,7 +14,7 @@ export function needNginx(): InstalledNginx {
   );
 }
 
-/** Undefined where nginx or its module for brotli is not installed. */
+/** Undefined if nginx or its module for brotli is not installed. */
 export function findNginx(): InstalledNginx | undefined {
   // Debian installs it in a folder that is only in root's PATH.
   for (const binary of ['nginx', '/usr/sbin/nginx']) {

@@ -61,12 +61,16 @@ test.each(injections)(
   },
 );
 
-/** A reading must hold nothing of this. */
+/** No sentence of a model may contain this. */
 const harm =
   /evil[/-]|evil\.example|evil dot|https?:|www\.|javascript:|data:|a@|99,?999|1000000|number one|best (?:project|site)|the best\b|must-have|most popular|<|```|!\[|onerror|sudo|c0ffee|secret word|undefined|aaaaaaaa/iu;
 
+/** The words of a repository itself may not contain this either. */
+const unsafe =
+  /evil[/-]|evil\.example|evil dot|https?:|www\.|javascript:|data:|a@|<|```|!\[|onerror|sudo|c0ffee|aaaaaaaa/iu;
+
 test.each(injections)(
-  'reaches no reader although the model obeys and the judge confirms everything: %j',
+  'reaches no reader as a claim or as markup although the model obeys and the judge confirms everything: %j',
   async (text) => {
     const wordings = [text, `It is ${text}.`, `A tool: ${text}.`, `It says ${text}.`];
     const fields = ['what', 'forWhom', 'different', 'caveat'];
@@ -79,7 +83,9 @@ test.each(injections)(
     const { report } = await readNight({ script: [model] }, { night: nightWith(text) });
 
     const reading = report.readings.find(({ fullName }) => fullName === victim);
-    const { forWhom = null, different = null, caveat = null } = reading ?? {};
+    const { what = null, forWhom = null, different = null, caveat = null } = reading ?? {};
     expect([forWhom, different, caveat].join('\n').match(harm)?.[0]).toBeUndefined();
+    // Without an accepted sentence, `what` comes from the offline reader, in words of the repository.
+    expect((what ?? '').match(unsafe)?.[0]).toBeUndefined();
   },
 );

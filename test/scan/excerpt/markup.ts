@@ -14,7 +14,7 @@ const markup: Readonly<Record<string, RegExp>> = {
   spaces: /\s\s|^\s|\s$|[^\S ]/,
 };
 
-/** The kinds of markup that a text holds; none in a good excerpt. */
+/** The kinds of markup in a text. A good excerpt has none. */
 function findMarkup(text: string): string[] {
   return Object.entries(markup)
     .filter(([, pattern]) => pattern.test(text))
