@@ -21,8 +21,8 @@ type Group = { group: string; limit: number };
 export type Limits = {
   /** Counts a request for its client. */
   count: (request: Counted, group: Group) => Allowance;
-  /** Removes a counted request from its client's current minute. */
-  uncount: (request: Counted, group: Group) => void;
+  /** A function that removes a request, just counted, from its client's minute, also when that minute is over. */
+  uncounting: (request: Counted, group: Group) => () => void;
 };
 
 /**
@@ -52,7 +52,7 @@ export function createLimits(proxyHops: number, monotonicNow: () => number): Lim
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
       return { headers, refused };
     },
-    uncount: (request, group) => limiter.uncount(toKey(request, group)),
+    uncounting: (request, group) => limiter.uncounting(toKey(request, group)),
   };
 }
 
@@ -69,7 +69,10 @@ const windowMs = 60_000;
 const clientsRemembered = 30_000;
 
 /** Counts what has one key in fixed minutes. A minute starts with its first request. */
-type Limiter = { count: (key: string, limit: number) => Count; uncount: (key: string) => void };
+type Limiter = {
+  count: (key: string, limit: number) => Count;
+  uncounting: (key: string) => () => void;
+};
 
 export function createLimiter(monotonicNow: () => number): Limiter {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({
@@ -88,9 +91,11 @@ export function createLimiter(monotonicNow: () => number): Limiter {
         resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
       };
     },
-    uncount: (key) => {
+    uncounting: (key) => {
       const counted = windows.get(key);
-      if (counted && counted.count > 0) counted.count -= 1;
+      return () => {
+        if (counted && counted.count > 0) counted.count -= 1;
+      };
     },
   };
 }

@@ -56,8 +56,9 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
     if (!answerUnpaid || !chargeCounted) return describeMissing(path);
     const query = search.slice(1);
     if (payment === undefined) return answerUnpaid(query, undefined);
+    const uncount = limits.uncounting(request, limitOf(mcpRoute.path));
     const answered = await chargeCounted(call, { query, payment, accept: undefined });
-    if (answered.status === 200) limits.uncount(request, limitOf(mcpRoute.path));
+    if (answered.status === 200) uncount();
     return answered;
   };
   return (request) =>

@@ -41,13 +41,12 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
       const { headers, refused } = limits.count(request, replays);
       return refused && toRefusal(refused, headers);
     };
+    const uncount = limits.uncounting(request, payments);
     const answer = await charge(offer, { ...call, refuseReplay }).catch((error: unknown) => {
-      limits.uncount(request, payments);
+      uncount();
       throw error;
     });
-    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) {
-      limits.uncount(request, payments);
-    }
+    if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
     return answer;
   };
 }

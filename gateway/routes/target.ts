@@ -27,8 +27,9 @@ export function checkTarget({
   if (headers.host === undefined && httpVersion === '1.1') {
     return new HttpError('bad_request', {});
   }
-  // Express would route `http://host/health` by its path.
-  return url.startsWith('/') ? undefined : new HttpError('not_found', {});
+  // Express would route `http://host/health` and `/health#part` by their path.
+  const isPlain = url.startsWith('/') && !url.includes('#');
+  return isPlain ? undefined : new HttpError('not_found', {});
 }
 
 const { bare, target } = legacyRoutes;

@@ -24,7 +24,8 @@ export type Snapshots = {
    * The last three older nights or editions stay in memory. After that, or after a restart, a digest that was corrected
    * gives its corrected edition.
    *
-   * Another gateway may already sell a newer night. So a digest that may be newer than the current night is looked for first.
+   * Another gateway may already sell a newer night. So a digest that may be newer than the current night is looked for first,
+   * unless the newest night was just refused: it is read again at the next regular look.
    *
    * @throws ContractError. @throws Refusal if an older night cannot be read now, or if a newer one cannot be taken yet.
    */
@@ -120,7 +121,7 @@ export function openSnapshots(store: NightStore, log: Log): Snapshots {
       if (known) return known;
       const date = dateOf({ digestId });
       if (held && date >= dateOf(held.night)) {
-        await refresh();
+        if (refused === undefined) await refresh();
         if (digestId === held.night.digestId) return held.night;
         if (refused !== undefined || date > dateOf(held.night)) {
           throw new Refusal('unreadable', `the night ${digestId} is not here yet`);

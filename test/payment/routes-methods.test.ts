@@ -86,12 +86,15 @@ test.each([
   '/v1/repos%00',
   '/v1/repos/latest',
   '/v1/digests/2026-11-20',
+  '/v1/repos#fragment',
+  '/v1\\repos#fragment',
 ])('%s is not found, with or without a payment', async (path) => {
   const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
   for (const sent of [undefined, payment]) {
     const answer = await ask(path, 'GET', sent);
     expect(answer.status).toBe(404);
     expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_found' } });
+    expect((await ask(path, 'HEAD', sent)).status).toBe(404);
   }
   expect(await gateway.received()).toBe(before);
 });

@@ -81,9 +81,9 @@ test('a settled payment whose night cannot be read now gets a 503 that says it i
   await gateway.close();
 });
 
-test('a gateway that lacks the night of a sold call says so, and answers once it has the night', async () => {
+/** Sells a call of a newer night. Then opens a gateway that has only the night before, and can be given the newer one. */
+async function openBehind() {
   const gateway = await openPaidGateway(chain);
-  const before = await gateway.received();
   const { folder, archive, publicDir } = gateway.home;
   const [kept, newer] = [join(folder, 'kept'), join(folder, 'newer')];
   const served = [archive.dataDir, publicDir];
@@ -94,7 +94,8 @@ test('a gateway that lacks the night of a sold call says so, and answers once it
     await Promise.all(served.map((dir) => rename(join(copy, basename(dir)), dir)));
   };
   await copyTo(kept);
-  await gateway.home.publish('2026-11-21');
+  const date = '2026-11-21';
+  await gateway.home.publish(date);
   await gateway.snapshots.refresh();
   const payment = await gateway.sign(path);
   const first = await gateway.send(path, payment);
@@ -104,17 +105,42 @@ test('a gateway that lacks the night of a sold call says so, and answers once it
 
   await serve(kept);
   const behind = await openPaidGateway(chain, { home: gateway.home });
+  const scan = join(archive.dataDir, 'scans', `${date}.json`);
+  return { behind, payment, first, scan, serveNewer: () => serve(newer) };
+}
+
+test('a gateway that lacks the night of a sold call says so, and answers once it has the night', async () => {
+  const { behind, payment, first, serveNewer } = await openBehind();
+  const before = await behind.received();
   const failed = await behind.send(path, payment);
   expect(failed.status).toBe(503);
   expect(failed.headers['retry-after']).toBe('60');
   expect(failed.body.toString()).toContain('"settled":true');
   expect((await behind.send(path, await behind.sign(path))).status).toBe(200);
 
-  await serve(newer);
+  await serveNewer();
   // The call itself looks for the night, before the next regular look.
   const answer = await behind.send(path, payment);
   expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
-  expect((await behind.received()) - before).toBe(20_000n);
+  expect((await behind.received()) - before).toBe(10_000n);
+  await behind.close();
+});
+
+test('a night that was refused is read again at the next regular look, not for each repeated payment', async () => {
+  const { behind, payment, first, scan, serveNewer } = await openBehind();
+  await serveNewer();
+  const text = await readFile(scan);
+  await writeFile(scan, '{');
+  expect((await behind.send(path, payment)).status).toBe(503);
+  expect(behind.snapshots.refused()).toBe('incomplete');
+
+  await writeFile(scan, text);
+  const failed = await behind.send(path, payment);
+  expect(failed.status).toBe(503);
+  expect(failed.body.toString()).toContain('"settled":true');
+  await behind.snapshots.refresh();
+  const answer = await behind.send(path, payment);
+  expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
   await behind.close();
 });
 
