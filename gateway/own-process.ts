@@ -1,4 +1,5 @@
 import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises';
+import type { Fail } from '../pipeline/command-line/command-line.ts';
 import { nameOf } from '../pipeline/contract/error-name.ts';
 import type { Log } from './log/log.ts';
 import { SettingsError } from './settings/settings.ts';
@@ -11,15 +12,14 @@ class BrokenProcessError extends Error {
 /**
  * Runs the gateway and ends the process after it, even if something is still open.
  *
- * A failure prints one sentence on standard error, and the exit code is 1. Only a `SettingsError` shows its message. Any
- * other error shows its name.
+ * A failure prints one sentence and sets exit code 1. Only a `SettingsError` shows its message. Any other error shows its
+ * name.
  */
-export async function runGateway(work: () => Promise<void>): Promise<never> {
+export async function runGateway(fail: Fail, work: () => Promise<void>): Promise<never> {
   try {
     await work();
   } catch (error) {
-    process.stderr.write(`${toSentence(error)}\n`);
-    process.exitCode = 1;
+    fail(toSentence(error));
   }
   await Promise.race([writeLastLines(), wait(lastLinesMs)]);
   process.exit();
@@ -40,9 +40,9 @@ async function writeLastLines(): Promise<void> {
 }
 
 function toSentence(error: unknown): string {
-  if (error instanceof SettingsError) return `settings: ${error.message.replaceAll(/\s+/g, ' ')}`;
-  if (error instanceof BrokenProcessError) return `gateway: ${error.message}`;
-  return `gateway: it ended because of an unexpected ${nameOf(error)}`;
+  if (error instanceof SettingsError) return error.message.replaceAll(/\s+/g, ' ');
+  if (error instanceof BrokenProcessError) return error.message;
+  return `it ended because of an unexpected ${nameOf(error)}`;
 }
 
 /**

@@ -6,14 +6,14 @@ import { warnOfPublished } from './published.ts';
 import { serve } from './serve.ts';
 import { readOwnSettings } from './settings/settings.ts';
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'gateway',
   does: 'Serves what is published. A new night needs no restart.',
   options: {},
   note: 'Settings are environment variables; .env.example names them all.',
 });
 
-await runGateway(async () => {
+await runGateway(fail, async () => {
   const settings = readOwnSettings();
   const { logLevel, nothingSold } = settings;
   const { stdout } = process;

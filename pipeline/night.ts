@@ -6,7 +6,7 @@ import { lockFolder } from './archive/lock.ts';
 import type { Analysis } from './contract/analysis.ts';
 import type { DigestDate, Instant } from './contract/dates.ts';
 import type { Digest } from './contract/digest.ts';
-import { atStage } from './errors/pipeline-error.ts';
+import { explainErrors } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 import { refuseMixedNights } from './publish/mixed-nights.ts';
 import { publishNight } from './publish/publish.ts';
@@ -41,24 +41,26 @@ export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis
  * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not
  * touched.
  *
- * @throws PipelineError with the stage and one sentence. What was published before stays.
+ * @throws PipelineError with one sentence. What was published before stays.
  */
 export async function doNight(night: Night): Promise<NightResult> {
   const { date, archive, publicDir, baseUrl, hub, force, now } = night;
-  const lock = await atStage('settings', () => lockFolder(archive.dataDir));
-  try {
-    await atStage('settings', () => refuseMixedNights(archive, publicDir, night.source.kind));
-    if (!force && (await atStage('publish', () => isFinished(night)))) return undefined;
-    const earlier = await atStage('scan', () => readEarlierNights(archive, date));
-    const taken = await atStage('scan', () => takeScan({ ...night, earlier }));
-    const { scan } = taken;
-    const analysis = await atStage('analysis', () => takeAnalysis({ ...night, scan, earlier }));
-    const place = { archive, publicDir, baseUrl, hub, now: now(), force };
-    const digest = await atStage('publish', () => publishNight(place, scan.value, analysis));
-    return { digest, taken, analysis };
-  } finally {
-    await lock.release();
-  }
+  return explainErrors(async () => {
+    const lock = await lockFolder(archive.dataDir);
+    try {
+      await refuseMixedNights(archive, publicDir, night.source.kind);
+      if (!force && (await isFinished(night))) return undefined;
+      const earlier = await readEarlierNights(archive, date);
+      const taken = await takeScan({ ...night, earlier });
+      const { scan } = taken;
+      const analysis = await takeAnalysis({ ...night, scan, earlier });
+      const place = { archive, publicDir, baseUrl, hub, now: now(), force };
+      const digest = await publishNight(place, scan.value, analysis);
+      return { digest, taken, analysis };
+    } finally {
+      await lock.release();
+    }
+  });
 }
 
 /**

@@ -13,9 +13,9 @@ import { tellNight } from './tell-night.ts';
 import { nightForm, parseNightOptions } from './settings/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
 
-const { values } = readCommandLine(nightForm);
+const { values, fail } = readCommandLine(nightForm);
 
-await runCommand(async ({ settings, log }) => {
+await runCommand(fail, async ({ settings, log }) => {
   const startedAt = now();
   const options = parseNightOptions(values, toDigestDate(startedAt));
   const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });

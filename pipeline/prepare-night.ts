@@ -6,7 +6,7 @@ import { offlineReader } from './analysis/reader/offline-reader.ts';
 import type { Reader } from './analysis/reading.ts';
 import { type Archive, openArchive } from './archive/archive.ts';
 import { type DigestDate, type Instant, toDigestDate } from './contract/dates.ts';
-import { atStage, PipelineError } from './errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 import type { Night } from './night.ts';
 import { readRecorded, type RowSource, searchGitHub } from './scan/row-source.ts';
@@ -66,16 +66,12 @@ async function chooseSource(
   const { windowDays, scanLimit: limit, trackingBudget, growthLimit } = settings;
   const search = { date, startedAt, windowDays, limit, trackingBudget, growthLimit, log };
   if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
-  const recorded = await atStage('scan', () => readRecorded(options.source));
+  const recorded = await explainErrors(() => readRecorded(options.source));
   if (recorded.date > today) {
-    throw new PipelineError(
-      'options',
-      `${options.source} is dated ${recorded.date}, and today is ${today}`,
-    );
+    throw new PipelineError(`${options.source} is dated ${recorded.date}, and today is ${today}`);
   }
   if (options.date === undefined || options.date === recorded.date) return recorded;
   throw new PipelineError(
-    'options',
     `--date is ${options.date}, but ${options.source} was recorded on ${recorded.date}`,
   );
 }
@@ -96,13 +92,10 @@ export function chooseReader(
     return createModelReader({ ...settings, apiKey, model: name }, surroundings, strict);
   }
   if (isModel) {
-    throw new PipelineError('options', '--analyst openai needs OPENAI_API_KEY, which is not set');
+    throw new PipelineError('--analyst openai needs OPENAI_API_KEY, which is not set');
   }
   if (strict) {
-    throw new PipelineError(
-      'options',
-      '--strict is for a model, and the offline reader needs no model',
-    );
+    throw new PipelineError('--strict is for a model, and the offline reader needs no model');
   }
   return offlineReader;
 }

@@ -8,7 +8,7 @@ import { lockFolder } from './archive/lock.ts';
 import type { Place } from './contract/bucket-settings.ts';
 import type { DigestDate } from './contract/dates.ts';
 import { dataPaths } from './contract/paths.ts';
-import { atStage, PipelineError } from './errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 
 /** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
@@ -22,11 +22,11 @@ export type SharedNights = {
 /** Fetches all nights of a bucket. Returns the number of files. @throws PipelineError */
 export async function fetchNights(place: Place | undefined, dataDir: string): Promise<number> {
   if (place?.kind !== 'bucket') {
-    throw new PipelineError('settings', 'PUBLISH_TO names no bucket to fetch from');
+    throw new PipelineError('PUBLISH_TO names no bucket to fetch from');
   }
-  const look = await atStage('settings', openSharedArchive(openBucket(place, nightPatience)));
+  const look = await explainErrors(openSharedArchive(openBucket(place, nightPatience)));
   if (typeof look === 'string') return 0;
-  return atStage('publish', () => fetchAll(dataDir, look));
+  return explainErrors(() => fetchAll(dataDir, look));
 }
 
 /** How long a night waits for a store. */
@@ -45,21 +45,21 @@ export async function openSharedNights(place: Place | undefined, log: Log): Prom
     };
   }
   const bucket = openBucket(place, nightPatience);
-  const look = await atStage('settings', openSharedArchive(bucket));
+  const look = await explainErrors(openSharedArchive(bucket));
   const shared = typeof look === 'string' ? undefined : look;
   return {
     openArchive: (dataDir, publicDir) =>
-      atStage('settings', async () =>
+      explainErrors(async () =>
         shared ? openWorkingCopy({ dataDir, publicDir }, shared) : openArchive(dataDir),
       ),
     handOver: async (archive, publicDir, dates) => {
       const { dataDir } = archive;
-      const lock = await atStage('settings', () => lockFolder(dataDir));
+      const lock = await explainErrors(() => lockFolder(dataDir));
       try {
         // The first hand-over takes all nights along.
         const all = shared ? await withMissed(dataDir, shared, dates) : await archive.scanDates();
         const folders = { dataDir, publicDir, dates: all };
-        tell(log, await atStage('publish', () => handOver(bucket, shared, folders)));
+        tell(log, await explainErrors(() => handOver(bucket, shared, folders)));
       } finally {
         await lock.release();
       }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockFolder } from './archive/lock.ts';
 import type { DigestDate, Instant } from './contract/dates.ts';
-import { atStage, PipelineError } from './errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 import { type Notified, notify } from './notify/notify.ts';
 import type { Patience } from './notify/post.ts';
@@ -32,13 +32,13 @@ export async function tellNight(
   { now, log }: { now: () => Instant; log: Log },
 ): Promise<Notified | undefined> {
   const { baseUrl, hub, publishTo, subscriptionsFile } = settings;
-  const subscriptions = await atStage('notify', () => readSubscriptions(subscriptionsFile));
+  const subscriptions = await explainErrors(() => readSubscriptions(subscriptionsFile));
   if (subscriptions.length === 0 && hub === undefined) return undefined;
   const shared = await openSharedNights(publishTo, log);
   const archive = await shared.openArchive(dataDir, publicDir);
   const night = date ?? (await archive.digestDates()).at(-1);
-  if (night === undefined) throw new PipelineError('notify', `${dataDir} holds no published night`);
-  const lock = await atStage('settings', () => lockFolder(dataDir));
+  if (night === undefined) throw new PipelineError(`${dataDir} holds no published night`);
+  const lock = await explainErrors(() => lockFolder(dataDir));
   const notice = {
     archive,
     publicDir,
@@ -52,7 +52,7 @@ export async function tellNight(
   };
   let notified: Notified;
   try {
-    notified = await atStage('notify', () => notify(notice));
+    notified = await explainErrors(() => notify(notice));
   } finally {
     await lock.release();
   }

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { Benchmark, Effort, Row } from './bench/benchmark.ts';
 import { flood } from './bench/http/flood.ts';
 import { freeReads } from './bench/http/free-reads.ts';
 import { bogusPayments, challenges, paidCalls } from './bench/http/paid-paths.ts';
 import { openMachine } from './bench/machine.ts';
 import { preparePlace } from './bench/place.ts';
-import { renderReport, renderTable } from './bench/table.ts';
+import { describeRun, renderTable } from './bench/table.ts';
 import { work } from './bench/work/work.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 
@@ -19,27 +18,18 @@ const benchmarks: readonly Benchmark[] = [
   ...work,
 ];
 
-const report = 'docs/benchmarks.md';
-
-/** The report's text after the table. People write it, so a new report keeps it. */
-function remarks(): string {
-  const before = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const at = before.indexOf('\n## What falls short');
-  return at === -1 ? '' : before.slice(at);
-}
-
 const names = benchmarks.map(({ name }) => name).join(', ');
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'bench',
-  does: `Measures the service and prints a table. A full run of all benchmarks also writes ${report}.`,
+  does: 'Measures the service against references and prints tables. docs/benchmarks.md has what was measured, and what it means.',
   more: 'BENCHMARK',
   options: { quick: { type: 'boolean', means: 'measure each case three times only' } },
   note: `It needs nginx and wrk. The benchmarks are: ${names}.`,
 });
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
 if (unknown.length > 0) {
-  process.stderr.write(`bench: no such benchmark: ${unknown.join(', ')}; there are ${names}\n`);
-  process.exit(1);
+  fail(`no such benchmark: ${unknown.join(', ')}; there are ${names}`);
+  process.exit();
 }
 const chosen =
   positionals.length === 0
@@ -52,14 +42,13 @@ const effort: Effort = values.quick
 const folder = await preparePlace();
 const machine = await openMachine(folder);
 const rows: Row[] = [];
+process.stdout.write(`${describeRun(effort, machine.pinned)}\n\n`);
 try {
   for (const { name, run } of chosen) {
     const measured = await run(machine, effort);
     rows.push(...measured);
     process.stdout.write(`${name}\n${renderTable(measured)}\n\n`);
   }
-  const isWhole = positionals.length === 0 && !values.quick;
-  if (isWhole) await writeFile(report, renderReport(rows, effort, machine.pinned) + remarks());
 } finally {
   machine.close();
   await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { readSite } from '../gateway/read-site.ts';
 import { readOwnSettings, SettingsError } from '../gateway/settings/settings.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'build-documents',
   does: 'Writes every document into the public folder, each with its compressed copies.',
   options: {},
@@ -18,6 +18,5 @@ try {
   process.stdout.write(`${settings.publicDir}: ${changed} files changed\n`);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
-  process.stderr.write(`settings: ${error.message}\n`);
-  process.exitCode = 1;
+  fail(error);
 }

@@ -7,7 +7,7 @@ import { defaultTls, type Tls } from './nginx/tls.ts';
 
 const shippedFile = join(dirname(import.meta.dirname), 'gateway', 'nginx', 'nginx.conf');
 const { listen, publicDir, gateways } = defaultNginxOptions;
-const { values } = readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'build-nginx',
   does: 'Writes the configuration of nginx: the shipped one, or one with your own addresses.',
   options: {
@@ -83,8 +83,7 @@ try {
   const bound = findBoundNames(chosen);
   if (bound.length > 0) process.stdout.write(`${describeBound(bound)}\n`);
 } catch (error) {
-  process.stderr.write(`build-nginx: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  fail(error);
 }
 
 function readTls(): Tls | undefined {
@@ -97,5 +96,5 @@ function readTls(): Tls | undefined {
 }
 
 function describeBound(names: readonly string[]): string {
-  return `nginx does not start while it cannot look up ${names.join(', ')}; with --resolver it looks them up while it runs`;
+  return `nginx does not start if it cannot look up ${names.join(', ')}; with --resolver it looks names up while it runs`;
 }

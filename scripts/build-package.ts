@@ -7,7 +7,7 @@ import { declareTypes } from './build/declare-types.ts';
 import { clearPackageFolder } from './build/package-folder.ts';
 
 // The package depends on zod alone, which the declared types refer to.
-const { values } = readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'build-package',
   does: 'Builds the folder that is published to the registry: the client and the MCP server.',
   options: {
@@ -33,8 +33,8 @@ const Manifest = z.object({
 const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')));
 const problem = await clearPackageFolder(out, manifest.name);
 if (problem !== undefined) {
-  process.stderr.write(`build-package: ${problem}\n`);
-  process.exit(1);
+  fail(problem);
+  process.exit();
 }
 // A range, so that a user with another zod of the same major version does not get a second one.
 const dependencies = { zod: `^${manifest.dependencies.zod}` };

@@ -3,32 +3,31 @@ import { staticHostFiles } from '../gateway/documents/static-host.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 
 /** The files that `npm run build-documents` writes. */
 const writtenDocuments = new Set([...documents, ...staticHostFiles].map(({ file }) => file));
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'check-data',
   does: 'Checks every file of the data and public folders. Exit code 1 means problems.',
   options: {},
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
-await runCommand(async ({ settings, log }) => {
+await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   requireFolder(archive);
   const publicDir = settings.publicDir ?? 'public';
-  const { checked, problems } = await atStage('publish', () =>
+  const { checked, problems } = await explainErrors(() =>
     checkArchive(archive, publicDir, writtenDocuments),
   );
   for (const problem of problems) log('problem-found', { problem }, 'error');
   if (problems.length > 0) {
     const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
     throw new PipelineError(
-      'publish',
       `${count} in ${checked} files; restore the files, or run npm run render`,
     );
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 /*
- * Adds up the results of the named test runs: first each failed test with its reason, then the sums, in one closing
- * line. A run without results is a failure.
+ * Prints the failed tests of the named test runs, each with its reason, and the sums in the last line. A run without
+ * results is a failure.
  */
 const Results = z.object({
   numTotalTests: z.int(),

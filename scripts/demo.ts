@@ -4,7 +4,7 @@ import { DemoError } from './demo/demo-error.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { NoAnvilError } from './dev-chain/anvil-binary.ts';
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'demo',
   does: 'Shows a made-up night, a gateway and an agent that pays, on a private chain of this machine.',
   options: {},
@@ -24,7 +24,6 @@ try {
 } catch (thrown) {
   const error: unknown = interruption.signal.aborted ? interruption.signal.reason : thrown;
   const expected = [DemoError, NoAnvilError, PipelineError].some((kind) => error instanceof kind);
-  if (!expected || !(error instanceof Error)) throw error;
-  process.stderr.write(`demo: ${error.message}\n`);
-  process.exitCode = 1;
+  if (!expected) throw error;
+  fail(error);
 }

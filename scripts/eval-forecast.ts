@@ -3,12 +3,12 @@ import { formatStars, judgeStarsLeavingOut } from './forecast/evaluate-stars.ts'
 import { formatSurvival, judgeSurvivalLeavingOut } from './forecast/evaluate-survival.ts';
 import { readSources, sourceOptions } from './forecast/sources.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'eval-forecast',
   does: 'Measures forecasts of survival and of stars on repositories that the fit did not use.',
   more: 'LABELS.csv',
   options: sourceOptions,
-  note: 'Forecasts of survival are judged leaving one week out, forecasts of stars leaving one repository out.',
+  note: 'Survival is judged leaving one week out at a time, and stars leaving one repository out at a time.',
 });
 
 async function main(): Promise<void> {
@@ -31,11 +31,4 @@ function print(title: string, report: string): void {
   process.stdout.write(`${title}\n\n${report}\n\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(
-    `eval-forecast: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
-}
+await main().catch(fail);

@@ -8,9 +8,9 @@ import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './ri
 import { formatSignals } from './risk/signal-table.ts';
 import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'eval-risk',
-  does: 'Measures the model of spam on repositories that vanished and on nights that a person judged.',
+  does: 'Measures the spam model on repositories that vanished and on nights that a person judged.',
   more: 'LABELS.csv',
   options: {
     ...sourceOptions,
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const isLeftOut = values['leave-one-night-out'] === true;
   const rows = isLeftOut ? judgeLeavingOut(judged, others) : assessJudged(judged, riskModel);
   const by = isLeftOut ? 'a model fitted on all other labels' : describeShipped();
-  printJudged(`Each judged row as of the night that first saw it, by ${by}`, rows);
+  printJudged(`Each judged row as on the night that first saw it, scored by ${by}`, rows);
   if (values.signals) print('What each signal finds', formatSignals(judged, others));
 }
 
@@ -74,16 +74,11 @@ function printJudged(title: string, rows: readonly JudgedRow[]): void {
 }
 
 function describeShipped(): string {
-  return `the shipped model of ${riskModel.fittedOn} at ${riskModel.threshold}`;
+  return `the shipped model of ${riskModel.fittedOn}, threshold ${riskModel.threshold}`;
 }
 
 function print(title: string, table: string): void {
   process.stdout.write(`${title}\n\n${table}\n\n`);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`eval-risk: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

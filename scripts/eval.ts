@@ -13,7 +13,7 @@ import { readSentences } from './eval/sentence-file.ts';
 import { formatSentenceScore, meetsGoals, scoreSentences } from './eval/sentences.ts';
 import { readJudgements } from './recordings/judgements.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'eval',
   does: 'Measures the digests of recorded nights, or the check of sentences, against judgements.',
   more: 'FOLDER',
@@ -28,7 +28,7 @@ const { values, positionals } = readCommandLine({
     live: { type: 'boolean', means: 'let the model of the settings read, not the offline reader' },
     print: { type: 'boolean', means: 'print the digests too' },
   },
-  note: 'Each night is scanned, judged and described with the memory of the nights before. Exit code 1 means that a goal is missed.',
+  note: 'Each night is scanned and analysed like a real one, with the memory of the nights before. Exit code 1 means that a goal is missed.',
 });
 
 async function main(): Promise<void> {
@@ -66,9 +66,4 @@ function chooseLive(): Reader {
   return chooseReader({ analyst: 'openai', strict: true }, settings, surroundings);
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

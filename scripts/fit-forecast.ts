@@ -13,7 +13,7 @@ import { readSources, sourceOptions } from './forecast/sources.ts';
 /** With fewer fates than this, or without one that is gone, no probability can be fitted. */
 const leastFates = 100;
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'fit-forecast',
   does: 'Fits the forecasts of survival and of stars, and writes them where the night reads them.',
   more: 'LABELS.csv',
@@ -21,7 +21,7 @@ const { values, positionals } = readCommandLine({
     ...sourceOptions,
     out: { type: 'string', value: 'FILE', means: 'write the model to this file instead' },
   },
-  note: 'A part of the model that the sources do not cover is kept from the model in use. Each night keeps the model it used.',
+  note: 'If the sources cover only survival or only stars, the other part stays as it is. Older nights keep the model that they used.',
 });
 const inUse = fileURLToPath(
   new URL('../pipeline/scan/forecast/forecast-model.json', import.meta.url),
@@ -34,8 +34,7 @@ async function main(): Promise<void> {
   const arePaired = pairs.length >= leastPairs;
   if (!isTold && !arePaired) {
     throw new PipelineError(
-      'options',
-      `nothing can be fitted: ${fates.length} fates of at least ${leastFates}, both gone and there, and ${pairs.length} pairs of at least ${leastPairs}`,
+      `nothing can be fitted: there are ${fates.length} fates and ${pairs.length} pairs; survival needs ${leastFates} fates, some of them gone, and stars need ${leastPairs} pairs`,
     );
   }
   const model: ForecastModel = {
@@ -50,9 +49,4 @@ async function main(): Promise<void> {
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`fit-forecast: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

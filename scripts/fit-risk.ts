@@ -12,15 +12,15 @@ import { formatJudged } from './risk/judged-tables.ts';
 import { type Observation, weightOf } from './risk/observations.ts';
 import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'fit-risk',
-  does: 'Trains the model of spam on labelled repositories, and writes it where the night reads it.',
+  does: 'Trains the spam model on labelled repositories, and writes it where the night reads it.',
   more: 'LABELS.csv',
   options: {
     ...sourceOptions,
     out: { type: 'string', value: 'FILE', means: 'write the model to this file instead' },
   },
-  note: 'LABELS.csv tells which repositories vanished. At least two weeks or nights are needed.',
+  note: 'LABELS.csv says which repositories vanished. At least two weeks or nights are needed.',
 });
 const shipped = fileURLToPath(new URL('../pipeline/scan/risk/risk-model.json', import.meta.url));
 
@@ -94,9 +94,4 @@ function roundRatios(scores: Scores | JudgedScores): Record<string, number | nul
   );
 }
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`fit-risk: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+await main().catch(fail);

@@ -3,11 +3,11 @@ import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
-import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/publish.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
-const { values, positionals } = readCommandLine({
+const { values, positionals, fail } = readCommandLine({
   name: 'freeze-sample',
   does: 'Makes the digest of a past night the free sample.',
   wants: ['DATE'],
@@ -21,27 +21,26 @@ const { values, positionals } = readCommandLine({
   note: 'DATE is a UTC day such as 2026-11-20. A published sample should never change.',
 });
 
-await runCommand(async ({ settings, log }) => {
+await runCommand(fail, async ({ settings, log }) => {
   const [date = ''] = positionals;
   const { from, replace = false } = values;
   if (!DigestDate.safeParse(date).success) {
-    throw new PipelineError('options', `DATE is a day such as 2026-11-20, got "${date}"`);
+    throw new PipelineError(`DATE is a day such as 2026-11-20, got "${date}"`);
   }
   const archive = openArchive(settings.dataDir ?? 'data');
-  await atStage('publish', async () => {
+  await explainErrors(async () => {
     if (!replace && (await archive.readSample())) {
       throw new PipelineError(
-        'publish',
         `${archive.dataDir} has a sample, and a sample should never change; --replace replaces it`,
       );
     }
     const nights = openArchive(from ?? archive.dataDir);
     const newest = (await nights.digestDates()).at(-1);
-    if (newest === undefined) throw new PipelineError('publish', nothingPublished(nights));
+    if (newest === undefined) throw new PipelineError(nothingPublished(nights));
     const digest = await nights.readDigest(date);
     if (!digest) {
       const where = `the newest in ${nights.dataDir} is of ${newest}`;
-      throw new PipelineError('publish', `there is no digest of ${date}; ${where}`);
+      throw new PipelineError(`there is no digest of ${date}; ${where}`);
     }
     await replaceFiles([archive.formatSample(digest.value)]);
     const publicDir = settings.publicDir ?? 'public';

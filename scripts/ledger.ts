@@ -20,15 +20,14 @@ const LedgerSettings = z.object({
   DATABASE_URL: z.string().optional(),
 });
 
-const { values } = readCommandLine(ledgerForm);
+const { values, fail } = readCommandLine(ledgerForm);
 
 // Reading takes no lock and changes nothing.
 try {
   await run();
 } catch (error) {
   if (!(error instanceof LedgerError || error instanceof OptionError)) throw error;
-  process.stderr.write(`ledger: ${error.message}\n`);
-  process.exitCode = 1;
+  fail(error);
 }
 
 async function run(): Promise<void> {

@@ -5,7 +5,7 @@ import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { defaultFolders } from '../pipeline/prepare-night.ts';
 import { tellNight } from '../pipeline/tell-night.ts';
 
-const { values } = readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'notify',
   does: 'Tells the hub of WEBSUB_HUB and the subscribers of SUBSCRIPTIONS of a night, each once.',
   options: {
@@ -18,17 +18,17 @@ const { values } = readCommandLine({
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public). Nobody is told twice.',
 });
 
-await runCommand(async ({ settings, log }) => {
+await runCommand(fail, async ({ settings, log }) => {
   const { date } = values;
   if (date !== undefined && !DigestDate.safeParse(date).success) {
-    throw new PipelineError('options', `--date takes a day such as 2026-11-20, got "${date}"`);
+    throw new PipelineError(`--date takes a day such as 2026-11-20, got "${date}"`);
   }
   const { data, public: pages } = defaultFolders.github;
   const place = { dataDir: settings.dataDir ?? data, publicDir: settings.publicDir ?? pages, date };
   const notified = await tellNight(place, settings, { now, log });
   if (!notified) log('nobody-to-tell', { notice: 'set SUBSCRIPTIONS or WEBSUB_HUB first' });
   else if (notified.missed.length > 0) {
-    throw new PipelineError('notify', `not all were told: ${notified.missed.join('; ')}`);
+    throw new PipelineError(`not all were told: ${notified.missed.join('; ')}`);
   }
 });
 

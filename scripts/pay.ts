@@ -3,24 +3,24 @@ import { type Hex, isHex } from 'viem';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { createAgent, readTransaction } from './paying/agent.ts';
 
-const { positionals } = readCommandLine({
+const { positionals, fail } = readCommandLine({
   name: 'pay',
   does: 'Buys one call and prints the answer.',
   wants: ['KEYFILE', 'URL'],
   options: {},
   note:
-    'KEYFILE holds the private key of a wallet with USDC on Base; npm start prints one for its private chain.\n' +
-    'It pays no more than the price of the most expensive call.',
+    'KEYFILE holds the private key of a wallet with USDC on Base; npm start prints the path of one for its private chain.\n' +
+    'The command never pays more than the most expensive call costs.',
 });
 const [keyFile = '', url = ''] = positionals;
 
 const key = (await readFile(keyFile, 'utf8').catch(() => '')).trim();
 if (!URL.canParse(url)) {
-  end('URL is not an address such as http://localhost:3000/v1/repos');
+  fail('URL is not an address such as http://localhost:3000/v1/repos');
 } else if (isHex(key) && key.length === 66) {
-  await pay(key, url).catch((error: unknown) => end(toSentence(error)));
+  await pay(key, url).catch((error: unknown) => fail(toSentence(error)));
 } else {
-  end(
+  fail(
     `${keyFile} holds no private key; the key file of npm start exists only while npm start runs`,
   );
 }
@@ -43,9 +43,4 @@ function toSentence(error: unknown): string {
   const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
   return `the service at ${host} cannot be reached${code}; is it running?`;
-}
-
-function end(sentence: string): void {
-  process.stderr.write(`pay: ${sentence}\n`);
-  process.exitCode = 1;
 }

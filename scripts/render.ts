@@ -3,14 +3,14 @@ import { lockFolder } from '../pipeline/archive/lock.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { atStage } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/current-files.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { foreseeRendering } from './archive/foresee-rendering.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
-const { values } = readCommandLine({
+const { values, fail } = readCommandLine({
   name: 'render',
   does: 'Makes all derived files again from scans and analyses, byte for byte.',
   options: {
@@ -22,7 +22,7 @@ const { values } = readCommandLine({
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
-await runCommand(async ({ settings, log }) => {
+await runCommand(fail, async ({ settings, log }) => {
   const archive = openArchive(settings.dataDir ?? 'data');
   const place = {
     archive,
@@ -36,10 +36,10 @@ await runCommand(async ({ settings, log }) => {
     process.stdout.write(`${await foreseeRendering(place)}\n`);
     return;
   }
-  const lock = await atStage('settings', () => lockFolder(archive.dataDir));
+  const lock = await explainErrors(() => lockFolder(archive.dataDir));
   try {
-    await atStage('settings', () => refuseMixed(place));
-    const rendered = await atStage('publish', () => renderArchive(place));
+    await explainErrors(() => refuseMixed(place));
+    const rendered = await explainErrors(() => renderArchive(place));
     const isEmpty = rendered.nights === 0;
     log('archive-rendered', { ...rendered, ...(isEmpty && { notice: nothingPublished(archive) }) });
   } finally {

@@ -1,24 +1,24 @@
 import { openBucket } from '../pipeline/archive/bucket/bucket.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { nightPatience } from '../pipeline/shared-nights.ts';
 import { readRemovedFiles } from '../pipeline/archive/list-files.ts';
 import { readPublicObjects } from './public-bucket/public-objects.ts';
 import { sendObjects } from './public-bucket/send-objects.ts';
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'send-public',
   does: 'Sends the free files that have changed to the bucket of PUBLIC_TO.',
   options: {},
   note: 'PUBLIC_DIR names the folder (default: public). Run build-documents before.',
 });
 
-await runCommand(async ({ settings, log }) => {
+await runCommand(fail, async ({ settings, log }) => {
   const { publicTo, publicDir = 'public' } = settings;
-  if (publicTo?.kind !== 'bucket') throw new PipelineError('settings', 'PUBLIC_TO names no bucket');
+  if (publicTo?.kind !== 'bucket') throw new PipelineError('PUBLIC_TO names no bucket');
   const bucket = openBucket(publicTo, nightPatience);
-  const sent = await atStage('publish', async () =>
+  const sent = await explainErrors(async () =>
     sendObjects(bucket, await readPublicObjects(publicDir), await readRemovedFiles(publicDir)),
   );
   log('public-sent', sent);

@@ -13,7 +13,7 @@ import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { type Command, runCommand } from '../pipeline/command.ts';
-import { atStage, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import type { Log } from '../pipeline/log/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
@@ -21,10 +21,10 @@ import { renderForAddress } from './demo/rendered-again.ts';
 import { NoAnvilError } from './dev-chain/anvil-binary.ts';
 import type { DevPayment } from './dev-chain/dev-payment.ts';
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'start',
   typed: 'npm start --',
-  does: 'Publishes a night if none is there, and serves what is published.',
+  does: 'Publishes a night if none is published, and serves what is published.',
   options: {},
   note:
     'Without GITHUB_TOKEN the nights are made up. Without PAYMENT_MODE calls are paid on a private chain.\n' +
@@ -33,7 +33,7 @@ readCommandLine({
 
 const isWatched = process.stdout.isTTY;
 
-const ready = await runCommand(async (command) => {
+const ready = await runCommand(fail, async (command) => {
   const given = isWatched ? { ...command, log: toGreeter(command.log) } : command;
   const settings = await openSettings();
   const isShared = settings.bucket !== undefined;
@@ -41,7 +41,7 @@ const ready = await runCommand(async (command) => {
   given.log('service-starting', { open: `${settings.baseUrl}/v1/brief` });
   return { settings: { ...settings, ...folders }, log: given.log };
 });
-if (ready) await runGateway(() => serveAndTakePayments(ready.settings, ready.log));
+if (ready) await runGateway(fail, () => serveAndTakePayments(ready.settings, ready.log));
 
 /** People read lines, and programs read JSON. */
 function toGreeter(log: Log): Log {
@@ -58,7 +58,7 @@ async function openSettings(): Promise<GatewaySettings> {
     return settings;
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    throw new PipelineError('settings', error.message, { cause: error });
+    throw new PipelineError(error.message, { cause: error });
   }
 }
 
@@ -71,7 +71,7 @@ async function openNights(given: Command): Promise<Folders> {
 /** The folders of real nights, if one was published. The next night may be only partly published. */
 async function findPublished({ settings }: Command): Promise<Folders | undefined> {
   const { dataDir = 'data', publicDir = 'public' } = settings;
-  const night = await atStage('publish', () => readCurrentNight(openArchive(dataDir), publicDir));
+  const night = await explainErrors(() => readCurrentNight(openArchive(dataDir), publicDir));
   const none = 'reason' in night && night.reason === 'not_published';
   return none ? undefined : { dataDir, publicDir };
 }

@@ -36,7 +36,7 @@ export type AnalysedNight = {
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
   const { scan, scanSha256, analyses, outcomes = [], createdAt, stored } = night;
-  if (scan.rows.length === 0) throw new PipelineError('analysis', explainEmptyNight(scan));
+  if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
   const before = analyses.filter(({ digestDate }) => toDigestDate(digestDate) < date);

@@ -33,19 +33,30 @@ export type CommandLine<O extends Options> =
   | { ok: true; values: Parsed<O>['values']; positionals: string[] }
   | { ok: false; asks: 'help' | 'mend'; text: string };
 
+/** Prints `NAME: sentence` on standard error and sets exit code 1. The sentence of an error is its message. */
+export type Fail = (error: unknown) => void;
+
+/** Creates the `Fail` of the command with this name. */
+export function failAs(name: string): Fail {
+  return (error) => {
+    const sentence = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${name}: ${sentence}\n`);
+    process.exitCode = 1;
+  };
+}
+
 /**
- * Reads the arguments of this process.
+ * Reads the arguments of this process. `fail` is for other failures of the command.
  *
  * `--help` prints the help and ends the process with 0. A wrong argument prints one sentence and ends it with 1.
  */
 export function readCommandLine<const O extends Options>(form: CommandForm<O>) {
   const line = parseCommandLine(form, process.argv.slice(2));
-  if (!line.ok) {
-    const asksHelp = line.asks === 'help';
-    (asksHelp ? process.stdout : process.stderr).write(line.text);
-    process.exit(asksHelp ? 0 : 1);
-  }
-  return line;
+  const fail = failAs(form.name);
+  if (line.ok) return { ...line, fail };
+  if (line.asks === 'help') process.stdout.write(line.text);
+  else fail(line.text);
+  return process.exit();
 }
 
 /** Reads the arguments. `--help` gives the help even if another argument is wrong. */
@@ -59,7 +70,7 @@ export function parseCommandLine<const O extends Options>(
   const mend = (reason: string): CommandLine<O> => ({
     ok: false,
     asks: 'mend',
-    text: `${form.name}: ${reason}; see ${call(form, ['--help'])}\n`,
+    text: `${reason}; see ${call(form, ['--help'])}`,
   });
   const { options, wants = [], more } = form;
   try {

@@ -1,24 +1,15 @@
-/** The steps of a night, as error messages name them. */
-export type Stage = 'options' | 'settings' | 'scan' | 'analysis' | 'publish' | 'notify';
-
 /** An expected error that stops the night. Nothing is published, and yesterday's snapshot stays current. */
 export class PipelineError extends Error {
   override name = 'PipelineError';
-  readonly stage: Stage;
-
-  constructor(stage: Stage, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.stage = stage;
-  }
 }
 
-/** Does the work and turns any error into a PipelineError of the stage. @throws PipelineError */
-export async function atStage<T>(stage: Stage, work: () => Promise<T>): Promise<T> {
+/** Does the work. Turns any error into a PipelineError, with advice where the system's code has some. */
+export async function explainErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PipelineError) throw error;
-    throw new PipelineError(stage, describeCause(error), { cause: error });
+    throw new PipelineError(describeCause(error), { cause: error });
   }
 }
 

@@ -46,7 +46,7 @@ export async function notify(notice: Notice): Promise<Notified> {
   const digest = (await archive.readDigest(date))?.value;
   const scan = (await archive.readScan(date))?.value;
   if (!digest || !scan) {
-    throw new PipelineError('publish', `${archive.dataDir} holds no published night of ${date}`);
+    throw new PipelineError(`${archive.dataDir} holds no published night of ${date}`);
   }
   const record = await openDeliveryRecord(archive, date);
   const end = Date.parse(now()) + notice.patience.withinMs;

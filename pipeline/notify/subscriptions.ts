@@ -62,12 +62,12 @@ export async function readSubscriptions(file?: string): Promise<Subscription[]> 
   const bytes = await readIfPresent(path);
   if (bytes) return parseSubscriptions(bytes.toString(), path);
   if (file === undefined) return [];
-  throw new PipelineError('settings', `SUBSCRIPTIONS: expected a file, and ${file} is not there`);
+  throw new PipelineError(`SUBSCRIPTIONS: expected a file, and ${file} is not there`);
 }
 
 /** Parses the text of the file. @throws PipelineError as `readSubscriptions` */
 export function parseSubscriptions(text: string, path: string): Subscription[] {
-  const refuse = (reason: string) => new PipelineError('settings', `${path}: ${reason}`);
+  const refuse = (reason: string) => new PipelineError(`${path}: ${reason}`);
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -66,7 +66,6 @@ function findRow(rows: ReadonlyMap<string, RepositoryRow>, fullName: string): Re
   const row = rows.get(fullName);
   if (row) return row;
   throw new PipelineError(
-    'publish',
     `the analysis names ${fullName}, which is not among the night's rows; run the night again with --force`,
   );
 }

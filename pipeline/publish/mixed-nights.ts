@@ -36,7 +36,6 @@ function refuse(folder: string, wanted: Source): PipelineError {
   const [held, night] =
     wanted === 'demo' ? ['real nights', 'a made-up night'] : ['made-up nights', 'a real night'];
   return new PipelineError(
-    'settings',
     `${folder} holds ${held}, and ${night} needs folders of its own: set DATA_DIR and PUBLIC_DIR`,
   );
 }

@@ -101,7 +101,6 @@ function requireNights(
   const missing = [...pages].find((page) => isNightPage(page) && !isAtHand(page));
   if (missing === undefined) return;
   throw new PipelineError(
-    'publish',
     `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
   );
 }

@@ -34,10 +34,7 @@ export async function readOverrides(dataDir: string, file?: string): Promise<Ove
   const path = file ?? join(dataDir, dataPaths.overrides);
   const bytes = await readIfPresent(path);
   if (!bytes && file !== undefined) {
-    throw new PipelineError(
-      'settings',
-      `OVERRIDES_FILE: expected a file, and ${file} is not there`,
-    );
+    throw new PipelineError(`OVERRIDES_FILE: expected a file, and ${file} is not there`);
   }
   return parseOverrides(bytes?.toString() ?? '', path);
 }
@@ -50,8 +47,7 @@ export function parseOverrides(text: string, path: string): Overrides {
     .split(/\r?\n/)
     .entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
-    const refuse = (reason: string) =>
-      new PipelineError('settings', `${path}, line ${index + 1}: ${reason}`);
+    const refuse = (reason: string) => new PipelineError(`${path}, line ${index + 1}: ${reason}`);
     const override = parseLine(line, refuse);
     const key = override.fullName.toLowerCase();
     if (overrides.has(key)) throw refuse(`${override.fullName} has an override already`);

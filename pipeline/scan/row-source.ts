@@ -53,7 +53,6 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
     find: async (earlier) => {
       if (date !== today) {
         throw new PipelineError(
-          'scan',
           `GitHub shows only today, ${today}. The night of ${date} can no longer be scanned: run without --date for the night of today`,
         );
       }
@@ -94,7 +93,7 @@ const noHistories: StarHistories = { histories: new Map(), usage: { requests: 0,
 export async function readRecorded(path: string): Promise<{ date: DigestDate; source: RowSource }> {
   const text = await readFile(path, 'utf8').catch((cause: unknown) => {
     const reason = `--source takes github or the file of a recorded scan, and "${path}" cannot be read`;
-    throw new PipelineError('options', reason, { cause });
+    throw new PipelineError(reason, { cause });
   });
   const scan = parseFile(Scan, text, path);
   const { source, window, metrics, startedAt, gaps = [] } = scan;

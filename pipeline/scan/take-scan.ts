@@ -61,7 +61,6 @@ export async function takeScan(task: ScanTask): Promise<TakenScan> {
   const unusual = describeUnusual(taken.scan.value, task.earlier);
   if (!unusual || task.acceptUnusual) return taken;
   throw new PipelineError(
-    'scan',
     `the night looks broken: ${unusual}. Run it again, or publish it as it is with --accept-unusual`,
   );
 }

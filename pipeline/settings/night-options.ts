@@ -81,5 +81,5 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate): Nigh
 }
 
 function refuse(reason: string): PipelineError {
-  return new PipelineError('options', reason);
+  return new PipelineError(reason);
 }

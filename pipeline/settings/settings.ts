@@ -116,5 +116,5 @@ function folderOf(
 export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSettings {
   const read = parseEnvironment(PipelineSettings, environment);
   if (read.ok) return read.settings;
-  throw new PipelineError('settings', read.problems);
+  throw new PipelineError(read.problems);
 }

@@ -171,7 +171,7 @@ function checkDocument(path: string, text: string): void {
 
 async function checkSibling(path: string, text: Buffer): Promise<void> {
   if (text.equals(await readFile(path.slice(0, -3)))) return;
-  throw new Error(`${path}: does not hold the text of the file beside it`);
+  throw new Error(`${path}: is not a compressed copy of the file beside it`);
 }
 
 /** The pointer must name the newest digest and all files of its night. */
@@ -224,7 +224,7 @@ async function checkLists(archive: Archive, dates: readonly DigestDate[]): Promi
 async function checkTracking(archive: Archive, date: string): Promise<void> {
   const tracking = await archive.readTracking(date);
   if (!tracking || tracking.value.date === date) return;
-  throw new Error(`${date}: its tracking is of ${tracking.value.date}`);
+  throw new Error(`${date}: its tracking file is of ${tracking.value.date}`);
 }
 
 /** A digest must match its scan, its analysis and the date of its file. */

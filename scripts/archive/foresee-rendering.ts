@@ -8,13 +8,13 @@ export const nightsAtHand = 31;
 /**
  * What the next night will render: all pages (`whole`), or only those that change (`changed`).
  *
- * `changed` needs only the latest `nightsAtHand` nights. `whole` needs all nights. This reads lists of nights, no digest.
+ * `changed` needs only the latest `nightsAtHand` nights. `whole` needs all nights. It reads the lists of nights, and no digest.
  */
 export async function foreseeRendering(place: Destination): Promise<'whole' | 'changed'> {
   const shown = await readShownPages(place);
   if (!shown.nights) return 'whole';
   const nights = await openPublishedNights(place.archive);
-  // Without a book of what was put forward, it is counted again from all nights.
+  // Without the book of what was put forward, all nights are needed to make it again.
   const book = await unlessBroken(() => place.archive.readPutForward());
   if (!book && nights.dates.length > 0) return 'whole';
   // A page links to the night before it. So the page of the oldest of these nights cannot be rendered.

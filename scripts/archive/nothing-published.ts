@@ -7,7 +7,7 @@ export function nothingPublished({ dataDir }: Archive): string {
   return `nothing is published yet in ${dataDir}; npm run nightly publishes a night, and DATA_DIR names the folder`;
 }
 
-/** Throws if the data folder does not exist. @throws PipelineError */
+/** @throws PipelineError if the data folder does not exist. */
 export function requireFolder(archive: Archive): void {
-  if (!existsSync(archive.dataDir)) throw new PipelineError('settings', nothingPublished(archive));
+  if (!existsSync(archive.dataDir)) throw new PipelineError(nothingPublished(archive));
 }

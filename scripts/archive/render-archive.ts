@@ -26,7 +26,8 @@ import type { NewestNight } from '../../pipeline/publish/site-files.ts';
  * Renders all derived files from the scans and analyses, and replaces files that differ. A second run changes nothing.
  * A night is skipped if its analysis was made from another scan.
  *
- * One night is held in memory at a time. The files of the newest night are replaced together, at the end.
+ * One night is held in memory at a time. The files of the newest night are replaced together, at the end. Returns how
+ * many nights it rendered, and how many files changed.
  *
  * @throws PipelineError if a list names a night that is not in the data folder.
  */
@@ -88,7 +89,6 @@ async function requireAllNights(archive: Archive): Promise<void> {
     const missing = list?.value.nights.find(({ date }) => !atHand.has(date));
     if (missing === undefined) continue;
     throw new PipelineError(
-      'publish',
       `${archive.dataDir} does not have the night of ${missing.date}: fetch all nights, or remove it from ${dataPaths.nightList(year)}`,
     );
   }

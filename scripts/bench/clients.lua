@@ -1,4 +1,4 @@
--- Requests of many clients for wrk, which is told in words after `--`: the first client, how many there are, and headers.
+-- Makes wrk send the requests of many clients. Its arguments after `--`: number of the first client, number of clients, headers.
 
 local counting
 
@@ -12,7 +12,7 @@ function init(words)
   for i = 3, #words do head = head .. words[i] .. '\r\n' end
 end
 
--- One address after the other, of 16 million.
+-- The clients take turns. Each number has its own address in 10.0.0.0/8.
 function request()
   local client = first + asked % clients
   asked = asked + 1

@@ -40,17 +40,19 @@ export function toRatioRow(
   };
 }
 
+/** The smallest and the largest figure. Empty if there are fewer than two. */
 export function formatSpread(figures: readonly number[]): string {
   if (figures.length < 2) return '';
   return `${formatFigure(Math.min(...figures))} – ${formatFigure(Math.max(...figures))}`;
 }
 
-/** At least three significant digits. */
+/** Two decimals below 10, one below 100, and then none. */
 export function formatFigure(figure: number): string {
   if (figure >= 100) return Math.round(figure).toLocaleString('en-GB');
   return figure >= 10 ? figure.toFixed(1) : figure.toFixed(2);
 }
 
+/** NaN if there are no figures. */
 export function medianOf(figures: readonly number[]): number {
   return median(figures) ?? Number.NaN;
 }

@@ -31,6 +31,7 @@ const serverCore = '0';
 const loadCore = '1';
 const Ready = z.object({ port: z.number() });
 
+/** Starts the process that makes the load. Without `taskset` or a second core, nothing is pinned. */
 export async function openMachine(folder: string): Promise<Machine> {
   const pinned = availableParallelism() > 1 && spawnSync('taskset', ['-V']).status === 0;
   const loader = fork(join('scripts', 'bench', 'load.ts'), { execArgv: ['--import', 'tsx'] });

@@ -12,7 +12,7 @@ import { recordMadeUpScan } from '../made-up/record-scan.ts';
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';
 
-/** Prepares a folder with a published night of 300 rows. Each server is a single file, as in production. */
+/** Prepares a folder with two published nights of up to 300 rows. Servers are bundled, as in production. */
 export async function preparePlace(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'));
   await publishMadeUp(folder, addDays(newest, -1));

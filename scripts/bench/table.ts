@@ -15,23 +15,10 @@ const compared = [
   'autocannon',
 ];
 
-/** The table of docs/benchmarks.md, with the machine and the method. */
-export function renderReport(
-  rows: readonly Row[],
-  { repetitions, seconds }: Effort,
-  pinned: boolean,
-): string {
-  return `# Benchmarks
-
-Written by \`npm run bench\`. Each of our servers is compared with a reference in the same run, in alternating repetitions.
-The figures are medians of the ratios, because absolute figures differ between machines and hours. Server and load are separate processes${pinned ? ', each on a core of its own' : ''}. A ratio compares answers for each second of
-the server's processor time, which other load hardly changes. The ratio by the clock is next to it.
-
-- ${repetitions} repetitions of ${seconds} s for each server, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
-- Node ${process.versions.node}, nginx ${readSaid('nginx -v', /nginx\/([\d.]+)/)}, wrk ${readSaid('wrk -v', /wrk \S*?([\d.]+)/)}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}
-
-${renderTable(rows)}
-`;
+/** How and with what a run measures, in two lines of Markdown. */
+export function describeRun({ repetitions, seconds }: Effort, pinned: boolean): string {
+  return `- ${repetitions} repetitions of ${seconds} s for each server${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
+- Node ${process.versions.node}, nginx ${readSaid('nginx -v', /nginx\/([\d.]+)/)}, wrk ${readSaid('wrk -v', /wrk \S*?([\d.]+)/)}, ${compared.map((name) => `${name} ${readVersion(name)}`).join(', ')}`;
 }
 
 export function renderTable(rows: readonly Row[]): string {

@@ -32,7 +32,7 @@ export const pageAssets: readonly string[] = [
 
 /**
  * Bundles programs for Node. Each entry is a name and its source, and becomes a file of the folder. A bundle starts
- * faster than the sources. Shared code is in separate files beside them.
+ * faster than the sources. Code that programs share is in separate files beside them.
  */
 export async function bundle(
   programs: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ export async function bundleClient(outdir: string): Promise<Metafile> {
   return metafile;
 }
 
-/** Bundles the script of the search page with its library, for browsers of the last years. */
+/** Bundles the script of the search page with its library, for browsers with ES2022. */
 export async function bundleSearch(): Promise<string> {
   const licence = await readFile('node_modules/minisearch/LICENSE.txt', 'utf8');
   const { outputFiles } = await build({

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 
-/** Everything that stands directly in a built package. */
+/** The names directly inside a built package. */
 const builtNames = new Set(['LICENSE', 'README.md', 'dist', 'package.json']);
 
 /** Makes the folder, or empties it if an earlier build filled it. Returns the problem with any other folder. */
@@ -11,7 +11,7 @@ export async function clearPackageFolder(
   packageName: string,
 ): Promise<string | undefined> {
   const names = await readNames(folder);
-  if (names === undefined) return `${folder} is no folder that can be read`;
+  if (names === undefined) return `${folder} is not a folder that can be read`;
   const isEarlier =
     names.every((name) => builtNames.has(name)) && (await readPackageName(folder)) === packageName;
   if (names.length > 0 && !isEarlier) {

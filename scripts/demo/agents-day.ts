@@ -22,12 +22,12 @@ export type AgentsDay = {
   purchase: Purchase<RepoChangesResponse>;
 };
 
-/** Rows in Rust below the risk score at which caution begins, in an answer that never costs more than 800 tokens. */
+/** Rows in Rust with a risk score below caution. The answer has at most 800 tokens. */
 const followed = 'language=Rust&max_risk=0.3&view=compact&max_tokens=800';
 
 /**
- * Lives an agent's day: it finds the service, reads how to ask, polls the index until there is a new night, and buys what
- * is new in what it follows. `publishNight` resolves when the service has a newer night.
+ * Does what an agent does in a day: it finds the service, reads the manual, and polls the index until it changes. Then it
+ * buys the changes of the rows that it follows. `publishNight` resolves when the service has a newer night.
  *
  * Headers are not counted: the client library reads them, and the model does not.
  *

@@ -5,6 +5,7 @@ import { openLog } from '../../gateway/log/log.ts';
 import { runGateway } from '../../gateway/own-process.ts';
 import { serve } from '../../gateway/serve.ts';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { failAs } from '../../pipeline/command-line/command-line.ts';
 
 /** The settings of the demo's gateway. It reads them as one line of JSON. */
 export type GatewayOrders = z.infer<typeof GatewayOrders>;
@@ -27,7 +28,7 @@ const GatewayOrders = z.object({
 /** The demo's gateway. It serves until standard input ends, so it also ends when its parent is killed. */
 const lines = createInterface({ input: process.stdin });
 const stopped = once(lines, 'close').then(() => undefined);
-await runGateway(async () => {
+await runGateway(failAs('demo'), async () => {
   const { environment, payment, ledger } = GatewayOrders.parse(
     JSON.parse((await once(lines, 'line')).join('')),
   );

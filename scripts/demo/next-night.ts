@@ -8,7 +8,7 @@ import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { DemoError } from './demo-error.ts';
 import { publishMadeUpNight } from './nights.ts';
 
-/** Milliseconds between two looks. The service allows 60 looks a minute. */
+/** Milliseconds between two requests. The service allows 60 requests a minute. */
 const lookEveryMs = 1_000;
 const looks = 60;
 
@@ -23,5 +23,5 @@ export async function publishNextNight(given: Command, baseUrl: string): Promise
     if (snapshot.index === index) return;
     await setTimeout(lookEveryMs);
   }
-  throw new DemoError('the gateway did not take the new night');
+  throw new DemoError('the gateway does not serve the new night');
 }

@@ -18,9 +18,9 @@ import { recordMadeUpScan } from '../made-up/record-scan.ts';
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
 
-/** How many made-up nights the demo publishes. The newest is compared with the others, and judges the oldest's forecasts. */
+/** How many made-up nights the demo publishes. The newest is compared with the others, and the oldest's forecasts are due on it. */
 export const madeUpNights = 8;
-/** The fewest days of a made-up window: rows of the oldest night are still on the list when their forecasts are due. */
+/** The shortest window of a made-up scan, in days. Rows of the oldest night are then still listed when forecasts are due. */
 const fewestWindowDays = 14;
 
 /** Publishes tonight and the nights before it from made-up scans. @throws PipelineError */

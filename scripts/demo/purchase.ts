@@ -17,7 +17,7 @@ export type Purchase<Answer> = {
   transaction: Hex;
 };
 
-/** The key that pays, and the address of the service. `fetch` is the platform's own where it is left out. */
+/** The key that pays, and the address of the service. Without `fetch`, the platform's own is used. */
 export type Buyer = { baseUrl: string; payerKey: Hex; fetch?: typeof fetch };
 
 /** Calls, pays the price of the challenge and reads the answer. @throws DemoError if there is no paid answer */

@@ -3,7 +3,7 @@ import { openArchive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import { lockFolder } from '../../pipeline/archive/lock.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
-import { atStage } from '../../pipeline/errors/pipeline-error.ts';
+import { explainErrors } from '../../pipeline/errors/pipeline-error.ts';
 import type { PipelineSettings } from '../../pipeline/settings/settings.ts';
 import { renderArchive } from '../archive/render-archive.ts';
 import type { Folders } from './nights.ts';
@@ -11,8 +11,8 @@ import type { Folders } from './nights.ts';
 /**
  * Renders made-up nights again if their pages name another address, such as the port of an earlier start.
  *
- * Real nights stay as they are: an archive may be long, and the gateway's log names the command. A night that is only
- * partly published stays, too: the gateway says so. @throws PipelineError
+ * Real nights stay as they are: to render many takes long, and the gateway's log names the command. A night that is only
+ * partly published stays too; the gateway reports it. @throws PipelineError
  */
 export async function renderForAddress(
   { dataDir, publicDir }: Folders,
@@ -25,10 +25,10 @@ export async function renderForAddress(
   const newest = (await archive.scanDates()).at(-1);
   const scan = newest === undefined ? undefined : await archive.readScan(newest);
   if (scan?.value.source !== 'demo') return;
-  const lock = await atStage('settings', () => lockFolder(dataDir));
+  const lock = await explainErrors(() => lockFolder(dataDir));
   try {
     const now = toInstant(Date.now());
-    await atStage('publish', () => renderArchive({ archive, publicDir, baseUrl, hub, now }));
+    await explainErrors(() => renderArchive({ archive, publicDir, baseUrl, hub, now }));
   } finally {
     await lock.release();
   }

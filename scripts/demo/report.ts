@@ -22,7 +22,7 @@ export function describeDay(day: AgentsDay): string[] {
       toReadingLine(path, String(status), String(tokens)),
     ),
     toReadingLine('in all', '', countReadTokens(day).toLocaleString('en-US')),
-    `  the night between the polls: digest ${known} became ${index}`,
+    `  the index before the night: ${known}; after it: ${index}`,
   ];
 }
 

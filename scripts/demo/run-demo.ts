@@ -28,7 +28,7 @@ type Say = (line: string) => void;
 
 /**
  * Makes up nights, runs a private chain and a gateway, and buys calls. Resolves to whether the balances agree with the
- * prices. It ends all that it started, also after a failure.
+ * prices. It stops everything that it started, also after a failure.
  *
  * @throws DemoError, NoAnvilError, PipelineError, and the signal's reason after an interruption.
  */
@@ -49,7 +49,7 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
 
     const dev = await openDevPayment();
     closers.push(dev.close);
-    say("  a private chain runs in Base's place");
+    say('  a private chain replaces Base');
     signal.throwIfAborted();
 
     const gateway = await runGateway(folders, dev.settings);
@@ -70,7 +70,7 @@ export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Lives an agent's day, buys two more answers, and compares the balances with the prices. */
+/** Does what an agent does in a day, buys two more answers, and compares the balances with the prices. */
 async function buyCalls(
   buyer: Buyer,
   chain: DevChain,

@@ -8,7 +8,7 @@ export class NoAnvilError extends Error {
 /** Finds a module's file, as `require.resolve` does. */
 type Resolve = (name: string) => string;
 
-/** The platforms in the names of anvil's packages. There are no packages for others. */
+/** The package of anvil for each platform. Other platforms have none. */
 const packages = new Map([
   ['darwin-arm64', '@foundry-rs/anvil-darwin-arm64'],
   ['darwin-x64', '@foundry-rs/anvil-darwin-amd64'],
@@ -18,9 +18,13 @@ const packages = new Map([
 ]);
 
 const otherwise =
-  'To accept payments without it, set PAYMENT_MODE and the settings that it needs. PAYMENT_MODE=off accepts none.';
+  'To accept payments without it, set PAYMENT_MODE and the settings that it needs. PAYMENT_MODE=off accepts none';
 
-/** Finds the binary of anvil. If the wrapper in its npm package is killed, anvil keeps running. @throws NoAnvilError */
+/**
+ * Finds the binary of anvil. The wrapper in its npm package is not used: anvil would keep running after it is killed.
+ *
+ * @throws NoAnvilError
+ */
 export function findAnvil(
   { platform, arch }: Pick<NodeJS.Process, 'platform' | 'arch'>,
   resolve: Resolve = createRequire(import.meta.url).resolve,

@@ -20,10 +20,7 @@ import { runAnvil } from './anvil.ts';
 import { contractCode } from './contract-code.ts';
 
 export type DevChainOptions = {
-  /**
-   * When blocks are mined: with every transaction (the default), at an interval in seconds, or only by
-   * `client.mine({ blocks })`.
-   */
+  /** When blocks are mined: with every transaction (the default), at an interval, or only by `client.mine({ blocks })`. */
   mining?: 'instant' | 'manual' | { everySeconds: number };
   /** The payer's balance at the start, in atomic units of USDC. */
   payerBalance?: bigint;

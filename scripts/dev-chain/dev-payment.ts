@@ -18,8 +18,8 @@ export type DevPayment = {
 };
 
 /**
- * The interval of blocks without payments. The chain compares a signature's dates with its newest block. Clients of
- * x402 V1 sign from ten minutes before now.
+ * Milliseconds between blocks when nobody pays. The token compares a signature's time bounds with the newest block, and
+ * clients of x402 V1 sign from ten minutes before now. So that block must not be older.
  */
 const idleBlockMs = 60_000;
 

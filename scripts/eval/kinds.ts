@@ -5,30 +5,30 @@ import type { EnrichedRow } from '../../pipeline/contract/repository-row.ts';
 import { readJudgements, type Judgement } from '../recordings/judgements.ts';
 import { readRecordedNights } from '../recordings/recorded-nights.ts';
 
-/** How many of how many. */
+/** A count of rows, and of how many rows. */
 export type Part = { part: number; of: number };
 
-/** How well rows are placed, against the judgements of readers. */
+/** How well rows are classified, compared with a person's judgements. */
 type KindsMeasure = {
-  /** Rows in the category that a reader gave them. */
+  /** Rows in the category that the person gave them. */
   category: Part;
-  /** Rows listed as a tool that are one. */
+  /** Rows that are listed as tools and are tools. */
   toolsAmongListed: Part;
-  /** Tools that are listed as one. */
+  /** Tools that are listed as tools. */
   listedAmongTools: Part;
 };
 
 export type KindsFigures = {
   /** Every judged row. */
   all: KindsMeasure;
-  /** Rows that a reader found honest: only such rows are put forward. */
+  /** Rows that the person judged honest. Only such rows should be put forward. */
   honest: KindsMeasure;
 };
 
 /**
  * Measures categories and tools on the nights of a folder and its `labels.csv`, each row as it was first seen.
  *
- * `dates` narrows it to rows that were first seen on those nights.
+ * With `dates`, only rows that were first seen on those nights count.
  *
  * @throws PipelineError for a folder without nights or with labels of another shape.
  */

@@ -16,16 +16,16 @@ export function proseOf(answer: Answer): string[] {
 }
 
 const flaws: Record<string, RegExp> = {
-  'a value that is none': /\b(?:undefined|NaN|null|Infinity|\[object)/,
+  'a missing value': /\b(?:undefined|NaN|null|Infinity|\[object)/,
   'two spaces': / {2}/,
-  'a space before a mark': / [,.;:!?](?: |$)/,
-  'one of many':
+  'a space before a punctuation mark': / [,.;:!?](?: |$)/,
+  'a plural after 1':
     /\b(?<![\d,.])1 (?:repositories|stars|forks|days|rows|nights|newcomers|followers)\b/,
-  'many of one':
+  'a singular after a larger number':
     /\b(?:[02-9]|\d[\d,]*\d) (?:repository|star|fork|day|row|night|newcomer|follower)\b/,
-  'a number without groups': /(?<![\d.,-])\d{5,}/,
-  'an empty mark': /\(\)|“”|``|: ?$|, ?$|, and ?[.;]|\.\.(?!\.)/,
-  'a missing end': /^[A-Z][a-z].*[a-z]$/s,
+  'a number without thousands separators': /(?<![\d.,-])\d{5,}/,
+  'an empty or wrong punctuation mark': /\(\)|“”|``|: ?$|, ?$|, and ?[.;]|\.\.(?!\.)/,
+  'no full stop at the end': /^[A-Z][a-z].*[a-z]$/s,
 };
 
 /** Finds flaws that a reader would notice. Each result is the flaw and its text. Quotations are not checked. */
@@ -38,9 +38,10 @@ export function findFlaws(answer: Answer): string[] {
     const own = piece.replaceAll(/“[^”]+”/g, '“…”').replaceAll(/[\w.-]+\/[\w.-]+/g, 'owner/name');
     return Object.entries(flaws)
       .filter(
-        ([flaw, pattern]) => pattern.test(own) && !(flaw === 'a missing end' && short.has(piece)),
+        ([flaw, pattern]) =>
+          pattern.test(own) && !(flaw === 'no full stop at the end' && short.has(piece)),
       )
-      .filter(([flaw]) => !(flaw === 'an empty mark' && own.endsWith(':')))
+      .filter(([flaw]) => !(flaw === 'an empty or wrong punctuation mark' && own.endsWith(':')))
       .map(([flaw]) => `${flaw}: ${own}`);
   });
 }

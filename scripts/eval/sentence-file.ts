@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Claim, Field, SourceTexts } from '../../pipeline/analysis/support/claim.ts';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { readRecordedNight } from '../recordings/recorded-nights.ts';
 
@@ -53,10 +54,10 @@ export type JudgedSentence = {
 /**
  * Reads judged sentences. The texts of a recorded night come from `nightsFolder`.
  *
- * @throws PipelineError for a repository without texts, ZodError for a file of another shape.
+ * @throws PipelineError for a repository without texts, ContractError for a file of another shape.
  */
 export function readSentences(path: string, nightsFolder: string): JudgedSentence[] {
-  const file = SentenceFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const file = parseFile(SentenceFile, readFileSync(path, 'utf8'), path);
   const sources = new Map(
     file.repositories?.map(({ readmeText: readme, ...texts }) => [
       texts.fullName,
@@ -65,7 +66,7 @@ export function readSentences(path: string, nightsFolder: string): JudgedSentenc
   );
   return file.sentences.map(({ repository, isTrue, kind, rewrite, ...wording }) => {
     const source = sources.get(repository);
-    if (!source) throw new PipelineError('options', `${path}: there are no texts of ${repository}`);
+    if (!source) throw new PipelineError(`${path}: there are no texts of ${repository}`);
     const field = fields[wording.field] ?? 'what';
     const toClaim = ({ sentence, supports }: z.infer<typeof Wording>): Claim => ({
       field,
@@ -80,11 +81,11 @@ const Recording = z.object({
   rows: z.array(z.object({ nameWithOwner: z.string(), readme: z.string().nullish() })),
 });
 
-/** Each README is there as plain text and as it was written, and longer than a scan keeps it. */
+/** Each README is given twice: as plain text, and as it was written. It is longer than in a scan. */
 function readNightTexts(folder: string, date: DigestDate): [string, SourceTexts][] {
-  const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
+  const path = join(folder, `night-${date}.json`);
   const written = new Map(
-    Recording.parse(JSON.parse(text)).rows.map(({ nameWithOwner, readme }) => [
+    parseFile(Recording, readFileSync(path, 'utf8'), path).rows.map(({ nameWithOwner, readme }) => [
       nameWithOwner,
       readme ?? '',
     ]),

@@ -1,10 +1,10 @@
 import { checkSentence } from '../../pipeline/analysis/support/check-sentence.ts';
 import type { JudgedSentence } from './sentence-file.ts';
 
-/** How many of how many. */
+/** A count of sentences, and of how many sentences. */
 type Ratio = { count: number; of: number };
 
-/** How a check of sentences fared, without a judge. */
+/** The results of the check of sentences by code alone, without the judge. */
 export type SentenceScore = {
   falseAccepted: Ratio;
   /** True words in a false relation, counted apart. */
@@ -15,7 +15,7 @@ export type SentenceScore = {
   misses: string[];
 };
 
-/** Holds the check against sentences that somebody judged. A true sentence without a rewrite has one attempt. */
+/** Checks sentences that somebody judged. A true sentence without a rewrite has one attempt. */
 export function scoreSentences(sentences: readonly JudgedSentence[]): SentenceScore {
   const checked = sentences.map((sentence) => {
     const { claim, rewrite, source } = sentence;
@@ -49,7 +49,7 @@ function tell({ claim, rewrite, source, isTrue }: JudgedSentence, fate: string):
   return `${source.fullName}: ${sentence} (${fate})`;
 }
 
-/** The table of EDITORIAL's goals: two lines on false sentences, two on true ones, and the misses below. */
+/** A table of the results and their goals: two lines on false sentences, two on true ones, and the misses below. */
 export function formatSentenceScore(score: SentenceScore): string {
   const { falseAccepted, swapsAccepted, trueRefusedAtOnce, trueRefusedAfterRewrite } = score;
   return [

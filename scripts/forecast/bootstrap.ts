@@ -4,13 +4,13 @@ import { uniformInt } from 'pure-rand/distribution/uniformInt';
 const draws = 2_000;
 const seed = 20_261_122;
 
-/** How much smaller one loss is than another, for each judged forecast of a repository. */
+/** How much smaller the loss of one forecast is than that of another, for one repository on one night. */
 export type Gain = { repository: string | number; gain: number };
 
 /**
  * The mean gain with a 95 % interval, from drawing whole repositories with replacement. Deterministic.
  *
- * Forecasts of one repository on several nights hang together, so they are drawn together.
+ * Forecasts of one repository on several nights depend on each other, so they are drawn together.
  */
 export function bootstrapGain(gains: readonly Gain[]): { mean: number; low: number; high: number } {
   const byRepository = new Map<string | number, { sum: number; count: number }>();
@@ -33,10 +33,10 @@ function meanOf(sums: readonly { sum: number; count: number }[]): number {
   return sums.reduce((total, one) => total + one.sum, 0) / Math.max(count, 1);
 }
 
-/** `better by 0.012 (95 %: 0.004 to 0.020)`, or that the data do not tell. */
+/** `better by 0.012 (95 %: 0.004 to 0.020)`, or that there is no clear difference. */
 export function formatGain(gains: readonly Gain[]): string {
   const { mean, low, high } = bootstrapGain(gains);
   const interval = `${mean.toFixed(4)} (95 %: ${low.toFixed(4)} to ${high.toFixed(4)})`;
   if (low > 0) return `better by ${interval}`;
-  return high < 0 ? `worse by ${interval}` : `no difference that these rows can show: ${interval}`;
+  return high < 0 ? `worse by ${interval}` : `no clear difference: ${interval}`;
 }

@@ -4,7 +4,7 @@ import { groupRows, type Observation } from '../risk/observations.ts';
 import { formatGain } from './bootstrap.ts';
 import { fitSurvival, scoreLeavingOut, scoreWeek, withoutWeek } from './fit-survival.ts';
 
-/** A forecast of survival and the outcome. `plain` is one minus the risk score; `base`, the share that survived. */
+/** A forecast of survival, `promised`, and the outcome. `plain` is one minus the risk score; `base`, the share that survived. */
 type Judged = {
   repository: number;
   group: string;
@@ -75,7 +75,7 @@ function toScored({ promised, survived }: Judged) {
   return { score: 1 - promised, isGone: survived === 0 };
 }
 
-/** The mean distance of promise and outcome over ten classes of promises, weighted by their rows. */
+/** The mean distance between forecasts and outcomes in ten classes of forecasts, weighted by their rows. */
 export function calibrationError(rows: readonly Judged[], of: 'promised' | 'plain'): number {
   const sums = Array.from({ length: 10 }, () => 0);
   for (const row of rows) {

@@ -8,7 +8,7 @@ import { quantiles } from '../../pipeline/scan/forecast/pinball-loss.ts';
 import { factorOf } from '../../pipeline/scan/forecast/predict-stars.ts';
 import type { StarPair } from './star-pairs.ts';
 
-/** Fewer pairs than this tell no quantile of a tenth. */
+/** With fewer pairs, the 10 % and 90 % quantiles cannot be fitted. */
 export const leastPairs = 20;
 
 /**
@@ -30,7 +30,7 @@ export function fitStars(pairs: readonly StarPair[]): ForecastModel['stars'] {
   return forEachMethod(fit);
 }
 
-/** A quantile for outcomes still to come. It lies further out than that of the sample, whose ends are its own. */
+/** A quantile for future outcomes. It lies further out than the sample's, because outcomes can lie outside the sample. */
 function spread(sorted: number[], share: number): number {
   const { length } = sorted;
   const outward = (share * (length + 1) - 1) / (length - 1);

@@ -8,10 +8,10 @@ import { groupRows, type Observation } from '../risk/observations.ts';
 /** A repository with the risk score that it had when it was seen, and its fate. */
 export type Fate = { repository: number; group: string; score: number; isGone: boolean };
 
-/** Keeps the line finite where all labels agree. */
+/** Strength of the L2 penalty. It keeps the fit finite if the scores separate the labels. */
 const penalty = 0.01;
 
-/** Fits how the risk score leads to the log odds of being gone (beta calibration). A weight is never negative. */
+/** Fits the log odds of being gone to the risk score (beta calibration). A weight is never negative. */
 export function fitSurvival(fates: readonly Fate[]): ForecastModel['gone'] {
   const { intercept, coefficients } = fitLogistic(
     fates.map(({ score }) => toLogs(score)),
@@ -22,7 +22,7 @@ export function fitSurvival(fates: readonly Fate[]): ForecastModel['gone'] {
   return { intercept: round(intercept), a, b };
 }
 
-/** The rows of vanished repositories and their fates, each week scored by a risk model that was not fitted on it. */
+/** The rows of the label files with their fates, each week scored by a risk model that was not fitted on it. */
 export function scoreLeavingOut(observations: readonly Observation[]): Fate[] {
   const weeks = groupRows(observations.filter(({ source }) => source === 'vanished'));
   return [...weeks.keys()].flatMap((week) => scoreWeek(observations, week));
@@ -38,6 +38,7 @@ export function scoreWeek(observations: readonly Observation[], week: string): F
   });
 }
 
+/** All labels but those of the week. Judged rows always stay. */
 export function withoutWeek(observations: readonly Observation[], week: string): Observation[] {
   return observations.filter(({ source, group }) => source === 'judged' || group !== week);
 }

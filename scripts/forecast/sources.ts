@@ -15,15 +15,19 @@ import { pairOwnNights, pairRecordedNights, type StarPair } from './star-pairs.t
 
 /** The options that name outcomes, besides files of vanished repositories. */
 export const sourceOptions = {
-  nights: { type: 'string', value: 'FOLDER', means: 'recorded nights, night-DATE.json' },
+  nights: {
+    type: 'string',
+    value: 'FOLDER',
+    means: 'a folder of recorded nights, night-DATE.json',
+  },
   data: {
     type: 'string',
     value: 'DATA_DIR',
-    means: 'our own nights, with what tracking saw of them later',
+    means: 'a data folder of our own nights and their tracking',
   },
 } as const;
 
-/** Outcomes to fit and to judge forecasts with. */
+/** Outcomes for fitting and judging forecasts. */
 export type Sources = {
   vanished: readonly Observation[];
   /** Fates of our own rows. */
@@ -37,7 +41,7 @@ export async function readSources(
   { nights, data }: { nights?: string; data?: string },
 ): Promise<Sources> {
   if (files.length === 0 && nights === undefined && data === undefined) {
-    throw new PipelineError('options', 'give LABELS.csv, --nights or --data; see --help');
+    throw new PipelineError('give LABELS.csv, --nights or --data; see --help');
   }
   const vanished = files.flatMap((file) => observe(parseLabels(readFileSync(file, 'utf8'), file)));
   const recorded = nights === undefined ? [] : pairRecordedNights(readRecordedNights(nights));
@@ -46,7 +50,7 @@ export async function readSources(
   const last = [...(await archive.scanDates()), ...(await archive.trackingDates())]
     .toSorted()
     .at(-1);
-  if (last === undefined) throw new PipelineError('options', `${data} holds no scans`);
+  if (last === undefined) throw new PipelineError(`${data} holds no scans`);
   const tracked = await readTracking(archive, { to: last });
   return {
     vanished,
@@ -55,7 +59,7 @@ export async function readSources(
   };
 }
 
-/** The rows whose fate on the thirtieth day is known: gone by then, or seen on it or later. */
+/** The rows whose fate on the thirtieth day is known: gone by then, or seen on that day or later. */
 async function readFates(
   archive: Archive,
   tracked: ReadonlyMap<string, TrackedRepository>,

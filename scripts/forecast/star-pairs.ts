@@ -17,8 +17,8 @@ const mostPaceDays = 8;
 /**
  * Pairs of recorded nights seven days apart, both with counts of their own day.
  *
- * A recording may repeat counts of earlier days. Stars and forks that are the same as the night before are such a
- * repetition. Without a night before, this is not known, and the row counts.
+ * A recording may repeat counts of earlier days. If stars and forks are those of the night before, they count as
+ * repeated. A row without a night before may begin a pair, but not end one.
  */
 export function pairRecordedNights(nights: readonly RecordedNight[]): StarPair[] {
   const byDate = new Map(nights.map((night) => [night.date, toFreshRows(night, nights)]));
@@ -77,7 +77,7 @@ export async function pairOwnNights(
   for (const date of await archive.scanDates()) {
     const scan = (await archive.readScan(date))?.value;
     if (scan?.source === 'demo') {
-      throw new PipelineError('options', `the night of ${date} is made up: use only real nights`);
+      throw new PipelineError(`the night of ${date} is made up: use only real nights`);
     }
     const dueOn = addDays(date, horizonDays.stars);
     for (const row of scan?.rows ?? []) {

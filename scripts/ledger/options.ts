@@ -33,7 +33,7 @@ export class OptionError extends Error {
   override name = 'OptionError';
 }
 
-/** Reads the command line. @throws OptionError with one sentence. */
+/** Reads the period from the options. @throws OptionError with one sentence. */
 export function toPeriod(values: { since?: string; until?: string }): Period {
   const { since, until } = values;
   for (const [name, date] of Object.entries({ since, until })) {

@@ -31,7 +31,7 @@ export class Chance {
   /** A random item. @throws RangeError for an empty list. */
   pick<T>(list: readonly T[]): T {
     const picked = list[this.whole(0, list.length - 1)];
-    if (picked === undefined) throw new RangeError('the list to pick out of is empty');
+    if (picked === undefined) throw new RangeError('the list to pick from is empty');
     return picked;
   }
 

@@ -26,7 +26,7 @@ export function bearHonest(seed: string, day: number): Newborn[] {
   });
 }
 
-/** An honest repository that looks like spam: a new owner, one line of README, no licence, no forks. */
+/** `shy` means that an honest repository looks like spam: a new owner, one line of README, no licence, no forks. */
 type Birth = { theme: Theme; bornMs: number; ordinal: number; shy: boolean };
 
 function bearOne(seed: string, birth: Birth, chance: Chance): Newborn {

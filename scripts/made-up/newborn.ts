@@ -58,7 +58,8 @@ export type Standing = { newborn: Newborn; archived: boolean };
 /**
  * The repository at `seenMs` with its name at that time. Undefined if it was deleted.
  *
- * For eight days, its state changes only if `goneMs` passes. Later, most spam and some honest repositories are deleted.
+ * For eight days, it is only deleted if `goneMs` passes. In the next weeks, most spam is deleted, and a few honest
+ * repositories are deleted, renamed or archived.
  */
 export function standingAt(seed: string, newborn: Newborn, seenMs: number): Standing | undefined {
   if (newborn.goneMs <= seenMs) return undefined;

@@ -121,7 +121,7 @@ const tongues = [
 
 type Tongue = (typeof tongues)[number][0];
 
-/** Writes a description and a README excerpt in Chinese, Japanese or Korean. */
+/** Writes a description and a README excerpt in Chinese, Japanese, Korean, Persian or Arabic. */
 export function writeLocally(
   theme: Theme,
   name: string,

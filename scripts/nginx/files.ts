@@ -59,7 +59,7 @@ function captureStem(pattern: string, ending: string): string {
 /** Every other path. */
 export const unknownLocation = renderLocation('/', [
   ...renderLimit(unknownPaths, ordinaryLimit),
-  '# The root is no folder, so no file is found.',
+  '# The root is not a folder, so no file is found.',
   'root /dev/null;',
   'try_files $uri =404;',
 ]);

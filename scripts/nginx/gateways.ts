@@ -38,7 +38,10 @@ export function renderUpstream(options: Gateways): string[] {
       'zone gateways 64k;',
       ...(resolver === undefined
         ? []
-        : ['# A name is looked up while nginx runs, so it starts without it.', ...ask(resolver)]),
+        : [
+            '# A name is looked up while nginx runs, so nginx starts even if the name is unknown.',
+            ...ask(resolver),
+          ]),
       ...servers.map((server) => `${server} ${rest};`),
       ...(servers.length === 1 ? [] : ['# If all of them failed, nginx tries all of them anyway.']),
       ...(servers.length === 1 ? [] : servers.map((server) => `${server} max_fails=0 backup;`)),
@@ -60,7 +63,7 @@ export function renderProxy(options: Gateways): string[] {
           `set $gateways ${options.gateways.join()};`,
         ]
       : [
-          '# Each gateway, and each once more if all of them failed.',
+          '# nginx tries each gateway, and each once more if all of them failed.',
           `proxy_next_upstream_tries ${tries};`,
         ]),
   ];
@@ -77,14 +80,14 @@ function looksUpEachCall({ resolver, oldNginx }: Gateways): boolean {
 
 function checkGateways({ gateways, resolver, oldNginx }: Gateways): void {
   const wrong = gateways.find((gateway) => !/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i.test(gateway));
-  if (wrong !== undefined) throw new Error(`A gateway must be host:port, got ${wrong}`);
-  if (gateways.length === 0) throw new Error('At least one gateway is needed');
+  if (wrong !== undefined) throw new Error(`a gateway must be host:port, got ${wrong}`);
+  if (gateways.length === 0) throw new Error('at least one gateway is needed');
   if (resolver !== undefined && !/^(?:[\w.-]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(resolver)) {
-    throw new Error(`A resolver must be the address of a DNS server, got ${resolver}`);
+    throw new Error(`a resolver must be the address of a DNS server, got ${resolver}`);
   }
   if (oldNginx && resolver !== undefined && gateways.length > 1) {
     throw new Error(
-      `An nginx before 1.27.3 looks up one gateway alone, got ${gateways.length}; give one name that has the addresses of all`,
+      `nginx before 1.27.3 can look up only one gateway, got ${gateways.length}; give one name that has the addresses of all`,
     );
   }
 }

@@ -71,7 +71,7 @@ const introduction = [
 ];
 
 const clientMap = [
-  '# The client that a limit counts: an IPv4 address, or the /64 of an IPv6 one, which one customer has.',
+  '# The client that a limit counts: an IPv4 address, or an IPv6 /64 network, because one customer has all of it.',
   'map $binary_remote_addr $client {',
   '  default $binary_remote_addr;',
   String.raw`  "~(?s)^\x00{10}\xff\xff(?<ipv4_address>.{4})$" $ipv4_address;`,
@@ -109,7 +109,7 @@ function renderListen(listen: string): string {
 
 function renderFileDirectives({ publicDir, brotli }: NginxOptions): string[] {
   if (!publicDir.startsWith('/')) {
-    throw new Error(`The public folder must be an absolute path, got ${publicDir}`);
+    throw new Error(`the public folder must be an absolute path, got ${publicDir}`);
   }
   return [
     `root ${quote(publicDir)};`,

@@ -18,11 +18,11 @@ export const requestDirectives: readonly string[] = [
   ]),
 ];
 
-/** Where nginx writes that log; where the http block says, if no file is given. @throws if nginx's syntax cannot hold it. */
+/** The directive for that log. Without a file, the http block decides. @throws if the path is not absolute and plain. */
 export function renderAccessLog(file: string | undefined): string[] {
   if (file === undefined) return [];
   if (!/^\/[\w./-]+$/.test(file)) {
-    throw new Error(`The access log must be an absolute path, got ${file}`);
+    throw new Error(`the access log must be an absolute path, got ${file}`);
   }
   return [`access_log ${file} ${logFormat};`];
 }

@@ -15,10 +15,10 @@ export const defaultTls = {
   listen: ['443 ssl http2 default_server', '[::]:443 ssl http2 default_server'],
 } as const;
 
-/** `server_name`, where names are given. @throws if one is no host name. */
+/** The `server_name` directive, if there are names. @throws if one is not a host name. */
 export function renderServerNames(names: readonly string[]): string[] {
   const wrong = names.find((name) => !/^(?:[a-z\d-]+\.)*[a-z\d-]+$/i.test(name));
-  if (wrong !== undefined) throw new Error(`A server name must be a host name, got ${wrong}`);
+  if (wrong !== undefined) throw new Error(`a server name must be a host name, got ${wrong}`);
   return names.length === 0 ? [] : [`server_name ${names.join(' ')};`];
 }
 
@@ -64,6 +64,6 @@ export function renderPlainServer(
 }
 
 function quotePath(path: string): string {
-  if (!path.startsWith('/')) throw new Error(`A path for TLS must be absolute, got ${path}`);
+  if (!path.startsWith('/')) throw new Error(`a path for TLS must be absolute, got ${path}`);
   return quote(path);
 }

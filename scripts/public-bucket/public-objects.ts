@@ -22,8 +22,8 @@ const encodings = { '.br': 'br', '.gz': 'gzip' } as const;
 /**
  * Reads the free files as objects, with the media types and the caching of the gateway.
  *
- * A file has its name as its key, and the path that clients ask for as another: `v1/index.json` and `v1/index`.
- * Compressed copies are next to it, for a CDN that chooses by name. Files that are not here are left out.
+ * A file has two keys: its own name and the path that clients request, such as `v1/index.json` and `v1/index`.
+ * Compressed copies have keys of their own, for a CDN that chooses by name. Missing files are left out.
  */
 export async function readPublicObjects(publicDir: string): Promise<PublicObject[]> {
   const objects: PublicObject[] = [];

@@ -7,16 +7,16 @@ import { HandedOverError } from '../../pipeline/archive/bucket/hand-over.ts';
 import { inParallel } from '../../pipeline/archive/in-parallel.ts';
 import type { PublicObject } from './public-objects.ts';
 
-/** What was sent before: a checksum of bytes and headers by key. */
+/** What was sent before: for each key, a checksum of the bytes and headers. */
 const SentList = z.strictObject({ schema: z.literal(1), objects: z.record(z.string(), Sha256) });
 
 /** The list of what was sent. It holds nothing that is not public. */
 const sentListKey = 'sent-objects.json';
 
 /**
- * Sends the objects that the bucket lacks or has in another state. The index is sent last. Returns how many.
+ * Sends the objects that are new or have changed, the index last. Returns how many it sent and removed, and the bytes sent.
  *
- * Pages that are not here stay, unless `removed` names their keys. @throws BucketError for an outage. @throws
+ * Other objects stay in the bucket, unless `removed` names their keys. @throws BucketError for an outage. @throws
  * HandedOverError if another run sent objects at the same time.
  */
 export async function sendObjects(

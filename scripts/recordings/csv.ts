@@ -26,5 +26,5 @@ export function parseCsv(text: string, file: string): string[][] {
 
 function brokenField(body: string, start: number, file: string): PipelineError {
   const line = body.slice(0, start).split('\n').length;
-  return new PipelineError('scan', `${file}, line ${line}: a quoted field is not closed properly.`);
+  return new PipelineError(`${file}, line ${line}: a quoted field is not closed properly`);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
+import { describeIssues } from '../../pipeline/contract/file-text.ts';
 import { FullName } from '../../pipeline/contract/repository-row.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { parseCsv } from './csv.ts';
@@ -25,17 +26,16 @@ export type Judgement = z.infer<typeof Judgement>;
 /**
  * Reads a file of human judgements, by full name.
  *
- * @throws PipelineError that names the file, the line, the column and the value.
+ * @throws PipelineError that names the file, the row, the column and the value.
  */
 export function readJudgements(path: string): Map<string, Judgement> {
   const [header = [], ...lines] = parseCsv(readFileSync(path, 'utf8'), path);
   const judgements = lines.map((fields, index) => {
-    const parsed = Judgement.safeParse(
-      Object.fromEntries(header.map((column, at) => [column, fields[at]])),
-    );
+    const named = Object.fromEntries(header.map((column, at) => [column, fields[at]]));
+    const parsed = Judgement.safeParse(named);
     if (parsed.success) return parsed.data;
-    const where = `${path}, row ${index + 1}`;
-    throw new PipelineError('options', `${where}: ${z.prettifyError(parsed.error)}`);
+    const problems = describeIssues(parsed.error.issues, named);
+    throw new PipelineError(`${path}, row ${index + 1}: ${problems}`);
   });
   return new Map(judgements.map((judgement) => [judgement.name, judgement]));
 }

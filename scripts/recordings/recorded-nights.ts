@@ -7,6 +7,7 @@ import {
   type Instant,
   toInstant,
 } from '../../pipeline/contract/dates.ts';
+import { parseFile } from '../../pipeline/contract/file-text.ts';
 import type { EnrichedRow } from '../../pipeline/contract/repository-row.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
@@ -38,29 +39,30 @@ const Recording = z.object({ rows: z.array(Node) });
 /** A recorded night: its rows, and when they were seen. History and risk are not computed yet. */
 export type RecordedNight = { date: DigestDate; startedAt: Instant; rows: EnrichedRow[] };
 
-/** How many days back the recordings begin. */
+/** The search window of the recordings, in days. */
 const windowDays = 30;
 
 /**
  * Reads the nights of a folder, the oldest first, from files named `night-DATE.json`.
  *
- * A fact that a recording lacks is unknown. A missing date is the start of the window.
+ * A fact that a recording lacks is unknown. A repository without a date was created when the window begins.
  *
- * @throws PipelineError for a folder without nights, ZodError for a file of another shape.
+ * @throws PipelineError for a folder without nights, ContractError for a file of another shape.
  */
 export function readRecordedNights(folder: string): RecordedNight[] {
   const dates = readdirSync(folder)
     .flatMap((name) => /^night-(\d{4}-\d{2}-\d{2})\.json$/.exec(name)?.[1] ?? [])
     .toSorted();
   if (dates.length === 0) {
-    throw new PipelineError('options', `${folder} holds no file named night-DATE.json`);
+    throw new PipelineError(`${folder} holds no file named night-DATE.json`);
   }
   return dates.map((date) => readRecordedNight(folder, date));
 }
 
+/** Reads one night of the folder. @throws Error without its file, ContractError for a file of another shape. */
 export function readRecordedNight(folder: string, date: DigestDate): RecordedNight {
-  const text = readFileSync(join(folder, `night-${date}.json`), 'utf8');
-  const { rows } = Recording.parse(JSON.parse(text));
+  const path = join(folder, `night-${date}.json`);
+  const { rows } = parseFile(Recording, readFileSync(path, 'utf8'), path);
   return {
     date,
     startedAt: `${date}T16:20:00.000Z`,

@@ -1,12 +1,12 @@
 import { formatColumns, formatRatio } from './evaluate.ts';
 
-/** A row that was scored, and what it turned out to be, from 0 to 1. */
+/** The score of a row, and its label from 0 (honest or still there) to 1 (spam or gone). */
 type Scored = { score: number; label: number };
 
 /** The lower bounds of the classes of scores. */
 const bounds = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.6, 0.8, 0.95] as const;
 
-/** A table of what was promised and what came: mean score and mean label of each class of scores. */
+/** A table with the mean score and the mean label of each class of scores. */
 export function formatCalibration(rows: readonly Scored[]): string {
   const lines = bounds.map((from, index) => {
     const to = bounds[index + 1] ?? Infinity;

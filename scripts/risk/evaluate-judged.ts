@@ -13,7 +13,7 @@ import type { Observation } from './observations.ts';
 /**
  * Assesses each judged row by a model that is trained without the night that first saw it.
  *
- * `others` are labels of other sources; all of them take part in each training.
+ * `others` are labels of other sources. Every training uses all of them.
  */
 export function judgeLeavingOut(judged: JudgedNights, others: readonly Observation[]): JudgedRow[] {
   const observations = observeJudged(assessJudged(judged, findingsAlone));
@@ -25,7 +25,7 @@ export function judgeLeavingOut(judged: JudgedNights, others: readonly Observati
   });
 }
 
-/** How the standings agree with the reader. */
+/** Measures how well the standings agree with the person's judgements. */
 export function measureJudged(rows: readonly JudgedRow[]): JudgedScores {
   const of = (standing: string) => rows.filter(({ judgement }) => judgement.standing === standing);
   const [spam, shady, honest] = [of('spam'), of('shady'), of('honest')];
@@ -63,7 +63,7 @@ function divide(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }
 
-/** The mark of the one generator that made much of the spam of some weeks: badges that link to bare github.com. */
+/** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */
 export function isGenerated({ subject, judgement }: JudgedRow): boolean {
   return judgement.standing === 'spam' && (subject.page?.emptyBadges ?? 0) > 0;
 }

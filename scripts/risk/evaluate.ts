@@ -112,7 +112,7 @@ export function formatTable({ weeks, overall }: Evaluation): string {
   return formatColumns(head, lines);
 }
 
-/** Aligns cells in columns, to the end or, for texts, to the start. */
+/** Formats lines with aligned columns: to the right, or to the left with `start`. */
 export function formatColumns(
   head: readonly string[],
   lines: readonly (readonly string[])[],

@@ -7,11 +7,11 @@ import { type Observation, weightOf } from './observations.ts';
 
 /** Strength of the L2 penalty on standardised features. It limits the influence of a single week. */
 const penalty = 40;
-/** More likely spam than not. With evidence of two kinds it quarantines. */
+/** From this score on, spam is more likely than not. A row with evidence of two kinds is then quarantined. */
 const threshold = 0.5;
-/** Three in ten: too much to recommend. */
+/** From this score on, a row is not recommended. */
 const cautionThreshold = 0.3;
-/** A rarer feature is not stretched further, so that a few rows cannot give it a large coefficient. */
+/** The smallest deviation that a feature is divided by. Otherwise a few rows could give a rare feature a large coefficient. */
 const leastDeviation = 0.1;
 /** A feature is fitted only if at least this many labels have a value for it. */
 const leastKnown = 60;
@@ -121,9 +121,9 @@ function toColumn(
 }
 
 /**
- * Columns that take up how much of a source is spam, so the intercept is that of a night. They are not kept.
+ * Columns for sources with other shares of spam, so that the intercept fits a night. The model does not keep them.
  *
- * Crawls of weeks ago hold more that vanished than a night holds spam. Without judged nights there is none.
+ * In old crawls, more rows vanished than a night has spam. Without judged nights there are no such columns.
  */
 function toOffsets(observations: readonly Observation[]): { values: number[] }[] {
   if (!observations.some(({ source }) => source === 'judged')) return [];
@@ -162,5 +162,5 @@ function round(value: number): number {
 }
 
 function refuse(reason: string): PipelineError {
-  return new PipelineError('scan', `The labels cannot be fitted: ${reason}.`);
+  return new PipelineError(`the labels cannot be fitted: ${reason}`);
 }

@@ -26,7 +26,7 @@ const shares: readonly [string, (scores: JudgedScores) => string, string][] = [
   ['honest of worth 3 quarantined', ({ bestQuarantined }) => String(bestQuarantined), '0'],
 ];
 
-/** A table with one line a figure and one column a set of rows, and the goals. */
+/** A table with a line for each figure, a column for each set of rows, and the goals. */
 export function formatJudged(sets: readonly (readonly [string, JudgedScores])[]): string {
   const lines = shares.map(([title, format, goal]) => [
     title,
@@ -36,7 +36,7 @@ export function formatJudged(sets: readonly (readonly [string, JudgedScores])[])
   return formatColumns(['', ...sets.map(([name]) => name), 'goal'], lines);
 }
 
-/** The same figures with one line a night. */
+/** The same figures with a line for each night. */
 export function formatByNight(rows: readonly JudgedRow[]): string {
   const nights = [...new Set(rows.map(({ night }) => night))];
   return formatColumns(
@@ -66,7 +66,7 @@ export function formatByNight(rows: readonly JudgedRow[]): string {
   );
 }
 
-/** What is found and what is missed, with one line for each kind, and the names that are clear. */
+/** A table with a line for each kind of spam: its rows by standing, and the names of those that are clear. */
 export function formatByKind(rows: readonly JudgedRow[]): string {
   const doubtful = rows.filter(({ judgement }) => ['spam', 'shady'].includes(judgement.standing));
   const kinds = [...new Set(doubtful.map(toKind))].toSorted();

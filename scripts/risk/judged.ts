@@ -26,7 +26,7 @@ export type JudgedRow = Measured & {
   assessment: Assessment;
 };
 
-/** The standings that follow from findings alone. Training starts from them, because no model is needed. */
+/** Weights with which findings alone decide. Training starts from these standings, because they need no model. */
 export const findingsAlone: Weights = {
   intercept: -20,
   coefficients: [],
@@ -77,7 +77,7 @@ export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
   });
 }
 
-/** Whether a standing sets a row apart at least this far. */
+/** Whether a standing is at least this severe. */
 export function isAtLeast(standing: Standing, least: 'caution' | 'quarantined'): boolean {
   return standing === 'quarantined' || (least === 'caution' && standing === 'caution');
 }

@@ -148,7 +148,7 @@ function findLabel(header: readonly string[], file: string): number {
   throw refuse(file, `has ${reason}: expected one whose name starts with gone`);
 }
 
-/** Days before the crawl. Only equality counts, within one crawl. */
+/** The day of creation, counted from the crawl. It is only compared within one crawl. */
 function toBornDay(ageDays: number | null): number | null {
   return ageDays === null ? null : -Math.floor(ageDays);
 }
@@ -177,5 +177,5 @@ function toFlag(text: string, where: string): boolean {
 }
 
 function refuse(where: string, reason: string): PipelineError {
-  return new PipelineError('scan', `${where}: ${reason}.`);
+  return new PipelineError(`${where}: ${reason}`);
 }

@@ -10,7 +10,7 @@ import type { Labelled } from './labels.ts';
 /** A labelled row with its features, computed among the rows of its week or night. */
 export type Observation = Measured & {
   source: LabelSource;
-  /** What is left out together: the week or night. */
+  /** The week or night. Rows of a group are left out together. */
   group: string;
   /** 1: spam or gone. 0: honest or still there. A shady row is half. */
   label: number;
@@ -55,14 +55,14 @@ export type KeptScans = {
 
 /** A surviving repository counts only after this many days. */
 const settledDays = 14;
-/** One that is gone later than this may have gone for other reasons. */
+/** A repository that is gone only later may have gone for other reasons than spam. */
 const goneWithinDays = 30;
 
 /**
  * Collects rows of earlier scans whose fate is known, from follow-ups of recommendations and from tracking.
  *
- * Features are those of the night that first recommended or listed a row. A follow-up decides where both know a row, and
- * the newest one where there are several. A survivor counts only two weeks after that night.
+ * Features are those of the night that first recommended or listed a row. If both know a row, the newest
+ * follow-up decides. A survivor counts only two weeks after that night.
  *
  * @throws PipelineError for made-up nights.
  */
@@ -119,7 +119,7 @@ async function readFates({ dates, read }: KeptScans): Promise<ReadonlyMap<string
   for (const date of dates) {
     const scan = await read(date);
     if (scan?.source === 'demo') {
-      throw new PipelineError('scan', `the night of ${date} is made up: use only real nights`);
+      throw new PipelineError(`the night of ${date} is made up: use only real nights`);
     }
     for (const { id, gone, recommendedOn } of scan?.followUp?.projects ?? []) {
       // A follow-up covers only 30 days, so the oldest follow-up knows the first recommendation.

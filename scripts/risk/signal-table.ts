@@ -13,7 +13,7 @@ import type { Observation } from './observations.ts';
 /**
  * What each signal finds among judged rows, and how the standings of all rows change without it.
  *
- * Without a signal, the model is fitted again on all rows, and its findings count for nothing.
+ * For that, the model is fitted again on all rows without the signal, and the signal's findings are ignored.
  */
 export function formatSignals(judged: JudgedNights, others: readonly Observation[]): string {
   const rows = assessJudged(judged, findingsAlone);

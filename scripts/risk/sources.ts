@@ -48,7 +48,7 @@ type Named = { nights?: string; judgements?: string; 'follow-ups'?: string };
 export async function readSources(files: readonly string[], named: Named): Promise<Sources> {
   const { nights: folder, 'follow-ups': dataDir } = named;
   if (files.length === 0 && folder === undefined) {
-    throw new PipelineError('options', 'give LABELS.csv, or --nights FOLDER; see --help');
+    throw new PipelineError('give LABELS.csv, or --nights FOLDER; see --help');
   }
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
   const judgementsFile = named.judgements ?? join(folder ?? '', 'labels.csv');
@@ -80,7 +80,7 @@ function toMark(file: string, text: string): { file: string; sha256: string } {
 async function readFollowUps(dataDir: string): Promise<Observation[]> {
   const archive = openArchive(dataDir);
   const dates = await archive.scanDates();
-  if (dates.length === 0) throw new PipelineError('options', `${dataDir} holds no scans`);
+  if (dates.length === 0) throw new PipelineError(`${dataDir} holds no scans`);
   const to = [...dates, ...(await archive.trackingDates())].toSorted().at(-1) ?? dates[0] ?? '';
   const tracked = await readTracking(archive, { to });
   const observations = await observeFollowUps(

@@ -67,7 +67,7 @@ export async function readGasSpent(
   };
 }
 
-/** A reorganization that meets a new block can leave a gap in anvil's numbers. The count of transactions shows a loss. */
+/** A reorganization during mining can leave a gap in anvil's block numbers. The count of transactions shows a loss. */
 async function readBlock(client: PublicClient, blockNumber: bigint) {
   try {
     return await client.getBlock({ blockNumber });

@@ -37,11 +37,17 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
   const entries = group(ledger);
   const known = group(seen);
   const differences = [
-    ...(chainUnits === balance ? [] : [`the payee holds ${balance}, and was paid ${chainUnits}`]),
+    ...(chainUnits === balance
+      ? []
+      : [`the payee has ${balance}, and the chain shows payments of ${chainUnits}`]),
     ...seen.flatMap((one) => compareSeen(one, charges.get(keyOf(one)) ?? [])),
     ...chain.flatMap((charge) => compareCharge(charge, entries.get(keyOf(charge))?.[0])),
-    ...chain.filter((one) => !known.has(keyOf(one))).map((one) => say(one, 'is nobody’s')),
-    ...settled.filter((one) => !charges.has(keyOf(one))).map((one) => say(one, 'never moved')),
+    ...chain
+      .filter((one) => !known.has(keyOf(one)))
+      .map((one) => say(one, 'was sent by no client')),
+    ...settled
+      .filter((one) => !charges.has(keyOf(one)))
+      .map((one) => say(one, 'is settled in the ledger, but not on the chain')),
     ...ledger
       .filter((one) => one.state === 'settling' || (one.state === 'unknown' && !wasRefused(one)))
       .map((one) => say(one, `stayed ${one.state} in the ledger`)),
@@ -53,11 +59,11 @@ export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliati
 function compareSeen(one: Seen, charges: readonly ChainCharge[]): string[] {
   const [charge, second] = charges;
   if (second) return [say(one, `was charged ${charges.length} times`)];
-  if (one.end === 'open') return [say(one, `has no end, and was charged ${charges.length} times`)];
+  if (one.end === 'open') return [say(one, `has no result, and its charges are ${charges.length}`)];
   if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
   if (!charge) return [say(one, 'was delivered and not charged')];
   if (charge.amount !== one.amount) {
-    return [say(one, `cost ${one.amount}, charged ${charge.amount}`)];
+    return [say(one, `cost ${one.amount}, and ${charge.amount} was charged`)];
   }
   return charge.transaction === one.transaction
     ? []

@@ -11,7 +11,7 @@ const Reply = z.union([
 ]);
 
 /**
- * Replaces the last `depth` blocks. Their transactions are mined again in blocks of the same numbers.
+ * Replaces the last `depth` blocks. Their transactions are mined again in blocks of the same numbers. Returns how many.
  *
  * So a contract that reads the block number answers as before, and every settlement returns. A test of reconciliation
  * covers settlements that do not return. Source: `anvil_reorg`, which viem does not offer.

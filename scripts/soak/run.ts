@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { failAs } from '../../pipeline/command-line/command-line.ts';
 import { Chance } from '../made-up/chance.ts';
 import { readCharges } from './chain-charges.ts';
 import { buy, payInBadFaith } from './customers/buyer.ts';
@@ -33,8 +34,7 @@ process.stdin.unref();
 try {
   await run(readOptions(process.argv.slice(2)), interruption.signal);
 } catch (error) {
-  process.stderr.write(`soak: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  failAs('soak')(error);
 }
 
 async function run(

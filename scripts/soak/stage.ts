@@ -37,7 +37,7 @@ export async function openStage(
   const payers = Array.from({ length: 8 }, () => generatePrivateKey());
   for (const key of payers) await chain.mint(privateKeyToAddress(key), 10n ** 12n);
   const postgres = await openPostgres().catch((error: unknown) => {
-    say(`no PostgreSQL (${String(error)}): ONE gateway, and the ledger is a file`);
+    say(`PostgreSQL does not start (${String(error)}), so there is one gateway with a file ledger`);
     return undefined;
   });
   if (postgres) closers.add(postgres.close);
@@ -76,7 +76,7 @@ export async function openStage(
   closers.add(service.close);
   const { front } = service;
   closers.add(() => front.close());
-  if (!front.isNginx) say('no nginx: the gateways are asked in turn');
+  if (!front.isNginx) say('nginx is not installed, so requests go to the gateways in turn');
   watchGateways(service.gateways, tally);
   const hostileWallets = await openHostileWallets(chain);
   const market = { front, hostileWallets, payTo: chain.payTo, payers, purchases: [], tally };

@@ -89,7 +89,6 @@ test('puts nothing forward twice, and says when a repository has several times t
 test('refuses a night without rows in one sentence', async () => {
   await expect(analyse({ ...unknown, scan: makeScan([]) }, offlineReader)).rejects.toMatchObject({
     name: 'PipelineError',
-    stage: 'analysis',
     message: 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.',
   });
 });

@@ -75,7 +75,7 @@ test('wrong settings give one sentence, and nothing is written', async () => {
     CONTACT_EMAIL: 'nobody',
   });
   expect(ended.code).toBe(1);
-  expect(ended.stderr).toMatch(/^settings: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
+  expect(ended.stderr).toMatch(/^build-documents: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
   expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: folder })).toMatchObject({ code: 1 });
   expect(await readdir(folder)).toEqual([]);
 });

@@ -71,7 +71,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   onTestFinished(release);
   const failure = await start({ ...self, [name]: port });
   expect(readSentence(failure)).toMatch(
-    new RegExp(`^settings: ${name}: ${port} cannot be used, another program uses it\n$`),
+    new RegExp(`^gateway: ${name}: ${port} cannot be used, another program uses it\n$`),
   );
   expect(failure.stdout).not.toContain('gateway-started');
 });
@@ -80,7 +80,7 @@ test('a gateway does not start if another process has its ledger open', async ()
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);
-  expect(readSentence(await start({ ...self, LEDGER_DIR: folder }))).toMatch(/^settings: .*held-/);
+  expect(readSentence(await start({ ...self, LEDGER_DIR: folder }))).toMatch(/^gateway: .*held-/);
 });
 
 test.each<[string, Record<string, string>, RegExp]>([
@@ -102,7 +102,5 @@ test.each<[string, Record<string, string>, RegExp]>([
     /CDP_API_KEY_SECRET/,
   ],
 ])('a gateway does not start if %s', async (_, settings, sentence) => {
-  expect(readSentence(await start(settings))).toMatch(
-    new RegExp(`^settings: .*${sentence.source}`),
-  );
+  expect(readSentence(await start(settings))).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
 });

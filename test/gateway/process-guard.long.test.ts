@@ -74,7 +74,7 @@ test.each([
   const args = await home.madeUp('2026-11-20');
   const { code, out, error } = await home.run({ args, env: hasty(how) });
   expect(code).toBe(1);
-  expect(error).toBe('unexpected: the command ended because of an error of the kind TypeError\n');
+  expect(error).toBe('nightly: it ended because of an unexpected TypeError\n');
   expect(out).not.toContain('base.example');
   expect((await home.run({ args })).code).toBe(0);
 });

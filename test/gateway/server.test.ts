@@ -36,10 +36,10 @@ test('a port in use and an invalid catalogue are refused with one sentence', asy
   const gateway = await openGatewayProcess();
   const port = String(gateway.port);
   expect((await failToStart({ PORT: port })).stderr).toMatch(
-    /^settings: PORT: \d+ cannot be used, another program uses it\n$/,
+    /^gateway: PORT: \d+ cannot be used, another program uses it\n$/,
   );
   expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).stderr).toMatch(
-    /^settings: FAMILY_CATALOG: package\.json: /,
+    /^gateway: FAMILY_CATALOG: package\.json: /,
   );
   await gateway.stop();
 });

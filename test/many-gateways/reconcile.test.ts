@@ -47,22 +47,26 @@ test('a refused, uncharged payment is not a difference, and neither is a failure
 });
 
 test.each<[string, Partial<Books>, string]>([
-  ['a payee who holds more', { balance: 20_000n }, 'holds 20000, and was paid 10000'],
+  [
+    'a payee who holds more',
+    { balance: 20_000n },
+    'has 20000, and the chain shows payments of 10000',
+  ],
   ['two charges', { chain: [charge, charge], balance: 20_000n }, 'was charged 2 times'],
   ['a delivery without a charge', { chain: [], balance: 0n, ledger: [] }, 'not charged'],
   ['a charge without a delivery', { seen: [{ ...seen, end: 'refused' }] }, 'charged and refused'],
   [
     'a call without an end',
     { seen: [{ ...seen, end: 'open' }] },
-    'has no end, and was charged 1 times',
+    'has no result, and its charges are 1',
   ],
-  ['another price', { seen: [{ ...seen, amount: 50_000n }] }, 'cost 50000, charged 10000'],
+  ['another price', { seen: [{ ...seen, amount: 50_000n }] }, 'cost 50000, and 10000 was charged'],
   [
     'another receipt',
     { seen: [{ ...seen, transaction: '0x1' }] },
     'has the receipt of another transaction',
   ],
-  ['a charge that no client made', { seen: [] }, 'is nobody’s'],
+  ['a charge that no client made', { seen: [] }, 'was sent by no client'],
   ['a charge that was not recorded', { ledger: [] }, 'is not in the ledger'],
   ['a failure that was charged', { ledger: [{ ...entry, state: 'failed' }] }, 'says failed'],
   ['an end that is not known', { ledger: [{ ...entry, state: 'unknown' }] }, 'stayed unknown'],
@@ -71,7 +75,11 @@ test.each<[string, Partial<Books>, string]>([
     { ledger: [{ ...entry, amount: '50000' }] },
     'differs from its entry in the ledger',
   ],
-  ['a settlement that is not on the chain', { chain: [], balance: 0n }, 'never moved'],
+  [
+    'a settlement that is not on the chain',
+    { chain: [], balance: 0n },
+    'is settled in the ledger, but not on the chain',
+  ],
 ])('%s is a difference', (_, about, words) => {
   expect(differencesOf(about).join('; ')).toContain(words);
 });

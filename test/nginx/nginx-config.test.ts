@@ -126,7 +126,7 @@ test('an nginx that is too old for that says so when it starts', async () => {
 });
 
 test('an nginx before 1.27.3 looks up one name, which has the addresses of all gateways', async () => {
-  expect(() => renderNginxConfig({ ...named, oldNginx: true })).toThrow(/one gateway alone, got 3/);
+  expect(() => renderNginxConfig({ ...named, oldNginx: true })).toThrow(/only one gateway, got 3/);
   const config = { ...named, gateways: ['gateways.internal:3000'], oldNginx: true, brotli: false };
   expect(renderNginxConfig(config)).not.toContain('upstream gateways');
   const { stderr } = await tryConfig(config);
@@ -144,7 +144,7 @@ test('without a resolver the command warns that nginx does not start while it ca
     out,
   ]);
   expect(stdout).toContain(
-    'nginx does not start while it cannot look up gateway-1:3000; with --resolver',
+    'nginx does not start if it cannot look up gateway-1:3000; with --resolver',
   );
   const args = ['--gateway', 'gateway-1:3000', '--resolver', '127.0.0.11', '--out', out];
   expect((await run(args)).stdout).not.toContain('does not start');

@@ -83,7 +83,7 @@ test('the file that proves the name to an ACME server is served by plain HTTP, a
 
 test.each([
   [{ serverNames: [] }, /TLS needs a server name/],
-  [{ serverNames: ['a b'] }, /A server name must be a host name/],
+  [{ serverNames: ['a b'] }, /a server name must be a host name/],
   [{ certificate: 'own.pem' }, /must be absolute/],
 ])('a configuration that nginx would misread is refused: %j', (wrong, reason) => {
   const { serverNames = [serverName], certificate: file = certificate } = {

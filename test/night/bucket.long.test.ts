@@ -115,5 +115,5 @@ test('while the bucket cannot be reached, the night ends in one sentence before 
   store.decide(() => 'cut');
   const ended = await home.run({ args: await standing.madeUp(today), env });
   expect(ended).toMatchObject({ code: 1, out: '' });
-  expect(ended.error).toMatch(/^settings: current\.json in the bucket: .+\n$/);
+  expect(ended.error).toMatch(/^nightly: current\.json in the bucket: .+\n$/);
 });

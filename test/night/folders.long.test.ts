@@ -18,10 +18,10 @@ test('made-up and real nights are refused in each other’s data folder', async 
 
   const intoReal = await real.run({ args: demo });
   expect(intoReal).toMatchObject({ code: 1 });
-  expect(intoReal.error).toMatch(/^settings: .* holds real nights, and a made-up night needs/);
+  expect(intoReal.error).toMatch(/^nightly: .* holds real nights, and a made-up night needs/);
   const intoMadeUp = await madeUp.run({ args: ['--source', 'github'] });
   expect(intoMadeUp).toMatchObject({ code: 1 });
-  expect(intoMadeUp.error).toMatch(/^settings: .* holds made-up nights, and a real night needs/);
+  expect(intoMadeUp.error).toMatch(/^nightly: .* holds made-up nights, and a real night needs/);
 });
 
 test('a made-up night is refused in the public folder of real nights', async () => {
@@ -32,7 +32,7 @@ test('a made-up night is refused in the public folder of real nights', async () 
   await writeFile(index, text);
   const ended = await (await openHome()).run({ args: demo, env: { PUBLIC_DIR: real.publicDir } });
   expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^settings: .*\/public holds real nights, and a made-up night needs/);
+  expect(ended.error).toMatch(/^nightly: .*\/public holds real nights, and a made-up night needs/);
   expect(await readFile(index, 'utf8')).toBe(text);
 });
 
@@ -42,5 +42,5 @@ test('a night is refused while another process writes to its folder', async () =
   const ended = await home.run({ args: demo });
   await lock.release();
   expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^settings: another process is writing to /);
+  expect(ended.error).toMatch(/^nightly: another process is writing to /);
 });

@@ -31,8 +31,8 @@ test('a night on GitHub logs at its end what it asked for, and never shows the t
 });
 
 test.each([
-  ['bad-credentials', /^scan: .*GITHUB_TOKEN/],
-  ['hourly-graphql', /^scan: .*\d{2}:\d{2}/],
+  ['bad-credentials', /^nightly: .*GITHUB_TOKEN/],
+  ['hourly-graphql', /^nightly: .*\d{2}:\d{2}/],
 ] as const)('a failure of GitHub (%s) leaves what was published', async (kind, sentence) => {
   const home = await openHome();
   const real = await startGitHub({

@@ -57,7 +57,7 @@ test('a recorded scan of a day to come is refused', async () => {
   const home = await openHome();
   const ended = await home.run({ args: ['--source', file] });
   expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^options: .* is dated 2099-01-01, and today is /);
+  expect(ended.error).toMatch(/^nightly: .* is dated 2099-01-01, and today is /);
   expect(await home.archive.scanDates()).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test('a recorded scan is published under its own day', async () => {
   );
   const other = await home.run({ args: ['--source', file, '--date', '2026-11-19'] });
   expect(other.error).toMatch(
-    /^options: --date is 2026-11-19, but .* was recorded on 2026-11-20\n$/,
+    /^nightly: --date is 2026-11-19, but .* was recorded on 2026-11-20\n$/,
   );
 });
 
@@ -104,7 +104,7 @@ test('a day that GitHub no longer shows is refused', async () => {
   const ended = await home.run({ args: ['--date', '2026-01-02'] });
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(
-    /^scan: GitHub shows only today, .*The night of 2026-01-02 can no longer be scanned/,
+    /^nightly: GitHub shows only today, .*The night of 2026-01-02 can no longer be scanned/,
   );
 });
 
@@ -114,7 +114,7 @@ test('a night that looks broken is kept but not published, until it is accepted'
   const broken = await home.run({ args: few });
   expect(broken.code).toBe(1);
   expect(broken.error).toMatch(
-    /^scan: the night looks broken: it has 20 rows, and the last 3 nights/,
+    /^nightly: the night looks broken: it has 20 rows, and the last 3 nights/,
   );
   expect((await home.archive.readPointer())?.value.digestDate).toContain('2026-11-19');
 
@@ -125,16 +125,12 @@ test('a night that looks broken is kept but not published, until it is accepted'
 });
 
 test.each([
-  [['--date', 'soon'], {}, /^options: --date takes a day/],
-  [['--date', '2999-01-01'], {}, /^options: --date takes a day up to today/],
+  [['--date', 'soon'], {}, /^nightly: --date takes a day/],
+  [['--date', '2999-01-01'], {}, /^nightly: --date takes a day up to today/],
   [['--sauce', 'demo'], {}, /^nightly: unknown option '--sauce'/],
-  [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^settings: SCAN_LIMIT: .*; LOG_LEVEL: /],
-  [['--source', 'demoo'], {}, /^options: --source takes github or the file .*"demoo"/],
-  [
-    demo,
-    { DATA_DIR: 'package.json' },
-    /^settings: DATA_DIR: expected a folder, got "package.json"/,
-  ],
+  [demo, { SCAN_LIMIT: '0', LOG_LEVEL: 'x' }, /^nightly: SCAN_LIMIT: .*; LOG_LEVEL: /],
+  [['--source', 'demoo'], {}, /^nightly: --source takes github or the file .*"demoo"/],
+  [demo, { DATA_DIR: 'package.json' }, /^nightly: DATA_DIR: expected a folder, got "package.json"/],
 ])('%j with %j ends in one sentence', async (args, env, sentence) => {
   const ended = await (await openHome()).run({ args, env });
   expect(ended.code).toBe(1);

@@ -55,9 +55,9 @@ test('a night that does not exist and a wrong day end in one sentence', async ()
   const home = await openSubscribed();
   const absent = await end(home.start('--date', '2026-11-01'));
   expect(absent).toMatchObject({ code: 1 });
-  expect(absent.error).toMatch(/^publish: .* holds no published night of 2026-11-01\n$/);
+  expect(absent.error).toMatch(/^notify: .* holds no published night of 2026-11-01\n$/);
   const wrong = await end(home.start('--date', 'soon'));
-  expect(wrong.error).toMatch(/^options: --date takes a day such as .*"soon"\n$/);
+  expect(wrong.error).toMatch(/^notify: --date takes a day such as .*"soon"\n$/);
   expect(home.receiver.received).toEqual([]);
 });
 

@@ -17,8 +17,8 @@ describe.skipIf(!folder)('the recorded nights, analysed without a model', async 
     'spam rows named in a digest',
     'notable projects put forward before',
     'nights without five to eight notable projects',
-    'stated moves that exceed chance',
-    'sentences that stand in two nights',
+    'stated changes that exceed chance',
+    'sentences that two nights share',
   ])('meets the goal: %s', (name) => {
     const measure = measureNights(nights, judged).find((one) => one.name === name);
 

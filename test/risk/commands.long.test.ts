@@ -34,7 +34,7 @@ function run(script: string, ...options: string[]) {
 test('eval-risk prints every week, and one last line for all weeks', () => {
   const { status, lines, stderr } = run('scripts/eval-risk.ts', labelled);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(lines[0]).toContain(`at ${riskModel.threshold}`);
+  expect(lines[0]).toContain(`threshold ${riskModel.threshold}`);
   expect(lines.filter((line) => /^ +[123] +30 +10 /.test(line))).toHaveLength(3);
   expect(lines.filter((line) => line.startsWith('overall'))).toHaveLength(1);
   expect(lines.at(-1)).toMatch(closingLine);
@@ -176,7 +176,7 @@ test.each([
   ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'no such file'],
   ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'no such file'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
-  ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows.'],
+  ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
   ['scripts/fit-risk.ts', [labelled, '--out', join(folder, 'none', 'model.json')], 'no such file'],
 ])('%s %j ends in one sentence', (script, options, message) => {
   const { status, lines, stderr } = run(script, ...options);

@@ -70,7 +70,7 @@ test.each([
 test('npm run freeze-sample names a date that does not exist', async () => {
   const { code, stderr } = await runScript('freeze-sample', {}, ['2020-13-99']);
   expect(code).toBe(1);
-  expect(stderr).toBe('options: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
+  expect(stderr).toBe('freeze-sample: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
 });
 
 test('a folder named .env is reported in one sentence', async () => {
@@ -82,7 +82,7 @@ test('a folder named .env is reported in one sentence', async () => {
   await expect(ended).rejects.toMatchObject({
     code: 1,
     stderr:
-      'settings: .env cannot be read: it must be a file, and this user must have the right to read it\n',
+      'check-data: .env cannot be read: it must be a file, and this user must have the right to read it\n',
   });
 });
 
@@ -98,6 +98,6 @@ test('every wrong file is named, and the exit code is 1', async () => {
     expect(stdout).toContain(name);
   }
   expect(stderr).toMatch(
-    /^publish: 4 problems in \d+ files; restore the files, or run npm run render\n$/,
+    /^check-data: 4 problems in \d+ files; restore the files, or run npm run render\n$/,
   );
 });

@@ -59,7 +59,7 @@ test("the demo runs an agent's day, pays for both routes, prints what it got, an
   expect({ code, left }).toEqual({ code: 0, left: [] });
 });
 
-test.each(['a private chain runs', 'GET /v1/repos'])(
+test.each(['a private chain replaces Base', 'GET /v1/repos'])(
   'interrupted at "%s", it fails and leaves nothing behind',
   async (interruptAt) => {
     const { code, error, left } = await runDemo({ interruptAt });

@@ -47,7 +47,7 @@ test.each([
 test('a file is refused, and stays', async () => {
   const folder = await openFolder({ 'thesis.txt': 'keep' });
   expect(await clearPackageFolder(join(folder, 'thesis.txt'), name)).toMatch(
-    /thesis\.txt is no folder that can be read$/,
+    /thesis\.txt is not a folder that can be read$/,
   );
   expect(await readdir(folder)).toEqual(['thesis.txt']);
 });

@@ -75,7 +75,7 @@ test('a run that fails does not send the index, and the next one sends the rest'
   store.decide(({ method, key }) => (method === 'PUT' && key === 'robots.txt' ? 403 : undefined));
   const ended = await home.run({ command, env });
   expect(ended).toMatchObject({ code: 1, out: '' });
-  expect(ended.error).toMatch(/^publish: PUT robots\.txt in the bucket was answered with 403/);
+  expect(ended.error).toMatch(/^send-public: PUT robots\.txt in the bucket was answered with 403/);
   expect(store.objects.get('v1/index.json')).toBe(index);
   store.heal();
   expect(await home.run({ command, env })).toMatchObject({ code: 0, error: '' });

@@ -61,3 +61,9 @@ test('the check meets its goals on sentences whose author did not know its rules
 test('refuses a sentence about a repository without texts', () => {
   expect(() => scoreOf([{ ...right, repository: 'nobody/nothing' }])).toThrow(/no texts of nobody/);
 });
+
+test('a file of another shape is named in one sentence, with what is wrong', () => {
+  expect(() => scoreOf([{ ...right, isTrue: 'yes' }])).toThrow(
+    /^\S+sentences\.json: sentences\[0\]\.isTrue: [^\n]+, got "yes"$/,
+  );
+});

@@ -218,7 +218,7 @@ test('without the program of the private chain, it says what to do and serves wi
 
 test('in production it does not start without a chosen mode, and runs no private chain', async () => {
   await expect(start({ PAYMENT_MODE: '', NODE_ENV: 'production' })).rejects.toThrow(
-    /^it ended after : settings: .*PAYMENT_MODE/,
+    /^it ended after : start: .*PAYMENT_MODE/,
   );
 });
 
@@ -228,7 +228,7 @@ test('a port in use is named before any night is made up', async () => {
   onTestFinished(() => void server.close());
   const { port } = z.object({ port: z.int() }).parse(server.address());
   await expect(start({ PORT: String(port) })).rejects.toThrow(
-    `it ended after : settings: PORT: ${port} cannot be used, another program uses it`,
+    `it ended after : start: PORT: ${port} cannot be used, another program uses it`,
   );
 });
 

@@ -230,17 +230,17 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     'in production without a chosen payment mode',
     { NODE_ENV: 'production' },
-    /^settings: PAYMENT_MODE: expected off, remote or self in production, got nothing\n$/,
+    /^gateway: PAYMENT_MODE: expected off, remote or self in production, got nothing\n$/,
   ],
   [
     'with an address whose checksum is wrong',
     { ...self, PAY_TO_ADDRESS: payTo.replace('B5AD', 'b5AD') },
-    /^settings: PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "0x\w+"\n$/,
+    /^gateway: PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "0x\w+"\n$/,
   ],
   [
     'with a key that no wallet has',
     { ...self, SETTLEMENT_PRIVATE_KEY: `0x${'f'.repeat(64)}` },
-    /^settings: SETTLEMENT_PRIVATE_KEY: [^\n]+\n$/,
+    /^gateway: SETTLEMENT_PRIVATE_KEY: [^\n]+\n$/,
   ],
 ])('a gateway does not start %s, and says so in a sentence', async (_, settings, sentence) => {
   const { code, stderr, stdout } = await start(settings);

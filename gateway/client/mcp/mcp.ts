@@ -7,7 +7,7 @@ import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
 import { readMcpSettings } from './mcp-settings.ts';
 import type { Wallet } from './spending-limit.ts';
 
-readCommandLine({
+const { fail } = readCommandLine({
   name: 'trend-intelligence-api',
   typed: 'trend-intelligence-api',
   does: 'Serves the tools of a Trend Intelligence service to an MCP host, over standard input and output.',
@@ -28,8 +28,7 @@ if (read.ok) {
   const pay = wallet && (await openWallet(wallet));
   serveStdio(() => createMcpServer({ baseUrl, fetch, pay }));
 } else {
-  process.stderr.write(`settings: ${read.problems}\n`);
-  process.exitCode = 1;
+  fail(read.problems);
 }
 
 async function openWallet(wallet: Wallet): Promise<PayingFetch> {

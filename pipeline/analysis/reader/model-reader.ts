@@ -81,7 +81,6 @@ async function fallBack(
 ): Promise<ReaderReport> {
   if (strict) {
     throw new PipelineError(
-      'analysis',
       `the model gave no usable reading: ${reason}. Run the night again, or without --strict`,
     );
   }

@@ -61,7 +61,6 @@ async function findNights(
     if (before?.id !== id && !isAtHand(date)) {
       if (isLeftOut(date)) continue;
       throw new PipelineError(
-        'publish',
         `the search needs the night of ${date}, and ${dataDir} has neither it nor its line in ${dataPaths.searchYear(yearOf(date))}: fetch all nights`,
       );
     }

@@ -20,7 +20,7 @@ export class GitHubFailure extends PipelineError {
   readonly kind: FailureKind;
 
   constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
-    super('scan', message, options);
+    super(message, options);
     this.kind = kind;
   }
 }

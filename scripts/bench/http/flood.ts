@@ -14,7 +14,7 @@ const floodOf = (clients: 'one' | 'many'): Omit<Stream, 'port'> => ({
 });
 
 /**
- * Measures which part of its rate of free reads a server keeps under attack. Fifty connections read. Ten others send
+ * Measures what share of its free reads a server still answers under attack. Fifty connections read. Ten others send
  * bogus signatures as fast as they can.
  */
 export const flood: Benchmark = {

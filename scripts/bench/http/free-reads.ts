@@ -66,11 +66,11 @@ async function compare(
       note(one, other),
     );
   return [
-    row('of node:http', ['ours', 'plain'], 0.45),
-    row('of node:http with the same headers', ['ours', 'same']),
-    row('of the usual Express stack', ['ours', 'usual'], 7),
-    row('gzip of identity', ['gzip', 'ours'], 0.9),
-    row('of nginx, one worker', ['ours', 'nginx']),
+    row('against node:http', ['ours', 'plain'], 0.45),
+    row('against node:http with the same headers', ['ours', 'same']),
+    row('against the usual Express stack', ['ours', 'usual'], 7),
+    row('gzip against identity', ['gzip', 'ours'], 0.9),
+    row('against nginx, one worker', ['ours', 'nginx']),
   ];
 }
 

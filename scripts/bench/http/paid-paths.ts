@@ -21,7 +21,7 @@ type Reference = { what: string; atLeast?: number; check: FacilitatorCheck };
 export const challenges = contest({
   name: 'challenges',
   check: 'none',
-  references: [{ what: '402 challenge, of @x402/express', atLeast: 4, check: 'none' }],
+  references: [{ what: '402 challenge, against @x402/express', atLeast: 4, check: 'none' }],
   stream: { payment: 'none', connections: 50 },
   expected: 402,
 });
@@ -35,8 +35,8 @@ export const paidCalls = contest({
   name: 'paid-calls',
   check: 'none',
   references: [
-    { what: 'paid call, of @x402/express with viem', atLeast: 1.5, check: 'viem' },
-    { what: 'paid call, of @x402/express that checks no signature', check: 'none' },
+    { what: 'paid call, against @x402/express with viem', atLeast: 1.5, check: 'viem' },
+    { what: 'paid call, against @x402/express that checks no signature', check: 'none' },
   ],
   stream: { payment: 'signed', connections: 50 },
   expected: 200,
@@ -47,7 +47,11 @@ export const bogusPayments = contest({
   name: 'bogus-payments',
   check: 'viem',
   references: [
-    { what: 'bogus signatures refused, of @x402/express with viem', atLeast: 3, check: 'viem' },
+    {
+      what: 'bogus signatures refused, against @x402/express with viem',
+      atLeast: 3,
+      check: 'viem',
+    },
   ],
   stream: { payment: 'bogus', connections: 20 },
   expected: 402,

@@ -5,6 +5,7 @@ import type { Machine, Server } from '../machine.ts';
 /** Throughput under load: answers per second, and answers per second of the server's CPU time. */
 export type Throughput = { rate: number; perCpuSecond: number };
 
+/** What all streams share, unless a benchmark says otherwise. */
 export const reading = {
   connections: 50,
   headers: {},
@@ -52,6 +53,7 @@ export async function withServers<T>(
   }
 }
 
+/** Seconds of load before a server is measured. */
 export function warmUp({ quick }: Effort): number {
   return quick ? 1 : 2;
 }

@@ -7,7 +7,7 @@ import { payTo } from '../payments.ts';
 /** What a facilitator checks: nothing, or each signature with viem, as the x402 library does. */
 export type FacilitatorCheck = 'none' | 'viem';
 
-/** The check of a command line. @throws Error for any other word. */
+/** Reads the check from an argument. None means `none`. @throws Error for any other word. */
 export function readCheck(word: string | undefined): FacilitatorCheck {
   if (word === undefined || word === 'none') return 'none';
   if (word === 'viem') return word;

@@ -35,12 +35,12 @@ export const digests: Benchmark = {
     const limit = { atMost: 1.2, unit: '×' };
     return [
       toLimitRow(
-        { what: '/v1/digests over ten years, of one month', ...limit },
+        { what: '/v1/digests over ten years, against one month', ...limit },
         ratios('answerMs'),
         '',
       ),
       toLimitRow(
-        { what: 'taking in a night after ten years, of one month', ...limit },
+        { what: 'loading a night after ten years, against one month', ...limit },
         ratios('takeMs'),
         '',
       ),

@@ -21,13 +21,13 @@ import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
 import { recordMadeUpScan } from '../../made-up/record-scan.ts';
 
-/** A repository with nights, and the files that are served. */
+/** A git repository with many nights, and two files for the next night. */
 export type GrownArchive = {
-  /** The path of the repository that the job clones. */
+  /** The path of the git repository that the job clones. */
   origin: string;
-  /** The note about the served pages, `digests/rendered.json`. */
+  /** The path of `digests/rendered.json`, which says what the served pages show. */
   note: string;
-  /** The recorded scan of the next night. */
+  /** The path of the recorded scan of the next night. */
   scan: string;
 };
 
@@ -39,7 +39,7 @@ export const baseUrl = 'https://trends.example';
 const distinct = 31;
 const rowsOfNight = 100;
 
-/** Makes a repository of our sources with that many nights before tonight. */
+/** Makes a git repository of our sources and `nights` nights before tonight. */
 export async function growArchive(
   folder: string,
   nights: number,

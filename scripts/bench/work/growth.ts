@@ -29,9 +29,13 @@ export const growth: Benchmark = {
       const middle = (side: 'month' | 'decade') =>
         formatFigure(medianOf(rounds.map((round) => figure(round(side)))));
       return toLimitRow(
-        { what: `nightly job after ten years, of one month: ${what}`, atMost: most, unit: '×' },
+        {
+          what: `nightly job after ten years, against one month: ${what}`,
+          atMost: most,
+          unit: '×',
+        },
         rounds.map((round) => figure(round('decade')) / figure(round('month'))),
-        `${middle('decade')} ${unit} of ${middle('month')} ${unit}`,
+        `${middle('decade')} ${unit} against ${middle('month')} ${unit}`,
       );
     };
     return [
@@ -47,6 +51,7 @@ export const growth: Benchmark = {
   },
 };
 
+/** What one run of the job took. `fetched` and `sent` are bytes; `files` and `sent` are what it hands over. */
 type Job = Metered & { seconds: number; fetched: number; files: number; sent: number };
 
 /** Does the steps of the nightly job: it checks out, fetches the last nights, and publishes tonight. */
@@ -104,7 +109,7 @@ async function measureWhole(grown: GrownArchive): Promise<Row> {
   };
 }
 
-/** Clones as the workflow does: one commit, and only files that match these patterns. */
+/** Clones as the workflow does: one commit, and only the files that match the patterns. */
 async function checkOut({ origin }: GrownArchive, home: string, patterns: readonly string[]) {
   await mkdir(home, { recursive: true });
   const git = (...args: string[]) =>

@@ -5,7 +5,7 @@ import { toLimitRow } from './timing.ts';
 
 const Measured = z.object({ bytes: z.number() });
 
-/** The memory that a million clients take, measured in a separate process. */
+/** Measures the memory that a million clients take in the limiter, in a separate process. */
 export const limiter: Benchmark = {
   name: 'limiter',
   run: async () => {

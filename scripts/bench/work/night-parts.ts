@@ -45,7 +45,7 @@ export const page: Benchmark = {
   },
 };
 
-/** Assesses the risk of a thousand rows together. Threads of the engine count too: its compiler and its collector. */
+/** Assesses the risk of a thousand rows together. The time of Node's own threads counts too. */
 export const scoring: Benchmark = {
   name: 'scoring',
   run: async (_machine, { repetitions }) => {

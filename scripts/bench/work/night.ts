@@ -9,7 +9,7 @@ import { type Machine, watch } from '../machine.ts';
 import { latencyMs, openDistances } from './distance.ts';
 import { startModel } from './model.ts';
 
-/** Runs whole nights against stand-ins for GitHub and a model. Each request has 300 ms of added delay. */
+/** Runs whole nights against stand-ins for GitHub and a model. Each request is delayed by 300 ms. */
 export const night: Benchmark = {
   name: 'night',
   run: async (machine, effort) => {

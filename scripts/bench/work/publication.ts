@@ -36,7 +36,7 @@ export const publication: Benchmark = {
   },
 };
 
-/** Seconds of the processor. */
+/** Returns seconds of processor time. */
 async function publishTonight(home: string): Promise<number> {
   const archive = openArchive(join(home, 'data'));
   const startedAt = madeUpNightSeenAt(tonight);
@@ -51,7 +51,7 @@ async function publishTonight(home: string): Promise<number> {
   return (user + system) / 1e6;
 }
 
-/** A made-up night has fewer clear rows, so they come again under other names. */
+/** A made-up night has fewer clear rows, so they are repeated under other names. */
 function makeScan(startedAt: string): Scan {
   const found = makeUpNight({ date: tonight, windowDays: 7, limit: 1000 });
   const scan = toScan(found, { date: tonight, startedAt, earlier: [] });

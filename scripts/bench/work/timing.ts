@@ -2,9 +2,9 @@ import type { Row } from '../benchmark.ts';
 import { formatFigure, formatSpread, medianOf } from '../compare.ts';
 
 /**
- * Measures some work in milliseconds of the processor. An extra first run is not measured.
+ * Measures the processor time of some work, in milliseconds. An extra first run is not measured.
  *
- * Other programs change these figures less than those of the clock.
+ * Other programs affect processor time less than elapsed time.
  */
 export function timeProcessor(work: () => unknown, times: number): number[] {
   work();
@@ -16,6 +16,7 @@ export function timeProcessor(work: () => unknown, times: number): number[] {
   });
 }
 
+/** The elapsed time of some work, in milliseconds. */
 export function timeOnce(work: () => unknown): number {
   const start = performance.now();
   work();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// A contract wallet (EIP-1271) that takes any signature, and harms whoever settles its payments.
+/// A contract wallet (EIP-1271) that accepts any signature, and harms whoever settles its payments.
 contract HostileWallet {
-    /// Slot 0: the development chain writes the kind of harm here, as the code is put into place without a constructor.
+    /// Slot 0: the development chain writes the kind of harm here, because the code is written without a constructor.
     Kind public kind;
 
     enum Kind {
@@ -11,7 +11,7 @@ contract HostileWallet {
         Burner,
         /// Valid only where no fee is paid: in a call, and in an estimate without a fee.
         Trap,
-        /// Not valid in every third block, so what passes the estimate may revert.
+        /// Invalid in every third block, so a payment that passes the estimate may revert.
         Alternating,
         /// Never answers.
         Loop,
@@ -21,7 +21,7 @@ contract HostileWallet {
         Broken,
         /// Answers nothing.
         Silent,
-        /// Answers with 64 KB that begin well.
+        /// Answers with 64 KB that begin like a valid answer.
         Large
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// A dollar that is worth nothing, for private chains: USDC as far as a payment by EIP-3009 sees it. It has no
-/// constructor, so its code works at any address it is put to. Anyone may mint.
+/// A test token without value, for private chains. For payments by EIP-3009 it behaves like USDC. It has no
+/// constructor, so its code works at any address. Anyone may mint.
 contract TestUsdc {
     string public constant name = "USD Coin";
     string public constant version = "2";
@@ -15,12 +15,12 @@ contract TestUsdc {
     bytes32 public constant CANCEL_AUTHORIZATION_TYPEHASH =
         keccak256("CancelAuthorization(address authorizer,bytes32 nonce)");
 
-    /// Slot 0: the development chain writes here to hand out coins without a transaction.
+    /// Slot 0: the development chain writes here to change balances without a transaction.
     mapping(address holder => uint256) public balanceOf;
     /// Whether an authorization was used or cancelled.
     mapping(address authorizer => mapping(bytes32 nonce => bool)) public authorizationState;
 
-    /// Slots 2 and 3: the development chain writes here what Circle's deny list and its pause hold on Base.
+    /// Slots 2 and 3: the development chain writes here to deny holders or to pause, as Circle can on Base.
     mapping(address holder => bool) public isBlacklisted;
     bool public paused;
 
@@ -101,7 +101,7 @@ contract TestUsdc {
         cancel(authorizer, nonce, signature);
     }
 
-    /// Asks for the chain each time, as the code is put into place without a constructor.
+    /// Reads the chain id each time, because the code is written without a constructor.
     function DOMAIN_SEPARATOR() public view returns (bytes32) {
         bytes32 domain =
             keccak256("EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)");
@@ -110,7 +110,7 @@ contract TestUsdc {
         );
     }
 
-    /// Checks in the order, and refuses with the words, of the USDC that is on Base.
+    /// Checks in the same order and refuses with the same words as USDC on Base.
     function redeem(Authorization memory given, bytes memory signature)
         private
         whenNotPaused
@@ -157,7 +157,7 @@ contract TestUsdc {
             s := mload(add(signature, 64))
             v := byte(0, mload(add(signature, 96)))
         }
-        // The upper half of s would give every signature a twin (EIP-2).
+        // With the upper half of s, every signature would have a second valid form (EIP-2).
         require(
             uint256(s) <= 0x7FFFFFFFFFFFFFFFFFFFFFFFFFFFFFFF5D576E7357A4501DDFE92F46681B20A0,
             "ECRecover: invalid signature 's' value"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.24;
 
-/// A contract wallet of one owner (EIP-1271). The owner's signature is the last 65 bytes; what stands before them is
-/// passed over, as with wallets that put the name of a validator there.
+/// A contract wallet of one owner (EIP-1271). The owner's signature is the last 65 bytes. What comes before them is
+/// ignored, because some wallets put the name of a validator there.
 contract Wallet1271 {
-    /// Slot 0: the development chain writes the owner here, as the code is put into place without a constructor.
+    /// Slot 0: the development chain writes the owner here, because the code is written without a constructor.
     address public owner;
 
     function isValidSignature(bytes32 digest, bytes calldata signature) external view returns (bytes4) {

@@ -6,7 +6,7 @@ import type { Judgement } from '../../recordings/judgements.ts';
 import { proseOf } from '../readability.ts';
 import type { ReplayedNight } from './replay.ts';
 
-/** One line of the table: how many of how many, the goal in words, and whether it is met. */
+/** One line of the table: `part` of `whole`, the goal in words, and whether it is met. */
 export type Measure = {
   name: string;
   part: number;
@@ -19,7 +19,7 @@ export type Measure = {
 
 type Judgements = ReadonlyMap<string, Judgement>;
 
-/** Measures replayed nights against a reader's judgements. Rows without a judgement are not counted. */
+/** Measures replayed nights against a person's judgements. Rows without a judgement are not counted. */
 export function measureNights(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   return [
     ...measureStanding(nights, judged),
@@ -31,7 +31,7 @@ export function measureNights(nights: readonly ReplayedNight[], judged: Judgemen
   ];
 }
 
-/** A row counts on the first night that saw it. */
+/** Each row counts once, as on the first night that saw it. */
 function measureStanding(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const firsts = new Map<string, ScannedRow>();
   for (const { scan } of nights) {
@@ -88,7 +88,7 @@ function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Mea
       named.length,
     ),
     none(
-      'shady rows named without a word of caution',
+      'shady rows named without a caution',
       shady.map(({ where }) => where),
       named.length,
     ),
@@ -135,7 +135,7 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
       known.length,
     ),
     atMost(
-      'emerging tools that are no tools',
+      'emerging tools that are not tools',
       noTools.map(({ name }) => name),
       tools.length,
       0.02,
@@ -151,10 +151,10 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
 }
 
 const comparison = /(\d[\d,]*) of tonight's (\d[\d,]*) newcomers,[^.]*?(\d[\d,]*) of (\d[\d,]*)/g;
-/** A single comparison is beyond chance below this. */
+/** A difference exceeds chance if its probability by chance is below this. */
 const chanceLevel = 0.05;
 
-/** Every stated comparison of shares is tested again; a percentage is one that no test can follow. */
+/** Tests every stated comparison of shares again. A percentage is a miss, because it cannot be tested. */
 function measureMoves(nights: readonly ReplayedNight[]): Measure {
   const stated = nights.flatMap(({ analysis: { answer } }) => {
     const text = proseOf(answer).join('\n');
@@ -171,15 +171,14 @@ function measureMoves(nights: readonly ReplayedNight[]): Measure {
   });
   const misses = stated.filter(({ isBeyond }) => !isBeyond).map(({ sentence }) => sentence);
   return share(
-    'stated moves that exceed chance',
+    'stated changes that exceed chance',
     [stated.length - misses.length, stated.length],
     1,
     misses,
   );
 }
 
-/** Sentences of a night that another night has too, word for word. The explanation of the method and
- * cautions about one repository are the frame's. */
+/** Finds sentences that an earlier night has too, word for word. The section on the method and cautions are left out. */
 function measureRepeats(nights: readonly ReplayedNight[]): Measure {
   const seen = new Set<string>();
   const repeated: string[] = [];
@@ -197,7 +196,7 @@ function measureRepeats(nights: readonly ReplayedNight[]): Measure {
       seen.add(sentence);
     }
   }
-  return none('sentences that stand in two nights', repeated, count);
+  return none('sentences that two nights share', repeated, count);
 }
 
 function measureCategories(nights: readonly ReplayedNight[], judged: Judgements): Measure {

@@ -7,7 +7,7 @@ import { readRecordedNights, toRecordedScan } from '../../recordings/recorded-ni
 /** A recorded night as our pipeline scanned and analysed it. */
 export type ReplayedNight = { scan: Scan; analysis: Analysis };
 
-/** How many nights and days back a real night looks. */
+/** How many earlier nights a real night reads. */
 const memoryNights = 28;
 
 /** Scans and analyses the recorded nights of a folder in their order, each with the memory of those before. */

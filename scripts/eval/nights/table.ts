@@ -2,7 +2,7 @@ import type { Measure } from './measure.ts';
 
 const shownMisses = 12;
 
-/** The table of EDITORIAL.md: what was seen, the goal, and whether it is met; then what missed it. */
+/** A table of the figures, their goals, and whether these are met. Lists of the misses follow. */
 export function formatMeasures(measures: readonly Measure[]): string {
   const lines = [
     ['', 'seen', 'share', 'goal', 'met'],

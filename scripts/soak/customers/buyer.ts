@@ -12,7 +12,7 @@ type Behave = (
   over: AbortSignal,
 ) => Promise<unknown>;
 
-/** Actions of a buyer with a payment, before the buyer repeats it until it ends. */
+/** What a buyer does with a payment first. The buyer then repeats the payment until it ends. */
 const behaviours: Readonly<Record<string, Behave>> = {
   paid: () => Promise.resolve(),
   'paid, replayed at once': (market, purchase, chance) => {
@@ -47,7 +47,7 @@ const behaviours: Readonly<Record<string, Behave>> = {
 export async function buy(market: Market, chance: Chance, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     const isPoor = chance.happens(0.05);
-    const kind = isPoor ? 'paid by the poor' : chance.pick(Object.keys(behaviours));
+    const kind = isPoor ? 'paid without a balance' : chance.pick(Object.keys(behaviours));
     const key = isPoor ? generatePrivateKey() : chance.pick(market.payers);
     const purchase = await sign(market, kind, { key }, chance);
     await behaviours[kind]?.(market, purchase, chance, over);
@@ -73,7 +73,7 @@ export async function payInBadFaith(
     const { kind, address } = chance.pick(market.hostileWallets);
     const validBefore = String(Math.floor(Date.now() / 1000) + hostileValidSeconds);
     const payer = { key: chance.pick(market.payers), from: address, validBefore };
-    const purchase = await sign(market, `paid by a wallet, a ${kind}`, payer, chance);
+    const purchase = await sign(market, `paid by a hostile wallet: ${kind}`, payer, chance);
     await insist(market, purchase, chance, over);
     await pause(chance.between(0, 1_500), over);
   }

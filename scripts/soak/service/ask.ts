@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request as startRequest } from 'node:http';
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
+/** What a request has besides its path. */
 export type Asking = {
   method?: string;
   headers?: Readonly<Record<string, string>>;

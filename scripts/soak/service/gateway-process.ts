@@ -80,7 +80,7 @@ function run(settings: Readonly<Record<string, string>>, hear: (line: string) =>
   return { child, started, ended };
 }
 
-/** Finds a port that is still free after a crash. Outgoing connections use higher ports. */
+/** Finds a port that stays free while the gateway is down, because outgoing connections use higher ports. */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(12_000, 32_000);

@@ -166,7 +166,6 @@ test.each([
 test('a strict night stops in one sentence', async () => {
   await expect(readNight({ script: ['bad-key'] }, { strict: true })).rejects.toMatchObject({
     name: 'PipelineError',
-    stage: 'analysis',
     message:
       "the model gave no usable reading: the model's server answered 401: Incorrect API key provided: [key]; check OPENAI_API_KEY. Run the night again, or without --strict",
   });

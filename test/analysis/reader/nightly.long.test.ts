@@ -80,7 +80,7 @@ test('a strict night whose model fails stops with one sentence, and what was pub
   const ended = await run([...demo, '--strict']);
 
   expect(ended.code).toBe(1);
-  expect(ended.error).toMatch(/^analysis: the model gave no usable reading: .*without --strict\n$/);
+  expect(ended.error).toMatch(/^nightly: the model gave no usable reading: .*without --strict\n$/);
   expect(ended.error).not.toContain(key);
   expect(await home.archive.readPointer()).toEqual(before);
 });
@@ -93,6 +93,6 @@ test('an option chooses the offline reader, and a model needs a key', async () =
 
   expect(offline).toMatchObject({ code: 0, error: '' });
   expect(openAi.requests).toEqual([]);
-  expect(keyless.error).toBe('options: --analyst openai needs OPENAI_API_KEY, which is not set\n');
-  expect(pointless.error).toMatch(/^options: --strict is for a model/);
+  expect(keyless.error).toBe('nightly: --analyst openai needs OPENAI_API_KEY, which is not set\n');
+  expect(pointless.error).toMatch(/^nightly: --strict is for a model/);
 });

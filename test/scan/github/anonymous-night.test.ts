@@ -222,7 +222,7 @@ test.each(['nginx-502', 'html-200', 'truncated', 'reset', 'hourly-rest', 'second
     const lasting = await openNight({ faults: [{ kind, when, times: Infinity }] });
 
     expect((await once.scanAnonymously()).rows).toHaveLength(1);
-    await expect(lasting.scanAnonymously()).rejects.toMatchObject({ stage: 'scan' });
+    await expect(lasting.scanAnonymously()).rejects.toMatchObject({ name: 'PipelineError' });
     expect(lasting.github.count('search')).toBe(4);
   },
 );
