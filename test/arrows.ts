@@ -1,4 +1,4 @@
-/** Who may import whom, besides itself and Node. The arrows of the README drawing, checked. */
+/** What each folder may import, besides itself and Node. `architecture.test.ts` checks it. */
 export const arrows: Record<string, readonly string[]> = {
   'pipeline/contract': ['zod'],
   'pipeline/errors': [],

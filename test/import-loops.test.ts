@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, reachableFrom } from './imports.ts';
 
-/** The linter finds loops too, but only those of values. */
+/** The linter also finds loops, but it does not follow imports of types. */
 test.each(['pipeline', 'gateway', 'scripts'])(
   'no file in %s imports itself through other files, types included',
   (folder) => {

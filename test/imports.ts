@@ -14,7 +14,7 @@ export function importsOf(file: string): string[] {
   return [...names].map(([, name]) => posix.join(posix.dirname(file), name ?? ''));
 }
 
-/** What a file imports, itself or by way of others. The file is among them only where it imports itself. */
+/** All files that a file imports, directly or through others. It is among them only if it imports itself so. */
 export function reachableFrom(
   file: string,
   imports: ReadonlyMap<string, readonly string[]>,

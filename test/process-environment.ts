@@ -1,6 +1,6 @@
 /**
- * The environment of a process that a test starts: these settings and nothing of ours but the programs, the home, and
- * the watch for rejections that nobody handles.
+ * The environment of a process that a test starts. Besides `settings` it has only our PATH, our HOME, and NODE_OPTIONS,
+ * which watches for unhandled rejections.
  */
 export function toEnvironment(settings: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', NODE_OPTIONS = '' } = process.env;

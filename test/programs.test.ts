@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findSources } from './imports.ts';
 import { findDemanding, tellDemanding } from './programs.ts';
 
-test('a test that starts a program, by way of others too, is told from one that needs Node alone', () => {
+test('a test that starts a program, also through other files, is distinguished from one that needs only Node', () => {
   const demanding = findDemanding();
   expect(demanding.get('test/many-gateways/killed.test.ts')).toBe('PostgreSQL');
   expect(demanding.get('test/nginx/pages.test.ts')).toBe('nginx');
@@ -13,7 +13,7 @@ test('a test that starts a program, by way of others too, is told from one that 
   expect(demanding.has('test/programs.test.ts')).toBe(false);
 });
 
-test('what is left out is told in one line', () => {
+test('one line counts the test files that are left out', () => {
   const demanding = new Map([
     ['a.test.ts', 'nginx'],
     ['b.long.test.ts', 'time'],

@@ -1,7 +1,7 @@
 import { findAnvil, NoAnvilError } from '../scripts/dev-chain/anvil-binary.ts';
 import { findSources, importsOf, reachableFrom } from './imports.ts';
 
-/** A test that imports one of these files, itself or by way of others, starts that program. */
+/** A test that imports one of these files, directly or through other files, starts that program. */
 const starters = new Map([
   ['test/payment/ledger/open-postgres.ts', 'PostgreSQL'],
   ['test/nginx/installed-nginx.ts', 'nginx'],
@@ -10,13 +10,13 @@ const starters = new Map([
 ]);
 if (!hasAnvil()) starters.set('scripts/dev-chain/anvil.ts', 'anvil');
 
-/** A file name tells what its imports do not: `NAME.long.test.ts` takes long, `NAME.bash.test.ts` runs scripts. */
+/** The file name says what imports do not show: `NAME.long.test.ts` takes long, `NAME.bash.test.ts` runs scripts. */
 const endings = new Map([
   ['long', 'time'],
   ['bash', 'bash'],
 ]);
 
-/** The test files that `npm test` leaves out, each with what it needs beside Node. */
+/** The test files that `npm test` leaves out, each with what it needs besides Node. */
 export function findDemanding(): Map<string, string> {
   const sources = ['test', 'scripts', 'pipeline', 'gateway'].flatMap(findSources);
   const imports = new Map(sources.map((file) => [file, importsOf(file)]));
@@ -41,7 +41,7 @@ export function tellDemanding(demanding: ReadonlyMap<string, string>): string {
   return `left out: ${demanding.size} test files (${parts.join(', ')}); npm run test:all runs all`;
 }
 
-/** @throws where a name ends like that of no other test. */
+/** @throws if the word before `.test.ts` is unknown. */
 function readEnding(file: string): string | undefined {
   const [, ending] = /\.([^./]+)\.test\.ts$/.exec(file) ?? [];
   if (ending === undefined) return undefined;

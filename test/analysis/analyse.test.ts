@@ -14,7 +14,7 @@ const described = (count: number) =>
     language: 'Rust',
   }));
 
-test('gives an analysis that keeps the contract, bound to the scan it is about', async () => {
+test('an analysis follows its schema and names the checksum of its scan', async () => {
   const analysis = await analyse({ ...unknown, scan: makeScan(described(20)) }, offlineReader);
 
   expect(Analysis.parse(analysis)).toEqual(analysis);
@@ -28,7 +28,7 @@ test('gives an analysis that keeps the contract, bound to the scan it is about',
   });
 });
 
-test('reads clear rows only, one of an owner, and counts the night against earlier ones', async () => {
+test('reads only clear rows, one of each owner, and compares the night with earlier ones', async () => {
   const rows = [
     ...described(5),
     makeRow({
@@ -59,7 +59,7 @@ test('reads clear rows only, one of an owner, and counts the night against earli
   expect(analysis.evidence.earlierNights).toBe(1);
 });
 
-test('puts nothing forward twice, and says so of what doubled since', async () => {
+test('puts nothing forward twice, and says when a repository has several times the stars it had', async () => {
   const first = makeScan(described(6));
   const before = await analyse({ ...unknown, scan: first }, offlineReader);
   const later = makeScan(
@@ -93,7 +93,7 @@ test('refuses a night without rows in one sentence', async () => {
   });
 });
 
-test('says so when every row was set aside', async () => {
+test('says so when every row was quarantined', async () => {
   const scan = makeScan([], { quarantined: [makeRow()] });
 
   await expect(analyse({ ...unknown, scan }, offlineReader)).rejects.toThrow(

@@ -7,7 +7,7 @@ import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts
 const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
   countAgainst(scan, findComparable(scan, earlier));
 
-/** Ten rows, so many of them in Rust and the others in Go. */
+/** Ten rows: `rust` of them in Rust, the others in Go. */
 const nightOfRust = (rust: number) =>
   makeRows(10, (index) => ({ language: index < rust ? 'Rust' : 'Go' }));
 
@@ -23,7 +23,7 @@ test('compares shares with the medians of the last 7 nights', () => {
   expect(rust).toMatchObject({ count: 6, share: 0.6, median7: 0.4 });
 });
 
-test('lists a language of last week that is gone tonight, and none for rows without one', () => {
+test('lists a language of last week that no row has tonight, and none for rows without a language', () => {
   const { languages } = countEvidence(makeScan(makeRows(3)), [makeEarlierScan(nightOfRust(10), 1)]);
 
   expect(languages).toMatchObject([{ name: 'Rust', count: 0, share: 0, median7: 1 }]);
@@ -43,7 +43,7 @@ test('counts a share of stars and of gains', () => {
   ]);
 });
 
-test('counts who came and who left against the newest night, quarantined ones among those present', () => {
+test('counts who came and who left since the newest earlier night; a quarantined repository has not left', () => {
   const [kept, came, judged, left] = ['k/k', 'c/c', 'j/j', 'l/l'].map((fullName) =>
     makeRow({ fullName }),
   );
@@ -62,16 +62,17 @@ test('counts who came and who left against the newest night, quarantined ones am
 });
 
 test('knows no gains, entrants or medians on a first night', () => {
-  expect(countEvidence(makeScan(makeRows(4)), [])).toMatchObject({
+  expect(countEvidence(makeScan(makeRows(4, () => ({ language: 'Rust' }))), [])).toMatchObject({
     earlierNights: 0,
     daysSinceEarlier: null,
     entrants: null,
     leavers: null,
     starsGained: null,
+    languages: [{ name: 'Rust', count: 4, median7: null }],
   });
 });
 
-test('ranks leaders by stars gained a day, and by stars a day of age where none were seen before', () => {
+test('ranks leaders by stars gained a day, and rows that are new by stars per day of age', () => {
   const rows = [
     makeRow({ fullName: 'old/known', stars: 90_000, starsGained: 500 }),
     makeRow({ fullName: 'new/fast', stars: 4000 }),
@@ -89,7 +90,7 @@ test('ranks leaders by stars gained a day, and by stars a day of age where none 
   ]);
 });
 
-test('takes the gain of several nights for no gain of the last one', () => {
+test('a gain over several nights is not counted as a gain of the last night', () => {
   const held = makeRow({ fullName: 'h/held', starsGained: 60, gainedOverDays: 1 });
   const back = makeRow({ fullName: 'b/back', starsGained: 90, gainedOverDays: 3, language: 'Zig' });
 
@@ -106,7 +107,7 @@ test('takes the gain of several nights for no gain of the last one', () => {
   ]);
 });
 
-test('passes over nights of another source, without rows, of the same day or later, and all but the newest 28', () => {
+test('ignores nights of another source, without rows, of the same day or later, and all but the newest 28', () => {
   const ordinary = Array.from({ length: 30 }, (_, index) =>
     makeEarlierScan(makeRows(2), index + 1),
   );
@@ -135,7 +136,7 @@ test('counts the same, whatever the order of rows and of nights', () => {
   expect(countEvidence(shuffled, others)).toEqual(countEvidence(scan, earlier));
 });
 
-test('keeps the contract for a full night with 28 full nights before it', () => {
+test('follows its schema for a full night with 28 full nights before it', () => {
   const rows = (night: number) =>
     makeRows(300, (index) => ({
       fullName: `owner${index + night * 40}/name${index}`,

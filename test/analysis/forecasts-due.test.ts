@@ -29,7 +29,7 @@ function anOutcome(date: DigestDate, judged: number, survived = judged): Outcome
   };
 }
 
-test('a digest tells what the model expected and what came, from 20 judged forecasts on', () => {
+test('a digest says how many repositories the model expected and how many are left, from 20 judged forecasts on', () => {
   expect(describeForecastsDue([])).toEqual([]);
   expect(describeForecastsDue([anOutcome(day, 19)])).toEqual([]);
   const told = describeForecastsDue([
@@ -45,12 +45,12 @@ test('a digest tells what the model expected and what came, from 20 judged forec
   ]);
 });
 
-test('of one survivor a digest speaks in the singular', () => {
+test('the sentence about one survivor is in the singular', () => {
   const [fact] = describeForecastsDue([anOutcome(day, 30, 1)]);
   expect(fact?.sentence).toContain(', 1 was of a repository that GitHub still showed;');
 });
 
-test('a night puts it under its earlier picks, from the outcomes of its week alone', async () => {
+test('a night puts the sentence under its earlier picks, and counts only the outcomes of its last 7 days', async () => {
   const home = await openHome();
   const { archive } = home;
   const nights = [

@@ -42,10 +42,10 @@ const { answer } = await analyse(
   { scan, scanSha256: 'a'.repeat(64), earlier: [], analyses: [], createdAt: scan.startedAt },
   offlineReader,
 );
-/** As a page that trusts too much would show it: links in text made live, raw HTML let through. */
+/** Renders as a careless page would: addresses become links, and raw HTML is let through. */
 const markdown = new MarkdownIt({ html: true, linkify: true });
 
-test('lets no text of a repository link, mark up or hide in any field', () => {
+test('no field holds a link, markup or hidden characters from a repository', () => {
   for (const piece of proseOf(answer)) {
     expect(piece).not.toMatch(
       /https?:|www\.|evil\.example|javascript:|data:text|<[a-z!/]|\]\(|evil\/malware|[\u200B\u202A-\u202E]|[\u{E0000}-\u{E007F}]/iu,
@@ -63,11 +63,14 @@ test('renders to paragraphs, headings, lists and code of our own, and nothing el
 });
 
 test('adds no heading and no line to the analysis', () => {
-  const headings = answer.fullAnalysis.split('\n').filter((line) => line.startsWith('#'));
-
+  const lines = answer.fullAnalysis.split('\n');
+  const headings = lines.filter((line) => line.startsWith('#'));
   const titles: readonly string[] = Object.values(sectionTitles);
 
   expect(headings.filter((line) => !titles.includes(line.slice(3)))).toEqual([]);
+  expect(headings.length).toBeGreaterThan(0);
+  const others = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  expect(others.filter((line) => !/^(?:- )?[\p{Lu}`\d]/u.test(line))).toEqual([]);
 });
 
 test('does not repeat text that gives orders to its reader', () => {

@@ -5,7 +5,7 @@ import { signalsNotAsked } from '../fixtures/signals.ts';
 
 const date = '2026-11-20';
 
-/** An ordinary repository, four days old on the night; a test states only what it is about. */
+/** An ordinary repository, four days old on the night. A test gives only the fields that it is about. */
 export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
   const fullName = fields.fullName ?? 'ada/engine';
   return {
@@ -34,7 +34,7 @@ export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
   };
 }
 
-/** Rows `owner1/name1`, `owner2/name2`, …, with stars that fall from 1,000. */
+/** Rows `owner0/name0`, `owner1/name1`, …, with stars that fall from 1,000. */
 export function makeRows(
   count: number,
   fieldsOf: (index: number) => Partial<ScannedRow> = () => ({}),
@@ -59,7 +59,7 @@ export function makeScan(rows: readonly ScannedRow[], fields: Partial<Scan> = {}
   });
 }
 
-/** The scan of the night so many days before. */
+/** The scan of the night `daysBefore` days earlier. */
 export function makeEarlierScan(
   rows: readonly ScannedRow[],
   daysBefore: number,

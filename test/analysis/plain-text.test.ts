@@ -23,7 +23,7 @@ test.each([
   expect(toPlainText(text)).toBe(plain);
 });
 
-test('leaves nothing that links, marks up or hides in any text', () => {
+test('leaves no link, markup or hidden character in any text', () => {
   const piece = fc.constantFrom(
     'http',
     '://',

@@ -10,7 +10,7 @@ async function openFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'lock-'));
 }
 
-test('a folder is held by one at a time', async () => {
+test('only one can hold the lock of a folder', async () => {
   const folder = await openFolder();
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(LockedError);
@@ -18,7 +18,7 @@ test('a folder is held by one at a time', async () => {
   await (await lockFolder(folder)).release();
 });
 
-/** A process takes the folder and is killed. */
+/** Leaves the lock of a process that was killed. */
 async function leaveStaleLock(folder: string): Promise<void> {
   const holder = spawnHolder(folder);
   await once(holder.stdout, 'data');
@@ -45,7 +45,7 @@ test('a process that is killed leaves the folder free', async () => {
   await (await lockFolder(folder)).release();
 });
 
-test('of many that come at once after a crash, at most one gets the folder', async () => {
+test('of many that lock a folder at once after a crash, at most one succeeds', async () => {
   const folder = await openFolder();
   for (let round = 0; round < 5; round += 1) {
     await leaveStaleLock(folder);
@@ -59,7 +59,7 @@ test('of many that come at once after a crash, at most one gets the folder', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a folder whose path is too long for a socket is held all the same, and it alone', async () => {
+test('a folder whose path is too long for a socket can be locked, and its sibling stays free', async () => {
   const parent = await openFolder();
   const folder = join(parent, 'x'.repeat(200));
   const sibling = join(parent, `${'x'.repeat(200)}y`);

@@ -5,7 +5,7 @@ import {
   startDevChain,
 } from '../../scripts/dev-chain/dev-chain.ts';
 
-/** A private chain for the tests of one file, ended after them. */
+/** A private chain for the tests of one file, stopped after them. */
 export async function openChain(options?: DevChainOptions): Promise<DevChain> {
   const chain = await startDevChain(options);
   afterAll(chain.stop);

@@ -6,40 +6,40 @@ import { afterAll } from 'vitest';
 import * as z from 'zod';
 import { pourBody } from '../contract/pour-body.ts';
 
-/** What becomes of a call on its way to the chain and back. */
+/** What happens to a call between the client and the chain. */
 export type Passage =
   | 'through'
-  /** The connection is cut before the chain hears of it. */
+  /** The connection is cut before the chain gets the call. */
   | 'cut'
-  /** An HTTP 500 that the chain does not hear of. */
+  /** An HTTP 500; the chain does not get the call. */
   | 'fail'
-  /** Neither heard by the chain nor answered. */
+  /** No answer; the chain does not get the call. */
   | 'hang'
-  /** A JSON text that never ends, and the chain does not hear of it; as a bomb it is compressed. */
+  /** A JSON text that never ends, compressed for `bomb`; the chain does not get the call. */
   | 'endless'
   | 'bomb'
-  /** The chain does it; the connection is cut before the answer. */
+  /** The chain executes the call; the connection is cut before the answer. */
   | 'lose-reply'
-  /** For a question that a list answers: an empty one, as of an RPC that is behind. */
+  /** An empty list, as from an RPC that is behind. */
   | 'empty'
-  /** The chain is asked as if this block were its newest: an RPC behind a load balancer that has come no further. */
+  /** The chain is asked as if this block were its newest, as by an RPC that is behind. */
   | { newest: bigint }
   /** For a broadcast: it is answered with its hash and never reaches the chain. */
   | 'drop'
-  /** An HTTP 429 that the chain does not hear of. */
+  /** An HTTP 429; the chain does not get the call. */
   | 'limit'
-  /** This status and text; the chain does not hear of it. */
+  /** This status and text; the chain does not get the call. */
   | { status: number; text: string }
-  /** This is the answer, and the chain does not hear of the question. */
+  /** This is the answer; the chain does not get the call. */
   | { result: unknown }
   | { error: { code: number; message: string } }
   /** Passed on to another chain. */
   | { chainUrl: string };
 
-/** A decision that takes its time holds the call. */
+/** The call waits until the decision is made. */
 type Decision = (method: string) => Passage | Promise<Passage>;
 
-/** An RPC in front of a private chain, on which a test brings calls into trouble. */
+/** An RPC in front of a private chain. A test can make its calls fail. */
 export type Rpc = {
   url: string;
   /** The methods called so far. */
@@ -57,7 +57,7 @@ type Call = z.infer<typeof Call>;
 
 const Transaction = z.templateLiteral(['0x', z.string()]);
 
-/** Lets calls through until told otherwise. `path` may hold a key, as addresses of RPCs do. */
+/** Lets calls through unless a test stops them. `path` may contain a key, as addresses of RPCs do. */
 export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
   const calls: string[] = [];
   let passage: Decision = () => 'through';
@@ -69,7 +69,7 @@ export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
     const batch = Array.isArray(sent) ? sent : [sent];
     calls.push(...batch.map(({ method }) => method));
     const passages = await Promise.all(batch.map(async ({ method }) => passage(method)));
-    // What happens to the connection happens to all that travels on it.
+    // All calls of a batch share its connection, so they fail together.
     const whole = passages.find((one) => isOfConnection(one));
     if (whole !== undefined) return breakOff(whole, response);
     const replies = batch.map((call, index) => reply(call, passages[index], chainUrl));

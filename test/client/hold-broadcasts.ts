@@ -1,6 +1,6 @@
 import type { Passage, Rpc } from '../chain/open-rpc.ts';
 
-/** Holds settlements right before the chain hears of them. `reached` resolves with the first of them. */
+/** Holds settlements just before they reach the chain. `reached` resolves when the first one waits. */
 export function holdBroadcasts(rpc: Rpc): { reached: Promise<void>; release: () => void } {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { toEnvironment } from '../process-environment.ts';
 /** Starts the MCP server as a host does, with these arguments, and waits for its end. */
 async function run(...args: string[]) {
   const all = ['--import', 'tsx', 'gateway/client/mcp/mcp.ts', ...args];
-  // A server that takes the arguments would serve until standard input ends.
+  // A server that accepted the arguments would serve until standard input ends.
   const env = toEnvironment({ TREND_API_URL: 'http://127.0.0.1:9' });
   return new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
     const child = execFile(process.execPath, all, { env }, (error, stdout, stderr) => {

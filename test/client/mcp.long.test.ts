@@ -117,7 +117,7 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
   expect(await gateway.received()).toBe(before);
 });
 
-/** A wallet whose first call timed out while its settlement was on its way. */
+/** A wallet whose first call timed out while its settlement was held. */
 async function abortWhileItSettles() {
   const rpc = await openRpc(chain.rpcUrl);
   const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });

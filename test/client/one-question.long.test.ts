@@ -56,7 +56,7 @@ test('a caller that aborts during a slow settlement and calls again pays once', 
 
   expect(await endOf(pay(url))).toBe(200);
   expect((await slow.received()) - before).toBe(cent);
-  // That one was taken, so the next is another call.
+  // That answer was delivered, so the next call is a new one.
   expect(await endOf(pay(url))).toBe(200);
   expect((await slow.received()) - before).toBe(2n * cent);
   await slow.close();

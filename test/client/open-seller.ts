@@ -10,10 +10,10 @@ import { openServer } from './open-server.ts';
 
 const payTo = '0x1111111111111111111111111111111111111111';
 
-/** What the seller does with a paid call, by how many of them came before. */
+/** What the seller does with a paid call. `before` counts the paid calls before it. */
 type Deal = (response: ServerResponse, before: number) => void;
 
-/** Somebody who asks for a cent at every path and then deals as he likes. `payments` are the headers that came. */
+/** A seller that asks one cent at every path and then does `deal`. `payments` are the headers it received. */
 export async function openSeller(
   deal: Deal,
   asked: Partial<Record<keyof Requirements, unknown>> = {},
@@ -28,7 +28,7 @@ export async function openSeller(
   return { address, payments, distinct: () => new Set(payments).size };
 }
 
-/** Asks for the payment, or says why the one that came was not taken. */
+/** Asks for the payment, or says why the one it received was refused. */
 export function challenge(response: ServerResponse, error: string, asked: object = {}): void {
   const required = {
     x402Version: 2,

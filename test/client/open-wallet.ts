@@ -5,7 +5,7 @@ import type { Hex } from '../../gateway/payment/protocol.ts';
 
 export const cent = 10_000n;
 
-/** A wallet of five cents, if not said otherwise, whose clock can be put forward. */
+/** A wallet with a cap of five cents by default. `waitMs` advances its clock. */
 export function openWallet(
   key: Hex,
   about: { cap?: bigint; rpcUrl?: string; transport?: Fetch } = {},
@@ -23,7 +23,7 @@ export function openWallet(
   };
 }
 
-/** The status, or why there is none. */
+/** The status, or the text of the error. */
 export async function endOf(call: Promise<Response>): Promise<number | string> {
   return call.then(
     ({ status }) => status,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const built = join(folder, 'built');
   await run('npm', ['run', '--silent', 'build-package', '--', '--out', built], process.cwd());
   const ours = await pack(built);
-  // Its one dependency as the registry would give it: nothing outside this machine is asked.
+  // The one dependency is packed too, so npm needs no network.
   const zod = await pack(resolve('node_modules/zod'));
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
@@ -58,7 +58,7 @@ test('its README is written for buyers, and its types explain each field', async
     '    /** Stars when it was scanned. */\n    stars: z.ZodInt;',
   );
   const views = join(at, 'dist/types/pipeline/contract/views.d.ts');
-  // A row stands inside the answer that delivers it.
+  // The type of an answer repeats the fields of its rows.
   expect(await readFile(views, 'utf8')).toContain('/** Stars when it was scanned. */');
 });
 

@@ -30,7 +30,7 @@ test.each([500, 502, 503, 429])(
   },
 );
 
-test('a payment without an answer is kept for its own call, and another one is paid anew', async () => {
+test('a payment without an answer is kept for its own call, and another call is paid with a new one', async () => {
   const seller = await openSeller(answer(503));
   const { pay } = openWallet(chain.payerKey);
   await pay(`${seller.address}/a`);
@@ -42,7 +42,7 @@ test('a payment without an answer is kept for its own call, and another one is p
 });
 
 test.each([
-  ['before a word of it', (response) => response.destroy()],
+  ['before its first byte', (response) => response.destroy()],
   [
     'in the middle',
     (response) => {
@@ -75,7 +75,7 @@ test('a settled call whose reply was lost is delivered by the gateway, and charg
   const client = createTrendClient({ baseUrl: gateway.address, fetch: (url) => pay(url) });
   const before = await gateway.received();
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: false });
-  // Settled is settled: the gateway answers again long after the authorization has ended.
+  // The gateway delivers a settled call even long after its authorization has expired.
   waitMs(3_600_000);
   expect(await client.getRepos({ limit: 1 })).toMatchObject({ ok: true, value: { count: 1 } });
   expect([lost, (await gateway.received()) - before]).toEqual([1, cent]);
@@ -218,7 +218,7 @@ test('an unused payment frees its part of the cap only when the chain shows that
   const asked = openWallet(chain.payerKey, { cap: cent, rpcUrl: later.rpcUrl });
   for (const wallet of [unasked, away, asked]) {
     expect(await endOf(wallet.pay(seller.address))).toBe(404);
-    // The chain's own time has to pass the end too.
+    // The chain's time decides, not the wallet's clock.
     wallet.waitMs(400_000);
     expect(await endOf(wallet.pay(seller.address))).toEqual(beyondCap);
   }

@@ -177,7 +177,7 @@ test('fields of a later version are ignored, and a missing field is reported', a
   expect(answer.failure.message).toContain('index');
 });
 
-test('a new digest is reported once, and an unchanged one costs a 304', async () => {
+test('a new digest is reported once, and an unchanged one takes only a 304', async () => {
   const record = await client.getIndex();
   if (!record.ok) throw new Error('no index');
   const ids = [`${day}-00000001`, `${day}-00000001`, `${day}-00000001`, `${day}-00000002`];

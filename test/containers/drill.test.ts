@@ -12,7 +12,7 @@ import { homeAt } from '../night/run-night.ts';
 import { publishRecorded } from '../payment/publish-night.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
 
-/** The front has to find that a gateway is away, or back. */
+/** nginx takes a while to notice that a gateway is down, or up again. */
 const patience = { timeout: 60_000, interval: 1_000 };
 /** How long a container may take to stop, in seconds. Docker kills it then. */
 const stopSeconds = 20;
@@ -59,7 +59,7 @@ test('the containers serve the night, and sell a call once they are up', async (
   await buy();
 });
 
-test('a stopped gateway costs no paid call', async () => {
+test('no paid call fails while a gateway is stopped', async () => {
   await docker([...compose, 'stop', 'gateway-1'], folder);
   for (let call = 0; call < 5; call += 1) expect(await buy()).toContain(today);
 });
@@ -90,11 +90,11 @@ test('all containers stop in time when they are asked to', async () => {
     'gateway-2',
     'ledger',
   ]);
-  // Docker ends what does not stop by SIGKILL, which is code 137.
+  // Docker kills a container that does not stop in time. Its code is then 137.
   expect(ended.filter(({ ExitCode }) => ExitCode !== 0)).toEqual([]);
 });
 
-/** Copies what git would hand to a newcomer, with this checkout's changes. */
+/** Copies the files that git tracks, as they are in this checkout. */
 async function copyRepository(): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
   for (const file of listed.split('\0').filter(Boolean)) await cp(file, join(folder, file));
@@ -104,7 +104,7 @@ async function copyRepository(): Promise<void> {
   }
 }
 
-/** Builds and starts them. @throws with the last lines of their logs, as they are removed afterwards. */
+/** Builds and starts the containers. @throws with the end of their logs, which are removed afterwards. */
 async function startContainers(): Promise<void> {
   try {
     await docker([...compose, 'up', '--build', '--detach', '--wait'], folder);
@@ -114,7 +114,7 @@ async function startContainers(): Promise<void> {
   }
 }
 
-/** Hands connections of containers on to a port that is open to this machine alone. */
+/** Forwards connections of containers to a port that only this machine can reach. */
 async function offerToContainers(port: number): Promise<string> {
   const server = createServer((near) => {
     const far = connect(port, '127.0.0.1');

@@ -6,14 +6,14 @@ import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
-/** Compose prefers the environment to `.env`, and vitest sets a BASE_URL of its own. */
+/** Compose prefers the environment to `.env`, and vitest sets its own BASE_URL. */
 const { DOCKER_HOST, DOCKER_BUILDKIT } = process.env;
 const environment = toEnvironment({
   ...(DOCKER_HOST === undefined ? {} : { DOCKER_HOST }),
   ...(DOCKER_BUILDKIT === undefined ? {} : { DOCKER_BUILDKIT }),
 });
 
-/** Runs docker, and returns what it prints. @throws with its last words. */
+/** Runs docker, and returns what it prints. @throws with the last lines of its errors. */
 export async function docker(args: readonly string[], folder?: string): Promise<string> {
   try {
     const { stdout } = await run('docker', [...args], {
@@ -38,9 +38,9 @@ async function isHere(image: string): Promise<boolean> {
 }
 
 /**
- * The text of a Dockerfile or a compose file, in which images that are on this machine stand without their checksums.
+ * The text of a Dockerfile or a compose file, without the checksums of images that are already on this machine.
  *
- * A machine that can pull images has none of them, and takes exactly those that are named.
+ * A machine that pulls images has none of them yet, so it uses exactly the pinned ones.
  */
 export async function preferLocalImages(text: string): Promise<string> {
   let result = text;

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['test/containers/**/*.test.ts'],
     testTimeout: 180_000,
-    // The images are built first.
+    // A hook builds the images.
     hookTimeout: 1_800_000,
     reporters: results ? ['default', ['json', { outputFile: results }]] : ['default'],
   },

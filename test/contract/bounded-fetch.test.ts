@@ -7,7 +7,7 @@ import { pourBody } from './pour-body.ts';
 
 const bounds = { service: 'the service', maxBytes: 100_000, timeoutMs: 10_000 };
 
-/** A server that behaves in one way; `closed` resolves when its connection ended. */
+/** A server that answers every request like this. `closed` resolves when its connection has ended. */
 async function openAnswering(answer: (response: ServerResponse) => void) {
   let end = () => {};
   const closed = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a caller stops the call with a reason of its own, also in the middle of the body', async () => {
+test('a caller stops the call with its own reason, also in the middle of the body', async () => {
   const stopped = new AbortController();
   const reason = new Error('nobody waits');
   const { url, closed } = await openAnswering((response) => {

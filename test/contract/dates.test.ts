@@ -26,19 +26,19 @@ test.each([
   expect(Instant.safeParse(text).success).toBe(valid);
 });
 
-test('a scan is dated at midnight and nothing else', () => {
+test('the date of a scan is exactly midnight', () => {
   expect(Midnight.safeParse('2026-11-20T00:00:00.000Z').success).toBe(true);
   expect(Midnight.safeParse('2026-11-20T00:00:00.001Z').success).toBe(false);
 });
 
 test.each(['2026-13-01', '2025-02-29', '2026-1-1', '20261120', '../secret', ''])(
-  'a day that is none is refused: %j',
+  'a text that is no day is refused: %j',
   (text) => {
     expect(DigestDate.safeParse(text).success).toBe(false);
   },
 );
 
-test("GitHub's seconds gain milliseconds", () => {
+test('an instant of GitHub, in seconds, gets milliseconds', () => {
   expect(toInstant('2026-11-20T06:00:03Z')).toBe('2026-11-20T06:00:03.000Z');
 });
 
@@ -48,7 +48,7 @@ test('days are counted over months, leap years and years', () => {
   expect(addDaysToInstant('2026-10-31T23:59:59.999Z', 1)).toBe('2026-11-01T23:59:59.999Z');
 });
 
-test('a day and its midnight give each other', () => {
+test('a day becomes midnight, and its midnight becomes the day again', () => {
   expect(toDigestDate(toMidnight('2026-11-20'))).toBe('2026-11-20');
 });
 

@@ -7,17 +7,17 @@ const Shelf = z.strictObject({
   books: z.array(z.strictObject({ title: z.string(), pages: z.int().positive() })),
 });
 
-test('what was written is read again', () => {
+test('a value is the same after it was written and read', () => {
   const shelf = { schema: 1 as const, books: [{ title: 'Ends', pages: 3 }] };
   expect(parseFile(Shelf, formatFile(Shelf, shelf, 'shelf.json'), 'shelf.json')).toEqual(shelf);
 });
 
-test('writing refuses a field that nobody named', () => {
+test('writing refuses a field that the schema does not name', () => {
   const shelf = { schema: 1 as const, books: [{ title: 'Ends', pages: 3, colour: 'red' }] };
   expect(() => formatFile(Shelf, shelf, 'shelf.json')).toThrow(/shelf\.json: books\[0\].*colour/);
 });
 
-test('reading passes over what a later version added, however deep', () => {
+test('reading ignores fields that a later version added, however deep', () => {
   const text = '{"schema":1,"books":[{"title":"Ends","pages":3,"colour":"red"}],"owner":"me"}';
   expect(parseFile(Shelf, text, 'shelf.json')).toEqual({
     schema: 1,

@@ -16,7 +16,7 @@ const awkward = fc.oneof(
   fc.string({ maxLength: 24 }),
 );
 
-test('any text is shown as it is, as one paragraph of text alone', () => {
+test('any text is shown unchanged, as one paragraph without markup', () => {
   fc.assert(
     fc.property(awkward, (text) => {
       const words = text.replaceAll(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 
 const megabyte = Buffer.alloc(1_000_000, 'a');
 
-/** Answers with JSON that never ends, as fast as the reader takes it; compressed, a thousandth of it travels. */
+/** Answers with JSON that never ends, as fast as the reader takes it. Compressed, only a thousandth of it is sent. */
 export function pourBody(response: ServerResponse, compressed: boolean): void {
   response.writeHead(200, {
     'content-type': 'application/json',

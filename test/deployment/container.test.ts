@@ -36,14 +36,14 @@ test('the Dockerfile is well-formed', () => {
   expect(validate('FRM node')).not.toEqual([]);
 });
 
-test('the gateway runs as nobody in particular, from built code alone, and tells whether it is well', () => {
+test('the gateway runs without root rights, only from built code, and has a health check', () => {
   expect(gatewayStage).toMatch(/^USER node$/m);
   expect(gatewayStage).toMatch(/^HEALTHCHECK /m);
   expect(gatewayStage).toMatch(/^COPY --from=build \/app\/dist \.\/dist$/m);
   expect(gatewayStage).not.toMatch(/npm|node_modules/);
 });
 
-test('the gateway’s health check survives an image format that holds none', () => {
+test('compose repeats the gateway’s health check, because some image formats hold none', () => {
   const [, command = ''] =
     /^HEALTHCHECK [^[]*CMD (\[.*\])$/m.exec(gatewayStage.replaceAll(/ \\\n */g, ' ')) ?? [];
   const check = ['CMD', ...z.array(z.string()).parse(JSON.parse(command))];
@@ -55,11 +55,11 @@ test('the gateway’s health check survives an image format that holds none', ()
   });
 });
 
-test('no frontend from elsewhere reads the Dockerfile', () => {
+test('the Dockerfile names no frontend that would be downloaded to read it', () => {
   expect(dockerfile).not.toMatch(/^#\s*(?:syntax|escape)\s*=/im);
 });
 
-test('every image is taken by its digest, with the version that it is', () => {
+test('every image is pinned by its digest, and its tag gives the version', () => {
   const images = [
     ...[...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image),
     ...Object.values(compose.services).flatMap(({ image }) => image ?? []),
@@ -68,13 +68,13 @@ test('every image is taken by its digest, with the version that it is', () => {
   expect(images.filter((image) => !/:\d[\w.-]*@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
 });
 
-test('every stage that compose builds is there', () => {
+test('every stage that compose builds exists', () => {
   const stages = [...dockerfile.matchAll(/ AS (\w+)$/gm)].map(([, stage]) => stage);
   const targets = Object.values(compose.services).flatMap(({ build }) => build?.target ?? []);
   expect(stages).toEqual(expect.arrayContaining(targets));
 });
 
-test('nginx, two gateways and PostgreSQL run, and nginx alone is reached from outside', () => {
+test('nginx, two gateways and PostgreSQL run, and only nginx can be reached from outside', () => {
   const { services } = compose;
   expect(Object.keys(services)).toEqual(['gateway-1', 'gateway-2', 'front', 'ledger']);
   expect(services['gateway-2']).toEqual(services['gateway-1']);
@@ -98,7 +98,7 @@ test.each(['gateway-1', 'gateway-2', 'front'])(
   },
 );
 
-test('only nginx gets rights back: for its port, and to run its workers as nobody in particular', () => {
+test('only nginx gets rights back: for its port, and to run its workers without root rights', () => {
   const { services } = compose;
   expect(services['gateway-1']?.cap_add).toBeUndefined();
   expect(services['front']?.cap_add).toEqual(['CHOWN', 'NET_BIND_SERVICE', 'SETGID', 'SETUID']);
@@ -143,7 +143,7 @@ test('the Prometheus configuration that we ship names every gateway, with its po
   );
 });
 
-test('every service tells whether it is well, and none starts before what it needs', () => {
+test('every service has a health check, and none starts before what it needs', () => {
   const { services } = compose;
   const [, address = ''] =
     /http:\/\/127\.0\.0\.1(\/\S+)$/.exec(services['front']?.healthcheck?.test.at(-1) ?? '') ?? [];
@@ -152,16 +152,16 @@ test('every service tells whether it is well, and none starts before what it nee
   expect(services['ledger']?.healthcheck?.test.at(-1)).toMatch(/^pg_isready /);
   const healthy = { condition: 'service_healthy' };
   expect(services['gateway-1']?.depends_on).toEqual({ ledger: healthy });
-  // nginx starts and serves files whatever the gateways do.
+  // nginx starts and serves files even if the gateways are not healthy.
   expect(services['front']?.depends_on).toEqual(['gateway-1', 'gateway-2']);
 });
 
-test('neither settings nor what is sold goes into an image', () => {
+test('no image contains settings or the data that is sold', () => {
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env*', 'data', 'var']));
 });
 
-/** The environment of a gateway, with the variables of an `.env`. */
+/** The environment that compose gives a gateway, with these variables from `.env`. */
 function fillIn(variables: Readonly<Record<string, string>>): Record<string, string> {
   const set = compose.services['gateway-1']?.environment ?? {};
   return Object.fromEntries(
@@ -190,7 +190,7 @@ test('what compose sets is what the gateway reads', () => {
 
 test('every setting of a gateway that .env has reaches it', () => {
   const ofImage = [...gatewayStage.matchAll(/^(?:ENV)? +([A-Z_]+)=/gm)].map(([, name]) => name);
-  // nginx answers with the documents of the folder.
+  // Only documents need these, and nginx serves the documents that are already built.
   const ofDocuments = ['FAMILY_CATALOG', 'MCP_PACKAGE'];
   const set = Object.keys(compose.services['gateway-1']?.environment ?? {});
   const reached = new Set([...set, ...ofImage, ...ofDocuments]);

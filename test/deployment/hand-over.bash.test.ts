@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listFiles, openRunner, secrets } from './open-runner.ts';
 
-/** What nginx makes ETags of: size, and time of change. The inode tells whether it is still the same file. */
+/** nginx makes ETags of the size and the time of change. The inode shows whether the file was replaced. */
 function stamps(server: string): Record<string, string> {
   return Object.fromEntries(
     listFiles(server).map((path) => {
@@ -16,7 +16,7 @@ function stamps(server: string): Record<string, string> {
 const read = (folder: string, path: string) =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : '';
 
-test('the server holds what the runner holds', () => {
+test('after a hand-over, the server has the same files as the runner', () => {
   const runner = openRunner();
   expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
   const server = runner.server('server');
@@ -46,11 +46,11 @@ test('an unchanged file is not sent, and stays the same file to nginx', () => {
     'public/sitemap.xml',
     'public/style.css',
   ]);
-  // The new page has as many bytes as the old one.
+  // The new page has as many bytes as the old one, and is sent all the same.
   expect(read(server, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
 });
 
-test('what the night lists as gone is removed from the server, and what stands here stays there', () => {
+test('what the night lists as gone is removed from the server, unless the runner has the file', () => {
   const runner = openRunner();
   runner.write('public/languages/rust.html', 'rust');
   runner.write('public/languages/go.html', 'go');
@@ -60,7 +60,7 @@ test('what the night lists as gone is removed from the server, and what stands h
   const server = runner.server('server');
   expect(read(server, 'public/languages/rust.html')).toBe('rust');
 
-  // The next job starts without pages. Rust has none any more, Zig has one again, and nothing is known of Go.
+  // The next job starts without pages. Rust has lost its page, Zig has one again, and the job does not know Go.
   rmSync(join(runner.folder, 'public/languages'), { recursive: true });
   rmSync(join(runner.folder, 'public/repositories'), { recursive: true });
   runner.publish('2026-11-21');
@@ -99,12 +99,12 @@ test('new nights go first, then what the pointer names, the pointer, and the ind
       /^--relative --no-implied-dirs public\/v1\/index\.json public\/v1\/index\.json\.br deploy@/,
     ),
   ]);
-  // Nothing of a transfer is to be seen before all of it has arrived.
+  // No file of a transfer may be visible before all of them have arrived.
   expect(calls.filter((call) => !call.includes(' --delay-updates '))).toEqual([]);
 });
 
 test.each(['1', '2', '3', '4'])(
-  'a transfer that breaks off leaves the night before announced: number %s',
+  'if transfer %s breaks off, the index still announces the night before',
   (BREAKS) => {
     const runner = openRunner();
     runner.handOver();
@@ -118,7 +118,7 @@ test.each(['1', '2', '3', '4'])(
   },
 );
 
-test('of several servers each gets the night, and the index when all have the rest', () => {
+test('each of several servers gets the night, and gets the index once all have the rest', () => {
   const runner = openRunner();
   const [one, two] = [runner.server('one'), runner.server('two')];
   const DEPLOY_TARGET = `a@one:${one}\n  ssh://b@two:2222${two}`;
@@ -131,7 +131,7 @@ test('of several servers each gets the night, and the index when all have the re
   expect([...new Set(ports)]).toEqual(['-p 22', '-p 2222']);
 });
 
-test('a server that is away does not hold the others up, and the hand-over has failed', () => {
+test('a server that cannot be reached does not stop the others, and the hand-over fails', () => {
   const runner = openRunner();
   const [one, two] = [runner.server('one'), runner.server('two')];
   const { status } = runner.handOver({ DEPLOY_TARGET: `a@away:${one} ssh://b@two${two}` });
@@ -145,9 +145,11 @@ test('no secret is in a command line, in the output, or in what ssh inherits', (
   const { output, calls } = runner.handOver();
   const seen = [calls.join('\n'), output, runner.note('environment'), runner.note('ssh-calls')];
   for (const text of seen) expect(text).not.toMatch(/private-key-text|hostkey/);
+  expect(runner.note('environment')).toContain('NOTES=');
+  expect(runner.note('ssh-calls')).toContain('deploy');
 });
 
-test('ssh finds the key and the host key in files that nobody else can read, and that are gone after', () => {
+test('ssh finds the key and the host key in files that nobody else can read, and that are removed afterwards', () => {
   const runner = openRunner();
   runner.handOver();
   const { note } = runner;
@@ -178,7 +180,7 @@ test.each(['BASE_URL', 'DEPLOY_TARGET', 'DEPLOY_KEY', 'DEPLOY_KNOWN_HOSTS'])(
 );
 
 test.each(['server', 'ssh://server', 'ssh://server:port/srv', '/srv/trends'])(
-  'a target that is none is named before anything is sent: %s',
+  'an invalid target is named before anything is sent: %s',
   (DEPLOY_TARGET) => {
     const { status, output, calls } = openRunner().handOver({ DEPLOY_TARGET });
     expect({ status, calls }).toEqual({ status: 1, calls: [''] });

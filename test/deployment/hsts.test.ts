@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { drain, listen } from '../../gateway/listen.ts';
 import { openNginx } from '../nginx/open-nginx.ts';
 
-/** The line that operators add where TLS ends. */
+/** The line that operators add to the nginx that terminates TLS. */
 const [line = ''] =
   /^ *add_header Strict-Transport-Security .*;$/m.exec(
     readFileSync('docs/operations.md', 'utf8'),
   ) ?? [];
 
-test('the line of the manual makes nginx tell browsers to come by TLS, except in what it passes on', async () => {
+test('with the line of the manual, nginx makes browsers use TLS, except in answers of the gateway', async () => {
   const gateway = createServer((_, response) => response.end('{}'));
   const gatewayPorts = [await listen(gateway, 0)];
   const nginx = await openNginx({ publicDir: resolve('public'), gatewayPorts, own: line });

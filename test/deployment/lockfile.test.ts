@@ -30,7 +30,7 @@ const entries = Object.entries(z.record(z.string(), Entry).parse(others)).map(([
   name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
 }));
 
-/** The private chain's program for other systems: optional, and in nothing that is shipped. */
+/** The program of the private chain for other systems. It is optional, and nothing that is shipped contains it. */
 const withoutChecksum = [
   '@foundry-rs/anvil-darwin-amd64',
   '@foundry-rs/anvil-darwin-arm64',
@@ -38,7 +38,7 @@ const withoutChecksum = [
   '@foundry-rs/anvil-win32-amd64',
 ];
 
-test('every package is pinned by a checksum, but for the named ones', () => {
+test('every package is pinned by a checksum, except the named ones', () => {
   const unpinned = entries.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
   expect(unpinned.map(({ name }) => name).toSorted()).toEqual(withoutChecksum);
   expect(unpinned.filter(({ optional }) => optional !== true)).toEqual([]);

@@ -27,12 +27,12 @@ const Compose = z.looseObject({
 });
 const compose = Compose.parse(parse(readFileSync('compose.yml', 'utf8'), { merge: true }));
 
-/** Where systemd is not installed, the other tests here still read the units. */
+/** Without systemd, two tests are left out. The others still read the units. */
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
 test.each(hasSystemd ? units : [])('systemd-analyze finds nothing wrong in %s', (name) => {
   const own = mkdtempSync(join(tmpdir(), 'units-'));
-  // Node may stand elsewhere here.
+  // Node may be installed elsewhere on this machine.
   for (const unit of units) {
     writeFileSync(join(own, unit), readUnit(unit).replaceAll('/usr/bin/node', process.execPath));
   }
@@ -64,7 +64,7 @@ test.each(services)('%s has the hardening of the container', (name) => {
   expect(unit).not.toMatch(/KEY=|PASSWORD=|TOKEN=/);
 });
 
-test('paid calls under way get as long to finish as in the container', () => {
+test('running paid calls get as long to finish as in the container', () => {
   const patience = compose.services['gateway-1']?.stop_grace_period;
   expect(`${valuesOf(readUnit('trends-gateway.service'), 'TimeoutStopSec')[0] ?? ''}s`).toBe(
     patience,
@@ -105,7 +105,7 @@ test('the timer and the nightly workflow try at the same hours', () => {
   expect(calendar).toBe(`*-*-* ${(first ?? '').padStart(2, '0')}..${last}:${minute}:00 UTC`);
 });
 
-test('logrotate keeps what was written before, and a program goes on writing', () => {
+test('logrotate keeps what was written before, and a program can go on writing to the log', () => {
   const logs = mkdtempSync(join(tmpdir(), 'logs-'));
   const config = join(logs, 'trends.conf');
   const rules = readFileSync('deployment/logrotate/trends', 'utf8');

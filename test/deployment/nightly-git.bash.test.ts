@@ -30,7 +30,7 @@ const nightsIn = (cwd: string, kind: string) => {
   const folder = join(cwd, 'data', kind);
   return existsSync(folder) ? readdirSync(folder).map((name) => name.slice(0, -5)) : [];
 };
-/** Files whose content is in the clone. */
+/** How many files of the clone have their content. */
 const fetched = (run: (at: string, ...args: string[]) => string, name: string) =>
   run(name, 'cat-file', '--batch-check=%(objecttype)', '--batch-all-objects')
     .split('\n')
@@ -60,7 +60,7 @@ test('a job that renders all pages has all nights', async () => {
   }
 });
 
-test('the first night is kept where there was none, and a second hour finds nothing to keep', async () => {
+test('the first night is committed if there was none, and a second run finds nothing to commit', async () => {
   const { checkOut: start, origin } = openOrigin([]);
   const { cwd, step } = await start('changed');
   expect((await step(steps.fetch)).status).toBe(0);
@@ -78,7 +78,7 @@ test('the first night is kept where there was none, and a second hour finds noth
   expect(origin('rev-list', '--count', 'main')).toBe('2');
 });
 
-test('the data is committed alone, on top of what was pushed meanwhile, and no other night is touched', async () => {
+test('only the data is committed, on top of what was pushed meanwhile, and no other night is touched', async () => {
   const nights = daysBefore(40);
   const { checkOut: start, origin, push, write } = openOrigin(nights);
   const { cwd, step } = await start('changed');
@@ -99,13 +99,13 @@ test('the data is committed alone, on top of what was pushed meanwhile, and no o
   );
   expect(origin('ls-tree', '-r', '--name-only', 'main', 'data/scans').split('\n')).toHaveLength(41);
   expect(origin('show', `main:data/scans/${nights[0] ?? ''}.json`)).toBe('corrected');
-  // The hand-over needs tonight's files after that, and so do the subscribers.
+  // The next steps, the hand-over and the messages to subscribers, need tonight's files.
   for (const kind of kinds) {
     expect(readFileSync(join(cwd, `data/${kind}/${today}.json`), 'utf8')).toBe(`${kind}\n`);
   }
 });
 
-test('an hour that failed leaves nothing behind, and a night after midnight is kept as its own day', async () => {
+test('the files of a failed run are not committed, and a night after midnight is committed for its own day', async () => {
   const { checkOut: start, origin } = openOrigin(daysBefore(3));
   const failing = await start('changed');
   expect((await failing.step(steps.fetch)).status).toBe(0);
@@ -125,7 +125,7 @@ test('an hour that failed leaves nothing behind, and a night after midnight is k
   );
 });
 
-test('git is told the token when it asks, and never keeps it', async () => {
+test('git gets the token when it asks, and never stores it', async () => {
   const { checkOut: start } = openOrigin([]);
   const { cwd, step } = await start('changed');
   const asked = await step("printf 'protocol=https\\nhost=github.com\\n\\n' | git credential fill");
@@ -133,7 +133,7 @@ test('git is told the token when it asks, and never keeps it', async () => {
   expect(readFileSync(join(cwd, '.git/config'), 'utf8')).not.toContain('secret-token');
 });
 
-test('a day is done once its hand-over is noted and its digest is kept, and one request says so', async () => {
+test('a day is done once its hand-over is marked and its digest is committed, and one request finds this out', async () => {
   const kept = new Set<string>();
   const requests: string[] = [];
   const api = createServer((request, response) => {
@@ -171,6 +171,6 @@ test('a day is done once its hand-over is noted and its digest is kept, and one 
   expect(await isDone(mark)).toBe('done=true\n');
   expect(requests).toEqual([1, 2].map(() => `HEAD ${path} Bearer secret-token`));
   await new Promise((resolve) => void api.close(resolve));
-  // Nobody answers: the run that follows finds the night finished.
+  // Without an answer the day counts as not done. The run that follows then finds the night finished.
   expect(await isDone(mark)).toBe('done=false\n');
 });

@@ -11,7 +11,7 @@ const { look, night, report } = workflow.jobs;
 const nightSteps = night?.steps ?? [];
 const commands = nightSteps.map(({ run = '' }) => run.trim());
 
-test('it is tried every hour from 06 UTC, and a run under way is left to finish', () => {
+test('the night is tried every hour from 06 UTC, and a running one is left to finish', () => {
   const [schedule] = workflow.on.schedule ?? [];
   expect(schedule?.cron).toMatch(/^\d{1,2} 6-23 \* \* \*$/);
   expect(workflow.concurrency['cancel-in-progress']).toBe(false);
@@ -24,7 +24,7 @@ test('each job holds the rights it needs and no more', () => {
   expect(report?.permissions).toEqual({ contents: 'read', issues: 'write' });
 });
 
-test('all that is rendered knows whose service it is', () => {
+test('every step that renders knows whose service it is', () => {
   expect(night?.env).toEqual({
     BASE_URL: '${{ vars.BASE_URL }}',
     CONTACT_EMAIL: '${{ vars.CONTACT_EMAIL }}',
@@ -63,7 +63,7 @@ test('the data is kept before the hand-over, and documents are made just before 
   expect(commands.filter((command) => order.includes(command))).toEqual(order);
 });
 
-test('a night that starts after the midnight of the day that was looked at is kept as the day it is of', async () => {
+test('a night that starts after the midnight of the day that was looked at is kept as its own day', async () => {
   const cwd = mkdtempSync(join(tmpdir(), 'day-'));
   mkdirSync(join(cwd, 'data'));
   const pointer = { digestDate: '2026-11-21T00:00:00.000Z' };
@@ -75,12 +75,12 @@ test('a night that starts after the midnight of the day that was looked at is ke
   expect(readFileSync(env.GITHUB_ENV, 'utf8')).toBe('DAY=2026-11-21\n');
 });
 
-test('a night that hangs is ended while there is time to report it', () => {
+test('a night that hangs is ended while there is still time to report it', () => {
   const patience = nightSteps.find((step) => step.run?.startsWith('npm run nightly'));
   expect(patience?.['timeout-minutes']).toBeLessThan((night?.['timeout-minutes'] ?? 0) - 10);
 });
 
-test('whatever ended the night, a job of its own reports it', () => {
+test('a separate job reports the night, however it ended', () => {
   expect(report?.['needs']).toEqual(['look', 'night']);
   expect(report?.if).toMatch(/^always\(\)/);
   expect(report?.steps.at(-1)).toMatchObject({
@@ -89,7 +89,7 @@ test('whatever ended the night, a job of its own reports it', () => {
   });
 });
 
-test('what was handed over is noted last, for the day that is looked for and for the next nights', () => {
+test('the last step notes what was handed over, for the next look at this day and for the next nights', () => {
   const path = 'public/digests/rendered.json';
   const looked = look?.steps.find(({ id }) => id === 'mark');
   const served = nightSteps.find(({ name }) => name === 'What is served');
@@ -109,7 +109,7 @@ test('what was handed over is noted last, for the day that is looked for and for
   );
 });
 
-test('by hand everything is rendered, and the night still knows which pages of repositories are served', async () => {
+test('a run by hand renders everything, and still knows which pages of repositories are served', async () => {
   const forgetting = nightSteps.find(({ name }) => name?.startsWith('Forget what is served'));
   expect(forgetting?.if).toBe("github.event_name == 'workflow_dispatch'");
   const cwd = mkdtempSync(join(tmpdir(), 'by-hand-'));
@@ -151,7 +151,7 @@ test('with a bucket nothing is rendered before the night, and nothing is committ
   });
 });
 
-test('subscribers are told after the hand-over, and whatever comes of it, the day is marked', async () => {
+test('subscribers are notified after the hand-over, and the day is marked even if that fails', async () => {
   const names = nightSteps.map(({ name }) => name);
   const order = [
     'Hand over to the server',
@@ -165,11 +165,11 @@ test('subscribers are told after the hand-over, and whatever comes of it, the da
   // With nobody to tell, the step needs no command and no file.
   const nobody = { SUBSCRIPTIONS_JSON: '', WEBSUB_HUB: '' };
   expect(await runStep(telling?.run ?? '', '/', nobody)).toEqual({ status: 0, output: '' });
-  // They are told of this night, or of none.
+  // They are notified of this night, or of none.
   expect(telling?.run).toContain('npm run notify -- --date "$DAY"\n');
 });
 
-test('the free files go to the public bucket before the servers, and only where one is named', () => {
+test('the free files go to the public bucket before the servers, and only if one is named', () => {
   const sending = nightSteps.findIndex((step) => step.run === 'npm run send-public');
   expect(nightSteps[sending]?.if).toBe("vars.PUBLIC_TO != ''");
   expect(nightSteps[sending - 1]?.run).toBe('npm run build-documents');

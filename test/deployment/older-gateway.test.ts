@@ -17,7 +17,7 @@ const nextDay = '2026-11-21';
 const JsonFile = z.record(z.string(), z.unknown());
 type Gateway = Awaited<ReturnType<typeof openGateway>>;
 
-/** Publishes the next night as a newer version would: with other fields in the night's JSON files. */
+/** Publishes the next night as a newer version would: with these fields in the night's JSON files. */
 async function publishNewer({ home }: Gateway, fields: Record<string, unknown>): Promise<void> {
   await home.publish(nextDay);
   const { dataDir } = home.archive;
@@ -65,7 +65,7 @@ test(
     });
     expect((await gateway.ask('/v1/index')).status).toBe(200);
 
-    // Started anew, it has no night to go on with.
+    // After a restart it has no earlier night to serve.
     const restarted = await openGateway({ home: gateway.home, publish: false });
     expect((await restarted.ask('/v1/index')).status).toBe(503);
     for (const each of [gateway, restarted]) await each.close();

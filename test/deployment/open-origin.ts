@@ -9,7 +9,7 @@ const nightSteps = readWorkflow('nightly.yml').workflow.jobs['night']?.steps ?? 
 const identity = scriptOf(nightSteps, 'The name and the token of git');
 const somebody = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@example.com'];
 
-/** The day of the night that jobs do. */
+/** The day of the night that the jobs run. */
 export const today = '2026-11-20';
 
 /** The folders that have a file for each night. */
@@ -53,7 +53,7 @@ export function openOrigin(nights: readonly string[]) {
     push,
     write,
     origin: (...args: string[]) => run('origin', ...args),
-    /** A job's folder after the checkout, with an npm that foresees what is to be rendered. */
+    /** The folder of a job after the checkout. Its npm only prints `foreseen`, as what has to be rendered. */
     checkOut: async (foreseen: string) => {
       jobs += 1;
       const name = `job-${jobs}`;
@@ -79,7 +79,7 @@ export function openOrigin(nights: readonly string[]) {
   };
 }
 
-/** What actions/checkout does with the options of the workflow. */
+/** Does what actions/checkout does with the options of the workflow. */
 function checkOut(folder: string, name: string, run: (at: string, ...args: string[]) => string) {
   const options = nightSteps.find(({ uses }) => uses?.startsWith('actions/checkout@'))?.with ?? {};
   mkdirSync(join(folder, name));

@@ -18,7 +18,7 @@ export const secrets = {
   DEPLOY_KNOWN_HOSTS: 'server ssh-ed25519 hostkey',
 };
 
-/** Notes its arguments and its files, and runs the far side of rsync on this machine. A host called `away` is away. */
+/** Notes its arguments and files, and runs rsync's server on this machine. The host `away` cannot be reached. */
 const ssh = `#!/bin/bash
 printf '%s\\n' "$*" >> "$NOTES/ssh-calls"
 env >> "$NOTES/environment"
@@ -36,7 +36,7 @@ shift
 exec sh -c "$*"
 `;
 
-/** Notes its arguments, and then is rsync. The call with the number in BREAKS is killed at its end instead. */
+/** Notes its arguments and then runs rsync. The call whose number is in BREAKS fails without a transfer. */
 const rsync = `#!/bin/bash
 [ "$1" = --server ] && exec ${findRsync()} "$@"
 printf '%s\\n' "$*" >> "$NOTES/calls"
@@ -49,7 +49,7 @@ function findRsync(): string {
   return stdout.trim() || 'rsync-is-not-installed';
 }
 
-/** A folder with a night, as a runner has it. The servers are folders beside it. */
+/** A folder with a night, as a runner has it. The servers are folders in it. */
 export function openRunner({ address = 'https://trends.example' } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'hand-over-'));
   const write = (path: string, text: string) => {
@@ -79,7 +79,7 @@ export function openRunner({ address = 'https://trends.example' } = {}) {
     publish,
     note,
     server: (name: string) => join(folder, name),
-    /** Hands over, after all files of the runner were written anew, as a fresh clone does. */
+    /** Hands over. All files of the runner get a new time first, as in a fresh clone. */
     handOver: (settings: Record<string, string> = {}) => {
       writeFileSync(join(folder, 'calls'), '');
       writeFileSync(join(folder, 'ssh-calls'), '');

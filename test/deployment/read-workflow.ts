@@ -35,7 +35,7 @@ const Workflow = z.looseObject({
   ),
 });
 
-/** A workflow as its file says it. */
+/** The text of a workflow's file, and what it parses to. */
 export function readWorkflow(name: string) {
   const text = readFileSync(join(folder, name), 'utf8');
   return { text, workflow: Workflow.parse(parse(text)) };

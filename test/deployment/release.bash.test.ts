@@ -12,7 +12,7 @@ const { workflow, text } = readWorkflow('release.yml');
 const { build, publish } = workflow.jobs;
 const checkTag = scriptOf(build?.steps ?? [], 'The tag');
 
-/** A clone whose main has a version, and a changelog with its section. */
+/** A clone whose main branch has a version, and a changelog with a section for it. */
 function openClone() {
   const cwd = mkdtempSync(join(tmpdir(), 'release-'));
   const git = (...args: string[]) =>
@@ -37,7 +37,7 @@ test('a tag of main with the version of the package is released with its section
   expect(readFileSync(join(cwd, 'release/NOTES.md'), 'utf8').trim()).toBe('- New');
 });
 
-test('another version, a commit beside main and a version without a section are refused', async () => {
+test('another version, a commit outside main and a version without a section are refused', async () => {
   const { cwd, git } = openClone();
   const release = () => runStep(checkTag, cwd, { TAG: 'v1.2.4' });
   expect((await release()).output).toContain('package.json says 1.2.3');
@@ -48,7 +48,7 @@ test('another version, a commit beside main and a version without a section are 
   expect((await release()).output).toContain('is no commit of main');
 });
 
-test('what builds may write nothing, and what publishes runs nothing that was installed', () => {
+test('the job that builds may write nothing, and the job that publishes runs nothing that was installed', () => {
   expect(build?.permissions).toBeUndefined();
   expect(workflow.permissions).toEqual({ contents: 'read' });
   expect(publish?.permissions).toEqual({
@@ -80,7 +80,7 @@ test.each([
   for (const file of ['LICENSE', 'release/sbom.cdx.json']) writeFileSync(join(cwd, file), '');
   const built = { name: 'trend-intelligence-api', version: '1.2.3', private: true };
   writeFileSync(join(cwd, 'dist/package/package.json'), JSON.stringify(built));
-  // The package stands there already, so `npm run build-package` has nothing to do.
+  // The package is built already, so `npm run` does nothing here.
   const npm = '#!/bin/sh\n[ "$1" = run ] || PATH="${PATH#*:}" exec npm "$@"\n';
   writeFileSync(join(cwd, 'bin/npm'), npm, { mode: 0o755 });
   const { status, output } = await runStep(scriptOf(build?.steps ?? [], 'The files'), cwd, {

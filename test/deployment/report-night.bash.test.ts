@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Runs the script with a `gh` that knows of one open issue, or of none, and gives what it was asked to do. */
+/** Runs the script with a stand-in for `gh` that lists one open issue or none. Gives the calls of `gh`. */
 function report(word: string, openIssue: string) {
   const folder = mkdtempSync(join(tmpdir(), 'gh-'));
   const calls = join(folder, 'calls');
@@ -24,15 +24,15 @@ test('the first failed night opens an issue', () => {
   expect(report('failed', '')).toEqual({ status: 0, calls: 'issue create --title' });
 });
 
-test('the next failed night adds to it rather than opening another', () => {
+test('the next failed night adds a comment to it and opens no other', () => {
   expect(report('failed', '7')).toEqual({ status: 0, calls: 'issue comment 7' });
 });
 
-test('a published night closes it, and says nothing where there is none', () => {
+test('a published night closes the issue, and does nothing if there is none', () => {
   expect(report('recovered', '7')).toEqual({ status: 0, calls: 'issue close 7' });
   expect(report('recovered', '')).toEqual({ status: 0, calls: '' });
 });
 
-test('anything else is refused', () => {
+test('an unknown result is refused', () => {
   expect(report('', '')).toEqual({ status: 2, calls: '' });
 });

@@ -14,7 +14,7 @@ import { readFolder } from '../publish/read-folder.ts';
 
 const day = '2026-11-20';
 
-/** The commands of the section on restoring, in their order. */
+/** The npm commands of the manual's section on restoring, in their order. */
 async function manualCommands(): Promise<string[]> {
   const manual = await readFile('docs/operations.md', 'utf8');
   const [, section = ''] = /\n### Restore\n(.*?)\n##/s.exec(manual) ?? [];

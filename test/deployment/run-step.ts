@@ -5,7 +5,7 @@ import type { readWorkflow } from './read-workflow.ts';
 
 type Steps = NonNullable<ReturnType<typeof readWorkflow>['workflow']['jobs'][string]>['steps'];
 
-/** What a step runs, as Actions runs it: `bash -e` in a folder, with nothing but these variables. */
+/** Runs a step's script as Actions does: with `bash -e` in a folder. The script gets only PATH, HOME and `env`. */
 export async function runStep(script: string, cwd: string, env: Record<string, string>) {
   const child = spawn('bash', ['-e', '-c', script], {
     cwd,

@@ -24,14 +24,14 @@ test.each(workflows)('actionlint finds nothing in $name', ({ name }) => {
   expect(lint(join(folder, name))).toMatchObject({ status: 0 });
 });
 
-test('actionlint does find what is wrong', () => {
+test('actionlint finds the fault of a broken workflow', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'workflow-')), 'broken.yml');
   writeFileSync(file, 'on: push\njobs: { one: { steps: [{ run: echo }] } }\n');
   expect(lint(file).status).not.toBe(0);
 });
 
 test.each(workflows)(
-  '$name ends by itself, runs once at a time and reads at most, unless a job says more',
+  '$name has time limits, runs once at a time, and may only read unless a job says more',
   ({ workflow }) => {
     expect(workflow.concurrency.group).not.toBe('');
     expect(Object.values(workflow.permissions).filter((right) => right !== 'read')).toEqual([]);
@@ -41,7 +41,7 @@ test.each(workflows)(
   },
 );
 
-test.each(workflows)('no credential lies about while $name installs and runs', ({ workflow }) => {
+test.each(workflows)('no credential is stored while $name installs and runs', ({ workflow }) => {
   const checkouts = Object.values(workflow.jobs)
     .flatMap(({ steps }) => steps)
     .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
@@ -87,13 +87,13 @@ test('no install runs a script of a package', () => {
     .filter((line) => /npm (?:ci|install)/.test(line));
   expect(installs.length).toBeGreaterThan(1);
   expect(installs.filter((line) => !line.includes('npm ci --ignore-scripts'))).toEqual([]);
-  // `.ci/run` installs by the README's own command.
+  // `.ci/run` uses the README's `npm ci`, so a variable turns scripts off.
   expect(readWorkflow('ci.yml').workflow.jobs['check']?.env).toEqual({
     npm_config_ignore_scripts: 'true',
   });
 });
 
-test('CI runs .ci/run on every supported Node, and asks whether a shipped package has a known hole', () => {
+test('CI runs .ci/run on every supported Node, and asks whether a shipped package has a known vulnerability', () => {
   const { check, audit } = readWorkflow('ci.yml').workflow.jobs;
   expect(check?.strategy).toMatchObject({ matrix: { node: [20, 22, 24] } });
   expect(check?.steps.map(({ run }) => run)).toContain('bash .ci/run');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { runAnvil } from '../../scripts/dev-chain/anvil.ts';
 import { startDevChain } from '../../scripts/dev-chain/dev-chain.ts';
 
-/** A process of its own that starts a chain, says its number and stays. */
+/** A program that starts a chain, prints its process id and goes on running. */
 const parent = `
   const { startDevChain } = await import('./scripts/dev-chain/dev-chain.ts');
   const { pid } = await startDevChain();
@@ -18,7 +18,7 @@ test('the chain ends with the process that started it, also when that is killed 
   const pid = Number((await once(child.stdout, 'data')).join(''));
   expect(isAlive(pid)).toBe(true);
   child.kill('SIGKILL');
-  // The chain holds the other end of this, so it ends when the chain does.
+  // The chain holds this pipe open, so its text ends when the chain does.
   await text(child.stderr);
   expect(isAlive(pid)).toBe(false);
 });

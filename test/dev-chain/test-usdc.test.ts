@@ -57,7 +57,7 @@ function sign(message: Authorization): Promise<Hex> {
   });
 }
 
-/** Everything about it as the token's function takes it. */
+/** The fields of an authorization, in the order that the token's function takes. */
 function inOrder({ from, to, value, validAfter, validBefore, nonce }: Authorization) {
   return [from, to, value, validAfter, validBefore, nonce] as const;
 }
@@ -167,7 +167,7 @@ test('anybody may mint the test token', async () => {
   expect(await chain.balanceOf(stranger)).toBe(5n);
 });
 
-/** The other signature that the same key could have made: s is replaced by the group's order less s. */
+/** The same signature in its other form: s is replaced by the order of the group minus s. */
 function twinOf(signature: Hex): Hex {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const { r, s, yParity } = parseSignature(signature);

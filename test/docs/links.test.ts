@@ -48,7 +48,7 @@ function read(page: string): string {
   return readFileSync(page, 'utf8');
 }
 
-/** Links and images that stay inside this repository. Code is no text. */
+/** Links and images to files of this repository. Code is left out. */
 function linksOf(page: string): string[] {
   const text = read(page)
     .replaceAll(/^```.*?^```/gms, '')
@@ -64,7 +64,7 @@ function leadsSomewhere(page: string, link: string): boolean {
   return anchor === undefined || anchorsOf(target).includes(anchor);
 }
 
-/** As GitHub makes them of headings. */
+/** The anchors that GitHub gives to headings. */
 function anchorsOf(page: string): string[] {
   const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>

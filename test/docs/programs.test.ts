@@ -10,7 +10,7 @@ const compiler = resolve('node_modules/typescript/bin/tsc');
 const options =
   '--noEmit --strict --skipLibCheck --target esnext --module nodenext --types node --allowImportingTsExtensions';
 
-/** What the compiler says of the programs of a text. The blocks of a text are one program, as a reader copies them. */
+/** What the compiler reports about a text. All its blocks are one program, because a reader copies all of them. */
 async function compile(text: string): Promise<string> {
   const blocks = [...text.matchAll(/^```ts\n(.+?)^```$/gms)].map(([, block = '']) => block);
   expect(blocks).not.toEqual([]);

@@ -6,7 +6,7 @@ import { PipelineSettings } from '../../pipeline/settings/settings.ts';
 const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
 const settings = Object.keys(schemas).toSorted();
 
-/** What compose.yml reads beside the settings that it passes on. */
+/** Variables that compose.yml reads besides the settings that it passes on. */
 const ofCompose = ['HTTP_PORT', 'POSTGRES_PASSWORD', 'RESOLVER'];
 
 const example = readFileSync('.env.example', 'utf8');
@@ -29,6 +29,7 @@ test('a value in .env.example is the default of its setting', () => {
       RESOLVER: '127.0.0.11',
     }),
   );
+  expect(given.length).toBeGreaterThan(10);
   expect(given).toEqual(given.map(([name]) => [name, String(defaults.get(name))]));
 });
 

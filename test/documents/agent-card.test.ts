@@ -56,13 +56,13 @@ test('the card has every field that A2A 1.0 requires, and no unknown field', () 
   expect(AgentCard.safeParse(card).error).toBeUndefined();
 });
 
-test('the card claims no A2A binding, as none is served', () => {
+test('the card names no A2A interface, because none is served', () => {
   expect(card.supportedInterfaces).toEqual([]);
   expect(Object.values(card.capabilities)).not.toContain(true);
   expect(card.description).toContain('https://signals.example.net/openapi.json');
 });
 
-test('each endpoint is a skill of its own, with its price or its limit', () => {
+test('each endpoint is one skill, with its price or its limit', () => {
   const ids = card.skills.map(({ id }) => id);
   expect(new Set(ids).size).toBe(freeEndpoints.length + paidEndpoints.length);
   const repos = card.skills.find(({ id }) => id === 'getRepos');
@@ -71,7 +71,7 @@ test('each endpoint is a skill of its own, with its price or its limit', () => {
   expect(sample?.description).toMatch(/5 requests a minute/);
 });
 
-test('the card names an organization only where the operator named one', () => {
+test('the card names an organization only if the operator named one', () => {
   expect(card).not.toHaveProperty('provider');
   const named = renderAgentCard({ ...aSite(), organization: 'Night Watch' });
   expect(named.provider).toEqual({

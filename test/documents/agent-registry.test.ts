@@ -16,7 +16,7 @@ import { aSite } from './site.ts';
 
 const require = createRequire(import.meta.url);
 
-/** What `@agentcash/discovery` tells of an origin. It exits 0 whatever it finds. */
+/** What `@agentcash/discovery` reports about an origin. It exits 0 whatever it finds. */
 const Report = z.object({
   ok: z.boolean(),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -25,7 +25,7 @@ const Report = z.object({
   ),
 });
 
-/** What it tells of an address. */
+/** What it reports about one address. */
 const Checked = z.object({
   found: z.boolean(),
   warnings: z.array(z.unknown()),
@@ -39,7 +39,6 @@ const Checked = z.object({
   ),
 });
 
-/** Runs its command. */
 async function run(command: 'discover' | 'check', url: string): Promise<unknown> {
   const library = require.resolve('@agentcash/discovery');
   const program = join(dirname(library), '..', 'bin', 'discovery.js');
@@ -48,7 +47,7 @@ async function run(command: 'discover' | 'check', url: string): Promise<unknown>
   return JSON.parse(stdout);
 }
 
-/** The documents on a port of their own, with payments off as a gateway answers them then. */
+/** Serves the documents. Paid paths answer 503, as those of a gateway without payments do. */
 async function openOrigin() {
   const asked = new Map<string, number>();
   let baseUrl = '';
@@ -82,7 +81,7 @@ test('a registry of agents reads every route, and reports no warning', async () 
 
 const chain = await openChain();
 
-/** A gateway that knows the address under which it is reached. */
+/** A gateway whose BASE_URL is the address at which it is reached. */
 async function openReachable(): Promise<PaidGateway & { baseUrl: string }> {
   const relay = await openRelay();
   const gateway = await openPaidGateway(chain, { env: { BASE_URL: relay.baseUrl } });

@@ -17,7 +17,7 @@ type Ending = { code: number; stdout: string; stderr: string };
 
 const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 
-/** Runs the command with these settings alone. */
+/** Runs the command with only these settings. */
 async function build(settings: Record<string, string>, args: string[] = []): Promise<Ending> {
   try {
     const output = await promisify(execFile)(
@@ -57,7 +57,7 @@ test('every document is written with compressed copies, and a second run changes
   expect((await build(settings)).stdout).toMatch(/: 0 files changed/);
 });
 
-test('an operator’s catalogue is taken from its file', async () => {
+test('the catalogue of an operator is read from the file that FAMILY_CATALOG names', async () => {
   const folder = await aFolder();
   const file = join(folder, 'family.json');
   const family = { ...defaultFamily('https://signals.example.net'), family: 'Night Watch' };

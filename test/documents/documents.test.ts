@@ -28,7 +28,7 @@ function renderJson(path: string): unknown {
   return JSON.parse(render(path));
 }
 
-test('each document of the specification exists, with its own path and file', () => {
+test('all documents exist, and no two share a path or a file', () => {
   const paths = documents.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining([
@@ -55,13 +55,16 @@ test.each(documents)(
   },
 );
 
-test.each(documents)('$path is the same every time, and a text ends in a line break', (entry) => {
-  const { path, mediaType } = entry;
-  expect(render(path)).toBe(render(path));
-  expect(mediaType.startsWith('image/') || render(path).endsWith('\n')).toBe(true);
-});
+test.each(documents)(
+  '$path is rendered the same every time, and a text ends with a line break',
+  (entry) => {
+    const { path, mediaType } = entry;
+    expect(render(path)).toBe(render(path));
+    expect(mediaType.startsWith('image/') || render(path).endsWith('\n')).toBe(true);
+  },
+);
 
-test.each(documents)('$path names the site that it was made for', ({ path }) => {
+test.each(documents)('$path names no other site than the one it is made for', ({ path }) => {
   const elsewhere = render(path, aSite('http://10.0.0.7:8080'));
   expect(elsewhere).not.toContain('signals.example.net');
   expect(elsewhere).not.toContain('localhost');
@@ -154,7 +157,7 @@ test('the version is the same everywhere', async () => {
 });
 
 test.each(Object.entries(exampleAnswers))(
-  'the example of %s is what the contract says',
+  'the example of %s follows its schema',
   (name, example) => {
     const schema = components.find(([component]) => component === name)?.[1];
     expect(schema?.parse(example)).toEqual(example);
@@ -173,6 +176,6 @@ test('a response without a name is refused rather than left out', () => {
   expect(() => nameOf(z.object({ more: z.string() }))).toThrow(/has no name/);
 });
 
-test('nobody can pay an example', () => {
+test('no example holds an address that somebody could pay', () => {
   for (const { path } of documents) expect(render(path)).not.toMatch(/0x[0-9a-fA-F]{40}/);
 });

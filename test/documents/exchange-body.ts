@@ -2,10 +2,10 @@ import { toMap } from './exchange-headers.ts';
 import type { Response } from './openapi-document.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What is wrong with a value by the schema of its media type. */
+/** The problems of a value by the schema of its media type. */
 type CheckContent = (mediaType: string, value: unknown) => string[];
 
-/** A body that is none of those described, or there where none may be. */
+/** The problems of a body: it is not as described, or it is there where none may be. */
 export function checkBody(
   { content }: Response,
   { method, headers, body }: Exchange,

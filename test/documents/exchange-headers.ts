@@ -7,7 +7,7 @@ import {
 } from './openapi-document.ts';
 import type { Exchange } from './exchange.ts';
 
-/** HTTP's own, and those that protect whoever opens an answer in a browser. */
+/** Headers of HTTP itself, and headers that only protect browsers. openapi.json need not describe them. */
 const undescribed = new Set([
   'connection',
   'content-length',
@@ -23,7 +23,7 @@ const undescribed = new Set([
 
 const ajv = new Ajv2020({ strict: false });
 
-/** What was found for an exchange: its response, and its operation where the path has one. */
+/** What openapi.json says of an exchange: its response, and its operation if the path has one. */
 export type Described = { response: Response; operation?: Operation | undefined };
 
 /** Headers that are missing, wrong, or not described. */
@@ -56,14 +56,14 @@ export function checkHeaders(
   ];
 }
 
-/** Errors that may come before the path is read. */
+/** Statuses of errors that may come before the path is read. */
 const unread = new Set([400, 408, 414, 431, 500]);
 
 function isKept(status: number): boolean {
   return status === 200 || status === 304;
 }
 
-/** The values that an operation or a status fixes. */
+/** The problems of headers whose value is fixed by the operation or by the status. */
 function checkValues(
   came: ReadonlyMap<string, string>,
   status: number,
@@ -91,7 +91,7 @@ function checkValues(
   ];
 }
 
-/** Values by names in lower case. */
+/** The values of headers by their names in lower case. */
 export function toMap(headers: Exchange['headers']): Map<string, string> {
   const entries = headers instanceof Headers ? [...headers] : Object.entries(headers);
   const present = entries.flatMap(([name, value]): [string, string][] => {

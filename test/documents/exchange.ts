@@ -1,4 +1,4 @@
-/** A request and the answer it got. The path may carry its query; the body is the text as it came, decompressed. */
+/** A request and its answer. The path may include a query. The body is text, after decompression. */
 export type Exchange = {
   method: string;
   path: string;

@@ -27,12 +27,12 @@ test('llms.txt is a title, a quotation, prose, and lists of links', () => {
   }
 });
 
-test('llms.txt links what is optional last', () => {
+test('the last section of llms.txt is Optional', () => {
   const titles = [...brief.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
   expect(titles.at(-1)).toBe('Optional');
 });
 
-test('llms.txt links every endpoint and every document but itself, once', () => {
+test('llms.txt links every endpoint and every document except itself, once', () => {
   const links = brief.split('\n').flatMap((line) => link.exec(line)?.[1] ?? []);
   const paths = [
     ...freeEndpoints.map(({ path }) => path),
@@ -47,7 +47,7 @@ test('llms.txt links every endpoint and every document but itself, once', () => 
   );
 });
 
-test('llms.txt names each parameter of the paid calls, and the rule that leads to the twins', () => {
+test('llms.txt names each parameter of the paid calls, and the rule for the addresses of twins', () => {
   for (const { path, parameters } of paidEndpoints) {
     const line = brief.split('\n').find((each) => each.includes(`${path})`)) ?? '';
     for (const name of Object.keys(parameters.shape)) expect(line).toContain(name);
@@ -56,7 +56,7 @@ test('llms.txt names each parameter of the paid calls, and the rule that leads t
   expect(brief).toContain('at its path with .md at the end');
 });
 
-test('llms.txt tells the addresses that pages in Markdown leave out', () => {
+test('llms.txt gives the addresses that pages in Markdown leave out', () => {
   for (const address of [
     'owner/name is that repository on github.com',
     '/repositories/owner/name.html.md',
@@ -70,7 +70,7 @@ test('llms.txt tells the addresses that pages in Markdown leave out', () => {
   }
 });
 
-test('the manual begins as llms.txt does and has one title', () => {
+test('the manual begins like llms.txt, and has one title', () => {
   expect(full.split('\n## ')[0]).toBe(brief.split('\n## ')[0]);
   expect(full.match(/^# /gm)).toHaveLength(1);
 });

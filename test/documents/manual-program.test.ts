@@ -16,7 +16,7 @@ const chain = await openChain();
 const gateway = await openPaidGateway(chain);
 afterAll(() => gateway.close());
 
-/** The program of the manual, as a reader copies it into a folder of their own. */
+/** A folder with the program of the manual, as a reader would copy it. */
 async function copyProgram(manual: string): Promise<string> {
   const programs = [...manual.matchAll(/^```ts\n(.+?)^```$/gms)].map(([, program]) => program);
   expect(programs).toHaveLength(1);
@@ -30,7 +30,7 @@ async function copyProgram(manual: string): Promise<string> {
 function run(folder: string, key: string) {
   return promisify(execFile)(process.execPath, ['--import', 'tsx', 'buy.ts'], {
     cwd: folder,
-    // The program throws at its top level where it is refused, as it should. That is no rejection that was forgotten.
+    // A refused program throws at its top level, on purpose. So NODE_OPTIONS does not watch for rejections here.
     env: toEnvironment({ WALLET_KEY: key, NODE_OPTIONS: '' }),
   });
 }

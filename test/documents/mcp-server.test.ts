@@ -6,7 +6,7 @@ import { aSite } from './site.ts';
 
 const address = { type: 'string', format: 'uri' };
 
-/** What the registry's schema of 2025-12-11 says of the fields there are here, and nothing beside them. */
+/** The part of the registry's schema of 2025-12-11 that covers our fields. It allows no others. */
 const schema = {
   type: 'object',
   required: ['$schema', 'name', 'description', 'version', 'remotes'],

@@ -3,10 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
 
-/** An address that is known before the server behind it has one. */
+/** An address that is known before its server starts. `leadTo` sets the server's port. */
 export type Relay = { baseUrl: string; leadTo: (port: number) => void };
 
-/** Passes connections on, byte for byte, as a load balancer does. Closed after the tests of the file. */
+/** Forwards connections unchanged, as a load balancer does. It is closed after the tests of the file. */
 export async function openRelay(): Promise<Relay> {
   let target = 0;
   const open = new Set<Socket>();

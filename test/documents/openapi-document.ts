@@ -31,7 +31,7 @@ const Operation = z.looseObject({
 });
 export type Operation = z.infer<typeof Operation>;
 
-/** As much of OpenAPI 3.1 as the tests look into. */
+/** The parts of OpenAPI 3.1 that the tests read. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.literal('3.1.0'),
   info: z.looseObject({
@@ -57,7 +57,7 @@ export function readOpenApi(site: Site): OpenApiDocument {
   return OpenApiDocument.parse(JSON.parse(JSON.stringify(renderOpenApi(site))));
 }
 
-/** What stands at a place, where a reference to a shared one may stand too. */
+/** The value itself, or the shared one that it refers to. */
 export function resolve<T extends object>(
   value: T | { $ref: string },
   shared: Readonly<Record<string, T>>,

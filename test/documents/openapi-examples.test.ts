@@ -14,7 +14,7 @@ function follow($ref: string): unknown {
   return components.schemas[$ref.split('/').at(-1) ?? ''];
 }
 
-/** An answer put together from the examples of its schema, as documentation pages show it. */
+/** An answer made of the examples of its schema, as documentation pages show it. */
 function toSample(schema: unknown): unknown {
   const {
     $ref,
@@ -71,7 +71,7 @@ const Sampled = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
 });
 
-test('every example is valid by its schema, without additional fields', () => {
+test('every example follows its schema, without additional fields', () => {
   const parts = Object.entries(components.schemas).flatMap(([name, schema]) =>
     (Sampled.parse(schema).examples ?? []).map((value) => ({
       pointer: toPointer(['components', 'schemas', name]),
@@ -108,7 +108,7 @@ test('a value that breaks its schema is reported', () => {
 const catalogue = documentList.filter(({ path }) => path === '/.well-known/family-catalog');
 
 test.each([...freeEndpoints, ...paidEndpoints, healthRoute, ...catalogue])(
-  'the examples put together are a whole answer of $path',
+  'the examples of the fields make a valid answer of $path',
   ({ path }) => {
     const { content } = Response.parse(paths[path]?.['get']?.responses['200']);
     const sample = toSample(content?.['application/json']?.schema);

@@ -3,13 +3,13 @@ import formats from 'ajv-formats';
 import * as z from 'zod';
 import { OpenApiDocument } from './openapi-document.ts';
 
-/** What is wrong with a value by the schema at a JSON pointer of openapi.json. */
+/** The problems of a value by the schema at a JSON pointer of openapi.json. */
 export type Check = (pointer: string, value: unknown) => string[];
 
 /**
  * Checks values by the schemas of openapi.json, JSON Schema 2020-12.
  *
- * The document leaves its objects open for later versions; `closed` takes no field that it does not name.
+ * The document allows more fields, for later versions. With `closed`, a field that it does not name is a problem.
  */
 export function createCheck(document: OpenApiDocument, closed: boolean): Check {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -39,7 +39,7 @@ const Part = z.looseObject({
 type Part = z.infer<typeof Part>;
 const Joined = z.looseObject({ allOf: z.array(Part) });
 
-/** The document with one object in place of each `allOf`. Its parts could not be closed one by one. */
+/** The document with one object in place of each `allOf`, because its parts cannot be closed one by one. */
 function joinParts(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
   const joined = Object.entries(schemas).map(([name, schema]): [string, JsonObject] => {
@@ -67,7 +67,7 @@ function listParts(schema: unknown, schemas: Readonly<Record<string, unknown>>):
   );
 }
 
-/** A JSON reviver that takes no field that an object does not name, unless the object says otherwise. */
+/** A JSON reviver that forbids additional properties wherever an object schema does not say otherwise. */
 function closeObject(_key: string, part: unknown): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const isOpen = 'type' in part && part.type === 'object' && 'properties' in part;

@@ -27,7 +27,7 @@ function refuse(code: string, about: Partial<Exchange>): Exchange {
   return { method: 'GET', path: '/v1/index', status: 400, headers: fresh, body, ...about };
 }
 
-test('an answer as described has no problems', () => {
+test('an answer that is as described has no problems', () => {
   expect(validate(index)).toEqual([]);
   expect(validate({ ...index, headers: new Headers(found) })).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('a challenge is checked against the price of its path', () => {
   );
 });
 
-test('an unknown path and another method are described too', () => {
+test('the errors for an unknown path and for another method are described', () => {
   expect(validate(refuse('not_found', { path: '/v2/index', status: 404 }))).toEqual([]);
   const headers = { ...fresh, Allow: 'GET, HEAD, OPTIONS' };
   const post = refuse('method_not_allowed', { method: 'POST', status: 405, headers });

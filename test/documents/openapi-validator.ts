@@ -12,10 +12,10 @@ import {
 import { createCheck } from './openapi-schemas.ts';
 
 /**
- * Holds real answers to the site's openapi.json: the status is described, every header is described and the required
- * ones are there, and the body is what its schema says, with no field that it does not name.
+ * Checks real answers by the site's openapi.json: the status is described, every header is described and no required
+ * one is missing, and the body follows its schema, with no other field.
  *
- * Gives the problems in words; none where the answer is as described.
+ * Gives the problems as sentences; none if the answer is as described.
  */
 export function openValidator(site: Site): (exchange: Exchange) => string[] {
   const document = readOpenApi(site);
@@ -54,7 +54,7 @@ function findResponse(document: OpenApiDocument, exchange: Exchange): Found | un
   const range = isListed ? `${String(status).slice(0, 1)}XX` : '';
   const key = responses[status] ? String(status) : range;
   const given = responses[key];
-  // What `info` says of all operations.
+  // `info` says this of all operations.
   if (!given && isListed && status >= 500) return findShared(document, 'Error', operation);
   if (!given && status === 304 && operation['x-max-age']) {
     return findShared(document, 'NotModified', operation);
@@ -65,7 +65,7 @@ function findResponse(document: OpenApiDocument, exchange: Exchange): Found | un
   return { response: given, operation, pointer };
 }
 
-/** The route that takes the path; a trailing `{…}` takes all that follows. */
+/** The route that matches the path. A trailing `{…}` matches all that follows. */
 function matchPath({ paths }: OpenApiDocument, path: string): string | undefined {
   if (paths[path]) return path;
   const templates = Object.keys(paths).filter((template) => template.includes('{'));
@@ -82,7 +82,7 @@ function findShared(
   return { response, operation, pointer: toPointer(['components', 'responses', name]) };
 }
 
-/** What any request may be answered, whatever its method and path. */
+/** Statuses that any request may get, whatever its method and path. */
 const unread = [400, 408, 414, 429, 431];
 const anywhere = new Set([...unread, 404]);
 const otherMethod = new Set([...unread, 405]);
@@ -106,7 +106,7 @@ export function listCodes(document: OpenApiDocument): { status: number; code: st
   }));
 }
 
-/** An error whose code is of another status, or whose price is that of another path. */
+/** The problems of an error: a code of another status, or the price of another path. */
 function checkRefusal(
   document: OpenApiDocument,
   { operation }: Found,

@@ -48,7 +48,7 @@ test('every route of the service is described, and no other', () => {
   );
 });
 
-test('operations have names of their own', () => {
+test('no two operations have the same name', () => {
   const names = operations.map(({ operation }) => operation.operationId);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -77,20 +77,17 @@ test.each(paidEndpoints)('$path says its price, its parameters and how it is pai
   expect(Object.keys(get?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
 });
 
-test.each(paidEndpoints)(
-  '$path says how it is refused, in both forms of the challenge',
-  (endpoint) => {
-    const responses = paths[endpoint.path]?.['get']?.responses ?? {};
-    const challenge = resolve(responses['402'] ?? { $ref: '' }, components.responses);
-    expect(Object.keys(challenge.headers ?? {})).toEqual(
-      expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']),
-    );
-    const content = challenge.content ?? {};
-    expect(Object.keys(content)).toEqual(['application/json', 'application/vnd.x402.v1+json']);
-    expect(components.schemas['Reason']?.['enum']).toEqual(reasons);
-    expect(JSON.stringify(components.schemas['ErrorDetail'])).toContain('schemas/Reason');
-  },
-);
+test.each(paidEndpoints)('$path describes the challenge in both of its forms', (endpoint) => {
+  const responses = paths[endpoint.path]?.['get']?.responses ?? {};
+  const challenge = resolve(responses['402'] ?? { $ref: '' }, components.responses);
+  expect(Object.keys(challenge.headers ?? {})).toEqual(
+    expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']),
+  );
+  const content = challenge.content ?? {};
+  expect(Object.keys(content)).toEqual(['application/json', 'application/vnd.x402.v1+json']);
+  expect(components.schemas['Reason']?.['enum']).toEqual(reasons);
+  expect(JSON.stringify(components.schemas['ErrorDetail'])).toContain('schemas/Reason');
+});
 
 test('every error is listed once, with its status and its meaning', () => {
   const known = errorCodes.map((code) => ({ status: errorTable[code].status, code }));
@@ -101,15 +98,18 @@ test('every error is listed once, with its status and its meaning', () => {
   expect(meanings.filter((meaning) => !text.includes(meaning))).toEqual([]);
 });
 
-test.each(['402', '404', '409', '429', '503'])('a paid path says what comes with %s', (status) => {
-  for (const { path } of paidEndpoints) {
-    const given = paths[path]?.['get']?.responses[status] ?? { $ref: '' };
-    const { content, headers = {} } = resolve(given, components.responses);
-    expect(Object.keys(content ?? {})).toContain('application/json');
-    expect('PAYMENT-RESPONSE' in headers).toBe(true);
-    expect('Retry-After' in headers).toBe(status !== '402');
-  }
-});
+test.each(['402', '404', '409', '429', '503'])(
+  'a paid path describes the headers and the body of a %s',
+  (status) => {
+    for (const { path } of paidEndpoints) {
+      const given = paths[path]?.['get']?.responses[status] ?? { $ref: '' };
+      const { content, headers = {} } = resolve(given, components.responses);
+      expect(Object.keys(content ?? {})).toContain('application/json');
+      expect('PAYMENT-RESPONSE' in headers).toBe(true);
+      expect('Retry-After' in headers).toBe(status !== '402');
+    }
+  },
+);
 
 test('an answer without a match describes what is available', () => {
   expect(components.schemas['ErrorDetail']?.['properties']).toMatchObject({
@@ -140,7 +140,7 @@ const Described = z.looseObject({
   allOf: z.array(z.looseObject({})).optional(),
 });
 
-/** Whether a schema is described itself, or the one that it refers to. */
+/** Whether the schema has a description or a constant value, itself or through its reference. */
 function isDescribed(schema: unknown): boolean {
   const { description, $ref, ...more } = Described.parse(schema);
   return (
@@ -167,7 +167,7 @@ test('every field that is answered is described, here or in the manual, or has o
   expect(bare).toEqual([]);
 });
 
-test('every description belongs to an operation', () => {
+test('every component is used, and every reference leads to a component', () => {
   const used = new Set(JSON.stringify(document).match(/#\/components\/\w+\/[\w-]+/g));
   const described = Object.entries(components).flatMap(([kind, entries]) =>
     Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
@@ -176,7 +176,7 @@ test('every description belongs to an operation', () => {
   expect([...used].filter((reference) => !described.includes(reference))).toEqual([]);
 });
 
-test('the document is read for at most 12,000 tokens, with some left for a long address', () => {
+test('the document has at most 12,000 tokens, even with a long address', () => {
   const name = 'trend-intelligence.api.some-company-name.example.com';
   const site = { ...aSite(`https://${name}`), contactEmail: `trend-operations@${name}` };
   expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(12_000);
@@ -198,7 +198,7 @@ test.each([['https://signals.example.net'], ['http://localhost:3000']])(
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [require.resolve('@redocly/cli/bin/cli.js'), 'lint', file, '--format=json'],
-      // Without these it asks its makers for news and tells them of the run.
+      // Without these, redocly asks the network for updates and reports the run.
       { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
     );
     expect(Lint.parse(JSON.parse(stdout)).problems).toEqual([]);

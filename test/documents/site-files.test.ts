@@ -6,7 +6,7 @@ import {
 } from '../../gateway/documents/site-files.ts';
 import { aSite } from './site.ts';
 
-test('security.txt has the fields that RFC 9116 requires, and its own address', () => {
+test('security.txt has the fields that RFC 9116 requires, and names its own address', () => {
   const lines = renderSecurity(aSite()).trimEnd().split('\n');
   expect(lines).toContain('Contact: mailto:operator@example.net');
   expect(lines).toContain('Canonical: https://signals.example.net/.well-known/security.txt');
@@ -15,7 +15,7 @@ test('security.txt has the fields that RFC 9116 requires, and its own address', 
   expect(expires[0]).toMatch(/^Expires: \d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
 });
 
-/** The picture of the ICO file as text: `#` for a bar, `.` for the square. */
+/** The picture of the ICO file as text: `#` is a bar, `.` is the background. */
 function readPicture(ico: Buffer): string[] {
   const pixels = 62;
   return Array.from({ length: 16 }, (_, row) =>

@@ -2,7 +2,7 @@ import { defaultFamily } from '../../gateway/documents/family.ts';
 import type { Site } from '../../gateway/documents/site.ts';
 import { version } from '../../gateway/endpoints/endpoints.ts';
 
-/** A site of an operator; `baseUrl` where a test is about it. */
+/** The site of an operator. */
 export function aSite(baseUrl = 'https://signals.example.net'): Site {
   return {
     baseUrl,

@@ -50,6 +50,6 @@ test('the predecessor’s routes redirect permanently, and only to this origin',
   for (const [, to] of moves) expect(to).toMatch(/^\/v1\//);
 });
 
-test('the files keep within the limit of hosts: 100 rules of headers', () => {
+test('the headers stay within the limit of hosts: 100 rules', () => {
   expect(headers.size).toBeLessThanOrEqual(100);
 });

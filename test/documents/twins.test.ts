@@ -20,7 +20,7 @@ const markdown = new MarkdownIt({ html: true });
 const isJson = ({ of }: { of: string }) =>
   documents.some(({ path, mediaType }) => path === of && mediaType.includes('json'));
 
-test.each(documentTwins.filter(isJson))('$path shows $of as it is', ({ of, path }) => {
+test.each(documentTwins.filter(isJson))('$path shows $of unchanged', ({ of, path }) => {
   const [fence] = markdown.parse(render(path), {});
   expect(fence).toMatchObject({ type: 'fence', info: 'json', content: render(of) });
 });

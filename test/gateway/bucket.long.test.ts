@@ -11,7 +11,7 @@ const store = await startStore();
 afterAll(store.close);
 const shared = openShared(store.settings());
 
-/** The publisher's machine. Its nights are handed over one by one. */
+/** The home on the publisher's machine. Its nights are handed over to the bucket. */
 const publisher = await openHome();
 await publisher.publish(dayBefore);
 await publisher.publish(day);
@@ -26,7 +26,7 @@ beforeEach(() => {
   store.requests.length = 0;
 });
 
-/** A gateway on a machine without a folder. */
+/** A gateway on a machine that reads nights from the bucket only. */
 async function openFar() {
   const env = { SNAPSHOTS_FROM: store.address, ...store.environment() };
   const gateway = await openGateway({ env, home: await openHome(), publish: false });
@@ -41,7 +41,7 @@ async function openFar() {
 
 const readsOf = (key: string) => store.requests.filter((request) => request.key.startsWith(key));
 
-test('a gateway without a folder serves a night from a bucket as from a folder', async () => {
+test('a gateway serves the same night from a bucket as from a folder', async () => {
   const near = await openHome();
   await near.publish(dayBefore);
   const local = await openGateway({ home: near });
@@ -55,7 +55,7 @@ test('a gateway without a folder serves a night from a bucket as from a folder',
   await Promise.all([far.close(), local.close()]);
 });
 
-test('looking costs one small request, and a new night is taken without a restart', async () => {
+test('a check for a new night takes one small request, and a new night is loaded without a restart', async () => {
   const far = await openFar();
   store.requests.length = 0;
   await far.snapshots.refresh();
@@ -73,7 +73,7 @@ test('looking costs one small request, and a new night is taken without a restar
   await far.close();
 });
 
-test('a name that does not exist yet is never asked for, so no 404 of it is kept anywhere', async () => {
+test('a file that does not exist yet is never requested from the bucket, so no cache keeps a 404 for it', async () => {
   const far = await openFar();
   store.requests.length = 0;
   for (const date of [nextDay, '2031-01-01', '1999-12']) {
@@ -91,7 +91,7 @@ test('a name that does not exist yet is never asked for, so no 404 of it is kept
 });
 
 const outages: [string, StoreFault, string][] = [
-  ['is away', 'cut', 'unreadable'],
+  ['cannot be reached', 'cut', 'unreadable'],
   ['has errors', 500, 'unreadable'],
   ['refuses the key', 403, 'unreadable'],
   ['breaks off in the middle', 'torn', 'unreadable'],
@@ -107,7 +107,7 @@ test.each(outages)(
     await far.snapshots.refresh();
     expect(await far.servedDay()).toBe(day);
     expect(await far.health()).toMatchObject({ status: 'degraded', snapshot: { refused } });
-    // A page that is not in memory is there, and only cannot be read.
+    // This page exists, but it is not in memory and cannot be read now.
     expect((await far.ask(`/digests/${dayBefore}.html`)).status).toBe(503);
     store.heal();
     await far.snapshots.refresh();
@@ -134,7 +134,7 @@ test.each(fileFaults)('a night of which one file %s is not taken', async (_, fau
   await far.close();
 });
 
-test('an older night that was sold before is refused while it cannot be read, and given later', async () => {
+test('an older night that was sold before is refused while it cannot be read, and is available later', async () => {
   const { value } = (await publisher.archive.readDigest(dayBefore)) ?? {};
   const digestId = value?.id ?? '';
   const far = await openFar();

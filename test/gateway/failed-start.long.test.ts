@@ -17,10 +17,10 @@ const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_K
 const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
 
 const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
-/** It ends by itself long before this. */
+/** The gateway ends by itself long before this. */
 const patienceMs = 45_000;
 
-/** A port in use until the test is over, or until it is released. */
+/** A port that is in use until it is released. */
 async function takePort() {
   const server = createServer().listen(0);
   await once(server, 'listening');
@@ -32,7 +32,7 @@ async function takePort() {
   return { port: String(port), release };
 }
 
-/** Runs a gateway that cannot start; afterwards its port and its ledger are free, unless another had them before. */
+/** Runs a gateway that cannot start, and checks that it leaves its own port and the default ledger free. */
 async function start(settings: Record<string, string>) {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   const free = await takePort();
@@ -57,7 +57,7 @@ async function start(settings: Record<string, string>) {
   return failure;
 }
 
-/** Holds what a gateway said to one sentence without a secret, and gives the sentence. */
+/** Checks that a gateway printed one sentence without a secret, and gives the sentence. */
 function readSentence({ code, stdout, stderr }: z.infer<typeof Failure>): string {
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
@@ -76,7 +76,7 @@ test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (
   expect(failure.stdout).not.toContain('gateway-started');
 });
 
-test('a gateway whose ledger another process holds ends', async () => {
+test('a gateway does not start if another process has its ledger open', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'held-'));
   const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
   onTestFinished(held.close);
@@ -101,6 +101,6 @@ test.each<[string, Record<string, string>, RegExp]>([
     { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },
     /CDP_API_KEY_SECRET/,
   ],
-])('a gateway ends where %s', async (_, settings, sentence) => {
+])('a gateway does not start if %s', async (_, settings, sentence) => {
   expect(readSentence(await start(settings))).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
 });

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 let clients = 0;
-/** A client of its own, so that one test's requests do not count against another's. */
+/** The header of a new client, so that no test uses up the rate limit of another. */
 function client(): Record<string, string> {
   clients += 1;
   return { 'X-Forwarded-For': `10.0.${clients >> 8}.${clients & 255}` };
 }
 
 test.each(freeEndpoints)(
-  '$path answers the published file as it is',
+  '$path answers with the published file unchanged',
   async ({ path, file, maxAge, response, limit }) => {
     const answer = await gateway.ask(path, { headers: client() });
     expect(answer.status).toBe(200);
@@ -101,7 +101,7 @@ test.each([
   expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, max-age=60' });
 });
 
-test('a query changes nothing', async () => {
+test('a query does not change the answer', async () => {
   const headers = client();
   const plain = await gateway.ask('/v1/index', { headers });
   const asked = await gateway.ask('/v1/index?limit=3&limit=4&%00=%ff', { headers });
@@ -119,7 +119,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('%s is refused', async (m
   });
 });
 
-test('a browser may ask from any page, and read what it needs', async () => {
+test('a browser may ask from any page, and may read the headers of payments', async () => {
   const headers = { ...client(), Origin: 'https://page.example' };
   const preflight = await gateway.ask('/v1/index', {
     method: 'OPTIONS',

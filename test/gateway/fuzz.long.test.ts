@@ -67,7 +67,7 @@ const request = fc
     fc.tuple(noise, fc.nat()),
   )
   .map(([verb, path, version, headers, [body, client]]) => {
-    // The last of its kind is the one that the proxy wrote: so many clients that none meets its limit.
+    // The proxy writes the last one. There are so many clients that none reaches its limit.
     const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
     const own = [['Host', 'trends.example'], ...headers, ['X-Forwarded-For', address]];
     const lines = own.map(([name, value]) => `${name}: ${value}`);
@@ -77,7 +77,7 @@ const rubbish = fc.oneof({ weight: 4, arbitrary: request }, { weight: 1, arbitra
 
 const requests = fc.sample(rubbish, runs(10_000));
 
-/** Memory the process really holds, in MB. */
+/** The resident memory of the process, in MB. */
 async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;

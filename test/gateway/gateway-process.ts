@@ -8,7 +8,7 @@ import { toEnvironment } from '../process-environment.ts';
 
 const Started = z.object({ event: z.literal('gateway-started'), port: z.int() });
 
-/** The gateway as an operator runs it: its own process, on a free port, over one made-up night. It must log its start. */
+/** The gateway as an operator runs it: its own process, on a free port, with one made-up night. */
 export async function openGatewayProcess(env: Record<string, string> = {}) {
   const home = await copyMadeUpHome(day);
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
@@ -33,10 +33,10 @@ export async function openGatewayProcess(env: Record<string, string> = {}) {
   return {
     home,
     port,
-    /** What it logged so far. */
+    /** The lines that it logged so far. */
     lines,
     pid: child.pid ?? 0,
-    /** Asks it to stop, waits until it has, and gives what it wrote to standard error. */
+    /** Stops it, and gives what it wrote to standard error. */
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

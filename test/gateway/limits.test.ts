@@ -27,7 +27,7 @@ const limited = [
   { path: '/health', limit: 60 },
 ];
 
-test('SPEC §8: each path accepts its number of requests a minute, and says how many remain', async () => {
+test('each path accepts its number of requests a minute, and says how many remain', async () => {
   const gateway = await start();
   for (const { path, limit } of limited) {
     for (let left = limit - 1; left >= 0; left -= 1) {
@@ -52,7 +52,7 @@ test('SPEC §8: each path accepts its number of requests a minute, and says how 
   }
 });
 
-test('the limits of SPEC §8 are those of the endpoint table', () => {
+test('the endpoint table has the limits that were promised', () => {
   const limits = Object.fromEntries(limited.map(({ path, limit }) => [path, limit]));
   expect(limits).toMatchObject({
     '/v1/index': 10,
@@ -63,7 +63,7 @@ test('the limits of SPEC §8 are those of the endpoint table', () => {
   });
 });
 
-test('after the minute, the count starts anew', async () => {
+test('after the minute, the count starts again', async () => {
   const gateway = await start();
   for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
   gateway.pass(45);
@@ -74,7 +74,7 @@ test('after the minute, the count starts anew', async () => {
 });
 
 test.each([-3600, 3600])(
-  'a wall clock that is set by %i seconds frees no client and locks none',
+  'a wall clock that is set by %i seconds does not change how long a client has to wait',
   async (seconds) => {
     const gateway = await start();
     for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
@@ -86,8 +86,8 @@ test.each([-3600, 3600])(
   },
 );
 
-test('the gateway that an operator runs counts by a clock that nobody sets', async () => {
-  // The process sets its wall clock two hours on when it is told to.
+test('the gateway that an operator runs counts minutes by a clock that cannot be set', async () => {
+  // On this signal, the process sets its wall clock forward by two hours.
   const setter =
     'let set=0;const {now}=Date;Date.now=()=>now()+set;process.on("SIGUSR2",()=>{set=72e5})';
   const gateway = await openGatewayProcess({

@@ -1,6 +1,6 @@
 import { createLimiter } from '../../gateway/limits/limits.ts';
 
-/* Run with --expose-gc: prints the bytes that a million addresses cost, and what the last of them has left. */
+/* Run with --expose-gc. It prints the bytes that a million addresses take, and how many requests the last one has left. */
 const limiter = createLimiter(() => 0);
 
 function fill(from: number, to: number): void {

@@ -20,17 +20,17 @@ import { siteAnswersOf } from './site-answers.ts';
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 type Asking = { method?: string; headers?: Record<string, string | string[]> };
 
-/** Twins, icons, files for crawlers and researchers, pages and feeds are no part of the API. openapi.json leaves them out. */
+/** Twins, icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
 const besidesApi = new Set<string>(
   [...siteFiles, ...documentTwins, ...pageEndpoints].map(({ path }) => path),
 );
 
-/** Whether openapi.json has nothing to say about the path. */
+/** Whether openapi.json leaves the path out. */
 export function isBesidesApi(path: string): boolean {
   return besidesApi.has(path) || findPage(path) !== undefined;
 }
 
-/** A night as made up as the gateway needs it. */
+/** The made-up night that the gateway serves. */
 export const day = '2026-11-20';
 
 type Options = {
@@ -38,12 +38,12 @@ type Options = {
   home?: ReturnType<typeof homeAt>;
   publish?: boolean;
   patience?: Patience;
-  /** How calls are paid; not at all where it is left out. Payments keep to the real clock. */
+  /** How calls are paid. Without it nothing is sold. Payments always use the real clock. */
   payment?: PaymentSettings;
   timing?: Timing;
 };
 
-/** A gateway on a free port, over a home in which one made-up night is published. */
+/** A gateway on a free port. By default its home has one published made-up night. */
 export async function openGateway({
   env = {},
   home: given,
@@ -102,14 +102,14 @@ export async function openGateway({
     site,
     snapshots,
     events,
-    /** Moves the gateway's clocks on. */
+    /** Moves both clocks of the gateway forward. */
     pass: (seconds: number) => {
       time += seconds * 1000;
       passedMs += seconds * 1000;
     },
-    /** Sets the wall clock, forward or back, as an operator or NTP does. */
+    /** Sets only the wall clock forward or back, as an operator or NTP does. */
     setClock: (seconds: number) => void (time += seconds * 1000),
-    /** Asks, and holds the answer to openapi.json. */
+    /** Sends a request, and checks the answer by openapi.json. */
     ask: async (path: string, asking: Asking = {}) => {
       const answer = await ask(port, path, asking);
       if (isBesidesApi(path)) return answer;
@@ -131,7 +131,7 @@ export async function openGateway({
   };
 }
 
-/** Asks as written: the path is sent as it stands, and nothing is decoded. */
+/** Sends the path exactly as it is written, and decodes nothing of the answer. */
 function ask(
   port: number,
   path: string,
@@ -158,7 +158,6 @@ function toText({ headers, body }: Answer): string {
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
 }
 
-/** The answer's JSON. */
 export function parseBody({ body }: Answer): unknown {
   return JSON.parse(body.toString());
 }

@@ -27,7 +27,7 @@ test.each(documents)('$path is served unchanged', async ({ path, mediaType, maxA
   });
 });
 
-test('health tells the version, the payment mode and what is served', async () => {
+test('health gives the version, the payment mode and what is served', async () => {
   const answer = await ask('/health');
   const { index } = gateway.snapshots.current() ?? {};
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -70,7 +70,7 @@ test('if nothing is published, data is 503 with Retry-After, and health says so'
 });
 
 test.each(['/v1/repos', '/v1/digests'])(
-  '%s takes no payment yet, and charges nothing',
+  'without payments, %s answers 503 and charges nothing',
   async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(503);
@@ -94,7 +94,7 @@ test.each([
   ['/api/github/%2Fevil.example', '/v1/%2Fevil.example'],
   ['/api/github/%0d%0aSet-Cookie:%20a=b', '/v1/%0d%0aSet-Cookie:%20a=b'],
   ['/api/github/@evil.example', '/v1/@evil.example'],
-])('%s moved to %s', async (path, location) => {
+])('%s redirects to %s', async (path, location) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.location]).toEqual([308, location]);
   expect(answer.headers['set-cookie']).toBeUndefined();
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/API/github'])(
-  '%s moved nowhere',
+  '%s does not redirect',
   async (path) => {
     expect((await ask(path)).status).toBe(404);
   },
@@ -154,7 +154,7 @@ test('a client that asks for many unknown paths gets 429, and HEAD gets no body'
   ]);
 });
 
-test('a refusal of one request too many on a paid path says that nothing was charged', async () => {
+test('a 429 on a paid path says that nothing was charged', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.78' };
   for (let count = 0; count < 60; count += 1) {
     await gateway.ask('/v1/repos', { headers, method: 'POST' });

@@ -107,18 +107,18 @@ test.each([
   ...['html', 'html.md', 'atom', 'json'].map((ending) => `/languages/${'a'.repeat(300)}.${ending}`),
   `/repositories/a/${'a'.repeat(300)}.html`,
   `/repositories/${'a'.repeat(300)}/a.html`,
-])('a name that no file system holds is a page that is not there', async (path) => {
+])('a name that is too long for a file system is answered with 404', async (path) => {
   expect(findPage(path)).toBeDefined();
   expect((await ask(path)).status).toBe(404);
 });
 
-test('a page below a file is not there', async () => {
+test('a page whose folder is a file is answered with 404', async () => {
   await mkdir(join(gateway.home.publicDir, 'repositories'), { recursive: true });
   await writeFile(join(gateway.home.publicDir, 'repositories/zoe'), '');
   expect((await ask('/repositories/zoe/kite.html')).status).toBe(404);
 });
 
-test('a subject that is gone is answered with 410, which says where to go', async () => {
+test('a subject that is gone is answered with 410 and a link to all subjects', async () => {
   const home = await copyMadeUpHome(day);
   const own = await openGateway({ home, publish: false });
   const at = (name: string) => join(home.publicDir, 'languages', name);
@@ -143,7 +143,7 @@ test('a subject that is gone is answered with 410, which says where to go', asyn
   expect((await later.ask('/languages/rust.html', { method: 'HEAD' })).status).toBe(410);
   expect((await later.ask('/languages/rust.gone')).status).toBe(404);
   expect((await later.ask('/languages/no-such-language.html')).status).toBe(404);
-  // The page wins over a notice that was left behind.
+  // If both a page and an old notice exist, the page is served.
   await writeFile(at('python.gone'), 'left behind');
   expect((await later.ask('/languages/python.html')).status).toBe(200);
   await later.close();
@@ -160,7 +160,7 @@ test('older pages share one limit', async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('a new night is on the front page without a restart, and the older page leads to it', async () => {
+test('a new night is on the front page without a restart, and the older page links to it', async () => {
   const home = await copyMadeUpHome(yesterday);
   const own = await openGateway({ home, publish: false });
   expect((await own.ask(older)).body.toString()).toContain('This is the newest night');
@@ -171,7 +171,7 @@ test('a new night is on the front page without a restart, and the older page lea
   await own.close();
 });
 
-test('a night published before there were pages is served all the same', async () => {
+test('a night that was published before pages existed is served too', async () => {
   const home = await copyMadeUpHome(day);
   const path = join(home.archive.dataDir, 'current.json');
   const pointer = await readFile(path, 'utf8');

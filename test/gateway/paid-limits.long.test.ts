@@ -205,7 +205,7 @@ test.each([
   },
 );
 
-test('no header of its own gives a client a new budget', async () => {
+test('a client gets no new budget by sending another address in a header', async () => {
   const gateway = await start();
   const ask = (count: number) =>
     gateway.ask('/v1/repos', {

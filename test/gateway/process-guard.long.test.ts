@@ -5,20 +5,20 @@ import { openGatewayProcess } from './gateway-process.ts';
 
 const secret = 'https://base.example/v2/0123456789abcdef';
 
-/** A module that meets the signals with a rejection and an exception which nobody handles; both tell a secret. */
+/** A module that turns one signal into an unhandled rejection, one into an uncaught exception. Both hold a secret. */
 const careless = toModule(`
   const failure = () => new TypeError('URL: ${secret}');
   process.on('SIGUSR2', () => void Promise.reject(failure()));
   process.on('SIGHUP', () => { throw failure(); });
 `);
-/** The same, once in the middle of a command. */
+/** A module that fails once in the middle of a command. */
 const hasty = (how: string) =>
   toModule(`process.once('newListener', () => setImmediate(() => {
     const failure = new TypeError('URL: ${secret}');
     ${how}
   }))`);
 
-/** It stands instead of the watch that fails the run: here, what nobody handles is wanted. */
+/** Loads a module instead of the watch for rejections, because these tests cause unhandled ones on purpose. */
 function toModule(source: string): Record<string, string> {
   return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(source)}` };
 }
@@ -33,7 +33,7 @@ async function openCareless(env: Record<string, string> = {}) {
   return { ...gateway, events, read };
 }
 
-test('an unhandled rejection is logged by its name alone and counted, and the gateway continues', async () => {
+test('an unhandled rejection is logged only by its name and counted, and the gateway continues', async () => {
   const gateway = await openCareless({ METRICS_PORT: '0' });
   const { port: metricsPort = 0 } =
     gateway.events().find(({ event }) => event === 'metrics-started') ?? {};
@@ -53,7 +53,7 @@ test('an unhandled rejection is logged by its name alone and counted, and the ga
   expect(await gateway.exited).toEqual([0, null]);
 });
 
-test('an uncaught exception stops the gateway in order, with a sentence that has its name alone', async () => {
+test('an uncaught exception stops the gateway in order, with a sentence that has only its name', async () => {
   const gateway = await openCareless();
   gateway.tell('SIGHUP');
   expect(await gateway.exited).toEqual([1, null]);

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * Sends bytes as they are and ends; gives all that came back until the other side closed.
+ * Sends these bytes, and gives all that came back until the server closed the connection.
  *
- * With `open`, this side is kept open, as a client does that is slow on purpose.
+ * With `open`, the client does not end its side, as one that is slow on purpose.
  */
 export function sendRaw(port: number, bytes: string | Buffer, open = false): Promise<string> {
   return new Promise((resolve) => {
@@ -13,7 +13,7 @@ export function sendRaw(port: number, bytes: string | Buffer, open = false): Pro
       else socket.end(bytes);
     });
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // A refusal may come while we still send: what was read before counts.
+    // The server may refuse and close while we still send. What was read before is kept.
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });

@@ -6,7 +6,7 @@ import { openGateway } from './open-gateway.ts';
 const gateway = await openGateway();
 afterAll(() => gateway.close());
 
-/** Asks, and gives the id of the answer with that of the access log. */
+/** Sends a request, and gives its id in the answer and in the access log. */
 async function askFor(
   path: string,
   headers: Record<string, string | string[]> = {},
@@ -26,14 +26,14 @@ test.each([
   ['POST', '/v1/digests'],
   ['GET', '/nowhere'],
   ['GET', '/api/github'],
-])('%s %s answers with the id that the server in front gave, and logs it', async (method, path) => {
+])('%s %s answers with the id that nginx gave, and logs it', async (method, path) => {
   const given = '0123456789abcdef0123456789abcdef';
   const { id, logged, answer } = await askFor(path, { 'X-Request-Id': given }, method);
   expect([id, logged]).toEqual([given, given]);
   expect(answer.headers['access-control-expose-headers']).toContain('X-Request-Id');
 });
 
-test('a request without an id gets one of its own', async () => {
+test('a request without an id gets a new one', async () => {
   const first = await askFor('/v1/index');
   const second = await askFor('/v1/index');
   expect(first.id).toMatch(/^[\da-f-]{36}$/);

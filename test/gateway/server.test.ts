@@ -11,7 +11,7 @@ import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
-/** Starts a gateway that cannot, and gives what it says. */
+/** Runs a gateway that cannot start, and gives its exit code and its errors. */
 async function failToStart(env: Record<string, string>) {
   const options = { env: toEnvironment(env) };
   const started = run(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], options);
@@ -52,7 +52,7 @@ test('with an empty DATA_DIR it warns that nothing is published yet, and starts'
   await gateway.stop();
 });
 
-test('where the published pages name another address it warns, and starts', async () => {
+test('if the published pages name another address, it warns and starts', async () => {
   const gateway = await openGatewayProcess({ BASE_URL: 'https://trends.example' });
   const told = gateway.lines.find((line) => line.includes('"address-differs"'));
   expect(told).toContain(
@@ -77,7 +77,7 @@ test('after a stop signal, it finishes running requests, accepts no new ones, an
   socket.setEncoding('latin1').on('data', (text: string) => (received += text));
   const closed = once(socket, 'close');
   socket.write('GET /v1/index HTTP/1.1\r\nHost: trends.example\r\n');
-  // An answer on another connection tells that the server has read what was sent before.
+  // Once another connection is answered, the server has read what was sent here before.
   await fetch(`http://127.0.0.1:${gateway.port}/health`);
 
   gateway.tell('SIGTERM');

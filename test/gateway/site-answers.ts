@@ -2,7 +2,7 @@ import type { Site } from '../../gateway/documents/site.ts';
 import { prepareDocuments } from '../../gateway/ready.ts';
 import { openValidator } from '../documents/openapi-validator.ts';
 
-/** What is made of a site in half a second, so the tests of a worker make it once for each site. */
+/** The documents of a site and their validator. They take half a second, so a process makes them once for each site. */
 export type SiteAnswers = {
   documents: ReturnType<typeof prepareDocuments>;
   validate: ReturnType<typeof openValidator>;

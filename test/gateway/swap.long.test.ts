@@ -29,7 +29,7 @@ test('a partly copied night is refused and logged, and the earlier night is stil
   const other = await openHome();
   await other.publish(day);
   await other.publish(nextDay);
-  // The pointer arrives before the files it names: no copy keeps an order.
+  // The pointer arrives before the files that it names, as may happen with any copy.
   await cp(other.archive.dataDir, gateway.home.archive.dataDir, { recursive: true });
   await gateway.snapshots.refresh();
   await gateway.snapshots.refresh();
@@ -80,10 +80,12 @@ test('the log has the details of a broken night, and clients get one word', asyn
   const health = (await gateway.ask('/health')).body.toString();
   expect(JSON.parse(health)).toMatchObject({ snapshot: { refused: 'invalid' } });
   expect(health).not.toContain(gateway.home.folder);
+  const refused = gateway.events.find(({ event }) => event === 'snapshot-refused');
+  expect(refused?.data['cause']).toMatch(/current\.json: schema: .*expected 1, got 7/);
   await gateway.close();
 });
 
-test('if the folders vanish, the night stays in memory', async () => {
+test('if the folders are removed, the night is served from memory', async () => {
   const gateway = await openGateway();
   await rm(gateway.home.folder, { recursive: true });
   await gateway.snapshots.refresh();
@@ -97,7 +99,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const gateway = await openGatewayProcess({ TRUST_PROXY: '1' });
-    // Made-up nights are the same wherever they are made, so what is to come is known before it is published.
+    // Made-up nights are the same in every home, so another home shows what will be published.
     const rehearsal = await openHome();
     const titles = new Map<string, string>();
     const ids = new Set<string>();

@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 const pages = ['/', `/digests/${day}.html`, `/digests/${day.slice(0, 7)}.html`];
 
 test.each([...pages, ...documentList.map(({ path }) => path)])(
-  '%s names its twin, which is Markdown and names none',
+  '%s names its twin, which is Markdown and names no twin itself',
   async (path) => {
     const { headers } = await gateway.ask(path);
     const [, twin = ''] =
@@ -30,7 +30,7 @@ test.each([...pages, ...documentList.map(({ path }) => path)])(
 );
 
 test.each(['/digests/2020-01-01.html.md', '/nothing.md', '/digests/x.md', '/v1/index.md'])(
-  '%s is not there, and leads nowhere',
+  '%s is answered with 404 and no link',
   async (path) => {
     const { status, headers } = await gateway.ask(path);
     expect([status, headers['link']]).toEqual([404, undefined]);

@@ -14,7 +14,7 @@ const patience = {
   lookMs: 100,
 };
 const medium = large.subarray(0, 200_000);
-/** Longer than a client may read nothing. */
+/** Longer than the gateway waits for a client that reads nothing. */
 const settlementMs = 3 * patience.silenceMs;
 
 async function openServer() {
@@ -33,12 +33,12 @@ async function openServer() {
   return { port, connections };
 }
 
-/** Asks, and reads nothing; the other side's end is not answered either. */
+/** Sends a request and reads nothing. It also leaves the connection open when the server ends it. */
 function askUnread(port: number, bytes: string): Socket {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
     socket.write(bytes);
   });
-  // Without a listener for data nothing is read.
+  // A socket reads nothing until it has a listener for data.
   return socket.on('error', () => undefined);
 }
 

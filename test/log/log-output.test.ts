@@ -43,7 +43,7 @@ function openStalling() {
   };
 }
 
-test('lines that nobody reads are kept up to a bound, then dropped and counted', async () => {
+test('lines that nobody reads are kept up to a limit, then dropped and counted', async () => {
   const { write, droppedLines, stream } = openStalling();
   for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
   await endOfTurn();
@@ -51,7 +51,7 @@ test('lines that nobody reads are kept up to a bound, then dropped and counted',
   expect(droppedLines()).toBeGreaterThan(900);
 });
 
-test('once the reader goes on, the log tells how many lines are missing, and nothing else is lost', async () => {
+test('once the reader goes on, the log says how many lines were dropped, and no other line is lost', async () => {
   const { write, droppedLines, readOn, events } = openStalling();
   for (let count = 0; count < 1_000; count += 1) write('request-answered', { count });
   const lines = droppedLines();
@@ -89,7 +89,7 @@ test('lines of one turn of the event loop are written at once, in their order', 
   ]);
 });
 
-test('a reader that went away costs lines, and never an exception', async () => {
+test('a reader that went away loses lines, and causes no exception', async () => {
   const stream = new Writable({
     autoDestroy: false,
     write: (_text, _encoding, done) => done(new Error('write EPIPE')),

@@ -44,6 +44,6 @@ test.each([true, false])('an event below the level is not shown (terminal: %s)',
   expect(text()).toMatch(/row.dropped/i);
 });
 
-test('an event without figures is a line of its own', () => {
+test('an event without figures is one line', () => {
   expect(formatEvent('night-started', {})).toBe('Night started');
 });

@@ -10,7 +10,7 @@ import { toEnvironment } from '../process-environment.ts';
 const running: (() => void)[] = [];
 afterEach(() => running.splice(0).forEach((stop) => stop()));
 
-/** Nobody else listens there in a moment. */
+/** A port that nobody listened on a moment ago. */
 async function findPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0);
@@ -30,7 +30,7 @@ async function askMany(port: number, count: number): Promise<number> {
   return chunks.join('').split('"success":false').length - 1;
 }
 
-/** Each line has more than 300 bytes: far more than the pipe and the bound of 1 MB hold. */
+/** Each one makes a line of more than 300 bytes. Together they exceed the pipe and the bound of 1 MB. */
 const requests = 6_000;
 const patience = { interval: 500, timeout: 60_000 };
 
@@ -38,7 +38,7 @@ test('a log that nobody reads does not freeze the gateway: it serves, counts wha
   const home = await openHome();
   const [port, metricsPort] = [await findPort(), await findPort()];
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
-    // The pipe of its standard output has a reader who never reads.
+    // Nobody reads the pipe of its standard output.
     stdio: ['ignore', 'pipe', 'inherit'],
     env: toEnvironment({
       PORT: String(port),

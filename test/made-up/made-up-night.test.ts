@@ -23,14 +23,14 @@ test('makes the same night of the same options, byte for byte', () => {
   expect(JSON.stringify(makeUpNight({ ...options, seed: '7' }))).toBe(first);
 });
 
-test('has a world of its own for each seed', () => {
+test('each seed gives different repositories', () => {
   const one = new Set(rowsOf('2026-11-20', 'one').map(({ id }) => id));
   const other = rowsOf('2026-11-20', 'other');
 
   expect(other.filter(({ id }) => one.has(id))).toEqual([]);
 });
 
-test('says that it is made up, cost nothing and looked at the window it was given', () => {
+test('says that it is made up, cost nothing, and has the window that was asked for', () => {
   const night = makeUpNight({ date: '2026-03-02', windowDays: 7, limit: 300 });
 
   expect(night.source).toBe('demo');
@@ -75,7 +75,7 @@ test('finds something even in a window of one day', () => {
   expect(nights.filter(({ rows }) => rows.length === 0)).toEqual([]);
 });
 
-test('has nothing in it that could be taken for a real repository or leads anywhere', () => {
+test('no name can be taken for a real repository, and no text holds a link', () => {
   const rows = nightsFrom('2026-10-01', 60).flat();
 
   expect(rows.filter(({ fullName }) => !fullName.startsWith(madeUpOwnerPrefix))).toEqual([]);
@@ -83,7 +83,7 @@ test('has nothing in it that could be taken for a real repository or leads anywh
   expect(rows.filter((row) => /http|www\.|:\/\/|@/i.test(JSON.stringify(row)))).toEqual([]);
 });
 
-test('fills every gap of its patterns', () => {
+test('no text has an unfilled gap of its pattern', () => {
   const texts = nightsFrom('2026-10-01', 60)
     .flat()
     .flatMap(({ fullName, description, readmeExcerpt }) => [fullName, description, readmeExcerpt]);
@@ -105,7 +105,7 @@ test('has signals that agree with each other', () => {
   expect(rows.some(({ signals }) => signals.isEmpty)).toBe(true);
 });
 
-test('shows an owner the same on every row of a night', () => {
+test('an owner is the same on every row of a night', () => {
   for (const rows of nightsFrom('2026-10-01', 30)) {
     const owners = new Set(rows.map(({ fullName }) => fullName.split('/')[0]));
     const portraits = rows.map(({ fullName, ownerType, authorFollowers, signals }) =>
@@ -116,7 +116,7 @@ test('shows an owner the same on every row of a night', () => {
   }
 });
 
-test('still holds a year later what it held on the day', () => {
+test('a night stays the same after later nights were made', () => {
   const before = rowsOf('2027-05-04');
   for (let age = 1; age < 40; age += 1) rowsOf(addDays('2027-05-04', age));
 

@@ -8,12 +8,12 @@ export function rowsOf(date: DigestDate, seed?: string | number): EnrichedRow[] 
   return makeUpNight({ date, windowDays: 7, limit: 300, ...world }).rows;
 }
 
-/** As many nights as wanted, one after the other. */
+/** The rows of so many nights, one after the other. */
 export function nightsFrom(date: DigestDate, count: number): EnrichedRow[][] {
   return Array.from({ length: count }, (_, index) => rowsOf(addDays(date, index)));
 }
 
-/** The part of the rows that is so. */
+/** The share of rows for which `holds` is true, from 0 to 1. */
 export function shareOf(
   rows: readonly EnrichedRow[],
   holds: (row: EnrichedRow) => boolean,

@@ -7,7 +7,7 @@ import { openHome } from '../night/run-night.ts';
 
 const day = '2026-11-20';
 
-test('a made-up night is published byte for byte as its file was recorded, with history and follow-up', async () => {
+test('the published scan of a made-up night equals the recorded file, with history and follow-up', async () => {
   const home = await openHome();
   for (const date of ['2026-11-18', '2026-11-19']) await home.publish(date);
   const [, file = ''] = await home.madeUp(day);

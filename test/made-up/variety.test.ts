@@ -48,7 +48,7 @@ test.each<[string, (row: EnrichedRow) => boolean, number, number]>([
   expect(shareOf(rows, holds)).toBeLessThan(most);
 });
 
-test('speaks many languages, the common ones more', () => {
+test('has many languages, and more of the common ones', () => {
   const counts = new Map<string, number>();
   for (const { language } of repositories) counts.set(language, (counts.get(language) ?? 0) + 1);
   const countOf = (language: string) => counts.get(language) ?? 0;
@@ -74,7 +74,7 @@ test('has spam in campaigns: a name under several owners, no forks or a farm of 
   expect(shareOf(spam, isByYoungOwner)).toBeGreaterThan(0.8);
 });
 
-test('has honest repositories that look bad, and words of spam in honest mouths', () => {
+test('has honest repositories that look bad, and honest texts with words of spam', () => {
   const honest = repositories.filter((row) => !looksLikeSpam(row));
   const texts = honest.map(({ description, readmeExcerpt }) => `${description} ${readmeExcerpt}`);
 
@@ -86,7 +86,7 @@ test('has honest repositories that look bad, and words of spam in honest mouths'
   );
 });
 
-test('hardly ever says the same twice in a month', () => {
+test('hardly ever repeats an excerpt or a name within a month', () => {
   const honest = repositories.filter((row) => !looksLikeSpam(row));
   const excerpts = honest.map(({ readmeExcerpt }) => readmeExcerpt).filter((text) => text !== '');
 
@@ -115,7 +115,7 @@ function isEastAsian(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text);
 }
 
-/** By what it is and not by its id: a throwaway owner, and hardly any work. */
+/** Judges by content, not by the id: a throwaway owner, and hardly any work. */
 function looksLikeSpam({ signals, fullName }: EnrichedRow): boolean {
   const { issues, pullRequests, commits } = signals;
   const isThrowaway = people.throwaway.some((name) => fullName.startsWith(`demo_${name}-`));

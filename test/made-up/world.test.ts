@@ -4,7 +4,7 @@ import { nightsFrom } from './nights.ts';
 
 const pairs = pairUp(nightsFrom('2026-09-01', 90));
 
-test('shares 70 to 95 of a hundred rows with the night before', () => {
+test('keeps 70 to 95 percent of the rows of the night before', () => {
   const shares = pairs.map(({ before, kept }) => kept.length / before.length);
 
   expect(mean(shares)).toBeGreaterThan(0.75);
@@ -22,7 +22,7 @@ test('has entrants, leavers, gains and losses every night', () => {
   }
 });
 
-test('lets some repositories spike and most go their way slowly', () => {
+test('some repositories grow suddenly, and most grow slowly', () => {
   const growths = pairs.flatMap(({ kept }) =>
     kept.map(([old, young]) => young.stars / Math.max(1, old.stars)),
   );
@@ -31,7 +31,7 @@ test('lets some repositories spike and most go their way slowly', () => {
   expect(growths.filter((growth) => growth < 1.1).length / growths.length).toBeGreaterThan(0.5);
 });
 
-test('keeps what a repository is from night to night, and lets its work only grow', () => {
+test('a repository keeps its name and texts from night to night, and its work only grows', () => {
   const kept = pairs.flatMap((pair) => pair.kept);
 
   expect(kept.filter(([old, young]) => whatStays(young) !== whatStays(old))).toEqual([]);
@@ -52,7 +52,7 @@ test('never brings back a repository under another name', () => {
   expect(new Set(rows.map(({ id, fullName }) => `${id} ${fullName}`)).size).toBe(ids.size);
 });
 
-test('lets topics wax and wane over the weeks', () => {
+test('topics become more common and less common over the weeks', () => {
   const topics = ['cli', 'llm', 'database', 'gamedev', 'kubernetes', 'audio', 'iot', 'security'];
   const swings = topics.map((topic) => {
     const shares = pairs.map(

@@ -13,7 +13,7 @@ afterEach(async () => {
   await chain.client.setAutomine(true);
 });
 
-/** Asks for what is free, at the front and at each gateway itself. Gives the statuses. */
+/** The statuses of free reads, through nginx and from each gateway directly. */
 async function readFree(): Promise<number[]> {
   const atGateways = gateways.flatMap(({ port }) => [ask(port, '/v1/brief'), ask(port, '/health')]);
   const answers = await Promise.all([pair.read('/v1/brief'), pair.read('/health'), ...atGateways]);
@@ -51,7 +51,7 @@ test.each(['stop', 'kill'] as const)(
     await chain.client.setAutomine(true);
     await chain.client.mine({ blocks: 1 });
 
-    // What was sent before is delivered, whether it can be written down or not.
+    // Calls whose payment was already sent to the chain are delivered, even if the ledger cannot record it.
     const first = await Promise.all(underWay);
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const refused = await Promise.all(later.map((payment) => pair.send(path, payment)));

@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const gateway of gateways) if (!gateway.isRunning()) await gateway.start();
 });
 
-/** From now on no gateway gets on once it has called this method. */
+/** From now on, a gateway that calls this method during or after its broadcast gets no answer. */
 function hangAt(method: string): void {
   for (const { calls, decide } of rpcs) {
     calls.length = 0;

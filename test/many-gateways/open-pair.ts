@@ -16,8 +16,8 @@ import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 const LogLine = z.looseObject({ event: z.string() });
 
 /**
- * Two gateways on one PostgreSQL and one private chain, behind nginx, for the tests of one file: each gateway has an RPC
- * of its own. They end after these tests.
+ * Two gateways on one PostgreSQL and one private chain, behind nginx, for the tests of one file.
+ * Each gateway has its own RPC endpoint. All end after these tests.
  */
 export async function openPair() {
   needNginx();
@@ -48,7 +48,7 @@ export async function openPair() {
   return {
     gateways,
     readLedger,
-    /** A new nginx, as one leaves a gateway alone for a while that was down: what an earlier test did counts no more. */
+    /** Starts a new nginx. The old one may still avoid a gateway that was down in an earlier test. */
     renewFront: async () => {
       await front.close();
       front = await openFront(
@@ -70,9 +70,9 @@ export async function openPair() {
         from: newClient(),
         ...(signal ? { signal } : {}),
       }),
-    /** Asks for nothing that costs anything. */
+    /** Reads a free path. */
     read: (path: string): Promise<Answer> => front.ask(path, { from: newClient() }),
-    /** What was taken in so far, in atomic units. */
+    /** What the seller has received so far, in atomic units. */
     received: () => chain.balanceOf(payTo),
     /** How many transactions of the hot wallet are in blocks. */
     transactions: () => client.getTransactionCount({ address: privateKeyToAddress(settlementKey) }),
@@ -100,7 +100,7 @@ function signPayments(chain: { payerKey: Hex; payTo: Hex }, count: number): Prom
 }
 
 let clients = 1;
-/** An address nobody else asks from, so that one call does not count against another. */
+/** A new client address for each call, so that no call counts against the rate limit of another. */
 function newClient(): string {
   clients += 1;
   return `127.1.${clients >> 8}.${clients & 255}`;

@@ -66,7 +66,7 @@ test.each<[string, Partial<Books>, string]>([
     { seen: [{ ...seen, transaction: '0x1' }] },
     'has the receipt of another transaction',
   ],
-  ['a charge of nobody', { seen: [] }, 'was sent by no client'],
+  ['a charge that no client made', { seen: [] }, 'was sent by no client'],
   ['a charge that was not recorded', { ledger: [] }, 'is not in the ledger'],
   ['a failure that was charged', { ledger: [{ ...entry, state: 'failed' }] }, 'says failed'],
   ['an end that is not known', { ledger: [{ ...entry, state: 'unknown' }] }, 'stayed unknown'],

@@ -13,7 +13,7 @@ import { openPostgres } from '../payment/ledger/open-postgres.ts';
 
 const Rows = z.looseObject({ scanDate: z.string() });
 const path = '/v1/repos?limit=2';
-/** A gateway looks every ten seconds, and this machine may be slow. `/health` takes 60 requests a minute. */
+/** A gateway looks for a night every ten seconds, and `/health` allows 60 requests a minute. */
 const patience = { timeout: 90_000, interval: 2_500 };
 
 const closers = createClosers();

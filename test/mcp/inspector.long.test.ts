@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const manifest = createRequire(import.meta.url).resolve(
   '@modelcontextprotocol/inspector-cli/package.json',
 );
-/** The inspector looks for its package.json beside the working folder. */
+/** The inspector looks for its package.json in the parent of the working folder. */
 const cwd = join(dirname(manifest), 'build');
 
 /** Runs the inspector as a person does in a shell, and gives the JSON that it prints. */

@@ -12,7 +12,7 @@ const gateway = await openPaidGateway(chain, { env });
 afterAll(() => gateway.close());
 
 let clients = 0;
-/** Posts as another client each time, so that none meets its limit. */
+/** Posts as another client each time, so that none reaches its rate limit. */
 function post(
   body: string,
   headers: Record<string, string> = {},

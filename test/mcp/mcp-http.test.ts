@@ -3,7 +3,7 @@ import { DigestResponse, ReposResponse } from '../../pipeline/contract/views.ts'
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { holdBroadcasts } from '../client/hold-broadcasts.ts';
-import { parseBody } from '../gateway/open-gateway.ts';
+import { openGateway, parseBody } from '../gateway/open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openMcp, textOf } from './open-mcp.ts';
 
@@ -132,10 +132,15 @@ test('tools share the limits of their paths', async () => {
   await own.close();
 });
 
-test('where nothing is sold, paid tools say so, and free ones work', async () => {
-  const unpaid = await openPaidGateway(chain, { facilitatorUrl: 'http://127.0.0.1:1' });
-  const mcp = await openMcp(unpaid.address);
+test('if nothing is sold, paid tools say so, and free ones work', async () => {
+  const unpaid = await openGateway();
+  const mcp = await openMcp(`http://127.0.0.1:${unpaid.port}`);
   expect(await mcp.call('get_index')).toMatchObject({ structuredContent: { success: true } });
+  const { isError, content } = await mcp.call('get_repos');
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    expect.stringMatching(/^payment_unavailable: .+ Nothing was charged\b/),
+  ]);
   await mcp.close();
   await unpaid.close();
 });

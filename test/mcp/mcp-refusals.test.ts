@@ -49,7 +49,7 @@ test.each([
   ]);
 });
 
-test('views that contradict each other are refused like that, where a payment came', async () => {
+test('views that contradict each other are refused in the same words, also with a payment', async () => {
   const payment = await gateway.sign('/v1/repos');
   const given = { view: 'compact', fields: ['stars'] };
   const { content } = await call('get_repos', given, { payment });

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import * as z from 'zod';
 
-/** What a call of a tool may have beside its arguments: a payment in `_meta`, and a signal that ends it. */
+/** What a call of a tool may have besides its arguments: a payment in `_meta`, and a signal that ends it. */
 type Calling = { payment?: string; signal?: AbortSignal };
 
 /** The official client, connected to the MCP server at an address. `payment` is the value of the HTTP header. */

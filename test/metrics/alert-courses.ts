@@ -1,13 +1,13 @@
 /** Samples of one minute each, in promtool's notation: `0x30 1x30` is 0 for half an hour and then 1. */
 type Series = Readonly<Record<string, string>>;
 
-/** A course of metrics, and whether an alert fires at its end. */
+/** Metrics over some time, and whether an alert fires at its end. */
 export type AlertCase = {
   what: string;
   series: Series;
   /** Minutes. */
   at: number;
-  /** The labels of each alert beside the job; none where it must be silent. */
+  /** The labels of each alert, without the job. Empty if no alert may fire. */
   fires: readonly Readonly<Record<string, string>>[];
 };
 
@@ -66,7 +66,7 @@ export function thriceCases(counter: string, labels = ''): AlertCase[] {
   ];
 }
 
-/** A gauge that stays at a value. */
+/** A gauge of one gateway that stays at an alarming value for `at` minutes fires. A short peak does not. */
 export function gaugeCases(
   gauge: string,
   alarming: string,
@@ -82,7 +82,7 @@ export function gaugeCases(
       fires: [one],
     },
     {
-      what: 'it passes',
+      what: 'the value is alarming for less than a minute',
       series: { [ofOne(gauge)]: `${usual}x${at - 1} ${alarming}x5` },
       at,
       fires: [],

@@ -62,12 +62,12 @@ test('the dashboard names an alert that waits, and since when', async () => {
 });
 
 test('a title fits its panel on a screen of 1440 pixels', () => {
-  // A column has 60 pixels, and a letter some 8; the sign of the description needs two letters more.
+  // One of the 24 columns has 60 pixels, a letter about 8. The icon of the description takes two letters.
   const tooLong = panels.filter(({ title, gridPos: { w } }) => title.length > w * 4.5);
   expect(tooLong).toEqual([]);
 });
 
-test('what went wrong is never green', () => {
+test('only successes are green', () => {
   const greens = shown.flatMap(({ fieldConfig }) =>
     fieldConfig.overrides.filter(({ properties }) => JSON.stringify(properties).includes('green')),
   );

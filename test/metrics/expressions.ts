@@ -51,7 +51,7 @@ const Panel = z.looseObject({
 });
 const Dashboard = z.looseObject({ panels: z.array(Panel) });
 
-/** The panels of the Grafana dashboard that we ship, with the variables of their expressions in place. */
+/** The panels of the Grafana dashboard that we ship, with values for the variables of their expressions. */
 export function readPanels(): z.infer<typeof Panel>[] {
   const { panels } = Dashboard.parse(JSON.parse(readFileSync(dashboardFile, 'utf8')));
   return panels.map((panel) => ({

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs Prometheus' own tool over a file with that text. It is of Debian's package prometheus. */
+/** Runs promtool on a file with that text. Debian's package prometheus contains it. */
 export async function runPromtool(
   command: readonly string[],
   text: string,

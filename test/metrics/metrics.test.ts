@@ -6,7 +6,7 @@ import type { Readings } from '../../gateway/metrics/readings.ts';
 import { watchWallet } from '../../gateway/wallet-reading.ts';
 import { aBuild } from './build.ts';
 
-/** Metrics as Prometheus gets them, and what to tell them. */
+/** Metrics with a server that Prometheus could scrape. */
 async function openMetrics() {
   const metrics = createMetrics(aBuild);
   const server = createMetricsServer(metrics);
@@ -131,7 +131,7 @@ test.each([
   expect((await scrape()).text).toContain(`\n${counter} 1\n`);
 });
 
-test('the balance is read beside: a failure keeps the earlier one, which grows older', async () => {
+test('a scrape does not read the balance; after a failed read, the earlier balance stays and its age grows', async () => {
   let time = 1_000;
   let read = () => Promise.resolve<number | undefined>(undefined);
   const wallet = watchWallet(

@@ -6,7 +6,7 @@ import { openGatewayProcess } from '../gateway/gateway-process.ts';
 
 const Started = z.object({ event: z.literal('metrics-started'), port: z.int() });
 
-/** A gateway in a process of its own, with metrics and a settlement wallet on the chain of that RPC. */
+/** A gateway in a separate process, with metrics and with a hot wallet on the chain of that RPC. */
 export async function openMeasured(rpcUrl: string) {
   const gateway = await openGatewayProcess({
     METRICS_PORT: '0',

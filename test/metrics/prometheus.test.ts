@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const { close } of open.toReversed()) await close();
 });
 
-/** Prometheus over two gateways as operators run them. Their RPC is away. */
+/** Prometheus over two gateways as operators run them. Their RPC cannot be reached. */
 async function openWatched() {
   const ports: number[] = [];
   const reads: (() => Promise<unknown>)[] = [];
@@ -39,7 +39,7 @@ async function openWatched() {
 
 const patience = { interval: 500, timeout: 40_000 };
 
-/** The balance is not known while the RPC is away, so nothing is shown of it. */
+/** Without an RPC the balance is not known, so its panel stays empty. */
 const unknownHere = /settlement_wallet_ether/;
 
 test('a real Prometheus evaluates each alert over two gateways, and finds figures for each panel', async () => {

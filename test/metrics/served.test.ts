@@ -4,7 +4,7 @@ import { drain, listen } from '../../gateway/listen.ts';
 import { metricsOf, readAlerts, readPanels } from './expressions.ts';
 import { openMeasured } from './open-measured.ts';
 
-/** A gateway whose RPC takes every question and never answers. */
+/** What the gateway asked its RPC, which never answers. */
 let asked = '';
 const rpc = createServer((request) => {
   request.setEncoding('utf8').on('data', (text: string) => (asked += text));
@@ -16,7 +16,7 @@ afterAll(async () => {
   await gateway.stop();
 });
 
-test('a scrape does not wait for the RPC, and tells how old the balance is', async () => {
+test('a scrape does not wait for the RPC, and gives the age of the balance', async () => {
   await expect.poll(() => asked, { timeout: 40_000 }).toContain('eth_getBalance');
   const text = await gateway.scrape();
   expect(text).toMatch(/^settlement_wallet_age_seconds \d/m);
@@ -59,7 +59,7 @@ test('the gateway gives every metric that alerts and dashboard read, and its cou
   expect(text).toMatch(/^process_start_time_seconds \d/m);
 });
 
-test('the names in an expression are told from its functions, labels and words', () => {
+test('the names of metrics in an expression are found among its functions, labels and keywords', () => {
   const expression = `max by (job) (a_seconds{job="b_c"}) - on (job) group_right () d_total offset 5m
     > 0.2 * sum without (le) (increase(e_total{x=~"f|g"}[1h])) unless on (h) up == 1`;
   expect(metricsOf(expression.replace(' offset 5m', ''))).toEqual([

@@ -21,7 +21,7 @@ describe('nginx in front of the gateway', () => {
   }, openingMs);
   afterAll(() => site.close());
 
-  /** The same question to nginx and to the gateway itself. */
+  /** Sends the same request to nginx and directly to the gateway. */
   async function askBoth(path: string, method = 'GET', headers: Record<string, string> = {}) {
     const from = newClient();
     const direct = { ...headers, 'X-Forwarded-For': from };
@@ -47,7 +47,7 @@ describe('nginx in front of the gateway', () => {
   });
 
   test.each(files.filter(({ path }) => !isBesidesApi(path)))(
-    '$path is as openapi.json says',
+    'the answer of $path is as openapi.json describes it',
     async ({ path }) => {
       const { status, headers, body } = await site.nginx.ask(path, { from: newClient() });
       const { server: _server, ...described } = headers;
@@ -56,7 +56,7 @@ describe('nginx in front of the gateway', () => {
     },
   );
 
-  test.each(files)('$path is 304 for who holds it in that encoding', async ({ path }) => {
+  test.each(files)('$path is 304 for a client that has it in that encoding', async ({ path }) => {
     const tags = new Set<string | undefined>();
     for (const encoding of ['identity', 'br']) {
       const asked = { 'Accept-Encoding': encoding };
@@ -77,14 +77,14 @@ describe('nginx in front of the gateway', () => {
     expect(tags.size).toBe(2);
   });
 
-  test('what an http block sets for other sites does not get in', async () => {
+  test('settings of the http block for other sites do not change an answer', async () => {
     const { headers } = await site.nginx.ask('/terms.txt', { from: newClient() });
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(headers['x-strange']).toBeUndefined();
     expect(headers['server']).toBe('nginx');
   });
 
-  test('conditions and ranges the gateway does not know do not change the answer', async () => {
+  test('conditions and ranges that the gateway ignores do not change the answer of nginx either', async () => {
     const { mtime } = await stat(join(site.publicDir, 'v1/brief.json'));
     const conditions = [{ Range: 'bytes=0-9' }, { 'If-Modified-Since': mtime.toUTCString() }];
     for (const headers of conditions) {
@@ -138,7 +138,7 @@ describe('nginx while nothing is published', () => {
     expect(sameHeaders(answer)).toEqual(sameHeaders(own));
   });
 
-  test('documents and health are there all the same', async () => {
+  test('documents and health are served nevertheless', async () => {
     const from = newClient();
     expect((await site.nginx.ask('/llms.txt', { from })).status).toBe(200);
     const health = await site.nginx.ask('/health', { from });

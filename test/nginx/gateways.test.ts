@@ -30,7 +30,7 @@ describe('what nginx passes on', () => {
     ['GET', '/api/github/%5c%5cevil.example'],
     ['GET', '/api/github/%0d%0aLocation:%20x'],
     ['GET', '/api/github/x/%2e%2e/repos'],
-  ])('%s %s is answered by the gateway, as it answers by itself', async (method, path) => {
+  ])('%s %s gets the same answer through nginx as from the gateway', async (method, path) => {
     const from = newClient();
     const answer = await site.nginx.ask(path, { method, from });
     const own = await site.gateway.ask(path, { method, headers: { 'X-Forwarded-For': from } });
@@ -49,7 +49,7 @@ describe('what nginx passes on', () => {
     '/api/githubs',
     '/api',
     '/api/github/%2e%2e',
-  ])('%s is no path of the gateway and none of nginx', async (path) => {
+  ])('%s is answered with 404', async (path) => {
     const answer = await site.nginx.ask(path, { from: newClient() });
     expect(answer.status).toBe(404);
     expect(parseBody(answer)).toMatchObject({ error: { code: 'not_found' } });
@@ -72,7 +72,7 @@ describe('nginx and gateways that fail', () => {
     for (const { close } of open.splice(0).toReversed()) await close();
   });
 
-  /** Something that stands where a gateway does. Gives its port. */
+  /** A server in place of a gateway. Gives its port. */
   async function standIn(listener: RequestListener): Promise<number> {
     const server: Server = createServer(listener);
     const port = await listen(server, 0);
@@ -93,7 +93,7 @@ describe('nginx and gateways that fail', () => {
     return port;
   }
 
-  test('the gateway is told the client’s address last, and nothing of how it came', async () => {
+  test('the gateway gets the client’s address as the last one, and the header of the payment unchanged', async () => {
     let told: unknown;
     const port = await standIn((request, response) => {
       told = request.headers;
@@ -109,7 +109,7 @@ describe('nginx and gateways that fail', () => {
     expect(answer.headers['payment-required']).toHaveLength(20_000);
   });
 
-  test('no gateway: a refusal in JSON that tells when to come back, and how', async () => {
+  test('no gateway: a refusal in JSON that says when to come back, and with the same payment', async () => {
     const nginx = await nginxBefore(await closedPort());
     const answer = await nginx.ask('/v1/repos');
     expect(answer.status).toBe(503);
@@ -134,7 +134,7 @@ describe('nginx and gateways that fail', () => {
     }
   });
 
-  test('a call over which all gateways die ends, and reaches each of them at most twice', async () => {
+  test('a call that kills every gateway ends, and reaches each of them at most twice', async () => {
     const died = [0, 0, 0];
     const dying = (which: number) =>
       standIn((request) => {
@@ -146,7 +146,7 @@ describe('nginx and gateways that fail', () => {
     expect(died).toEqual([2, 2, 2]);
   });
 
-  test('a gateway that failed once is asked all the same where no other lives', async () => {
+  test('a gateway that failed once is still asked if no other is up', async () => {
     let calls = 0;
     const shaken = await standIn((request, response) => {
       calls += 1;
@@ -159,7 +159,7 @@ describe('nginx and gateways that fail', () => {
     }
   });
 
-  test('a gateway that vanished without a word costs no refusal', async () => {
+  test('a gateway that vanished without closing its connections causes no refusal', async () => {
     const vanished = await openVanished();
     open.push(vanished);
     const alive = await standIn((_request, response) => void response.end('{}'));
@@ -190,7 +190,7 @@ describe('nginx and gateways that fail', () => {
     expect(told).toEqual([made, kept, replaced]);
   });
 
-  test('a refusal is the gateway’s last word: no other is asked', async () => {
+  test('after a refusal by one gateway, no other is asked', async () => {
     let asked = 0;
     const refusing = () =>
       standIn((_request, response) => {

@@ -9,7 +9,7 @@ const secret = 'none of the service’s files';
 const someText: unknown = expect.any(String);
 const errorBody = { success: false, error: { code: someText, message: someText } };
 
-describe('nginx and those who mean harm', () => {
+describe('nginx and hostile requests', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
@@ -57,7 +57,7 @@ describe('nginx and those who mean harm', () => {
     '/%',
     '/%zz',
     '/dev/null',
-  ])('%s is not there, and leads nowhere', async (path) => {
+  ])('%s is refused and gives no file', async (path) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'Accept-Encoding': encoding };
       const answer = await site.nginx.ask(path, { headers, from: newClient() });
@@ -65,6 +65,7 @@ describe('nginx and those who mean harm', () => {
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(answer.headers['cache-control']).toBe('no-store');
       expect(parseBody(answer)).toMatchObject(errorBody);
+      expect(answer.body.toString()).not.toContain(secret);
     }
   });
 
@@ -106,10 +107,10 @@ describe('nginx and those who mean harm', () => {
     ['a greeting of TLS', Buffer.from([0x16, 3, 1, 0, 0xa5, 1, 0, 0, 0xa1, 3, 3, 0, 0, 13, 10])],
     ['no Host', 'GET /v1/index HTTP/1.1\r\n\r\n'],
     ['two Hosts', `GET /v1/index HTTP/1.1\r\nHost: b\r\n${host}\r\n`],
-    ['a version there is none of', `GET /v1/index HTTP/7.0\r\n${host}\r\n`],
+    ['an unknown version of HTTP', `GET /v1/index HTTP/7.0\r\n${host}\r\n`],
     ['a NUL in the address', `GET /v1/ind\0ex HTTP/1.1\r\n${host}\r\n`],
     ['a NUL in a header', `GET /v1/index HTTP/1.1\r\n${host}X-A: \0\r\n\r\n`],
-    ['a length of nothing', `POST /v1/index HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`],
+    ['a length that is no number', `POST /v1/index HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`],
     [
       'two lengths',
       `POST /health HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,

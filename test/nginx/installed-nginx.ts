@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** The nginx of this machine, with the module for brotli. */
 export type InstalledNginx = { binary: string; brotliModule: string };
 
-/** @throws with what to install. */
+/** @throws if nginx is not installed, and says what to install. */
 export function needNginx(): InstalledNginx {
   const found = findNginx();
   if (found !== undefined) return found;
@@ -14,9 +14,9 @@ export function needNginx(): InstalledNginx {
   );
 }
 
-/** Undefined where nginx or its module for brotli is not installed. */
+/** Undefined if nginx or its module for brotli is not installed. */
 export function findNginx(): InstalledNginx | undefined {
-  // Debian keeps it where only root looks.
+  // Debian installs it in a folder that is only in root's PATH.
   for (const binary of ['nginx', '/usr/sbin/nginx']) {
     const { status, stderr } = spawnSync(binary, ['-V'], { encoding: 'utf8' });
     if (status !== 0) continue;

@@ -12,7 +12,7 @@ const limited = [
   { path: '/v1/nothing', limit: 60 },
 ];
 
-/** The proxies of a CDN, in nginx's words. */
+/** An operator's setting for a CDN in front of nginx. */
 const behindCdn = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;';
 
 describe('limits of nginx', () => {
@@ -31,7 +31,7 @@ describe('limits of nginx', () => {
 
   test.each(limited)('$path takes $limit requests at once and refuses one more', async (group) => {
     const { path, limit } = group;
-    // All in one go, so that no minute passes meanwhile; each says it comes from elsewhere, which helps nobody.
+    // Sent at once, so that no minute passes meanwhile. The false addresses must not matter.
     const heads = Array.from(
       { length: limit },
       (_, index) => `HEAD ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 9.9.9.${index}\r\n\r\n`,
@@ -63,7 +63,7 @@ describe('limits of nginx', () => {
     expect(refusal).not.toContain('Vary:');
   });
 
-  test('each client and each path has its own', async () => {
+  test('each client has its own limit for each path', async () => {
     const from = newClient();
     for (let count = 0; count < 5; count += 1) await site.nginx.ask('/v1/sample', { from });
     expect((await site.nginx.ask('/v1/sample', { from })).status).toBe(429);
@@ -71,7 +71,7 @@ describe('limits of nginx', () => {
     expect((await site.nginx.ask('/v1/sample', { from: newClient() })).status).toBe(200);
   });
 
-  test('whatever is asked of a path counts', async () => {
+  test('every method, query and form of a path counts towards its limit', async () => {
     const from = newClient();
     for (const method of ['HEAD', 'OPTIONS', 'POST', 'GET']) {
       await site.nginx.ask('/v1/sample?way=another', { method, from });

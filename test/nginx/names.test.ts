@@ -17,7 +17,7 @@ afterEach(async () => {
 const patience = { interval: 200, timeout: 40_000 };
 const name = 'gateways.internal';
 
-/** Something that stands where a gateway does, at an address of this machine, and answers with its name. */
+/** A server in place of a gateway, at an address of this machine. It answers with that address. */
 async function standAt(address: string, port = 0) {
   const server = createServer((_request, response) => void response.end(address));
   server.listen(port, address);
@@ -28,7 +28,7 @@ async function standAt(address: string, port = 0) {
   return { port: typeof bound === 'object' && bound ? bound.port : port, close };
 }
 
-/** nginx of the older kind, which asks a DNS server for one name, and has one free file. */
+/** An nginx before 1.27.3 with one free file. It asks a DNS server for the one name of all gateways. */
 async function openNamed(port: number) {
   const dns = await openDns();
   open.push(dns);

@@ -64,7 +64,7 @@ test.each([
   { resolver: '' },
   { accessLog: '/var/log/it; autoindex on' },
   { accessLog: 'it.log' },
-])('nothing is written that could be read as something else: %o', (wrong) => {
+])('options that nginx could read as another directive are refused: %o', (wrong) => {
   expect(() => renderNginxConfig({ ...defaultNginxOptions, ...wrong })).toThrow(
     /hold|host:port|needed|absolute|listen|resolver/,
   );
@@ -76,7 +76,7 @@ test('a paid call may take longer than its verification and its settlement', () 
   expect(Number(seconds)).toBeGreaterThan(60);
 });
 
-/** What nginx says of a configuration before it would start. */
+/** The result of `nginx -t` for a configuration. */
 async function tryConfig(options: NginxOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const config = renderNginxConfig({ ...options, listen: [`unix:${folder}/socket`] });
@@ -87,7 +87,7 @@ async function tryConfig(options: NginxOptions) {
   return spawnSync(needNginx().binary, args, { encoding: 'utf8' });
 }
 
-test('without brotli, an nginx without its module takes it too', async () => {
+test('without brotli, an nginx without its module accepts the configuration', async () => {
   const { status, stderr } = await tryConfig({ ...defaultNginxOptions, brotli: false });
   expect([status, stderr]).toEqual([0, expect.stringContaining('test is successful')]);
 });
@@ -113,7 +113,7 @@ test('with a resolver, names are looked up while nginx runs, in memory that its 
   ]);
 });
 
-test('an nginx that is too old for that says so at its start', async () => {
+test('an nginx that is too old for that says so when it starts', async () => {
   const { binary } = needNginx();
   const [, minor = 0, patch = 0] =
     /nginx\/1\.(\d+)\.(\d+)/
@@ -125,7 +125,7 @@ test('an nginx that is too old for that says so at its start', async () => {
   expect(stderr).toContain(isOld ? 'resolver' : 'test is successful');
 });
 
-test('an nginx before 1.27.3 looks up one name, which has the addresses of all', async () => {
+test('an nginx before 1.27.3 looks up one name, which has the addresses of all gateways', async () => {
   expect(() => renderNginxConfig({ ...named, oldNginx: true })).toThrow(/only one gateway, got 3/);
   const config = { ...named, gateways: ['gateways.internal:3000'], oldNginx: true, brotli: false };
   expect(renderNginxConfig(config)).not.toContain('upstream gateways');
@@ -133,7 +133,7 @@ test('an nginx before 1.27.3 looks up one name, which has the addresses of all',
   expect(stderr).toContain('test is successful');
 });
 
-test('names without a resolver are told: nginx does not start while it cannot look them up', async () => {
+test('without a resolver the command warns that nginx does not start while it cannot look up the names', async () => {
   const out = join(await mkdtemp(join(tmpdir(), 'nginx-')), 'site.conf');
   const { stdout } = await run([
     '--gateway',
@@ -147,5 +147,5 @@ test('names without a resolver are told: nginx does not start while it cannot lo
     'nginx does not start if it cannot look up gateway-1:3000; with --resolver',
   );
   const args = ['--gateway', 'gateway-1:3000', '--resolver', '127.0.0.11', '--out', out];
-  expect((await run(args)).stdout).not.toContain('will not start');
+  expect((await run(args)).stdout).not.toContain('does not start');
 });

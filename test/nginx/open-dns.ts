@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Of a query: the place of its name, after the header. */
+/** The offset of the name in a query, after the header. */
 const nameAt = 12;
 const notFound = 3;
 const typeA = 1;
@@ -50,7 +50,7 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.'), end: at + 1 };
 }
 
-/** An address that holds for a second. It refers to the name of the question. */
+/** An A record that is valid for a second. It refers to the name of the question. */
 function toRecord(address: string): Buffer {
   const start = Buffer.from([0xc0, nameAt, 0, typeA, 0, 1, 0, 0, 0, 1, 0, 4]);
   return Buffer.concat([start, Buffer.from(address.split('.').map(Number))]);

@@ -15,7 +15,7 @@ import { needNginx } from './installed-nginx.ts';
 type Asking = {
   method?: string;
   headers?: Record<string, string | string[]>;
-  /** The client's own address, of those that lead to this machine: `127.0.0.0/8`. */
+  /** The client's address, in `127.0.0.0/8`, whose addresses all are this machine. */
   from?: string;
 };
 
@@ -24,13 +24,13 @@ type Options = {
   gatewayPorts?: readonly number[];
   /** Options other than those of the shipped configuration. */
   options?: Partial<NginxOptions>;
-  /** What an operator adds to the server. */
+  /** Directives that an operator adds to the server. */
   own?: string;
-  /** TLS that ends in this nginx. `ask` then speaks plain HTTP, which leads to TLS at `tlsPort`. */
+  /** Lets this nginx terminate TLS at `tlsPort`. `ask` then still speaks plain HTTP. */
   tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
 };
 
-/** The shipped configuration in a real nginx, with folders of its own; only addresses differ from the shipped file. */
+/** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
 export async function openNginx(opened: Options) {
   const { publicDir, gatewayPorts = [], options, own = '', tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
@@ -66,7 +66,7 @@ export async function openNginx(opened: Options) {
   };
 }
 
-/** An http block such as Debian's, with what the site has to withstand: its types, its gzip and its index. */
+/** An http block such as Debian's. Its types, gzip and headers must not change the site. */
 function renderSurroundings(folder: string): string {
   const { brotliModule } = needNginx();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -74,7 +74,7 @@ function renderSurroundings(folder: string): string {
   );
   return [
     `load_module ${brotliModule};`,
-    // As root, nginx gives itself to a user that may not read a test's folders.
+    // Started by root, nginx would switch to a user who may not read the test's folders.
     process.getuid?.() === 0 ? 'user root;' : '',
     'daemon off;',
     'worker_processes 2;',
@@ -92,10 +92,10 @@ function renderSurroundings(folder: string): string {
   ].join('\n');
 }
 
-/** Ends nginx as soon as nobody holds its standard input, so that a test run that is killed leaves none behind. */
+/** Ends nginx once its standard input is closed, so that a killed test run leaves no nginx behind. */
 const whileHeld = '"$@" & read -r line; kill $!; wait';
 
-/** Resolves once nginx takes requests. */
+/** Resolves once nginx accepts requests. */
 function start(folder: string): Promise<ChildProcess> {
   const { binary } = needNginx();
   const nginx = [binary, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
@@ -107,7 +107,7 @@ function start(folder: string): Promise<ChildProcess> {
     child.once('error', reject);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      // By then it listens. Source: ngx_master_process_cycle, which runs after the sockets are open.
+      // Then it listens already. Source: ngx_master_process_cycle, which runs after the sockets are open.
       if (said.includes('start worker process ')) resolve(child);
       if (!said.includes('[emerg]')) return;
       child.stdin.end();
@@ -116,7 +116,7 @@ function start(folder: string): Promise<ChildProcess> {
   });
 }
 
-/** nginx takes no port 0. */
+/** A free port, because nginx cannot listen on port 0. */
 async function findPort(): Promise<number> {
   const server = createServer();
   const port = await listen(server, 0);
@@ -124,7 +124,7 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** Asks as written: the path is sent as it stands, and nothing is decoded. */
+/** Sends the path exactly as it is written, and decodes nothing of the answer. */
 function ask(port: number, path: string, asking: Asking): Promise<Answer> {
   const { method = 'GET', headers = {}, from = '127.0.0.1' } = asking;
   const options = {

@@ -2,7 +2,7 @@ import { writeDocuments } from '../../gateway/documents/write-documents.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { openNginx } from './open-nginx.ts';
 
-/** The service as it stands in production: files, a gateway, and nginx in front of both. */
+/** The service as in production: files, a gateway, and nginx in front of both. */
 export async function openSite({ publish = true } = {}) {
   const gateway = await openGateway({ env: { TRUST_PROXY: '1' }, publish });
   const { publicDir } = gateway.home;
@@ -19,11 +19,11 @@ export async function openSite({ publish = true } = {}) {
   };
 }
 
-/** How long opening may take on a machine that is busy; a night is published meanwhile. */
+/** How long opening may take on a busy machine. It publishes a night. */
 export const openingMs = 60_000;
 
 let clients = 1;
-/** An address nobody else asks from, so that one test's requests do not count against another's. */
+/** A new client address, so that no test uses up the rate limit of another. */
 export function newClient(): string {
   clients += 1;
   return `127.0.${clients >> 8}.${clients & 255}`;

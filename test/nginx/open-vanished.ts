@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** Listens with the shortest queue, tells its port, and stops: nobody takes what arrives there. */
+/** Listens with the shortest queue, prints its port and stops itself. Nothing accepts its connections then. */
 const program = `
   const server = require('node:net').createServer();
   server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
@@ -14,7 +14,7 @@ const program = `
 /** More connections than the queue holds. */
 const fillers = 8;
 
-/** A port that answers nothing, not even that it is closed, as a machine that is gone. */
+/** A port that answers nothing at all, like a machine that has disappeared. */
 export async function openVanished() {
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const line: unknown[] = await once(createInterface({ input: child.stdout }), 'line');

@@ -6,7 +6,7 @@ import { day } from '../gateway/open-gateway.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 import { sameHeaders } from './same-headers.ts';
 
-/** A page of a year, which nobody else here asks for. */
+/** The page of a year. Only one test here asks for it. */
 const folded = 'digests/2026.html';
 
 describe('pages that come and go with the nights, from nginx', () => {
@@ -35,7 +35,7 @@ describe('pages that come and go with the nights, from nginx', () => {
     }
   });
 
-  test('a page without compressed copies is compressed as it goes, and has the same bytes', async () => {
+  test('a page without compressed copies is compressed when it is sent, and has the same bytes', async () => {
     for (const path of [folded, 'languages/rust.html', 'languages/rust.atom']) {
       const headers = { 'Accept-Encoding': 'gzip' };
       const answer = await site.nginx.ask(`/${path}`, { headers, from: newClient() });
@@ -49,18 +49,21 @@ describe('pages that come and go with the nights, from nginx', () => {
     ['identity', 'gzip', 'br'].map((encoding) => ({ path, encoding })),
   );
 
-  test.each(asked)('$path in $encoding is what the gateway answers', async ({ path, encoding }) => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
-      const from = newClient();
-      const headers = { 'Accept-Encoding': encoding };
-      const answer = await site.nginx.ask(path, { method, headers, from });
-      const own = await site.gateway.ask(path, {
-        method,
-        headers: { ...headers, 'X-Forwarded-For': from },
-      });
-      expect([method, answer.status]).toEqual([method, own.status]);
-      expect(answer.body.equals(own.body)).toBe(true);
-      expect(sameHeaders(answer)).toEqual(sameHeaders(own));
-    }
-  });
+  test.each(asked)(
+    '$path in $encoding is the same as from the gateway',
+    async ({ path, encoding }) => {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+        const from = newClient();
+        const headers = { 'Accept-Encoding': encoding };
+        const answer = await site.nginx.ask(path, { method, headers, from });
+        const own = await site.gateway.ask(path, {
+          method,
+          headers: { ...headers, 'X-Forwarded-For': from },
+        });
+        expect([method, answer.status]).toEqual([method, own.status]);
+        expect(answer.body.equals(own.body)).toBe(true);
+        expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+      }
+    },
+  );
 });

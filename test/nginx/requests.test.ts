@@ -31,7 +31,7 @@ test.each([
   expect(own.headers['x-request-id']).toMatch(/^[\da-f]{32}$/);
 });
 
-test('nginx’s log is JSON, names the request, and leaves the query out', async () => {
+test('nginx’s log is JSON, has the id of the request, and leaves the query out', async () => {
   const headers = { 'X-Request-Id': 'logged-1' };
   await nginx.ask('/quote%22%0A%7D?secret=1', { headers });
   const find = async () =>

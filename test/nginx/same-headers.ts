@@ -1,6 +1,6 @@
 import type { Answer } from '../gateway/open-gateway.ts';
 
-/** What nginx cannot tell while there is something left, what is its own, and what belongs to the connection. */
+/** Headers that may differ: counts that nginx does not know, its own ETags and ids, and those of the connection. */
 const different = new Set([
   'ratelimit-remaining',
   'ratelimit-reset',

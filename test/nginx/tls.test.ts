@@ -36,7 +36,7 @@ afterAll(async () => {
   await drain(gateway, 0);
 });
 
-/** Asks by TLS, and trusts our own certificate alone. */
+/** Sends a request by TLS, and trusts only our own certificate. */
 function askByTls(path: string): Promise<{ status: number | undefined; text: string }> {
   const options = {
     host: '127.0.0.1',
@@ -62,7 +62,7 @@ test('files and gateways are reached by TLS with the certificate of the name', a
   expect(await askByTls('/health')).toEqual({ status: 200, text: '{"from":"gateway"}' });
 });
 
-test('plain HTTP leads to TLS at the main name, whatever host a request names', async () => {
+test('plain HTTP redirects to TLS at the main name, whatever host a request names', async () => {
   for (const host of [serverName, 'evil.example']) {
     const answer = await nginx.ask('/v1/repos?limit=5', { headers: { host } });
     expect(answer.status).toBe(301);
@@ -70,7 +70,7 @@ test('plain HTTP leads to TLS at the main name, whatever host a request names', 
   }
 });
 
-test('an ACME client proves the name by a file, and reaches no other file by plain HTTP', async () => {
+test('the file that proves the name to an ACME server is served by plain HTTP, and no other file is', async () => {
   const at = '/.well-known/acme-challenge';
   const answer = await nginx.ask(`${at}/token`);
   expect({ status: answer.status, text: answer.body.toString() }).toEqual({

@@ -12,17 +12,17 @@ const env = { PUBLISH_TO: `${store.address}/trends`, ...store.environment() };
 const shared = openShared(store.settings('key-one', 'trends/'));
 const pages = ({ publicDir }: { publicDir: string }) => readdir(join(publicDir, 'digests'));
 
-/** The machine that has all nights on its disk. */
+/** The home of a machine that keeps all nights on its disk. */
 const standing = await openHome();
 for (const day of [old, recent]) await standing.publish(day);
 
-test('the first hand-over takes all nights along', async () => {
+test('the first hand-over sends all nights', async () => {
   const ended = await standing.run({ args: await standing.madeUp(yesterday), env });
   expect(ended).toMatchObject({ code: 0, error: '' });
   expect((await shared.look())?.nights).toEqual([old, recent, yesterday]);
 });
 
-test('an empty machine does the night that a machine with all nights does', async () => {
+test('an empty machine makes the same night as a machine with all nights', async () => {
   const args = await standing.madeUp(today);
   const empty = await openHome();
   store.requests.length = 0;
@@ -32,7 +32,7 @@ test('an empty machine does the night that a machine with all nights does', asyn
   expect((await shared.look())?.nights).toEqual([old, recent, yesterday, today]);
 
   await standing.publish(today);
-  // The rows carry what earlier nights knew of them.
+  // The rows include what earlier nights found out about them.
   const scans = [standing, empty].map(({ archive }) =>
     join(archive.dataDir, `scans/${today}.json`),
   );
@@ -42,7 +42,7 @@ test('an empty machine does the night that a machine with all nights does', asyn
   const [whole, own] = await Promise.all(sitemaps.map((path) => readFile(path, 'utf8')));
   const addresses = (text = '') => text.match(/<loc>[^<]+/g);
   expect(addresses(own)).toEqual(addresses(whole));
-  // It fetched what it read, and rendered only the pages that changed.
+  // It fetched only the files that it read, and rendered only the pages that changed.
   expect(store.requests.filter(({ key }) => key.includes(`scans/${old}`))).toEqual([]);
   expect((await pages(empty)).filter((name) => /^[^.]+\.html$/.test(name)).toSorted()).toEqual([
     `${yesterday}.html`,
@@ -86,7 +86,7 @@ test('all nights can be fetched again, and rendered', async () => {
   expect(eventsOf(again).get('data-fetched')).toMatchObject({ files: 0 });
 });
 
-test('nights that were not handed over are made up for with the next one', async () => {
+test('nights that were not handed over are sent with the next one', async () => {
   const [missed, next] = ['2025-11-21', '2025-11-22'];
   await standing.publish(missed);
   const ended = await standing.run({ args: await standing.madeUp(next), env });
@@ -110,7 +110,7 @@ test('after a change of the address, the bucket has all pages with the new one',
   }
 });
 
-test('while the bucket is away, the night ends in one sentence before anything is scanned', async () => {
+test('while the bucket cannot be reached, the night ends in one sentence before anything is scanned', async () => {
   const home = await openHome();
   store.decide(() => 'cut');
   const ended = await home.run({ args: await standing.madeUp(today), env });

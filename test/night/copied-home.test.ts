@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copyHome } from './copied-home.ts';
 import { openHome } from './run-night.ts';
 
-test('a home that could not be published is published anew for the next test', async () => {
+test('a home whose publishing failed is published again for the next test', async () => {
   const fails = () => Promise.reject(new Error('the disk is full'));
   await expect(copyHome('full', fails)).rejects.toThrow('the disk is full');
 

@@ -6,8 +6,8 @@ import { homeAt, openHome } from './run-night.ts';
 const published = new Map<string, Promise<{ folder: string }>>();
 
 /**
- * A home of its own with the nights that `publish` publishes. They are published once in a worker, and copied. What
- * failed is tried anew by the next test.
+ * A new home with the nights that `publish` publishes. Each process publishes them once, and then copies them. After a
+ * failure, the next test publishes them again.
  */
 export async function copyHome(
   name: string,
@@ -24,7 +24,7 @@ export async function copyHome(
   return homeAt(folder);
 }
 
-/** A home of its own in which these made-up nights are published, in this order. */
+/** A new home in which these made-up nights are published, in this order. */
 export function copyMadeUpHome(...dates: string[]): Promise<ReturnType<typeof homeAt>> {
   return copyHome(`made up ${dates.join(' ')}`, async () => {
     const home = await openHome();

@@ -11,11 +11,11 @@ import { checkArchive } from '../../scripts/archive/check-archive.ts';
 import { bundle } from '../../scripts/build/bundle.ts';
 import { homeAt, openHome } from './run-night.ts';
 
-/** Nights that are killed are done by a bundle: there are a hundred of them, and it starts in a quarter of the time. */
+/** A bundle runs the nights that are killed. There are about a hundred, and it starts four times as fast. */
 const programs = await mkdtemp(join(tmpdir(), 'killed-'));
 const command = join(programs, 'night.js');
 type Home = ReturnType<typeof homeAt>;
-/** In memory where that can be: a process that is killed needs no disk, and waiting for one takes most of the time. */
+/** In memory if possible. A killed process needs no disk, and waiting for the disk would take most of the time. */
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 let published: Home;
@@ -28,22 +28,22 @@ beforeAll(async () => {
   today = await published.madeUp('2026-11-20');
 });
 
-/** A home of its own in which yesterday is published, or that is a copy of another. */
+/** A copy of a home, by default of the one in which yesterday is published. */
 async function copyHome(of: Home = published): Promise<Home> {
   const folder = await mkdtemp(join(place, 'crash-'));
-  // The lock of a night that was killed is a socket, which nobody can copy.
+  // The lock of a killed night is a socket, which cannot be copied.
   const filter = (source: string) => !basename(source).startsWith('.lock');
   await cp(of.folder, folder, { recursive: true, filter });
   return homeAt(folder);
 }
 
-/** The night a reader may take now: its date, or that it has to keep what it holds. */
+/** The date of the night that a reader finds now, or that the reader has to keep its earlier night. */
 async function takenBy({ archive, publicDir }: Home): Promise<string> {
   const night = await readCurrentNight(archive, publicDir);
   return 'pointer' in night ? night.pointer.digestDate.slice(0, 10) : 'keeps what it holds';
 }
 
-/** Every published file must be whole by itself, whatever night it is of. */
+/** Parses every published file. Each must be whole, whatever night it belongs to. */
 async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
   const read = (path: string) => readFile(join(publicDir, path), 'utf8');
   parseFile(BriefResponse, await read(publicPaths.brief), publicPaths.brief);
@@ -55,15 +55,15 @@ async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
   }
 }
 
-/** What was seen around a night that was killed at an operation and then run again. */
+/** What was observed of a night that was killed at an operation and then run again. */
 type Survival = { operation: number; killed: boolean; halfSeen: boolean; after: string };
 
-/** Between two kills. It has no factor in common with the three operations of a file, so each kind is met. */
+/** Operations from one kill to the next. It is no multiple of 3, so each of the three operations of a file is hit. */
 const step = 29;
-/** How many operations at the end are all met: the pointer and the index are among them. */
+/** Each of the last operations is hit. The pointer and the index are among them. */
 const lastOperations = 44;
 
-/** Kills the night at every 29th operation, and at each of the last ones before and after the end. */
+/** Kills the night at every 29th operation, and at each of the last ones. */
 async function surviveAll(base: Home): Promise<Survival[]> {
   const coarse: Survival[] = [];
   let next = 1;
@@ -90,7 +90,7 @@ async function surviveAll(base: Home): Promise<Survival[]> {
   return [...coarse, ...fine];
 }
 
-/** Two at once, as many as the machine has processors. */
+/** Runs the work twice at the same time, because the machine has two processors. */
 async function inPair(work: () => Promise<void>): Promise<void> {
   await Promise.all([work(), work()]);
 }
@@ -110,7 +110,7 @@ async function survive(base: Home, operation: number): Promise<Survival> {
   return { operation, killed: signal === 'SIGKILL', halfSeen, after };
 }
 
-/** Of outcomes, known texts, scan and analysis: each is a file that is opened, half written and renamed. */
+/** Three operations each for outcomes, known texts, scan and analysis: open, half of the write, rename. */
 const operationsBeforePublish = 12;
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
@@ -122,7 +122,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
 );
 
 test(
-  'a night killed anywhere in its publishing is completed by the next run, and no reader sees half of one',
+  'a night killed at any point of its publishing is completed by the next run, and no reader sees half a night',
   { timeout: 600_000 },
   async () => {
     const analysed = await copyHome();
@@ -138,7 +138,7 @@ test(
   },
 );
 
-test('a forced night killed before its first name is taken leaves the old one standing', async () => {
+test('a forced night that is killed before its first rename leaves the old night unchanged', async () => {
   const home = await copyHome();
   await home.publish('2026-11-20');
   const before = await home.archive.readPointer();
@@ -149,7 +149,7 @@ test('a forced night killed before its first name is taken leaves the old one st
   expect(await takenBy(home)).toBe('2026-11-20');
 });
 
-test('a scan that was finished before the crash is not asked for again', async () => {
+test('a scan that was finished before the crash is not made again', async () => {
   const home = await copyHome();
   await home.run({ args: today, command, env: { KILL_AT: '11' } });
   const resumed = await home.run({ args: today });
@@ -160,7 +160,7 @@ test('a scan that was finished before the crash is not asked for again', async (
 test.each([
   [1, 'the outcomes of forecasts', 'outcomes-unwritten'],
   [4, 'the known texts', 'texts-unwritten'],
-])('where write %i, of %s, fails, the night goes on and says so', async (operation, _, event) => {
+])('if write %i, of %s, fails, the night goes on and says so', async (operation, _, event) => {
   const home = await copyHome();
   const env = { FAIL_AT: String(operation) };
   const night = await home.run({ args: today, command, env });

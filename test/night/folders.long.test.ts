@@ -7,7 +7,7 @@ import { openHome } from './run-night.ts';
 const day = '2026-11-20';
 const demo = await (await openHome()).madeUp(day);
 
-test('made-up and real nights refuse each other’s company', async () => {
+test('made-up and real nights are refused in each other’s data folder', async () => {
   const madeUp = await openHome();
   await madeUp.publish(day);
   const scan = join(madeUp.archive.dataDir, 'scans', `${day}.json`);
@@ -24,7 +24,7 @@ test('made-up and real nights refuse each other’s company', async () => {
   expect(intoMadeUp.error).toMatch(/^nightly: .* holds made-up nights, and a real night needs/);
 });
 
-test('made-up and real nights refuse each other’s public folder too', async () => {
+test('a made-up night is refused in the public folder of real nights', async () => {
   const real = await openHome();
   await real.publish(day);
   const index = join(real.publicDir, 'v1/index.json');
@@ -36,7 +36,7 @@ test('made-up and real nights refuse each other’s public folder too', async ()
   expect(await readFile(index, 'utf8')).toBe(text);
 });
 
-test('two nights at once do not write into each other', async () => {
+test('a night is refused while another process writes to its folder', async () => {
   const home = await openHome();
   const lock = await lockFolder(home.archive.dataDir);
   const ended = await home.run({ args: demo });

@@ -8,11 +8,11 @@ import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { openHome } from './run-night.ts';
 
 const first = '2026-07-20';
-/** Every third night is enough: four weeks of recommendations from a third of the work. */
+/** Every third night is enough for four weeks of recommendations, and saves two thirds of the work. */
 const dates = Array.from({ length: 9 }, (_, index) => addDays(first, 3 * index));
 const newest = addDays(first, 24);
 
-test('made-up nights follow their recommendations up, and some vanish in the weeks after', async () => {
+test('made-up nights look up their recommendations again, and some vanish in the weeks after', async () => {
   const home = await openHome();
   for (const date of dates) await home.publish(date);
   const text = await readFile(join(home.publicDir, 'follow-up.json'), 'utf8');

@@ -6,7 +6,7 @@ import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 import { type GitHubOptions, startGitHub } from '../standin/github.ts';
 import { eventsOf, openHome } from './run-night.ts';
 
-test('a night on GitHub closes with what it asked, and keeps the token to itself', async () => {
+test('a night on GitHub logs at its end what it asked for, and never shows the token', async () => {
   const repositories = ['ada/tides', 'bea/moons'].map((nameWithOwner, index) => ({
     nameWithOwner,
     owner: { login: nameWithOwner.slice(0, 3) },
@@ -33,7 +33,7 @@ test('a night on GitHub closes with what it asked, and keeps the token to itself
 test.each([
   ['bad-credentials', /^nightly: .*GITHUB_TOKEN/],
   ['hourly-graphql', /^nightly: .*\d{2}:\d{2}/],
-] as const)('trouble on GitHub (%s) leaves what was published', async (kind, sentence) => {
+] as const)('a failure of GitHub (%s) leaves what was published', async (kind, sentence) => {
   const home = await openHome();
   const real = await startGitHub({
     repositories: [
@@ -59,8 +59,8 @@ test.each([
 });
 
 /**
- * Does yesterday's night on GitHub as it was, and then tonight's on GitHub as `tonight` says. `killAt` kills a run before
- * it, at the file operation of that number.
+ * Publishes a night of yesterday, and then runs tonight's with GitHub as `tonight` says. With `killAt`, a run before it
+ * is killed at the file operation of that number.
  */
 async function followUpTonight(
   tonight: GitHubOptions,
@@ -116,7 +116,7 @@ async function followUpTonight(
 
 const withToken = { GITHUB_TOKEN: 'ghp_keepme' };
 
-test('a night looks up again what the night before recommended, and publishes what it found', async () => {
+test('a night looks up what the night before recommended, and publishes what it found', async () => {
   const hidden = { 'R_cy/winds': 'NOT_FOUND', 'R_dee/currents': 'FORBIDDEN' } as const;
   const { ended, github, scan, digest } = await followUpTonight({ hidden }, withToken);
 
@@ -139,7 +139,7 @@ test('a night looks up again what the night before recommended, and publishes wh
   expect(comets).toMatchObject({ nightsSeen: 2, starsGained: 31 });
 });
 
-/** A file is opened, half written and renamed: tracking first, then the scan. */
+/** Three operations each: open, half of the write, rename. Tracking comes first, then the scan. */
 test.each([
   { killAt: 2, lookUps: 2 },
   { killAt: 4, lookUps: 1 },
@@ -159,7 +159,7 @@ test.each([
   },
 );
 
-test('a follow-up that fails leaves the night as good as it is', async () => {
+test('a follow-up that fails does not fail the night', async () => {
   const isFollowUp = ({ operation }: { operation: string | null }) => operation === 'Tracked';
   const faults = [{ kind: 'hourly-graphql', times: 99, resetIn: 3600, when: isFollowUp } as const];
   const hidden = { 'R_cy/winds': 'NOT_FOUND' } as const;

@@ -2,9 +2,9 @@ import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * The nightly command, killed as `kill -9` does it at the file operation whose number KILL_AT holds, or met by a full
- * disk at the one FAIL_AT holds. Operations are counted before a draft is opened, half-way through
- * its bytes, and before its renaming: what follows a renaming is before the next operation.
+ * The nightly command, killed as by `kill -9` at the file operation with the number KILL_AT, or with a full disk at the
+ * operation FAIL_AT. A file has three operations: before its draft is opened, after half of its bytes are written, and
+ * before its draft is renamed.
  */
 const killAt = Number(process.env['KILL_AT']);
 const failAt = Number(process.env['FAIL_AT']);

@@ -13,7 +13,7 @@ const day = '2026-11-20';
 const late = `${day}T23:59:50.120Z`;
 const hourMs = 60 * 60 * 1000;
 
-/** A clock on which every look takes ten minutes. */
+/** A clock that advances ten minutes each time it is read. */
 function slowClock(startedAt: Instant): () => Instant {
   let time = Date.parse(startedAt);
   return () => toInstant((time += hourMs / 6));
@@ -42,7 +42,7 @@ async function openNights() {
 const broken: Reader = () => Promise.reject(new Error('the machine was lost'));
 
 test.each([undefined, day])(
-  'a night that starts before midnight and goes on past it is of the day it started on (--date %s)',
+  'a night that starts before midnight and ends after it belongs to the day it started on (--date %s)',
   async (date) => {
     const { archive, run } = await openNights();
 
@@ -59,7 +59,7 @@ test.each([undefined, day])(
   },
 );
 
-test('a night that crashed after its scan is finished past midnight, and GitHub is not asked again', async () => {
+test('a night that crashed after its scan is finished after midnight, and GitHub is not asked again', async () => {
   const { archive, github, run } = await openNights();
   await expect(run(late, { reader: broken })).rejects.toThrow('the machine was lost');
   const asked = github.requests.length;
@@ -71,7 +71,7 @@ test('a night that crashed after its scan is finished past midnight, and GitHub 
   expect((await archive.readPointer())?.value.digestDate).toBe(`${day}T00:00:00.000Z`);
 });
 
-test('a run past midnight without --date does the new day', async () => {
+test('a run after midnight without --date makes the new day', async () => {
   const { archive, run } = await openNights();
   await expect(run(late, { reader: broken })).rejects.toThrow('the machine was lost');
 

@@ -7,7 +7,7 @@ import { eventsOf, openHome } from './run-night.ts';
 const day = '2026-11-20';
 const demo = await (await openHome()).madeUp(day);
 
-test('a night closes with its sums', async () => {
+test('a night logs its sums at its end', async () => {
   const home = await openHome();
   const ended = await home.run({ args: demo });
   expect(ended).toMatchObject({ code: 0, error: '' });
@@ -25,7 +25,7 @@ test('a night closes with its sums', async () => {
   });
 });
 
-test('a finished night is left alone', async () => {
+test('a finished night is not changed', async () => {
   const home = await copyMadeUpHome(day);
   const before = await home.archive.readPointer();
   const ended = await home.run({ args: demo });
@@ -33,7 +33,7 @@ test('a finished night is left alone', async () => {
   expect(await home.archive.readPointer()).toEqual(before);
 });
 
-test('a night of which a published file was lost is published again', async () => {
+test('a night that lost a published file is published again', async () => {
   const home = await copyMadeUpHome(day);
   const brief = join(home.publicDir, 'v1/brief.json');
   const before = await readFile(brief, 'utf8');
@@ -42,7 +42,7 @@ test('a night of which a published file was lost is published again', async () =
   expect(await readFile(brief, 'utf8')).toBe(before);
 });
 
-test('a forced night is done again', async () => {
+test('a forced night is made again', async () => {
   const home = await copyMadeUpHome(day);
   const before = await home.archive.readDigest(day);
   const ended = await home.run({ args: [...demo, '--force'] });
@@ -62,7 +62,7 @@ test('a recorded scan of a day to come is refused', async () => {
 });
 
 test.each(['', '{"schema":1,', '{"schema":9}'])(
-  'a pointer that holds %j is written anew',
+  'a pointer that holds %j is written again',
   async (text) => {
     const home = await copyMadeUpHome(day);
     const pointer = await home.archive.readPointer();
@@ -72,7 +72,7 @@ test.each(['', '{"schema":1,', '{"schema":9}'])(
   },
 );
 
-test('an older night whose analysis is of another scan is completed', async () => {
+test('an older night whose scan was replaced is analysed and published again', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
   const args = await home.madeUp('2026-11-19');
   const path = join(home.archive.dataDir, 'scans', '2026-11-19.json');
@@ -99,7 +99,7 @@ test('a recorded scan is published under its own day', async () => {
   );
 });
 
-test('a day that GitHub no longer shows is not made up', async () => {
+test('a day that GitHub no longer shows is refused', async () => {
   const home = await openHome();
   const ended = await home.run({ args: ['--date', '2026-01-02'] });
   expect(ended.code).toBe(1);

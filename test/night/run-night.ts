@@ -13,7 +13,7 @@ import { toEnvironment } from '../process-environment.ts';
 
 const LogLine = z.looseObject({ event: z.string() });
 
-/** The events a night wrote, by name. */
+/** The last event of each name that a night logged. */
 export function eventsOf({ out }: Ended): Map<string, z.infer<typeof LogLine>> {
   const lines = out.trim().split('\n').filter(Boolean);
   return new Map(
@@ -26,13 +26,13 @@ export type Ended = { code: number | null; signal: string | null; out: string; e
 
 export type Run = { args?: readonly string[]; env?: Record<string, string>; command?: string };
 
-/** An empty home for nights, and the command that does one in it. */
+/** A new, empty home. */
 export async function openHome() {
   const folder = await mkdtemp(join(tmpdir(), 'night-'));
   return homeAt(folder);
 }
 
-/** The command, and the archive, of nights that live in the folder. */
+/** A home: the archive of the nights in this folder, and functions that make nights there. */
 export function homeAt(folder: string) {
   const dataDir = join(folder, 'data');
   const publicDir = join(folder, 'public');
@@ -46,9 +46,9 @@ export function homeAt(folder: string) {
     folder,
     publicDir,
     archive,
-    /** Records a made-up scan that follows the nights here; the arguments that publish it. */
+    /** Records a made-up scan that continues the nights here. Gives the arguments that publish it. */
     madeUp: async (date: DigestDate, limit?: number) => ['--source', await record(date, limit)],
-    /** Does a made-up night within this process. */
+    /** Makes and publishes a made-up night in this process. */
     publish: async (date: DigestDate) =>
       doNight({
         ...(await readRecorded(await record(date))),

@@ -35,12 +35,16 @@ test('a message names the night, its page and its rows', () => {
 });
 
 test.each([
-  ['all new clear rows without a wish', {}, ['ada/tides', 'bob/kite']],
+  ['all new clear rows if it names nothing', {}, ['ada/tides', 'bob/kite']],
   ['words in descriptions, in any case', { words: ['KITE'] }, ['bob/kite']],
   ['words in topics', { words: ['sea', 'nothing'] }, ['ada/tides']],
   ['both words and languages', { words: ['kite'], languages: ['Rust'] }, []],
   ['ids every night, and nothing else', { ids: ['R_ada/old'] }, ['ada/old']],
-  ['ids beside languages', { ids: ['R_ada/old'], languages: ['Go'] }, ['ada/old', 'bob/kite']],
+  [
+    'ids in addition to languages',
+    { ids: ['R_ada/old'], languages: ['Go'] },
+    ['ada/old', 'bob/kite'],
+  ],
   ['no row with a caution, even by its id', { ids: ['R_eve/doubt'] }, []],
 ])('a subscription gets %s', (_what, wanted, names) => {
   const { data } = tell(wanted);

@@ -6,7 +6,7 @@ import { eventsOf, openHome } from '../night/run-night.ts';
 import { openReceiver } from './open-receiver.ts';
 import { day, makeSecret } from './open-night.ts';
 
-test('a machine that starts empty learns from the bucket who was told', async () => {
+test('a machine without files reads from the bucket who was notified', async () => {
   const store = await startStore();
   onTestFinished(store.close);
   const receiver = await openReceiver();

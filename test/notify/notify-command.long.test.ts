@@ -35,7 +35,7 @@ async function end(child: ChildProcess) {
 test('a run that is killed after the delivery and before the record repeats it with the same id', async () => {
   const running: ChildProcess[] = [];
   const home = await openSubscribed((response, index) => {
-    // The receiver has the message, and the sender never learns it.
+    // The receiver has the message, but the sender is killed before the answer.
     if (index === 0) running[0]?.kill('SIGKILL');
     else response.writeHead(204).end();
   });
@@ -51,7 +51,7 @@ test('a run that is killed after the delivery and before the record repeats it w
   expect(received[0]?.body).toBe(received[1]?.body);
 });
 
-test('a night that is not there, and a wrong day, end in one sentence', async () => {
+test('a night that does not exist and a wrong day end in one sentence', async () => {
   const home = await openSubscribed();
   const absent = await end(home.start('--date', '2026-11-01'));
   expect(absent).toMatchObject({ code: 1 });
@@ -61,7 +61,7 @@ test('a night that is not there, and a wrong day, end in one sentence', async ()
   expect(home.receiver.received).toEqual([]);
 });
 
-test('a night tells its subscribers at its end, and names its hub in both feeds', async () => {
+test('a night notifies its subscribers at its end, and names its hub in both feeds', async () => {
   const { receiver, file } = await openSubscribed();
   const hub = await openReceiver();
   onTestFinished(hub.close);
@@ -103,7 +103,7 @@ test('a subscription that is wrong, or a receiver that fails, does not fail the 
   expect(eventsOf(again).get('night-not-told')?.['notice']).toContain('subscription 1, address: ');
 });
 
-test('a night that is asked to tell nobody leaves that to the command', async () => {
+test('with --no-notify a night notifies nobody, and the command notifies them later', async () => {
   const { receiver, file } = await openSubscribed();
   const home = await openHome();
   const args = [...(await home.madeUp(day, 30)), '--no-notify'];

@@ -35,7 +35,7 @@ test('a message is verified by another library, and only with its secret and its
   expect(() => new Webhook(secret).verify(body, later)).toThrow(/signature/);
 });
 
-test('a subscription is told of a night once, and of the next night again', async () => {
+test('a subscription is notified once of each night', async () => {
   const nights = await openNights(day);
   const subscriber = await openSubscriber();
   for (const told of [1, 0]) {
@@ -58,7 +58,7 @@ test('with another secret it is another subscription', async () => {
   expect(new Set(idsOf(subscriber)).size).toBe(2);
 });
 
-test('a receiver that fails is asked again with the same id, after longer and longer pauses', async () => {
+test('a receiver that fails is asked again with the same id, after a different pause for each attempt', async () => {
   const nights = await openNights(day);
   const subscriber = await openSubscriber(withStatus(500, 429, 200));
   expect(await nights.tell([subscriber.subscription])).toMatchObject({ told: 1, pauses: [0, 1] });
@@ -66,7 +66,7 @@ test('a receiver that fails is asked again with the same id, after longer and lo
   expect(new Set(idsOf(subscriber)).size).toBe(1);
 });
 
-test('a receiver that always fails is named by its host alone, and others are told', async () => {
+test('a receiver that always fails is named only by its host, and others are notified', async () => {
   const nights = await openNights(day);
   const broken = await openSubscriber(withStatus(503));
   const subscriber = await openSubscriber();
@@ -80,7 +80,7 @@ test('a receiver that always fails is named by its host alone, and others are to
   expect(subscriber.received).toHaveLength(1);
 });
 
-test('a receiver that hangs is given up, and one that hangs up in the middle is asked again', async () => {
+test('a receiver that never answers is given up, and one that breaks off is asked again', async () => {
   const nights = await openNights(day);
   const silent = await openSubscriber(() => undefined);
   const torn = await openSubscriber((response, index) => {
@@ -102,7 +102,7 @@ test('no attempt starts once the time for all receivers is over', async () => {
   expect(subscriber.received).toEqual([]);
 });
 
-test('an answer without an end counts by its status', async () => {
+test('an answer that never ends counts by its status', async () => {
   const nights = await openNights(day);
   const endless = await openSubscriber((response) => {
     response.writeHead(200).write('more to come');
@@ -162,7 +162,7 @@ test('the record shows neither addresses nor secrets', async () => {
   expect(record).not.toContain(subscription.secret.slice(6));
 });
 
-test('the hub is told of each feed that has changed, once', async () => {
+test('the hub is notified once of each feed that has changed', async () => {
   const nights = await openNights(day);
   const hub = await openSubscriber(withStatus(204));
   for (const date of [day, day]) await nights.tell([], { date, hub: hub.address });
@@ -178,7 +178,7 @@ test('the hub is told of each feed that has changed, once', async () => {
   expect(asked()).toHaveLength(4);
 });
 
-test('without a public folder there is no feed, and the subscribers are told', async () => {
+test('without a public folder there is no feed, and the subscribers are notified', async () => {
   const nights = await openNights(day);
   await rm(nights.publicDir, { recursive: true });
   const hub = await openSubscriber(withStatus(204));
@@ -188,7 +188,7 @@ test('without a public folder there is no feed, and the subscribers are told', a
   expect(hub.received).toEqual([]);
 });
 
-test('a hub that fails is reported, and told the next time', async () => {
+test('a hub that fails is reported, and notified the next time', async () => {
   const nights = await openNights(day);
   const hub = await openSubscriber(withStatus(500, 500, 500, 500, 500, 500, 204));
   const first = await nights.tell([], { hub: hub.address });

@@ -13,12 +13,12 @@ import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 
 export const day = '2026-11-20';
 
-/** A secret as an operator makes one. */
+/** A secret of the form that operators make. */
 export function makeSecret(): string {
   return `whsec_${randomBytes(24).toString('base64')}`;
 }
 
-/** A night of this day, in memory. */
+/** The scan and the digest of this day. */
 export function makeNight(date: DigestDate) {
   const scan = aScan(date, {
     rows: [
@@ -34,7 +34,7 @@ export function makeNight(date: DigestDate) {
   };
 }
 
-/** Folders with nights, and the call that tells of one. Nothing is waited for between attempts. */
+/** Folders with nights, and `tell`, which tells subscribers of one. It does not pause between attempts. */
 export async function openNights(...dates: readonly DigestDate[]) {
   const folder = await mkdtemp(join(tmpdir(), 'told-'));
   const dataDir = join(folder, 'data');

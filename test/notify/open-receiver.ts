@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 /** A request as a receiver got it. */
 type Received = { headers: IncomingHttpHeaders; body: string };
 
-/** How a receiver answers its requests. The number of the request begins with 0. */
+/** How a receiver answers its requests. The first request has the index 0. */
 export type Answering = (response: ServerResponse, index: number) => void;
 
-/** Answers with a status and nothing else. */
+/** Answers each request with the next status and no body. The last status repeats. */
 export function withStatus(...statuses: readonly number[]): Answering {
   return (response, index) => {
     response.writeHead(statuses[index] ?? statuses.at(-1) ?? 204).end();
   };
 }
 
-/** A receiver on this machine, which keeps what it gets. */
+/** A receiver on this machine that keeps what it receives. */
 export async function openReceiver(answer: Answering = withStatus(204)) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

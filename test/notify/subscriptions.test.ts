@@ -5,7 +5,7 @@ import { makeSecret } from './open-night.ts';
 const secret = makeSecret();
 const good = { address: 'https://a.example/hook', secret };
 
-test('a file of subscriptions is read as it is', () => {
+test('a file of subscriptions is read unchanged', () => {
   const list = [
     { ...good, words: ['sea'], languages: ['Rust'], ids: ['R_1'] },
     { ...good, address: 'http://127.0.0.1:9/x' },
@@ -34,13 +34,13 @@ test.each([
   expect(read).not.toThrow(secret.slice(6));
 });
 
-test('a text that is not JSON is refused without its words', () => {
+test('a text that is not JSON is refused, and the error shows nothing of it', () => {
   expect(() => parseSubscriptions(`[{"secret": "${secret}"`, 'file.json')).toThrow(
     /^file\.json: is not JSON$/,
   );
 });
 
-test('a named file that is not there is an error', async () => {
+test('a file that is named but missing is an error', async () => {
   await expect(readSubscriptions('/nowhere/subscriptions.json')).rejects.toThrow(
     'SUBSCRIPTIONS: expected a file, and /nowhere/subscriptions.json is not there',
   );

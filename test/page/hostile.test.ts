@@ -63,7 +63,7 @@ test.each(cases)(
   },
 );
 
-test('a script that got into a page after all would not run', async () => {
+test('the browser would not run a script that got into a page', async () => {
   const look = { size: 'desktop', scheme: 'light' } as const;
   const { page, said, close } = await openPage(browser, `${origin}/`, look);
   await page.evaluate(`(() => {

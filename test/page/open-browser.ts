@@ -8,7 +8,7 @@ import * as z from 'zod';
 const executablePath = '/usr/bin/chromium';
 const screenshots = 'var/screenshots';
 
-/** Chromium without a screen, and without anything that would reach out by itself. */
+/** Chromium without a screen. Its background requests are switched off. */
 export async function openBrowser(): Promise<Browser> {
   if (!existsSync(executablePath)) {
     throw new Error(`These tests need ${executablePath}: apt-get install -y chromium`);
@@ -33,14 +33,14 @@ const sizes = {
   desktop: { width: 1280, height: 900 },
 } as const;
 
-/** How somebody looks at a page. */
+/** The window and the colour scheme in which a page is opened. */
 export type Look = { size: keyof typeof sizes; scheme: 'light' | 'dark' };
 
 export const looks: readonly Look[] = (['phone', 'desktop'] as const).flatMap((size) =>
   (['light', 'dark'] as const).map((scheme) => ({ size, scheme })),
 );
 
-/** An opened page, what its console said, and where it asked. */
+/** An opened page, with its errors and console messages, and the addresses that it requested. */
 export type Opened = {
   page: Page;
   said: string[];
@@ -50,7 +50,7 @@ export type Opened = {
 
 let visitors = 0;
 
-/** The header of a visitor of its own, for a gateway that trusts one proxy. */
+/** The header of a new visitor, for a gateway that trusts one proxy. */
 export function asVisitor(): Record<string, string> {
   visitors += 1;
   return { 'X-Forwarded-For': `10.9.0.${visitors}` };
@@ -80,7 +80,7 @@ export async function openPage(
   return { page, said, requests, close: () => context.close() };
 }
 
-/** How much wider than its window the page is. */
+/** How many pixels wider than its window the page is. */
 export function readOverflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
 }
@@ -94,7 +94,7 @@ const Violations = z.array(
   z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
-/** What axe-core finds against WCAG 2.2 AA and its own good practice, with every table open. */
+/** The violations of WCAG 2.2 AA and of axe-core's best practices, with every table open. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
   await page.evaluate(axeSource);
@@ -107,7 +107,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Leaves a picture of the whole page for a person to look at. */
+/** Saves a picture of the whole page, for people to look at. */
 export async function takeScreenshot(page: Page, name: string, look: Look): Promise<void> {
   await mkdir(screenshots, { recursive: true });
   const path = join(screenshots, `${name}-${look.size}-${look.scheme}.png`);

@@ -19,7 +19,7 @@ let gateway: Awaited<ReturnType<typeof openGateway>>;
 let origin: string;
 beforeAll(async () => {
   const home = await openHome();
-  // Three nights of the week before, so that it has an edition.
+  // A week has an edition only with three nights, so three are of the week before.
   for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age));
   gateway = await openGateway({ home, publish: false, env: { TRUST_PROXY: '1' } });
   origin = `http://127.0.0.1:${gateway.port}`;
@@ -45,7 +45,7 @@ const pages = [
 const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
 
 test.each(cases)(
-  'the $name page on a $size in $scheme is quiet, keeps to itself, fits, and can be used by everybody',
+  'the $name page on a $size in $scheme logs no error, requests nothing from elsewhere, fits, and is accessible',
   { timeout: 90_000 },
   async ({ name, path, ...look }) => {
     const address = await findAddress(path);
@@ -61,7 +61,7 @@ test.each(cases)(
   },
 );
 
-/** The address of a path. A repository's own page is found by the front page, which leads to it. */
+/** The address of a path. That of a repository's page is read from the front page, which links to it. */
 async function findAddress(path: string): Promise<string> {
   if (path.startsWith('/')) return `${origin}${path}`;
   const front = await (await fetch(`${origin}/`)).text();
@@ -69,7 +69,7 @@ async function findAddress(path: string): Promise<string> {
   return `${origin}/${history}`;
 }
 
-test('the page can be read without JavaScript, and its links lead somewhere', async () => {
+test('the pages can be read without JavaScript, and their links lead to each other', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/`);
@@ -88,7 +88,7 @@ test('the page can be read without JavaScript, and its links lead somewhere', as
 
 const Focus = z.object({ text: z.string(), outline: z.number(), visible: z.boolean() });
 
-test('by keyboard, the first step skips to the content, and each step can be seen', async () => {
+test('by keyboard, the first step skips to the content, and each focused element is visible', async () => {
   const opened = await openPage(browser, `${origin}/`, { size: 'desktop', scheme: 'light' });
   const { page } = opened;
   const steps: z.infer<typeof Focus>[] = [];
@@ -118,7 +118,7 @@ test('by keyboard, the first step skips to the content, and each step can be see
 });
 
 test.each(pages)(
-  'the %s page fits at 200 % zoom, with text of twice the size, and on paper without its ways around',
+  'the %s page fits at 200 % zoom, with text of twice the size, and on paper without its navigation',
   async (_name, path) => {
     // Zoom halves the window that a page has.
     const context = await browser.newContext({
@@ -141,7 +141,7 @@ test.each(pages)(
   },
 );
 
-test('on paper there is the night and no way around it', async () => {
+test('on paper the front page has the night without navigation, on white', async () => {
   const opened = await openPage(browser, `${origin}/`, { size: 'desktop', scheme: 'dark' });
   const { page } = opened;
   await page.emulateMedia({ media: 'print' });
@@ -155,7 +155,7 @@ test('on paper there is the night and no way around it', async () => {
   await opened.close();
 });
 
-test('light and dark are two looks', async () => {
+test('the page has different backgrounds in light and in dark', async () => {
   const colours = await Promise.all(
     (['light', 'dark'] as const).map(async (scheme) => {
       const opened = await openPage(browser, `${origin}/`, { size: 'phone', scheme });

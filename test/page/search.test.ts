@@ -47,13 +47,13 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** A plain file server below a path, which sends no policy of its own. */
+/** A file server below a path. It sends no content security policy. */
 async function serveBelow(folder: string, publicDir: string) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost');
     const type = types[extname(pathname)] ?? 'application/octet-stream';
     const path = pathname.slice(folder.length);
-    // The icon is a document, which no night writes.
+    // The icon is a document, so no night writes it.
     readFile(join(path === 'favicon.svg' ? 'public' : publicDir, path)).then(
       (bytes) => response.writeHead(200, { 'Content-Type': type }).end(bytes),
       () => response.writeHead(404).end(),
@@ -74,7 +74,7 @@ async function ask(page: Page, query: string, said: RegExp): Promise<string[]> {
 const newest = () => years['2026']?.at(-1)?.repositories[0]?.name ?? '';
 
 test.each(looks)(
-  'a search on a $size in $scheme finds, fits, keeps to itself and can be used by everybody',
+  'a search on a $size in $scheme finds rows, fits, requests nothing from elsewhere, and is accessible',
   { timeout: 90_000 },
   async (look) => {
     const opened = await openPage(browser, `${origin}/search.html?q=made`, look);
@@ -93,7 +93,7 @@ test.each(looks)(
   },
 );
 
-test('it finds a name, its beginning and a typing mistake, and says when there is nothing', async () => {
+test('it finds a name by its whole, its beginning or with a typing mistake, and says when there is nothing', async () => {
   const { page, said, close } = await openPage(browser, `${origin}/search.html`, desktop);
   const name = newest();
   expect(await ask(page, name, /found in 2026/)).toContain(name);
@@ -107,7 +107,7 @@ test('it finds a name, its beginning and a typing mistake, and says when there i
   await close();
 });
 
-test('by keyboard alone, a search reaches older years, and its address leads to it again', async () => {
+test('with only the keyboard, a search reaches older years, and its address opens the same search again', async () => {
   const { page, close } = await openPage(browser, `${origin}/search.html`, desktop);
   const old = years['2025']?.[0]?.repositories[0]?.name ?? '';
   await page.getByRole('searchbox').focus();
@@ -151,7 +151,7 @@ test('without a connection the page says so, and tries again', async () => {
   site.close();
 });
 
-test('below another address, hostile texts are found as texts, and nothing runs or reaches out', async () => {
+test('below another address, hostile texts are found as texts, and nothing runs or requests anything from elsewhere', async () => {
   const home = await openHome();
   const place = { archive: home.archive, publicDir: home.publicDir };
   const { scan, analysis } = makeHostileNight(day, place);
@@ -183,7 +183,7 @@ test('below another address, hostile texts are found as texts, and nothing runs 
   site.close();
 });
 
-test('without JavaScript the page is whole, and leads to every year', async () => {
+test('without JavaScript the page hides the search form, and links to the pages of years', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${origin}/search.html`);

@@ -14,7 +14,7 @@ const path = '/v1/repos?limit=2';
 const broadcast = 'eth_sendRawTransaction';
 const { payTo, payerKey } = chain;
 
-/** A gateway behind an RPC that can be brought into trouble. */
+/** A gateway whose RPC a test can make fail. */
 async function openTroubled(confirmMs = 1_500) {
   const rpc = await openRpc(chain.rpcUrl);
   const timing = { confirmMs, settleMs: 4_000 };
@@ -22,7 +22,7 @@ async function openTroubled(confirmMs = 1_500) {
   return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
 }
 
-/** Lets the broadcast through, loses every receipt, and shows no events: an RPC whose replicas are behind. */
+/** Passes broadcasts on, but gives no receipt and no event, as an RPC whose replicas are behind. */
 function behind(method: string): Passage {
   if (method === broadcast) return 'lose-reply';
   if (method === 'eth_getTransactionReceipt') return 'fail';
@@ -51,7 +51,7 @@ test('a used nonce whose event the RPC does not show is not refused; once shown,
   await gateway.close();
 });
 
-test('a payment whose use is not shown does not stop the search for others', async () => {
+test('a payment whose event the RPC does not show does not stop the search for others', async () => {
   const { rpc, gateway, before } = await openTroubled();
   const payments = [await gateway.sign(path), await gateway.sign(path)];
   rpc.decide(behind);
@@ -130,7 +130,7 @@ test("another transaction with the same wallet nonce is not the payment's settle
 
   const replaced = gateway.send(path, first);
   await expect.poll(waiting).toBe(1);
-  // By now it is known which transaction is waited for.
+  // Once it asks for a receipt, the gateway knows which transaction it waits for.
   await expect.poll(() => receipts().length).toBeGreaterThan(0);
   for (const hash of await readPool()) await chain.client.dropTransaction({ hash });
   const other = gateway.send(path, second);

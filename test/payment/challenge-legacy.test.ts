@@ -32,7 +32,7 @@ test.each([
       const answer = await ask(path, { Accept: accept });
       expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
       const body = parseBody(answer);
-      // Its list of errors has no word for a payment that is missing: V1 servers write a sentence, which clients show.
+      // The schema of V1 has no code for a missing payment. V1 servers write a sentence, which clients show.
       expect(() => x402ResponseSchema.parse({ ...Object(body), error: undefined })).not.toThrow();
       expect(() => validatePaymentRequired(body)).not.toThrow();
       expect(body).toEqual({
@@ -74,7 +74,7 @@ test('the reason of a refusal is in the challenge of V1, too', async () => {
 });
 
 test.each(['application/json', '*/*', 'text/html', 'application/vnd.x402.v2+json'])(
-  'a client that accepts %s gets the body of SPEC §5',
+  'a client that accepts %s gets the usual body',
   async (accept) => {
     const answer = await ask('/v1/repos', { Accept: accept });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -18,14 +18,14 @@ const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl, TRUST_P
 afterAll(() => gateway.close());
 
 let clients = 0;
-/** Asks as another client each time, so that none meets its limit. */
+/** Asks as another client each time, so that none reaches its rate limit. */
 function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   clients += 1;
   const address = `10.2.${clients >> 8}.${clients & 255}`;
   return gateway.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
 }
 
-/** What the header of a challenge holds. */
+/** The JSON in the header of a challenge. */
 function readHeader({ headers }: Answer): unknown {
   const header = z.string().parse(headers['payment-required']);
   return JSON.parse(Buffer.from(header, 'base64').toString());
@@ -42,33 +42,36 @@ const Challenge = z.looseObject({
   }),
 });
 
-test.each(paidEndpoints)('the challenge of $path has the fields of SPEC §5', async (endpoint) => {
-  const { path, price } = endpoint;
-  const answer = await ask(path);
-  expect(answer.status).toBe(402);
-  const { preview, ...body } = PaymentRequiredResponse.loose().parse(parseBody(answer));
-  expect(preview?.snapshot).toMatch(/^2026-11-20-/);
-  expect(body).toEqual({
-    success: false,
-    error: {
-      code: 'payment_required',
-      message: `This call costs ${price.display}. Pay in one of the ways in accepts, and send the request again.`,
-    },
-    charged: false,
-    x402Version: 2,
-    accepts: [
-      {
-        scheme: 'exact',
-        network: 'eip155:8453',
-        asset: 'USDC',
-        price: price.display,
-        payTo: chain.payTo,
-        mimeType: 'application/json',
+test.each(paidEndpoints)(
+  'the body of the challenge of $path has exactly these fields',
+  async (endpoint) => {
+    const { path, price } = endpoint;
+    const answer = await ask(path);
+    expect(answer.status).toBe(402);
+    const { preview, ...body } = PaymentRequiredResponse.loose().parse(parseBody(answer));
+    expect(preview?.snapshot).toMatch(/^2026-11-20-/);
+    expect(body).toEqual({
+      success: false,
+      error: {
+        code: 'payment_required',
+        message: `This call costs ${price.display}. Pay in one of the ways in accepts, and send the request again.`,
       },
-    ],
-    terms: `${baseUrl}/terms.txt`,
-  });
-});
+      charged: false,
+      x402Version: 2,
+      accepts: [
+        {
+          scheme: 'exact',
+          network: 'eip155:8453',
+          asset: 'USDC',
+          price: price.display,
+          payTo: chain.payTo,
+          mimeType: 'application/json',
+        },
+      ],
+      terms: `${baseUrl}/terms.txt`,
+    });
+  },
+);
 
 test.each(paidEndpoints)("the challenge of $path is valid for x402's library", async (endpoint) => {
   const { path, price, description } = endpoint;
@@ -187,7 +190,7 @@ const hostileQueries = [
 ];
 
 test.each(paidEndpoints)(
-  'the challenge of $path is the same for every unpaid call but for its preview',
+  'the challenge of $path is the same for every unpaid call, except for its preview',
   async ({ path }) => {
     const plain = await ask(path);
     for (const query of hostileQueries) {

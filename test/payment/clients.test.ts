@@ -15,7 +15,7 @@ test('the legacy client pays if it requests the challenge of V1', async () => {
   const gateway = await openPaidGateway(chain);
   const before = await gateway.received();
   const signer = await createSigner('base', payerKey);
-  // It signs for the last ten minutes, and a private chain has no time of its own before its first block.
+  // The client signs for a time from ten minutes ago. A private chain has no present time before its first block.
   await chain.client.mine({ blocks: 1 });
   const headers = { Accept: 'application/vnd.x402.v1+json' };
 
@@ -33,7 +33,7 @@ test('the legacy client pays if it requests the challenge of V1', async () => {
 test.each([
   ['V2', toHeader],
   ['V1', toLegacyHeader],
-] as const)('a payment of %s pays in X-PAYMENT', async (_, write) => {
+] as const)('a payment of %s is accepted in X-PAYMENT', async (_, write) => {
   const gateway = await openPaidGateway(chain);
   const before = await gateway.received();
   const payment = write(await signAuthorization(payerKey, { to: payTo }));

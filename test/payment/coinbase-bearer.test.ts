@@ -8,7 +8,7 @@ const host = 'api.cdp.coinbase.com/platform/v2/x402';
 const now = Date.parse('2026-11-20T12:00:00.000Z');
 const id = 'organizations/1/apiKeys/2';
 
-/** The secret of a key in each form that Coinbase gives out, and what verifies its signatures. */
+/** A new key: its secret in the form that Coinbase gives out, and its public key. */
 function makeKey(kind: 'EdDSA' | 'ES256'): { secret: string; publicKey: KeyObject } {
   if (kind === 'ES256') {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -78,7 +78,7 @@ test.each(['', 'c2hvcnQ=', '-----BEGIN EC PRIVATE KEY-----\nno\n-----END EC PRIV
   'an invalid secret is refused at start, and not repeated: %j',
   (secret) => {
     const create = () => createCoinbaseHeaders({ id, secret }, facilitator, () => now);
-    // Whatever stands after BEGIN, and any base64 of the secret, stays unsaid.
+    // The error repeats neither the text of a PEM nor the base64 of a secret.
     expect(create).toThrow(/^(?!.*(?:BEGIN|c2hvcnQ)).+$/s);
   },
 );

@@ -28,12 +28,12 @@ async function openCold() {
   return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
 }
 
-/** A payment that a chain takes whose clock stands still. */
+/** A payment that is valid on a chain whose clock stands still. */
 async function sign(): Promise<string> {
   return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
 }
 
-/** Pays in trouble, then twice more with the same payment after it, and gives what came of it. */
+/** Pays during the trouble, and twice more with the same payment after it. Gives the results. */
 async function recover(
   { rpc, gateway, before, sent }: Awaited<ReturnType<typeof openCold>>,
   trouble: (method: string) => Passage,
@@ -66,7 +66,7 @@ const recovered = {
 };
 
 test.each(['cut', 'fail', 'limit', 'hang'] as const)(
-  'an RPC that is away ("%s") at the first payment is 503, and the same payment is delivered afterwards',
+  'if the RPC fails ("%s") at the first payment, it is 503, and the same payment is delivered afterwards',
   async (trouble) => {
     const cold = await openCold();
     expect(await recover(cold, () => trouble)).toEqual(recovered);
@@ -75,7 +75,7 @@ test.each(['cut', 'fail', 'limit', 'hang'] as const)(
 );
 
 test.each(['limit', 'cut'] as const)(
-  'if eth_getCode alone fails ("%s") at the first payment, it is 503, and delivered afterwards',
+  'if only eth_getCode fails ("%s") at the first payment, it is 503, and delivered afterwards',
   async (trouble) => {
     const cold = await openCold();
     expect(
@@ -98,7 +98,7 @@ test('one 429 among good answers is not an outage', async () => {
   await gateway.close();
 });
 
-test('a bogus signature while the RPC is away is 503, and honest payments are taken afterwards', async () => {
+test('a bogus signature while the RPC fails is 503, and honest payments are accepted afterwards', async () => {
   const cold = await openCold();
   const { rpc, gateway } = cold;
   const { authorization } = await signAuthorization(chain.payerKey, { to: chain.payTo });
@@ -117,7 +117,7 @@ test('a bogus signature while the RPC is away is 503, and honest payments are ta
   await gateway.close();
 });
 
-test('an RPC that is away sixteen minutes after the last payment is 503, and the same payment is delivered afterwards', async () => {
+test('if the RPC fails sixteen minutes after the last payment, the next one is 503, and is delivered afterwards', async () => {
   const { gateway, rpc } = await openCold();
   expect((await gateway.send(path, await sign())).status).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 });

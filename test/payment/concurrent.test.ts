@@ -15,7 +15,7 @@ async function payAtOnce(gateway: PaidGateway, count: number, key = chain.payerK
   return Promise.all(payments.map((payment) => gateway.send(path, payment)));
 }
 
-/** Brings the third broadcast into trouble, and lets everything else through. */
+/** Makes the third broadcast fail, and lets everything else through. */
 function troubleThird(trouble: Passage): (method: string) => Passage {
   let broadcasts = 0;
   return (method) => {
@@ -113,7 +113,7 @@ test('of twelve payments on a balance for five, five are delivered and seven ref
   await gateway.close();
 });
 
-/** Resolves when so many requests have come in from now on, and are under way. */
+/** Resolves once `count` more requests have arrived. */
 function arrivalsAt(gateway: PaidGateway, count: number): Promise<void> {
   let arrived = 0;
   return new Promise((resolve) => {
@@ -124,7 +124,7 @@ function arrivalsAt(gateway: PaidGateway, count: number): Promise<void> {
   });
 }
 
-/** Sends the second while the first is held at its verification. */
+/** Sends the second request while the verification of the first is held. */
 async function sendMeanwhile(
   rpc: Awaited<ReturnType<typeof openRpc>>,
   gateway: PaidGateway,

@@ -18,7 +18,7 @@ async function openWallet() {
   return { ownerKey, wallet };
 }
 
-/** As wallets sign that name a validator before the owner's signature. */
+/** The signature as of wallets that put the address of a validator before it. */
 function withPrefix({ authorization, signature }: Signed): Signed {
   return { authorization, signature: concatHex(['0x0102030405060708090a', signature]) };
 }

@@ -15,7 +15,7 @@ async function reopen(gateway: PaidGateway): Promise<PaidGateway> {
   return openPaidGateway(chain, { home: gateway.home });
 }
 
-test('a payment for a corrected night gets its own edition, and after a restart the corrected one', async () => {
+test('a payment made before a correction gets its own edition again, and after a restart the corrected one', async () => {
   const first = {
     rows: tellRows([
       ['tides/ebb', 900],

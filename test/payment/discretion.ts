@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 
-/** What nobody may read in an answer or in the log, beside the keys and addresses of the test itself. */
+/** Texts that no answer and no log line may hold, besides the secrets of the test itself. */
 const traces: readonly RegExp[] = [
   // Calls of transferWithAuthorization, in both forms.
   /e3ee160e|cf092995/i,
   // A stack.
   /(?:\n|\\n)\s+at /,
   /node_modules|file:\/\//,
-  // What viem writes into its messages.
+  // Parts of viem's error messages.
   /Request body|Request Arguments|URL: /,
 ];
 

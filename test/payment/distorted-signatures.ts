@@ -18,7 +18,7 @@ export function distort(signature: Hex, count: number): Hex[] {
     () => toHex(randomBytes(randomInt(0, 130))),
     () => join(draw(), draw(), pick(parities)),
     () => flipBit(signature),
-    // The other signature that whoever sees the first one can make.
+    // The malleable twin, which anybody can make from the first signature.
     () => join(r, order - s, pick([otherV, otherV - 27])),
     () => join(r, s, pick([v, v - 27])),
     () => join(r, s, randomInt(0, 256)),

@@ -16,7 +16,7 @@ async function openRemote() {
   return { facilitator, rpc, gateway, before: await gateway.received() };
 }
 
-/** Settles for real and then says otherwise. */
+/** What the facilitator says, although it has settled the payment. */
 const lies: readonly (readonly [string, Conduct])[] = [
   ['loses its reply', 'lose-reply'],
   ['says that it failed', { said: { success: false, errorReason: 'insufficient_funds' } }],

@@ -14,7 +14,7 @@ import { network } from '../../gateway/payment/protocol.ts';
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
 import { pourBody } from '../contract/pour-body.ts';
 
-/** What becomes of a call to the facilitator. */
+/** What happens to a call to the facilitator. */
 export type Conduct =
   | 'through'
   /** The connection is cut before anything is done. */
@@ -30,16 +30,16 @@ export type Conduct =
   | 'bomb'
   /** It is done, and the connection is cut before the answer. */
   | 'lose-reply'
-  /** It is done, and something else is said of it. */
+  /** It is done, and these fields of the answer are changed. */
   | { said: Record<string, unknown> };
 
 export type Step = 'verify' | 'settle' | 'supported';
 
-/** A facilitator that settles on the private chain, and that a test brings into trouble. */
+/** A facilitator that settles on the private chain. A test can make it fail or lie. */
 export type TestFacilitator = {
   url: string;
   calls: Step[];
-  /** What each verification and settlement was asked with. */
+  /** The requests for verification and settlement. */
   asked: Asked[];
   /** The headers that each call came with. */
   headers: IncomingHttpHeaders[];

@@ -14,7 +14,7 @@ const { payTo } = chain;
 const cent = 10_000n;
 const broadcast = 'eth_sendRawTransaction';
 
-/** A payer whose cent is gone when the settlement reaches the chain: it reverts there, and its signature is public. */
+/** A payer loses its cent before its settlement reaches the chain. The settlement reverts; its signature is public. */
 async function openReverted(extensions?: Record<string, unknown>) {
   const rpc = await openRpc(chain.rpcUrl);
   const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
@@ -36,7 +36,7 @@ async function openReverted(extensions?: Record<string, unknown>) {
   return { rpc, gateway, before, payerKey, signed, payment, topUp };
 }
 
-/** A facilitator that refuses whatever it is to settle, and does nothing. */
+/** A gateway whose facilitator refuses every settlement, and does nothing. */
 async function openRefused() {
   const facilitator = await openFacilitator(chain);
   const gateway = await openPaidGateway(chain, { facilitatorUrl: facilitator.url });
@@ -94,7 +94,7 @@ test('after a revert, an RPC behind that block is not believed, and the payment 
   await gateway.close();
 });
 
-test('the header alone finds the settlement too, before reconciliation', async () => {
+test('the payment header is enough to find the settlement before reconciliation', async () => {
   const { gateway, before, signed, payment, topUp } = await openReverted();
   await topUp();
   const transaction = await land(chain, signed);
@@ -135,7 +135,7 @@ test('a payer that adds funds and sends the same header again is served, and cha
   await gateway.close();
 });
 
-test('a failed payment that can still settle pays for nothing else; its nonce and identifier neither', async () => {
+test('a failed payment that can still settle pays for nothing else, and neither do its nonce and its identifier', async () => {
   const identifier = identifiedBy('order-of-a-reverted-payment');
   const { gateway, before, signed, payment, payerKey, topUp } = await openReverted(identifier);
   await topUp();

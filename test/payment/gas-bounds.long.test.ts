@@ -47,7 +47,7 @@ test('a settlement has a fifth more gas than its estimate, and no fee above the 
   await gateway.close();
 });
 
-test('the added fifth ends at the bound', async () => {
+test('the added fifth never exceeds the bound', async () => {
   const gateway = await openPaidGateway(chain, { bounds: { maxGas: 110_000 } });
   const block = await chain.client.getBlockNumber();
   expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);

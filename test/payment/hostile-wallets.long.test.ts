@@ -14,7 +14,7 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const { payTo } = chain;
 
-/** As the contract numbers them. */
+/** The kinds, in the order of their numbers in the contract. */
 const kinds = ['burner', 'trap', 'alternating', 'loop', 'reverting', 'broken', 'silent', 'large'];
 type Kind =
   | 'burner'
@@ -36,13 +36,13 @@ async function openHostile(kind: Kind): Promise<Address> {
   return wallet;
 }
 
-/** A payment that the wallet takes for its own, whoever signed it. */
+/** Sends a payment that the wallet accepts as its own, although a stranger signed it. */
 async function pay(gateway: PaidGateway, from: Address) {
   const signed = await signAuthorization(generatePrivateKey(), { from, to: payTo });
   return gateway.send(path, toHeader(signed));
 }
 
-/** What was taken, sent and spent since it was opened. */
+/** Gives a function that counts what was received, sent and spent since now. */
 async function openBooks(gateway: PaidGateway) {
   const settler = privateKeyToAddress(chain.settlementKey);
   const ether = () => chain.client.getBalance({ address: settler });
@@ -126,7 +126,7 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
   const mined = gateway.events.filter(({ event }) => event === 'settlement-mined');
   expect(mined.map(({ data }) => data['status'])).toEqual(['reverted', 'reverted', 'reverted']);
-  // Nobody else suffers from it.
+  // Other payers are not affected.
   expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
   await gateway.close();
 });

@@ -2,8 +2,8 @@ import { promises } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 /*
- * The gateway, killed as `kill -9` does it at the step of the ledger whose number KILL_AT holds. A line has four: before
- * its bytes, half-way through them, after them, and once they are on the disk.
+ * The gateway, killed as by `kill -9` at the step of the ledger with the number KILL_AT. A line has four steps: before
+ * its bytes are written, after half of them, after all of them, and once they are on the disk.
  */
 const killAt = Number(process.env['KILL_AT']);
 let count = 0;
@@ -17,7 +17,7 @@ const { open } = promises;
 
 promises.open = async (path, flags, mode) => {
   const file = await open(path, flags, mode);
-  // The journal alone is opened to go on with.
+  // Only the journal is opened with this flag.
   if (flags !== 'r+') return file;
   const [write, datasync] = [file.write.bind(file), file.datasync.bind(file)];
   return Object.assign(file, {

@@ -11,7 +11,7 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const command = 'test/payment/killed-gateway.ts';
 
-/** Two lines are written for a call: that it is being sent, and that it is settled. */
+/** A call writes two lines, of four steps each: that it is being sent, and that it is settled. */
 test.each([
   ['2', 'half-way through writing that it sends'],
   ['4', 'before the broadcast'],
@@ -40,7 +40,7 @@ test.each([
   },
 );
 
-/** Each attempt writes that it sends, and that it failed: four steps a line. */
+/** Each attempt writes two lines, of four steps each: that it is being sent, and that it failed. */
 test.each([
   ['4', 'before the first broadcast'],
   ['5', 'after the first revert, before it is written down'],

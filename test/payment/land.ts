@@ -21,7 +21,7 @@ const multicall = parseAbi([
   'function aggregate3(Call[] calls) payable',
 ]);
 
-/** Brings authorizations onto the chain without the gateway, all in one transaction where there are many. */
+/** Settles authorizations on the chain without the gateway, several of them in one transaction. */
 export async function land(chain: DevChain, ...signed: readonly Signed[]): Promise<Hex> {
   const calls = signed.map((one) => toCall(one));
   const [only] = calls;
@@ -34,7 +34,7 @@ export async function land(chain: DevChain, ...signed: readonly Signed[]): Promi
   return sendAlone(chain, base.contracts.multicall3.address, data);
 }
 
-/** Takes an authorization back, on the chain. */
+/** Cancels an authorization on the chain. */
 export async function cancel(chain: DevChain, key: Hex, { authorization }: Signed): Promise<Hex> {
   const { from, nonce } = authorization;
   const args = [from, nonce, await signCancellation(key, authorization)] as const;
@@ -52,7 +52,7 @@ function toCall({ authorization, signature }: Signed): Hex {
   });
 }
 
-/** Sends from a wallet of its own, and waits for the block. */
+/** Sends from a new wallet, and waits for the block. */
 async function sendAlone(chain: DevChain, to: Address, data: Hex): Promise<Hex> {
   const account = privateKeyToAccount(generatePrivateKey());
   await chain.client.setBalance({ address: account.address, value: parseEther('1') });

@@ -32,7 +32,7 @@ const offer: Offer = {
   }),
 };
 
-/** A charge whose disk is full when that state is to be written for the first time, and whose settlements are counted. */
+/** A charge whose disk is full the first time it writes that state. It counts its settlements. */
 async function openCharge(full: 'settling' | 'settled') {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: Date.now });

@@ -23,7 +23,7 @@ const Listed = z.object({ bazaar: z.record(z.string(), z.unknown()) });
 const signed = ({ price }: PaidEndpoint) =>
   signAuthorization(chain.payerKey, { to: chain.payTo, value: price.atomic });
 
-/** What the client sends of ours, of another seller's, or not at all. */
+/** A resource and extensions that a dishonest client sends in place of ours. */
 const lies = {
   resource: {
     url: 'https://evil.example/',
@@ -41,7 +41,7 @@ function lie(header: string): string {
 
 const clients: [string, (endpoint: PaidEndpoint) => Promise<string>, header?: string][] = [
   ['echoes the challenge', ({ path }) => gateway.sign(path)],
-  ['sends its payment alone', async (endpoint) => toHeader(await signed(endpoint))],
+  ['sends only its payment', async (endpoint) => toHeader(await signed(endpoint))],
   ['lies about the resource', async (endpoint) => lie(toHeader(await signed(endpoint)))],
   ['speaks V1', async (endpoint) => toLegacyHeader(await signed(endpoint)), 'X-PAYMENT'],
 ];
@@ -100,6 +100,6 @@ test('a catalogue lists the tools at the first settlement of a payment over MCP'
   await mcp.close();
 });
 
-test('every description is within the 500 characters that catalogues take', () => {
+test('every description has at most the 500 characters that catalogues accept', () => {
   for (const { description } of paidEndpoints) expect(description.length).toBeLessThanOrEqual(500);
 });

@@ -9,7 +9,7 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const broadcast = 'eth_sendRawTransaction';
 
-/** A gateway behind an RPC that can be brought into trouble. */
+/** A gateway whose RPC a test can make fail. */
 async function openTroubled() {
   const rpc = await openRpc(chain.rpcUrl);
   const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
@@ -30,7 +30,7 @@ test('a settlement whose every reply is lost is found on the chain and delivered
   await gateway.close();
 });
 
-test('an RPC that goes away right after the broadcast leaves the payment open, and the header delivers later', async () => {
+test('if the RPC fails right after the broadcast, the payment stays open, and the header delivers later', async () => {
   const { rpc, gateway, before, sent } = await openTroubled();
   const payment = await gateway.sign(path);
   let gone = false;
@@ -112,7 +112,7 @@ test('a stalled payment that expires before its block is refused, and not charge
 });
 
 test.each(['cut', 'fail', 'hang', 'endless', 'bomb'] as const)(
-  'an RPC that is away ("%s") at verification is 503 and no charge, and it recovers by itself',
+  'if the RPC fails ("%s") at verification, the call is 503 and uncharged, and recovers by itself',
   async (trouble) => {
     const { rpc, gateway, before } = await openTroubled();
     const payment = await gateway.sign(path);
@@ -132,7 +132,7 @@ test.each(['cut', 'fail', 'hang', 'endless', 'bomb'] as const)(
   },
 );
 
-test('an RPC that goes away between verification and broadcast is 503 and no charge', async () => {
+test('if the RPC fails between verification and broadcast, the call is 503 and uncharged', async () => {
   const { rpc, gateway, before } = await openTroubled();
   const payment = await gateway.sign(path);
   rpc.decide((method) => (method === 'eth_estimateGas' ? 'cut' : 'through'));
@@ -174,7 +174,7 @@ test('reconciliation without the chain changes and records nothing', async () =>
   await gateway.reconcile();
 
   expect(await gateway.ledgerText()).toBe(written);
-  // Once the chain is taken to be away, it is not asked for every payment: three calls, each with its repetition.
+  // It gives up after three calls, each of them repeated once, and does not ask about the other payments.
   expect(rpc.calls.length - asked).toBe(6);
   rpc.decide(() => 'through');
   for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(200);
@@ -182,7 +182,7 @@ test('reconciliation without the chain changes and records nothing', async () =>
   await gateway.close();
 });
 
-test('a hot wallet without ether is 503, no charge and an error in the log', async () => {
+test('if the hot wallet has no ether, a call is 503 and uncharged, and the log has an error', async () => {
   const gateway = await openPaidGateway(chain, { settlementKey: generatePrivateKey() });
   const before = await gateway.received();
 
@@ -223,7 +223,7 @@ test('reconciliation claims one payment at a time, so a returning client waits f
   await gateway.close();
 });
 
-test('a transaction that is known stays known when the settlement takes too long', async () => {
+test('the receipt names the transaction even if the settlement takes too long', async () => {
   const gateway = await openPaidGateway(chain, { timing: { confirmMs: 6_000, settleMs: 1_000 } });
   const before = await gateway.received();
   const payment = await gateway.sign(path);

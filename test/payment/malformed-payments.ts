@@ -2,7 +2,7 @@ import { toBase64Json } from '../../gateway/payment/protocol.ts';
 import type { Reason } from '../../gateway/payment/reasons.ts';
 import type { Signed } from '../../scripts/paying/sign.ts';
 
-/** A payment as a client writes it before it is encoded, of either version. */
+/** A payment before it is encoded, of either version. */
 type Written = {
   x402Version: number;
   accepted: Record<string, unknown>;
@@ -10,7 +10,7 @@ type Written = {
   extensions?: unknown;
 };
 
-/** A way to spoil a payment, and the reason for which what comes of it is refused. */
+/** A way to spoil a payment, and the reason for which the spoiled payment is refused. */
 export type Malformed = [name: string, spoil: (signed: Signed) => string, reason: Reason];
 
 const malformed = 'invalid_payload';

@@ -10,7 +10,7 @@ import type { homeAt } from '../night/run-night.ts';
 import { expectDiscretion } from './discretion.ts';
 import { openRecordedHome } from './publish-night.ts';
 
-/** Short enough for tests of what takes too long, long enough for what does not. */
+/** Short enough for tests of timeouts, and long enough for all other tests. */
 const timing: Timing = { verifyMs: 5_000, settleMs: 8_000, confirmMs: 6_000, pollingMs: 50 };
 
 export type PaidGatewayOptions = {
@@ -20,11 +20,11 @@ export type PaidGatewayOptions = {
   env?: Record<string, string>;
   /** A facilitator instead of our own wallet. */
   facilitatorUrl?: string;
-  /** Another hot wallet than the chain's. */
+  /** The key of another hot wallet than the chain's. */
   settlementKey?: DevChain['settlementKey'];
-  /** The most that a settlement may cost, other than by default. */
+  /** Bounds on the cost of a settlement in place of the default ones. */
   bounds?: Partial<GasBounds>;
-  /** Texts beside keys and addresses that nobody may read. */
+  /** More texts that no answer and no log line may hold, besides keys and addresses. */
   secrets?: readonly string[];
 };
 
@@ -64,14 +64,14 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     /** Pays with the protocol's client. */
     pay: async (path: string, key = chain.payerKey) =>
       listen(await createAgent(key).fetch(`${address}${path}`)),
-    /** Has the protocol's client sign a payment for the path, and keeps it: it was not sent. */
+    /** Lets the protocol's client sign a payment for the path. Gives the header and does not send it. */
     sign: async (path: string, key = chain.payerKey) => {
       const payment = await signPayment(`${address}${path}`, key);
-      // The challenge shows what the call would get, which is computed too.
+      // The preview of the challenge was computed too, and does not count.
       computed = 0;
       return payment;
     },
-    /** Asks with a payment that was signed before. */
+    /** Sends a call with a payment that was signed before. */
     send: async (path: string, payment: string, header = 'PAYMENT-SIGNATURE'): Promise<Answer> => {
       signatures.push(readSignature(payment));
       const answer = await fetch(`${address}${path}`, { headers: { [header]: payment } });
@@ -80,7 +80,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       const body = Buffer.from(await answer.arrayBuffer());
       return { status, headers: Object.fromEntries(answer.headers), body };
     },
-    /** What was taken in so far, in atomic units. */
+    /** What the seller has received so far, in atomic units. */
     received: () => chain.balanceOf(payTo),
     /** How many transactions of the hot wallet are in blocks. */
     transactions: () =>
@@ -89,7 +89,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     ledgerText: () => readFile(gateway.ledgerFile, 'utf8'),
     /** How often an answer was computed since a payment was signed. */
     computed: () => computed,
-    /** Ends, and holds all that was said to what may be said. */
+    /** Closes the gateway, and checks that its answers and its log hold no secret. */
     close: async () => {
       await gateway.close();
       expectDiscretion(
@@ -107,7 +107,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
   };
 }
 
-/** A facilitator is for production, where no made-up night is sold. */
+/** With a facilitator a recorded night is published, because made-up nights are not sold for real money. */
 function openPublished(facilitatorUrl: string | undefined): Promise<ReturnType<typeof homeAt>> {
   if (facilitatorUrl === undefined) return copyMadeUpHome(day);
   return copyHome('recorded', () => openRecordedHome(day));
@@ -119,7 +119,7 @@ function toSecrets(facilitatorUrl: string | undefined): string[] {
   return facilitatorUrl === undefined ? [] : [facilitatorUrl];
 }
 
-/** The signature of a payment; where it is no payment, a text that nobody says. */
+/** The signature of a payment, or a text that occurs nowhere if it is no payment. */
 function readSignature(payment: string): string {
   const json = Buffer.from(payment, 'base64').toString();
   return /"signature":"0x([0-9a-f]+)"/i.exec(json)?.[1] ?? '(no signature)';

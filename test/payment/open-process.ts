@@ -13,7 +13,7 @@ const Started = z.object({ event: z.literal('gateway-started'), port: z.int() })
 
 type ProcessOptions = { env?: Record<string, string>; command?: string };
 
-/** A gateway as an operator runs it, in a process of its own, that settles on the private chain by itself. */
+/** A gateway in a separate process, as an operator runs it. It settles on the private chain with its hot wallet. */
 export async function openProcess(chain: DevChain, options: ProcessOptions = {}) {
   const { env = {}, command = 'gateway/server.ts' } = options;
   const home = await openRecordedHome(day);
@@ -46,7 +46,7 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
   });
   return {
     home,
-    /** Asks with a payment; the answer may never come. */
+    /** Sends a call with a payment. There may never be an answer. */
     send: (path: string, payment: string) =>
       fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'PAYMENT-SIGNATURE': payment } }),
     /** Whether it takes connections. */
@@ -55,11 +55,11 @@ export async function openProcess(chain: DevChain, options: ProcessOptions = {})
         () => true,
         () => false,
       ),
-    /** All that it wrote to both of its outputs, and to the one for errors alone. */
+    /** All that it wrote to its two outputs. `errors` has only standard error. */
     written: () => written,
     errors: () => errors,
     tell: (signal: NodeJS.Signals) => child.kill(signal),
-    /** Resolves with its exit code and signal once it has ended, and holds what it wrote to what may be written. */
+    /** Resolves with its exit code and signal once it has ended, and checks that it wrote no secret. */
     ended: async (): Promise<unknown> => {
       const end: unknown = await exited;
       expectDiscretion([written], [chain.settlementKey, chain.payerKey, chain.rpcUrl]);

@@ -16,7 +16,7 @@ const path = '/v1/repos?limit=2';
 const timing = { verifyMs: 1_500, settleMs: 1_500, confirmMs: 1_000, pollingMs: 50 };
 const keyInPath = '/v2/hidden-key?token=hidden-token';
 
-/** The causes of the log, after a check that none holds a hidden part of an address. */
+/** The failures in the log, after a check that none holds a secret part of an address. */
 function causesOf(events: readonly { event: string; data?: unknown }[]): string {
   const text = JSON.stringify(events.filter(({ event }) => event.endsWith('-failed')));
   expect(text).not.toContain('hidden');
@@ -30,7 +30,7 @@ async function callOnce(gateway: PaidGateway): Promise<string> {
   return causesOf(gateway.events);
 }
 
-test('an RPC that is away has its setting and host in the log, and no key of its path', async () => {
+test('the log names an RPC that fails by its setting and host, without the key in its path', async () => {
   const rpc = await openRpc(chain.rpcUrl, keyInPath);
   const { host } = new URL(rpc.url);
   rpc.decide(() => 'cut');
@@ -49,7 +49,7 @@ test('an RPC without USDC is named in the same way', async () => {
 });
 
 test.each([
-  ['is away', 'cut', /cannot be used: \w+$/],
+  ['cuts connections', 'cut', /cannot be used: \w+$/],
   ['hangs', 'hang', /cannot be used: no answer in time$/],
   ['fails', 'fail', /cannot be used: HTTP 500$/],
   ['serves another chain', { result: '0x1' }, /serves chain 1, not 8453$/],
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['verify', 'did not verify: '],
   ['settle', ': '],
-])('a facilitator that is away at %s has its setting and host in the log', async (step, words) => {
+])('the log names a facilitator that fails at %s by its setting and host', async (step, words) => {
   const facilitator = await openFacilitator(chain);
   const { host } = new URL(facilitator.url);
   facilitator.decide((asked) => (asked === step ? 'cut' : 'through'));
@@ -97,7 +97,7 @@ test('a facilitator that answers 500 is named in the same way', async () => {
   expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) answered with 500"`);
 });
 
-test('a database that is away is named by its setting and host, without user, password and name', async () => {
+test('a database that cannot be reached is named by its setting and host, without user, password and name', async () => {
   const url = 'postgresql://hidden-user:hidden-word@127.0.0.1:9/hidden?application_name=hidden';
   const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
   const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);

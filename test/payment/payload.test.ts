@@ -22,7 +22,7 @@ const before = await gateway.received();
 const shown = await gateway.ask(path).then(gateway.computed);
 
 let clients = 0;
-/** Asks as another client each time, so that none meets its limit. */
+/** Asks as another client each time, so that none reaches its rate limit. */
 function ask(headers: Record<string, string | string[]>): Promise<Answer> {
   clients += 1;
   const address = `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -31,7 +31,7 @@ function ask(headers: Record<string, string | string[]>): Promise<Answer> {
 
 const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
 
-/** What a payment came to: the answer, and whom it cost or troubled anything. */
+/** The outcome of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
 async function outcomeOf(answer: Answer): Promise<Record<string, unknown>> {
   const header = z.string().parse(answer.headers['payment-required']);
   const challenge = z
@@ -126,7 +126,7 @@ test.each<[string, (signature: string) => string | Promise<string>]>([
   ['for another amount', () => signOtherwise(payerKey, { value: '10001' })],
   ['for another nonce', () => signOtherwise(payerKey, {})],
   ['for another recipient', () => signOtherwise(payerKey, { to: `0x${'12'.repeat(20)}` })],
-  ['with its malleable other half', malleate],
+  ['the malleable twin', malleate],
   [
     'with v as 0 or 1',
     (signature) => `${signature.slice(0, -2)}0${Number(`0x${signature.slice(-2)}`) - 27}`,
@@ -155,7 +155,7 @@ async function signOtherwise(
   return signature;
 }
 
-/** The other signature that is good on the curve: what whoever sees the first one can make. */
+/** The malleable twin of a signature, which anybody can make from it. */
 function malleate(signature: string): string {
   const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
   return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
@@ -200,7 +200,7 @@ const printable = fc.string({
   unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
 });
 const json = fc.json({ maxDepth: 6 }).map((text) => Buffer.from(text).toString('base64'));
-/** Something of the right form, with anything in one place. */
+/** A payment of the right form, except for one field that may hold anything. */
 const nearly = fc
   .tuple(
     fc.constantFrom('x402Version', 'accepted', 'payload', 'scheme', 'network', 'extensions'),

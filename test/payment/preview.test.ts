@@ -16,7 +16,7 @@ const scan = await gateway.home.archive.readScan(day);
 const { rows = [], quarantined = [] } = scan?.value ?? {};
 
 let clients = 0;
-/** Asks as another client each time, so that none meets its limit. */
+/** Asks as another client each time, so that none reaches its rate limit. */
 function ask(path: string): Promise<Answer> {
   clients += 1;
   const address = `10.4.${clients >> 8}.${clients & 255}`;
@@ -29,7 +29,7 @@ async function previewOf(path: string): Promise<Preview | undefined> {
   return PaymentRequiredResponse.parse(parseBody(answer)).preview;
 }
 
-test('a challenge tells how many rows match, of which night and how old it is', async () => {
+test('a challenge says how many rows match, of which night, and how old the night is', async () => {
   const index = gateway.snapshots.current()?.index;
   const age = Date.parse(`${day}T07:00:00.000Z`) - Date.parse(index?.updatedAt ?? '');
   const about = { snapshot: index?.index, ageSeconds: Math.floor(age / 60_000) * 60 };
@@ -41,7 +41,7 @@ test('a challenge tells how many rows match, of which night and how old it is', 
   expect(await previewOf('/v1/digests')).toMatchObject({ ...about, matches: 1 });
 });
 
-test('the age is counted on', async () => {
+test('the age of the night grows with time', async () => {
   const first = await previewOf('/v1/repos');
   gateway.pass(3_600);
   const later = await previewOf('/v1/repos');
@@ -54,7 +54,7 @@ test('the example is a real row of the night without a caution', async () => {
   expect(rows.find(({ id }) => id === example.id)).toMatchObject(example);
 });
 
-test('where nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
+test('if nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
   const path = '/v1/repos?language=Klingon';
   expect(await previewOf(path)).toMatchObject({
     matches: 0,
@@ -65,7 +65,7 @@ test('where nothing matches, the challenge says that nothing will be charged, an
   expect(await gateway.received()).toBe(before);
 });
 
-test('no row betrays its risk or category to whoever asks for one bound after the other', async () => {
+test('nobody finds out the risk or category of a row by asking for one bound after the other', async () => {
   const alone = rows.slice(0, 3).map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`);
   const bounds = ['0', '0.01', '0.1', '0.3', '1'].map((bound) => `max_risk=${bound}`);
   for (const few of [...alone, `min_stars=${rows[0]?.stars}`]) {
@@ -81,7 +81,7 @@ test('no row betrays its risk or category to whoever asks for one bound after th
   }
 });
 
-test('no budget betrays what a sold field of one row holds', async () => {
+test('no limit of tokens shows what a sold field of a row holds', async () => {
   for (const { fullName } of rows) {
     for (const sold of ['standing', 'risk', 'category', 'forecast']) {
       const query = `ids=${encodeURIComponent(fullName)}&fields=fullName,${sold}&max_tokens=100`;
@@ -91,7 +91,7 @@ test('no budget betrays what a sold field of one row holds', async () => {
   }
 });
 
-test('no preview tells that something changed in chosen rows or fields, or behind a filter by sold facts', async () => {
+test('no preview shows whether chosen rows or fields changed, or rows that a filter by sold facts selects', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
   const own = await openPaidGateway(chain, { home });
   const { digestDate, id } = (await home.archive.readDigest('2026-11-19'))?.value ?? {};
@@ -118,7 +118,7 @@ test('no preview tells that something changed in chosen rows or fields, or behin
   await own.close();
 });
 
-test('where only a filter by sold facts leaves nothing, nothing is charged, as the challenge says', async () => {
+test('if only a filter by sold facts leaves no row, nothing is charged, as the challenge says', async () => {
   const path = '/v1/repos?category=No-such-category';
   expect(await previewOf(path)).toMatchObject({ matches: rows.length });
   const before = await gateway.received();
@@ -133,7 +133,7 @@ test('a wrong parameter gets the challenge, which names the bounds', async () =>
   });
 });
 
-test('whoever asks for everything in turn sees one row alone, and no quarantined one', async () => {
+test('a client that asks for everything in turn sees only one row, and no quarantined one', async () => {
   const languages = new Set(rows.map(({ language }) => language));
   const queries = [
     ...[...languages].map((language) => `language=${encodeURIComponent(language)}&limit=1`),
@@ -167,7 +167,7 @@ test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({
   }
 });
 
-test('a kept challenge is let go when the next night is published', async () => {
+test('a cached challenge is replaced when the next night is published', async () => {
   const home = await copyMadeUpHome('2026-11-19');
   const own = await openPaidGateway(chain, { home });
   const read = async () =>
@@ -179,7 +179,7 @@ test('a kept challenge is let go when the next night is published', async () => 
   await own.close();
 });
 
-test('where nothing can be sold, the challenge has no preview', async () => {
+test('if nothing can be sold, the challenge has no preview', async () => {
   const own = await openPaidGateway(chain, { home: await openHome() });
   expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
   await own.close();

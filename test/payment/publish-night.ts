@@ -7,7 +7,7 @@ import { readRecorded } from '../../pipeline/scan/row-source.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
 import { type homeAt, openHome } from '../night/run-night.ts';
 
-/** A home in which a recorded scan of GitHub is published: made-up nights are sold on private chains only. */
+/** A home with a published recorded scan of GitHub. Made-up nights are sold only on private chains. */
 export async function openRecordedHome(date: DigestDate): Promise<Home> {
   const home = await openHome();
   await publishRecorded(home, date);

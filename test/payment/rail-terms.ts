@@ -1,7 +1,7 @@
 import { prices } from '../../gateway/payment/prices.ts';
 import { type Hex, type RailTerms, toRequirements } from '../../gateway/payment/protocol.ts';
 
-/** The terms of some resource that costs a cent. */
+/** The terms of a resource that costs one cent. */
 export function railTerms(payTo: Hex): RailTerms {
   return {
     requirements: toRequirements(prices.repos, payTo),

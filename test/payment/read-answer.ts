@@ -14,17 +14,17 @@ const Receipt = z.object({
   errorReason: z.string().optional(),
 });
 
-/** The standard's word for why a payment was not taken. The answer must say that nothing was charged. */
+/** The x402 reason for a refused payment. The answer must say that nothing was charged. */
 export function reasonOf(answer: Answer): string | undefined {
   return Refusal.parse(parseBody(answer)).error.reason;
 }
 
-/** What went wrong, in our own word. The answer must say that nothing was charged. */
+/** Our error code. The answer must say that nothing was charged. */
 export function codeOf(answer: Answer): string {
   return Refusal.parse(parseBody(answer)).error.code;
 }
 
-/** The receipt of a call, of the name that V2 gives its header. */
+/** The receipt in the header of V2. */
 export function receiptOf({ headers }: Answer): z.infer<typeof Receipt> {
   const header = z.string().parse(headers['payment-response']);
   return Receipt.parse(JSON.parse(Buffer.from(header, 'base64').toString()));

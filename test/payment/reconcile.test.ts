@@ -8,7 +8,7 @@ import type { Progress } from '../../gateway/payment/ledger/entry.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
 
-/** A charge context with so many payments whose end is not known, and a chain that answers as it is told. */
+/** A charge context with so many payments of unknown outcome. `findSettlement` answers for the chain. */
 async function openContext(
   payments: number,
   findSettlement: FindSettlement,

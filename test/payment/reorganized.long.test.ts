@@ -16,7 +16,7 @@ const path = '/v1/repos?limit=2';
 const cent = 10_000n;
 const Raw = z.object({ result: z.templateLiteral(['0x', z.string()]) });
 
-/** A delivered payment whose settlement was so many minutes ago by the ledger; its gateway is gone, and perhaps its block. */
+/** A delivered payment, settled `minutesAgo` by its ledger. Its gateway is closed. `takenBack`: its block is gone. */
 async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; takenBack: boolean }) {
   const snapshot = await chain.client.snapshot();
   const gateway = await openPaidGateway(chain);
@@ -82,7 +82,7 @@ test('a reorganized settlement is noticed after some minutes, and its header set
   await gateway.close();
 });
 
-test('a reorganized payment that settles in another transaction is recorded with that one, and is revenue once', async () => {
+test('a reorganized payment that settles in another transaction is recorded with that one, and counts once as revenue', async () => {
   const { open, before, events, payment, signed } = await openSettled({
     minutesAgo: 6,
     takenBack: true,
@@ -157,7 +157,7 @@ test('a settlement that is still on the chain costs one request after each start
   }
 });
 
-test('an RPC behind the time of the settlement is not believed, and raises no alert', async () => {
+test('an RPC that is behind the time of the settlement is not believed, and causes no alert', async () => {
   const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
   // A chain without the settlement, whose newest block is ten minutes old. A lagging RPC looks like this.
   const late = await openChain();
@@ -187,7 +187,7 @@ test.each([4, 61])(
   },
 );
 
-test('while the RPC is away a settlement is not changed, and it is checked once the RPC is back', async () => {
+test('while the RPC fails, a settlement is not changed, and it is checked once the RPC answers', async () => {
   const { rpc, open, before, payment } = await openSettled({ minutesAgo: 6, takenBack: true });
   rpc.decide(() => 'cut');
   const gateway = await open();

@@ -25,7 +25,7 @@ export async function openNights(
   return home;
 }
 
-/** Publishes these nights of GitHub, one after the other; one that is there already is done anew. */
+/** Publishes these nights of GitHub, one after the other. A night that exists is replaced. */
 export async function publishNights(
   { archive, publicDir, folder }: ReturnType<typeof homeAt>,
   nights: readonly (readonly [DigestDate, Partial<Scan>])[],

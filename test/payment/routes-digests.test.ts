@@ -13,7 +13,7 @@ import { openPaidGateway } from './open-paid-gateway.ts';
 import { openNights, tellRows } from './route-nights.ts';
 
 const chain = await openChain();
-/** Days before the newest night on which there was one, too. */
+/** The ages of the nights in days, counted from the newest. */
 const ages = [40, 30, 29, 12, 7, 6, 3, 1, 0];
 const rows = tellRows([
   ['tides/ebb', 900],
@@ -30,7 +30,7 @@ async function buy(query: string) {
   return DigestsResponse.parse(parseBody(answer));
 }
 
-/** How many days before the newest night each digest is of. */
+/** The ages of the digests in days, counted from the newest night. */
 function agesOf({ data }: z.infer<typeof DigestsResponse>): number[] {
   const newest = Date.parse(`${day}T00:00:00.000Z`);
   return data.map(({ digestDate }) => (newest - Date.parse(digestDate)) / 86_400_000);
@@ -73,7 +73,7 @@ test('a digest that is broken is left out, and the others are sold', async () =>
   expect(agesOf(DigestsResponse.parse(parseBody(answer)))).toEqual([0, 2]);
 });
 
-/** The archive, noting which of its files are read. */
+/** The archive, with a list of the files that are read from it. */
 function watchReads(archive: Archive): { archive: Archive; read: string[] } {
   const read: string[] = [];
   return {

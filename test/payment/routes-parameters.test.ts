@@ -22,7 +22,7 @@ async function sign(path: string): Promise<string> {
   return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo, value }));
 }
 
-/** What is wrong with a whole number, as it is sent and as it is told. */
+/** Texts that are no valid whole number: as they are sent, and as the error shows them. */
 const notWhole = [
   ['0', '0'],
   ['101', '101'],
@@ -110,8 +110,10 @@ test.each<readonly [string, string]>([
 test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%e2%82'])(
   'the query %s has invalid percent-encoding, which is refused and costs nothing',
   async (query) => {
+    const before = await gateway.received();
     const answer = await ask(`/v1/repos?${query}`, await sign('/v1/repos'));
     expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request']);
+    expect(await gateway.received()).toBe(before);
   },
 );
 

@@ -15,7 +15,7 @@ const paths = [
   ['/v1/digests', '50000'],
 ] as const;
 
-/** Asks both paid paths without a payment, and holds the answers to a refusal that sells nothing. */
+/** Asks both paid paths without a payment, and expects a 503 that offers no payment. */
 async function expectNoChallenge(gateway: PaidGateway, words: string): Promise<void> {
   for (const [path] of paths) {
     for (const method of ['GET', 'HEAD']) {

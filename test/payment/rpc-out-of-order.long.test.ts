@@ -15,7 +15,7 @@ import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
 
-/** Another chain that has a token at USDC's address, and no payer's money. */
+/** Another chain with a token at USDC's address, on which the payer has no money. */
 async function openOtherChain(): Promise<string> {
   const anvil = await runAnvil(findAnvil(process), ['--chain-id', '10', '--accounts', '0']);
   afterAll(anvil.stop);
@@ -46,7 +46,7 @@ const answers: [string, (method: string) => Passage][] = [
 ];
 
 test.each(answers)(
-  'an RPC that answers %s is 503 and not the payer’s fault',
+  'if the RPC answers %s, the call is 503 and the payer is not blamed',
   async (_, trouble) => {
     resetAssetContractCache();
     const rpc = await openRpc(chain.rpcUrl);
@@ -68,7 +68,7 @@ test.each(answers)(
 );
 
 test.each(['0x', null])(
-  'an RPC that answers %s to calls is 503 for a contract wallet, which pays afterwards',
+  'if the RPC answers %s to calls, a contract wallet gets 503, and pays afterwards',
   async (result) => {
     const rpc = await openRpc(chain.rpcUrl);
     const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
@@ -87,7 +87,7 @@ test.each(['0x', null])(
   },
 );
 
-/** The protocol's library then knows the token, for fifteen minutes. */
+/** Pays once, so that the protocol's library knows the token for fifteen minutes. */
 async function payOnce(): Promise<void> {
   const gateway = await openPaidGateway(chain);
   await gateway.send(path, await sign());
@@ -97,13 +97,16 @@ async function payOnce(): Promise<void> {
 test.each([
   ['right after the start', () => Promise.resolve(resetAssetContractCache())],
   ['once the token is known', payOnce],
-])('an RPC of another chain is 503 and not the payer’s fault, %s', async (_, prepare) => {
-  const other = await openOtherChain();
-  await prepare();
-  const gateway = await openPaidGateway(chain, { rpcUrl: other });
+])(
+  'with an RPC of another chain, a call is 503 and the payer is not blamed, %s',
+  async (_, prepare) => {
+    const other = await openOtherChain();
+    await prepare();
+    const gateway = await openPaidGateway(chain, { rpcUrl: other });
 
-  const away = await gateway.send(path, await sign());
+    const away = await gateway.send(path, await sign());
 
-  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
-  await gateway.close();
-});
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    await gateway.close();
+  },
+);

@@ -25,7 +25,7 @@ function toPayment(signed: Signed): Payment {
   return { authorization, signature: signed.signature, accepted, identifier: null };
 }
 
-/** The protocol's own judge, over the private chain, or over one where only the token has code and all goes well. */
+/** The protocol's own check on the private chain, or on one in memory: only the token has code, all calls succeed. */
 function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
   const { client } = chain;
   const nobody = () => Promise.reject(new Error('nothing is sent here'));
@@ -51,7 +51,7 @@ async function accepts(library: ExactEvmScheme, payment: Payment): Promise<boole
   return verdict.isValid;
 }
 
-/** Whether a payment gets past us to the rail. */
+/** Whether our check lets a payment pass to the rail. */
 async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)): Promise<boolean> {
   let heard = false;
   const rail = refuseBogus(
@@ -95,7 +95,7 @@ test('of 12,000 distorted signatures, none is refused that the library accepts',
   expect(counts.accepted).toBeGreaterThan(1_000);
 }, 240_000);
 
-test('the library refuses all that is refused early, and contract wallets are left to the library', async () => {
+test('the library refuses all that is refused early, and contract wallets are checked by the library alone', async () => {
   const library = openLibrary('chain');
   const ownerKey = generatePrivateKey();
   const wallet = await chain.deployWallet(privateKeyToAddress(ownerKey));

@@ -12,7 +12,7 @@ const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 const usedAlready = 'invalid_exact_evm_nonce_already_used';
 
-/** A payment to us that was sent, as far as the gateway can know, and that has not reached the chain. */
+/** A payment to us that did not reach the chain, although the gateway must assume that it was sent. */
 async function openUnfinished() {
   const rpc = await openRpc(chain.rpcUrl);
   const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
@@ -56,7 +56,7 @@ test('a nonce used for another recipient while our settlement was lost delivers 
   await gateway.close();
 });
 
-test('neither does it if the same transaction pays us the same amount with another nonce', async () => {
+test('such a nonce delivers nothing even if the same transaction pays us the same amount with another nonce', async () => {
   const { gateway, signed, before } = await openUnfinished();
   const other = await signAuthorization(payerKey, { to: payTo });
   await land(

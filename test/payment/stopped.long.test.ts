@@ -10,7 +10,7 @@ import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 const chain = await openChain();
 const path = '/v1/repos?limit=2';
 
-/** A call whose transaction waits for its block, of a payer who has not the money for another one. */
+/** A call whose transaction waits for its block. Its payer has no money for another one. */
 async function openInFlight() {
   const running = await openProcess(chain);
   const payer = generatePrivateKey();

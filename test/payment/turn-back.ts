@@ -1,6 +1,6 @@
 import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
 
-/** viem's `setNextBlockTimestamp` refuses a time before the last block. This method of anvil takes it. */
+/** viem's `setNextBlockTimestamp` refuses a time before the last block. This method of anvil accepts it. */
 type SetTime = { Method: 'evm_setTime'; Parameters: [seconds: number]; ReturnType: unknown };
 
 /** Gives the next blocks of the chain a time so many seconds ago. */

@@ -58,7 +58,7 @@ test.each([
   },
 );
 
-test('a settled payment whose night is out of reach is 503 and settled, and is answered later', async () => {
+test('a settled payment whose night cannot be read now gets a 503 that says it is settled, and is answered later', async () => {
   const gateway = await openPaidGateway(chain);
   const before = await gateway.received();
   const payment = await gateway.sign(path);
@@ -119,7 +119,7 @@ test('a gateway that lacks the night of a sold call says so, and answers once it
   expect((await behind.send(path, await behind.sign(path))).status).toBe(200);
 
   await serveNewer();
-  // It looks for the night itself, before its next regular look.
+  // The call itself looks for the night, before the next regular look.
   const answer = await behind.send(path, payment);
   expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
   expect((await behind.received()) - before).toBe(10_000n);

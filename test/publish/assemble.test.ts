@@ -10,7 +10,7 @@ const rows = [
 ];
 const scan = aScan(date, { rows, quarantined: [aRow({ fullName: 'eve/crack', stars: 5_000 })] });
 
-test('a digest keeps to its contract', () => {
+test('a digest follows its schema', () => {
   expect(Digest.parse(assembleDigest(scan, anAnalysis(date)))).toMatchObject({
     digestDate: '2026-11-20T00:00:00.000Z',
     title: 'Tides come in',
@@ -53,7 +53,7 @@ test('a quarantined repository cannot be recommended', () => {
   expect(() => assembleDigest(scan, anAnalysis(date, { answer }))).toThrow(/eve\/crack/);
 });
 
-test('volume is counted, the quarantined apart', () => {
+test('the volume counts all rows, and quarantined ones apart', () => {
   const { volumeMetrics } = assembleDigest(scan, anAnalysis(date));
   expect(volumeMetrics).toMatchObject({
     totalReposCreated: 1000,
@@ -67,7 +67,7 @@ test('volume is counted, the quarantined apart', () => {
   ]);
 });
 
-test('rows with caution are counted where a scan has standings, and nowhere else', () => {
+test('rows with caution are counted only if the scan has standings', () => {
   const doubtful = { fullName: 'fay/doubt', stars: 1, standing: 'caution' } as const;
   const withDoubt = [...scan.rows, aRow(doubtful)];
   const ofNow = assembleDigest({ ...scan, rows: withDoubt, campaigns: [] }, anAnalysis(date));
@@ -75,7 +75,7 @@ test('rows with caution are counted where a scan has standings, and nowhere else
   expect('cautionCount' in assembleDigest(scan, anAnalysis(date)).volumeMetrics).toBe(false);
 });
 
-test('the id follows the content and nothing else', () => {
+test('the id depends on the content and on nothing else', () => {
   const id = assembleDigest(scan, anAnalysis(date)).id;
   expect(id).toMatch(/^2026-11-20-[0-9a-f]{8}$/);
   expect(assembleDigest(scan, anAnalysis(date)).id).toBe(id);

@@ -6,9 +6,9 @@ import { readElements } from './page/read-elements.ts';
 export type DeadLink = { page: string; link: string; fault: string };
 
 /**
- * The links of all pages that lead to no file of the public folder, or to no element of a page.
+ * The links of all pages that lead to no file of the public folder, or to no element of the page they name.
  *
- * An address of `baseUrl` counts as a link to that file. Addresses elsewhere are not followed.
+ * An address below `baseUrl` counts as a link to its file. Other addresses are not followed.
  */
 export function findDeadLinks(
   publicDir: string,

@@ -16,7 +16,7 @@ const formsOf = (date: string) =>
   ['', '.br', '.gz', '.md', '.md.br', '.md.gz'].map((end) => `${date}.html${end}`);
 const folded = (date: string) => [`${date}.html`, `${date}.html.md`];
 
-test('a night that passes the line keeps its page and its twin, and loses the compressed copies', async () => {
+test('a night that becomes older than 365 days keeps its page and its twin, and loses the compressed copies', async () => {
   const place = await openTidesPlace();
   const formsIn = async (date: string) =>
     (await readdir(join(place.publicDir, 'digests')))
@@ -33,7 +33,8 @@ test('a night that passes the line keeps its page and its twin, and loses the co
   expect((await place.read('digests/removed.txt')).split('\n')).toContain(`digests/${old}.html.br`);
   expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
 
-  // The next night has nothing to fold, and repeats the list, as a hand-over may have failed. A whole rendering folds the same.
+  // The next night folds nothing. It repeats the list, because a hand-over may have failed.
+  // A whole rendering folds the same.
   await place.publish(addDays(day, 1));
   expect((await place.read('digests/removed.txt')).split('\n')).toContain(`digests/${old}.html.br`);
   const before = await readFolder(place.publicDir);
@@ -56,7 +57,7 @@ test('copies that a crash left behind are removed by the next rendering', async 
   expect(await readdir(join(place.publicDir, 'digests'))).not.toContain(`${old}.html.br`);
 });
 
-test('after ten years of nights, the pages are some ten thousand files', () => {
+test('after ten years of nights, the pages are 9,562 files', () => {
   const dates = Array.from({ length: 3_653 }, (_, age) => addDays('2036-11-20', age - 3_652));
   const files = pagesOf(dates, dates).size * formsOf('').length;
   const removed = copiesToRemove(dates, { before: undefined, rendered: new Set() });

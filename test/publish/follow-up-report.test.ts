@@ -32,7 +32,7 @@ const projects = [
 ];
 const followUp = { days: 30, unanswered: 2, projects };
 
-test('counts what vanished over all, and by weeks that start on Monday', () => {
+test('counts what is gone in total, and by weeks that start on Monday', () => {
   const report = toFollowUpReport(aScan(date, { followUp }));
 
   expect(FollowUpReport.parse(report)).toEqual({
@@ -53,7 +53,7 @@ test('counts what vanished over all, and by weeks that start on Monday', () => {
   });
 });
 
-test.each([[null], [undefined]])('tells of nothing where nobody was asked: %j', (asked) => {
+test.each([[null], [undefined]])('the report is empty if nothing was looked up: %j', (asked) => {
   const { followUp: _none, ...old } = aScan(date);
   const report = toFollowUpReport(asked === null ? { ...old, followUp: null } : old);
 
@@ -62,7 +62,7 @@ test.each([[null], [undefined]])('tells of nothing where nobody was asked: %j', 
 
 const ids = (scan: Scan) => assembleDigest(scan, anAnalysis(date)).id;
 
-test('a digest carries the totals', () => {
+test('a digest has the totals', () => {
   const digest = (about: Partial<Scan>) => assembleDigest(aScan(date, about), anAnalysis(date));
 
   expect(digest({ followUp }).followUp).toEqual({ checked: 4, gone: 1, goneShare: 0.25 });
@@ -72,7 +72,7 @@ test('a digest carries the totals', () => {
   expect(ids(aScan(date, { followUp }))).not.toBe(ids(aScan(date, { followUp: null })));
 });
 
-test('a scan of before follow-ups and counted nights is read, and its digest keeps its id', () => {
+test('a scan from before follow-ups and counted nights is read, and its digest keeps its id', () => {
   const { gainedOverDays: _days, nightsSeen: _nights, ...row } = aRow({ fullName: 'ada/tides' });
   const { followUp: _none, ...rest } = aScan(date);
 

@@ -31,7 +31,7 @@ async function publish(place: Place, day: string, title: string) {
   return publishNight(place, scan, anAnalysis(day, { scanSha256, answer: { title } }));
 }
 
-/** Everything that a whole rendering makes of the scans, analyses and editions of a folder. */
+/** The files that a whole rendering makes of the scans, analyses and editions of a folder. */
 async function renderWhole(folder: string) {
   const other = await openFolder();
   const data = join(folder, 'data');
@@ -48,7 +48,7 @@ async function renderWhole(folder: string) {
 
 const nights = array(
   record({
-    // Over the end of a month and of a year.
+    // These days include the end of a month and of a year.
     age: integer({ min: 38, max: 44 }),
     title: constantFrom('Tides come in', 'Tides go out'),
     arrives: boolean(),
@@ -57,7 +57,7 @@ const nights = array(
 );
 
 test(
-  'whatever nights come, are corrected or are not handed over, the pages are those of a whole rendering',
+  'whatever nights are added, corrected or not handed over, the pages are those of a whole rendering',
   { timeout: 480_000 * times },
   async () => {
     const property = asyncProperty(nights, async (course) => {
@@ -67,7 +67,7 @@ test(
         ...course,
         ...course.slice(0, 1).map((night) => ({ ...night, arrives: true })),
       ]) {
-        // Each job starts with an empty folder, and with the note of what is served.
+        // Each job starts with an empty folder and the list of what is served.
         const job = join(folder, 'job');
         await rm(job, { recursive: true, force: true });
         await cp(join(served, note), join(job, note)).catch(() => {});

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import type { Instant } from '../../pipeline/contract/dates.ts';
 
-/** Empty folders in which nights are published at that time, and what reads a public file. */
+/** Empty folders in which nights are published at this time. `read` gives the text of a public file. */
 export async function openPlace(now: Instant, parent = tmpdir()) {
   const folder = await mkdtemp(join(parent, 'place-'));
   const archive = openArchive(join(folder, 'data'));

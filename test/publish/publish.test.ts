@@ -51,7 +51,7 @@ test('a published night can be read at every free endpoint', async () => {
   expect(parseFile(DigestResponse, latest, 'latest').data).toEqual(digest);
 });
 
-test('a large enough answer has compressed siblings that hold its text', async () => {
+test('a large answer has compressed copies with the same text', async () => {
   const place = (await openPlace(now)).place;
   await publish(place, date);
   const path = join(place.publicDir, 'v1/digests/latest.json');
@@ -79,21 +79,18 @@ test('the pointer names every file of the night with its checksum', async () => 
 test.each([
   ['data', 'digests/2026-11-20.json'],
   ['public', 'v1/brief.json'],
-] as const)(
-  'a reader does not take a night of which a file in %s is another',
-  async (side, path) => {
-    const place = (await openPlace(now)).place;
-    await publish(place, date);
-    const folder = side === 'data' ? place.archive.dataDir : place.publicDir;
-    await writeFile(join(folder, path), 'half of it');
-    expect(await readCurrentNight(place.archive, place.publicDir)).toEqual({
-      reason: 'incomplete',
-      path,
-    });
-  },
-);
+] as const)('a reader refuses a night if a file in %s was changed', async (side, path) => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  const folder = side === 'data' ? place.archive.dataDir : place.publicDir;
+  await writeFile(join(folder, path), 'half of it');
+  expect(await readCurrentNight(place.archive, place.publicDir)).toEqual({
+    reason: 'incomplete',
+    path,
+  });
+});
 
-test('publishing the same night again changes no byte, whenever it is', async () => {
+test('publishing the same night again changes no byte, at whatever time', async () => {
   const place = (await openPlace(now)).place;
   await publish(place, date);
   const before = await readPublic(place, 'v1/index.json');
@@ -119,7 +116,7 @@ test('an older night joins the history and the current one stays', async () => {
   expect((await place.archive.readPointer())?.value.id).toBe(newest.id);
 });
 
-test('rendering gives back what was lost, byte for byte, and then changes nothing', async () => {
+test('rendering restores what was lost, byte for byte, and then changes nothing', async () => {
   const place = (await openPlace(now)).place;
   await publish(place, addDays(date, -1), 'Yesterday');
   await publish(place, date);
@@ -131,7 +128,7 @@ test('rendering gives back what was lost, byte for byte, and then changes nothin
   expect(await renderArchive(place)).toEqual({ nights: 2, changed: 0 });
 });
 
-test('an archive of before follow-ups renders, and its digests keep their ids', async () => {
+test('an archive from before follow-ups renders, and its digests keep their ids', async () => {
   const place = (await openPlace(now)).place;
   const { followUp: _none, ...scan } = aScan(date, { rows: [aRow({ fullName: 'ada/tides' })] });
   const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
@@ -146,7 +143,7 @@ test('an archive of before follow-ups renders, and its digests keep their ids', 
   expect((await renderArchive(place)).changed).toBe(0);
 });
 
-test('the follow-up stands beside the other free answers, and the pointer names it', async () => {
+test('the follow-up is published with the other free answers, and the pointer names it', async () => {
   const place = (await openPlace(now)).place;
   await publish(place, date);
   const night = await readCurrentNight(place.archive, place.publicDir);
@@ -178,7 +175,7 @@ test('a published sample that is not the frozen one is a problem', async () => {
   expect(problems.join('\n')).toMatch(/sample\.json: is not the sample that was frozen/);
 });
 
-test('a whole archive has no problems, and each thing that is wrong is named', async () => {
+test('a whole archive has no problems, and every fault is named', async () => {
   const place = (await openPlace(now)).place;
   await publish(place, date);
   expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);

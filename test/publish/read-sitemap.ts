@@ -9,7 +9,7 @@ const mostAddresses = 50_000;
 /**
  * The files of all addresses that the sitemaps of a public folder name.
  *
- * @throws where one breaks the protocol. Source: sitemaps.org.
+ * @throws if one breaks the protocol. Source: sitemaps.org.
  */
 export async function readSitemap(publicDir: string, baseUrl: string): Promise<string[]> {
   const maps = await readPlaces(publicDir, publicPaths.sitemap, 'sitemapindex');

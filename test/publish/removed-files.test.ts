@@ -3,7 +3,7 @@ import { isFoldedCopy } from '../../pipeline/publish/folding.ts';
 import { joinRemoved } from '../../pipeline/publish/removed-files.ts';
 import { isRepositoryFile } from '../../pipeline/publish/repositories/render-repositories.ts';
 
-test('a night repeats what is still unwanted, each once, after its own', () => {
+test('a night lists its own removed files, and then earlier ones that are still unwanted, each once', () => {
   const isUnwanted = (path: string) => path !== 'back';
   expect(joinRemoved(['new', 'both'], ['both', 'back', 'old'], isUnwanted)).toEqual([
     'new',
@@ -12,14 +12,14 @@ test('a night repeats what is still unwanted, each once, after its own', () => {
   ]);
 });
 
-test('of earlier nights the newest 4,000 lines are repeated, and tonight loses none', () => {
+test('the newest 4,000 lines of earlier nights are repeated, and those of tonight are never cut', () => {
   const tonight = Array.from({ length: 5_000 }, (_, index) => `new-${index}`);
   const earlier = Array.from({ length: 4_001 }, (_, index) => `old-${index}`);
   const joined = joinRemoved(tonight, earlier, () => true);
   expect(joined).toEqual([...tonight, ...earlier.slice(0, 4_000)]);
 });
 
-test('nothing but a page of a repository and a copy of a folded night is repeated', () => {
+test('only pages of repositories and copies of folded nights are repeated', () => {
   const isRepeated = (path: string) => isFoldedCopy(path, '2026-11-20') || isRepositoryFile(path);
   const repeated = [
     'repositories/ada/tides.html',

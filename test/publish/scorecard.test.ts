@@ -15,10 +15,10 @@ const nights = 365;
 const dayOf = (night: number) => addDays(first, night);
 const languages = ['Rust', 'Go', ''];
 
-/** A made-up repository: born on one night, listed for twelve, gone on some later night or never. */
+/** A made-up repository: created on one night, listed for twelve nights, and gone on a later night or never. */
 type Made = { id: number; born: number; pace: number; score: number; goneOn: number };
 
-/** Two a night, with figures that a multiplication makes, so that they look like chance and never change. */
+/** Two repositories a night. A multiplication makes their figures, which look random and never change. */
 const made: Made[] = Array.from({ length: 2 * nights }, (_, id) => {
   const chance = ((id + 1) * 2_654_435_761) % 1000;
   const score = (chance % 50) / 100;
@@ -74,7 +74,7 @@ const outcomes: Outcomes[] = scans.map((_, night) => {
   return judgeForecasts(dayOf(night), { stars: due(7), survival: due(30) }, sightingsOf(night));
 });
 
-/** The same sums, made a second time from the definitions, forecast by forecast. */
+/** The same sums, counted a second time from the definitions, forecast by forecast. */
 function countAgain() {
   const stars = { judged: 0, within: 0, loss: new Map<string, number>() };
   const survival = { judged: 0, survived: 0, squared: 0 };
@@ -136,7 +136,7 @@ function bandAgain(method: StarsMethod, stars: number, age: number, gained: numb
 
 const newest = scans.at(-1) ?? aScan(first);
 
-test('a year of forecasts is scored as a second count of every single forecast scores it', () => {
+test('a year of forecasts gets the same scores as a second count of every single forecast', () => {
   const { stars, survival } = countAgain();
   const card = toScorecard(newest, outcomes);
   expect(card.stars.all.judged).toBe(stars.judged);
@@ -170,7 +170,7 @@ test('before the first outcome the page has no scorecard, and afterwards a pictu
   expect(page).not.toMatch(/NaN|undefined|null/);
 });
 
-test('where a baseline stands in for the model, the page says so', () => {
+test('if a baseline replaces the model, the page says so', () => {
   const methods = { survival: 'base rate', stars: 'last pace' } as const;
   const forecasting = { model: forecastModel, methods, baseRate: 0.9 };
   const page = renderScorecard(toScorecard({ ...newest, forecasting }, outcomes))?.source ?? '';

@@ -16,7 +16,7 @@ test('sitemaps name every page that is published, once, and nothing else', async
   );
 });
 
-test('a year has its own sitemap beside its pages, so a night leaves earlier years alone', async () => {
+test('each year has its own sitemap, so a night does not change those of earlier years', async () => {
   const place = await openTidesPlace();
   for (const date of ['2025-12-30', '2026-01-01']) await place.publish(date);
   const before = await place.read(publicPaths.yearSitemap('2025'));

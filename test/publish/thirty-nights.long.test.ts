@@ -27,17 +27,17 @@ beforeAll(async () => {
   home = await openHome();
   for (let age = nights - 1; age >= 0; age -= 1) await home.publish(addDays(last, -age));
   published = await readFolder(home.publicDir);
-  // What the night does not write, and pages lead to.
+  // Pages link to the documents, which a night does not write.
   await writeDocuments(home.publicDir, aSite(baseUrl));
   files = new Set((await readFolder(home.publicDir)).keys());
 }, 900_000);
 
 const endingIn = (ending: string) => [...files].filter((file) => file.endsWith(ending));
 const read = (file: string) => readFile(join(home.publicDir, file), 'utf8');
-/** The file of an address of ours. */
+/** The file of an address below `baseUrl`. */
 const fileOf = (address: string) => address.slice(baseUrl.length + 1) || publicPaths.frontPage;
 
-test('every feed is what its standard says, and its entries lead to pages', async () => {
+test('every feed follows its standard, and its entries lead to pages', async () => {
   const atomFeeds = endingIn('.atom');
   expect(atomFeeds).toContain(publicPaths.atomFeed);
   for (const file of atomFeeds) {
@@ -56,7 +56,7 @@ test('every feed is what its standard says, and its entries lead to pages', asyn
   expect(jsonFeeds).toHaveLength(atomFeeds.length);
 });
 
-test('every list of feeds names feeds that are there', async () => {
+test('every list of feeds names feeds that exist', async () => {
   for (const file of endingIn('.opml')) {
     const outlines = allWithin(readXml(await read(file)), 'outline');
     const named = outlines.flatMap(({ attributes: { xmlUrl, htmlUrl } }) => [xmlUrl, htmlUrl]);
@@ -75,7 +75,7 @@ test('sitemaps name every page once, and no other', async () => {
   expect(named.length).toBeGreaterThan(nights);
 });
 
-test('every page is small with its style and icon: 60 KB, and 20 KB compressed', async () => {
+test('every page with its style and icon has at most 60 KB, and 20 KB compressed', async () => {
   const beside = `${await read(publicPaths.style)}${await read('favicon.svg')}`;
   for (const file of endingIn('.html')) {
     const page = await read(file);
@@ -103,7 +103,7 @@ function missingOf(addresses: readonly string[]): string[] {
   );
 }
 
-/** The pages of entries, and the feed's own addresses. A hub is elsewhere. */
+/** The addresses of entries and of the feed itself, without that of the hub. */
 function linksIn(feed: XmlElement): string[] {
   return allWithin(feed, 'link')
     .filter(({ attributes }) => attributes['rel'] !== 'hub')

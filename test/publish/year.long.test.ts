@@ -53,7 +53,7 @@ async function checksum({ archive, publicDir }: Place): Promise<string> {
 }
 
 test(
-  'a year of nights renders the same twice, and the same again from scans and analyses alone',
+  'a year of nights renders the same twice, and the same again from only scans and analyses',
   { timeout: 480_000 },
   async () => {
     const place = (await openPlace('2026-12-31T07:00:00.000Z')).place;

@@ -18,7 +18,7 @@ const compactRow = fc.record({
   standing: fc.constantFrom('clear' as const, 'caution' as const),
 });
 
-/** Lists in which repositories have come, gone, and taken each other's names; a name may even stand twice. */
+/** Lists in which repositories come, go, and take each other's names. Two rows may even have the same name. */
 const lists = fc.uniqueArray(compactRow, { selector: ({ id }) => id }).map((rows) =>
   rows
     .toSorted(compareRows)
@@ -47,14 +47,14 @@ test('changes between any two lists turn one into the other, on one page or on m
     const toPart = (part: typeof items) => toPage({ items: part, othersLeft }, between);
     const pages = [{ ...toPart(items.slice(0, 2)), truncated: true }, toPart(items.slice(2))];
     expect(JSON.stringify(applyChanges(rows, [toPart(items)]))).toBe(wanted);
-    // A difference is never told as no item at all: that would be no change.
+    // Lists of different lengths give at least one item, because no item means no change.
     expect(items.length > 0 || newer.length === older.length).toBe(true);
     expect(JSON.stringify(applyChanges(rows, pages))).toBe(wanted);
   });
   fc.assert(property, { numRuns: runs(2_000) });
 });
 
-test('what is as expected is not told: stars that moved, and nothing else', () => {
+test('changes leave out what the reader can compute: only new star counts are listed', () => {
   const older = [{ id: 'R_1', view: ['ada/ebb', 'Reads tides', 90, 40, 2, 'clear'] as CompactRow }];
   const newer = [{ id: 'R_1', view: ['ada/ebb', 'Reads tides', 97, 7, 3, 'clear'] as CompactRow }];
   const absent = { gone: none, quarantined: none };
@@ -62,7 +62,7 @@ test('what is as expected is not told: stars that moved, and nothing else', () =
   expect(items).toEqual([{ group: 'stars', json: '["ada/ebb",97]' }]);
 });
 
-test('a row that is gone, one set apart as spam, and one that only left are told apart', () => {
+test('a row that is gone, a quarantined one, and one that only left are in different groups', () => {
   const rows = ['ebb', 'flow', 'neap'].map((name, at) => ({
     id: `R_${at}`,
     view: [`ada/${name}`, '', 9 - at, null, 2, 'clear'] as CompactRow,
@@ -75,7 +75,7 @@ test('a row that is gone, one set apart as spam, and one that only left are told
   ]);
 });
 
-test('where most rows left, those that stayed are named in place of those that left', () => {
+test('if most rows left, the changes name those that stayed instead of those that left', () => {
   const view = (name: string, stars: number, age: number): CompactRow => [
     `ada/${name}`,
     '',

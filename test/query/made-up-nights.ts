@@ -38,7 +38,7 @@ export function makeUpNights(count: number): SaleableNight[] {
   return nights;
 }
 
-/** A digest of some hundred to some thousand tokens. */
+/** A digest of a few hundred to a few thousand tokens. */
 function aDigest(id: string, age: number): DigestJson {
   const date = id.slice(0, 10);
   const fullAnalysis = 'Tides rise, and a <|endoftext|> falls.\n潮が満ちる。\n'.repeat(
@@ -64,7 +64,7 @@ export function sellNights(nights: readonly SaleableNight[]) {
     '/v1/repos': readers['/v1/repos'](source),
     '/v1/digests': readers['/v1/digests'](source),
   };
-  /** What a paid call is answered, and whether it would be charged. */
+  /** Gives the answer of a paid call, and whether it would be charged. */
   return async (path: keyof typeof reads, query: string) => {
     const read = reads[path](query);
     const delivery = read.ok ? await read.work.deliver() : read;

@@ -21,7 +21,7 @@ const after = [
   aRow({ fullName: 'tides/rip', id: 'R_4', stars: 600 }),
 ];
 
-test('a buyer keeps its rows up to date with what changed, and pays only where something did', async () => {
+test('a buyer keeps its rows up to date with changes, and pays only if something changed', async () => {
   const home = await openNights([[yesterday, { rows: before }]]);
   const gateway = await openPaidGateway(chain, { home });
   const fetch: Fetch = createAgent(chain.payerKey).fetch;
@@ -69,7 +69,7 @@ test('a buyer keeps its rows up to date with what changed, and pays only where s
   await gateway.close();
 });
 
-test('a night that is not held, or another edition of it, is told and not charged', async () => {
+test('a call since an unknown night, or since a replaced edition, is refused and not charged', async () => {
   const home = await openNights([[today, { rows: before }]]);
   const gateway = await openPaidGateway(chain, { home });
   const first = gateway.snapshots.current()?.index.index ?? '';

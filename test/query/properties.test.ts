@@ -13,7 +13,7 @@ test('no delivered answer has more tokens than its budget', async () => {
   expect(truncated).toBeGreaterThan(25);
 });
 
-test('the pages of a query are its whole answer, without a gap or a repeat', async () => {
+test('the pages of a query together are its whole answer, without a gap or a repeat', async () => {
   const { pages } = await checkCursors(nights, 40);
   expect(pages).toBeGreaterThan(40);
 });

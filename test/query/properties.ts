@@ -16,7 +16,7 @@ import { runs } from '../properties/runs.ts';
 
 const asText = { disallowedSpecial: new Set<string>() };
 
-/** Tokens of a text, counted as a whole. */
+/** The number of tokens of the whole text. */
 export function tokensOf(text: string): number {
   return countTokens(text, asText);
 }
@@ -40,7 +40,7 @@ function chooseView(fields: readonly string[]) {
   );
 }
 
-/** Queries of rows. Many match many rows. */
+/** Queries of rows. Many of them match many rows. */
 function repoQueries(nights: readonly SaleableNight[]) {
   const rows = nights.at(-1)?.rows ?? [];
   const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
@@ -87,7 +87,7 @@ const budgets = fc.oneof(
   fc.integer({ min: 6_000, max: 100_000 }),
 );
 
-/** Asks generated calls with a budget. No delivered answer has more tokens than its budget. */
+/** Makes generated calls with a budget, and checks that no delivered answer has more tokens. */
 export async function checkBudgets(nights: readonly SaleableNight[], usual: number) {
   const ask = sellNights(nights);
   const queries = fc.oneof(
@@ -130,11 +130,11 @@ function itemsOf(text: string): string[] {
   );
 }
 
-/** Follows the cursors of generated calls. The pages together are the whole answer, without a gap or a repeat. */
+/** Follows the cursors of generated calls, and checks that the pages together are the whole answer. */
 export async function checkCursors(nights: readonly SaleableNight[], usual: number) {
   let pages = 0;
   const ask = sellNights(nights);
-  // The pages after the first are asked for while another night is current.
+  // When the pages after the first are asked for, another night is current.
   const askLater = sellNights([...nights, ...nights.slice(0, 1)]);
   const queries = fc.oneof(repoQueries(nights), digestQueries);
   const streams = fc.infiniteStream(budgets);
@@ -170,11 +170,11 @@ export async function checkCursors(nights: readonly SaleableNight[], usual: numb
 
 const Rows = z.object({ data: z.array(z.custom<{ fullName: string; stars: number }>()) });
 
-/** How many bytes the changes have, and how many the whole rows of the same query in full. */
+/** The bytes of the changes, of the rows of the same query, and of these rows in full. */
 export type Measured = { changes: number; rows: number; full: number };
 
 /**
- * Rebuilds the rows of a night from those of another one and the changes between them, byte for byte.
+ * Rebuilds the rows of a night from those of another night and the changes, and checks them byte for byte.
  */
 export async function rebuild(
   nights: readonly SaleableNight[],

@@ -61,13 +61,16 @@ test.each([
   ['created_since=2026-11-21', 'created since 2026-11-21', ['2026-11-20']],
   ['max_risk=0.05', 'a risk of at most 0.05', ['0.1']],
   ['ids=R_9', 'the 1 given ids', []],
-])('%s finds nothing, is not charged, and tells what there is', async (query, asked, available) => {
-  const { charged, text } = await ask('/v1/repos', query);
-  expect(charged).toBe(false);
-  const { error } = ErrorResponse.parse(JSON.parse(text));
-  expect(error).toMatchObject({ code: 'no_match', available });
-  expect(error.message).toContain(`nothing for ${asked}.`);
-});
+])(
+  '%s finds nothing, is not charged, and says what is available',
+  async (query, asked, available) => {
+    const { charged, text } = await ask('/v1/repos', query);
+    expect(charged).toBe(false);
+    const { error } = ErrorResponse.parse(JSON.parse(text));
+    expect(error).toMatchObject({ code: 'no_match', available });
+    expect(error.message).toContain(`nothing for ${asked}.`);
+  },
+);
 
 test.each([
   ['/v1/repos', 'view=Compact', 'view takes full or compact, got "Compact"'],
@@ -153,7 +156,7 @@ test('chosen fields come in the order of a whole row, with the category and the 
   );
 });
 
-test('a call with the first parameters alone has the bytes it always had', async () => {
+test('a call with only the oldest parameters still has the same bytes', async () => {
   const { text } = await ask('/v1/repos', 'limit=1&language=rust');
   const { signals: _signals, ...row } = rows[0] ?? aRow({ fullName: 'a/b' });
   expect(text).toBe(
@@ -161,7 +164,7 @@ test('a call with the first parameters alone has the bytes it always had', async
   );
 });
 
-test('where nothing changed since a night, nothing is charged, and the index is told', async () => {
+test('if nothing changed since a night, nothing is charged, and the answer gives the index', async () => {
   const { charged, text } = await ask('/v1/repos', 'since=2026-11-20-0123abcd&view=compact');
   const { error } = ErrorResponse.parse(JSON.parse(text));
   expect([charged, error['code'], error['available']]).toEqual([
@@ -193,7 +196,7 @@ test('a cursor keeps to its night while a newer one is current', async () => {
   expect([lost.charged, error.code]).toEqual([false, 'unknown_night']);
 });
 
-test('a cursor stands for its night in since', async () => {
+test('since takes a cursor in place of the index of its night', async () => {
   const first = await sellNights(nights.slice(0, -1))('/v1/repos', 'view=compact&max_tokens=400');
   const { cursor, index } = CompactReposResponse.parse(JSON.parse(first.text));
   const [by, same] = await Promise.all(

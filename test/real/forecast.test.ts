@@ -14,7 +14,7 @@ const folder = process.env['REAL_DATA_DIR'] ?? '';
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-test('survival is forecast well on weeks that no fit has seen', async () => {
+test('survival is forecast well in weeks that the model was not fitted on', async () => {
   const { vanished } = await readSources([join(folder, 'labelled-early.csv')], {});
   const judged = judgeSurvivalLeavingOut(vanished);
   const scored = judged.map(({ promised, survived }) => ({
@@ -26,7 +26,7 @@ test('survival is forecast well on weeks that no fit has seen', async () => {
   expect(calibrationError(judged, 'promised')).toBeLessThanOrEqual(0.035);
 }, 300_000);
 
-test('stars in a week are forecast no worse than by the best simple rule', async () => {
+test('stars in 7 days are forecast at least as well as by the best simple rule', async () => {
   const { pairs } = await readSources([], { nights: join(folder, 'nights') });
   const judged = judgeStarsLeavingOut(pairs);
   const loss = (method: StarsMethod) =>

@@ -9,7 +9,7 @@ function shareOf({ part, of }: Part): number {
 }
 
 describe.skipIf(dataDir === undefined)('rows of recorded nights', () => {
-  test('are placed as a reader placed them', () => {
+  test('get the categories that a person gave them', () => {
     const { all, honest } = measureKinds(join(dataDir ?? '', 'nights'));
 
     expect(shareOf(honest.category)).toBeGreaterThanOrEqual(0.85);

@@ -9,7 +9,7 @@ import { readJudgements } from '../../scripts/recordings/judgements.ts';
 
 const folder = process.env['REAL_DATA_DIR'];
 
-describe.skipIf(!folder)('the recorded nights, told without a model', async () => {
+describe.skipIf(!folder)('the recorded nights, analysed without a model', async () => {
   const nights = folder ? await replayNights(join(folder, 'nights'), offlineReader) : [];
   const judged = folder ? readJudgements(join(folder, 'nights', 'labels.csv')) : new Map();
 
@@ -25,7 +25,7 @@ describe.skipIf(!folder)('the recorded nights, told without a model', async () =
     expect(measure).toMatchObject({ isMet: true });
   });
 
-  test('keeps the contract, and puts no link and no markup of a README into a text', () => {
+  test('follows its schema, and puts no link and no markup of a README into a text', () => {
     for (const { analysis } of nights) {
       expect(Analysis.parse(analysis)).toEqual(analysis);
       expect(proseOf(analysis.answer).join('\n')).not.toMatch(/https?:|www\.|\]\(|<[a-z]/i);

@@ -52,24 +52,27 @@ describe.skipIf(folder === '')('the page of a recorded night', () => {
   const cases = ['/', '/digests/2026-08-14.html'].flatMap((path) =>
     looks.map((look) => ({ path, ...look })),
   );
-  test.each(cases)('is sound at $path on a $size in $scheme', async ({ path, ...look }) => {
-    const origin = `http://127.0.0.1:${gateway.port}`;
-    const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
-    expect(said).toEqual([]);
-    expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
-    expect(await readOverflow(page)).toBe(0);
-    if (path === '/') await takeScreenshot(page, 'recorded', look);
-    expect(await findViolations(page)).toEqual([]);
-    expect(await readOverflow(page)).toBe(0);
-    await close();
-  });
+  test.each(cases)(
+    'logs no error, fits and is accessible at $path on a $size in $scheme',
+    async ({ path, ...look }) => {
+      const origin = `http://127.0.0.1:${gateway.port}`;
+      const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
+      expect(said).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+      expect(await readOverflow(page)).toBe(0);
+      if (path === '/') await takeScreenshot(page, 'recorded', look);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await readOverflow(page)).toBe(0);
+      await close();
+    },
+  );
 
   test('stays under 100 KB with its style', async () => {
     const sizes = await Promise.all(['/', '/style.css'].map((path) => gateway.ask(path)));
     expect(sizes.reduce((sum, { body }) => sum + body.length, 1_000)).toBeLessThan(100_000);
   });
 
-  test('has at most 15 % of its tokens in Markdown', async () => {
+  test('its twin in Markdown has at most 15 % of its tokens', async () => {
     const [page = 0, twin = 0] = await Promise.all(
       ['/', '/index.html.md'].map(async (path) =>
         countTokens((await gateway.ask(path)).body.toString()),

@@ -24,7 +24,7 @@ function toCandidate(row: ScannedRow): Candidate {
   return { row, category: null, isTool: false, isNewcomer: true };
 }
 
-/** Bidi marks, zero-width characters, tags and variation selectors, and controls but for line breaks. */
+/** Invisible characters: bidi marks, zero-width characters, tags, variation selectors, controls but line breaks. */
 const unseen = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}|[\u2028\u2029]|(?!\n)\p{Cc}/u;
 
 describe.skipIf(!isThere)('the prompt of forty recorded candidates', () => {
@@ -65,18 +65,21 @@ describe.skipIf(!isThere)('recorded READMEs, raw', () => {
     expect(data.split('\n').filter((line) => line.startsWith('{"fullName"'))).toHaveLength(4);
   });
 
-  test.each(readmes)('%s brings no link through a model that copies it', async (name) => {
-    const readme = readFileSync(join(folder, 'readmes', name), 'utf8');
-    const copied = readme.match(/[^.!?\n]{20,200}[.!?]/g)?.slice(0, 3) ?? [];
-    const claims = ['forWhom', 'different', 'caveat'].map((field, index) => ({
-      field,
-      supports: [copied[index] ?? ''],
-      sentence: copied[index] ?? '',
-    }));
-    const model = playModel({ read: () => answer({ [victim]: claims }) });
-    const { sentences } = await readNight({ script: [model] }, { night: nightWith(readme) });
+  test.each(readmes)(
+    '%s brings no link into a reading through a model that copies it',
+    async (name) => {
+      const readme = readFileSync(join(folder, 'readmes', name), 'utf8');
+      const copied = readme.match(/[^.!?\n]{20,200}[.!?]/g)?.slice(0, 3) ?? [];
+      const claims = ['forWhom', 'different', 'caveat'].map((field, index) => ({
+        field,
+        supports: [copied[index] ?? ''],
+        sentence: copied[index] ?? '',
+      }));
+      const model = playModel({ read: () => answer({ [victim]: claims }) });
+      const { sentences } = await readNight({ script: [model] }, { night: nightWith(readme) });
 
-    const others = sentences.filter((sentence) => !readme.startsWith(sentence.slice(0, 20)));
-    expect(others.join('\n')).not.toMatch(/https?:|www\.|<[a-z!/]|!\[/i);
-  });
+      const others = sentences.filter((sentence) => !readme.startsWith(sentence.slice(0, 20)));
+      expect(others.join('\n')).not.toMatch(/https?:|www\.|<[a-z!/]|!\[/i);
+    },
+  );
 });

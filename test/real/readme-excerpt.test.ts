@@ -28,7 +28,7 @@ function judge(path: string, text: string): string[] {
 }
 
 describe.skipIf(dataDir === undefined)('real READMEs', () => {
-  test('of the collection give an excerpt of prose, and none where there is only a title', () => {
+  test('of the collection give an excerpt of prose, and none if there is only a title', () => {
     const files = read(Manifest, 'readmes/MANIFEST.json').map(({ file }) => file);
     expect(files).toHaveLength(30);
     const faults = files.flatMap((file) =>

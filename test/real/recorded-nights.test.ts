@@ -15,7 +15,7 @@ import { startGitHub } from '../standin/github.ts';
 
 const folder = process.env['REAL_DATA_DIR'];
 const Recording = z.object({ rows: z.array(StandInRepository) });
-/** Half of the recorded rows do not say when they were created; both nights' windows hold this day. */
+/** Half of the recorded rows do not say when they were created. The windows of both nights include this day. */
 const createdAt = '2026-08-10T00:00:00Z';
 const windowDays = 30;
 
@@ -65,7 +65,7 @@ function gainsOf(rows: Published['rows']): [string, number | null][] {
   return rows.map(({ fullName, starsGained }) => [fullName, starsGained]);
 }
 
-/** Stars of each row over those of the newest of the nights before that recorded it. */
+/** The stars that each row gained since the newest earlier night that recorded it. */
 function differences(rows: Published['rows'], before: Published[]): [string, number | null][] {
   return rows.map(({ fullName, stars }) => {
     const earlier = before.flatMap(({ repositories }) =>
@@ -82,7 +82,7 @@ describe.skipIf(folder === undefined)('two recorded nights, one after the other'
     const first = await publishRecorded(home, '2026-08-14');
     const second = await publishRecorded(home, '2026-08-15');
 
-    // No star fell between the two, so the first comes again as a third: what was gained is lost.
+    // No row lost stars between the two nights. So the first night comes again as a third, and the gains are lost.
     const third = await publishRecorded(home, '2026-08-16', '2026-08-14');
 
     expect(first.rows.length).toBeGreaterThan(200);

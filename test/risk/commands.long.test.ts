@@ -31,7 +31,7 @@ function run(script: string, ...options: string[]) {
   return { status, lines: stdout.trimEnd().split('\n'), stderr };
 }
 
-test('eval-risk tells every week and closes with one line over all', () => {
+test('eval-risk prints every week, and one last line for all weeks', () => {
   const { status, lines, stderr } = run('scripts/eval-risk.ts', labelled);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(lines[0]).toContain(`threshold ${riskModel.threshold}`);
@@ -40,7 +40,7 @@ test('eval-risk tells every week and closes with one line over all', () => {
   expect(lines.at(-1)).toMatch(closingLine);
 });
 
-test('eval-risk judges each week by the others when told to', () => {
+test('eval-risk judges each week by the others if an option says so', () => {
   const { status, lines } = run('scripts/eval-risk.ts', labelled, '--leave-one-week-out');
   expect(status).toBe(0);
   expect(lines[0]).toContain('fitted on the others');
@@ -48,7 +48,7 @@ test('eval-risk judges each week by the others when told to', () => {
   expect(lines.at(-1)).toContain('auc=1.00');
 });
 
-test('eval-risk has no figure where no row was gone', () => {
+test('eval-risk has no figure if no row was gone', () => {
   const survivors = createLabels({ weeks: 1, rowsAWeek: 9 }).filter(({ isGone }) => !isGone);
   const { status, lines } = run('scripts/eval-risk.ts', write('kept.csv', formatLabels(survivors)));
   expect(status).toBe(0);
@@ -107,7 +107,7 @@ test('fit-risk learns from follow-ups too, and says how many rows they gave', ()
   ]);
 });
 
-/** Two made-up nights with a cheat, a farm of forks and an honest project, and what a reader thought of them. */
+/** Two made-up nights with a cheat, a farm of forks and an honest project, with the labels that a person gave them. */
 function writeNights(): string {
   const nights = join(folder, 'nights');
   mkdirSync(nights, { recursive: true });
@@ -139,7 +139,7 @@ function writeNights(): string {
   return nights;
 }
 
-test('eval-risk measures judged nights, by night and kind, each left out of its model', () => {
+test('eval-risk measures judged nights by night and kind, each with a model that was fitted without it', () => {
   const nights = writeNights();
   const { status, lines, stderr } = run(
     'scripts/eval-risk.ts',
@@ -158,7 +158,7 @@ test('eval-risk measures judged nights, by night and kind, each left out of its 
   expect(find('condemned ')[0]).toContain('2 / 0 / 0');
 });
 
-test('fit-risk learns from judged nights beside what vanished', () => {
+test('fit-risk learns from judged nights in addition to vanished rows', () => {
   const out = join(folder, 'judged.json');
   const { status } = run('scripts/fit-risk.ts', labelled, '--nights', writeNights(), '--out', out);
   expect(status).toBe(0);

@@ -1,6 +1,6 @@
 import type { Labelled } from '../../scripts/risk/labels.ts';
 
-/** Made-up labelled rows: every third is gone, has no forks and speaks of cracks; the others are ordinary. */
+/** Made-up labelled rows: every third is gone, has no forks and offers cracks. The others are ordinary. */
 export function createLabels({
   weeks,
   rowsAWeek,
@@ -44,7 +44,7 @@ export function createLabels({
   });
 }
 
-/** The same as a label file. */
+/** These labels as the text of a label file. */
 export function formatLabels(labels: readonly Labelled[]): string {
   const lines = labels.map(({ subject, group, isGone }) =>
     [

@@ -9,7 +9,7 @@ import { createLabels } from './example-labels.ts';
 const coefficientOf = (fit: ReturnType<typeof fitRisk>, name: string) =>
   fit.coefficients.find(({ feature }) => feature === name)?.coefficient;
 
-test('recovers what the labels were made from, and scores weeks it has not seen', () => {
+test('finds the features that the labels were made from, and scores weeks that it has not seen', () => {
   const observations = observe(createLabels({ weeks: 4, rowsAWeek: 40 }));
   const fit = fitRisk(observations);
   expect(coefficientOf(fit, 'noForks')).toBeGreaterThan(1);
@@ -20,7 +20,7 @@ test('recovers what the labels were made from, and scores weeks it has not seen'
   expect(evaluate(observations, fit).overall.auc).toBe(1);
 });
 
-test('is deterministic and indifferent to the order of the labels', () => {
+test('is deterministic, and does not depend on the order of the labels', () => {
   const labels = createLabels({ weeks: 3, rowsAWeek: 30 });
   const fit = fitRisk(observe(labels));
   expect(fitRisk(observe(labels))).toEqual(fit);
@@ -28,7 +28,7 @@ test('is deterministic and indifferent to the order of the labels', () => {
 });
 
 test('never lets a feature speak against its direction', () => {
-  // Here the survivors lack a licence: a fit without directions would clear whoever has none.
+  // Here the survivors lack a licence. A fit without directions would lower the risk of rows without one.
   const labels = createLabels({ weeks: 3, rowsAWeek: 40 }).map((label) => ({
     ...label,
     subject: { ...label.subject, license: label.isGone ? 'MIT' : '' },
@@ -45,7 +45,7 @@ test('never lets a feature speak against its direction', () => {
   }
 });
 
-test('fits what only some label files hold, and otherwise keeps to priors that lower', () => {
+test('fits features that only some label files have, and otherwise uses priors that lower a score', () => {
   const labels = createLabels({ weeks: 3, rowsAWeek: 40 });
   const poor = fitRisk(observe(labels));
   const sourceOf = (fit: typeof poor, name: string) =>
@@ -81,12 +81,12 @@ test('a crawl that holds more spam than a night does not raise the scores of a n
   expect(together.intercept).toBeLessThan(alone.intercept);
 });
 
-test('measures a model without one feature', () => {
+test('fits a model without one feature', () => {
   const observations = observe(createLabels({ weeks: 4, rowsAWeek: 40 }));
   expect(coefficientOf(fitRisk(observations, 'noForks'), 'noForks')).toBeUndefined();
 });
 
-test('has words for every finding that may raise a score, also for those not fitted yet', () => {
+test('has a reason for every finding that may raise a score, also for those that are not fitted yet', () => {
   const [worst] = observe([
     {
       group: '1',
@@ -159,7 +159,7 @@ test('has words for every finding that may raise a score, also for those not fit
   );
 });
 
-test('refuses labels that teach nothing', () => {
+test('refuses labels that are all the same', () => {
   const labels = createLabels({ weeks: 3, rowsAWeek: 10 });
   const alike = labels.map((label) => ({ ...label, isGone: false }));
   expect(() => fitRisk(observe(alike))).toThrow('a fit needs both labels');

@@ -38,7 +38,7 @@ async function observeTracked(scans: Scan[], tracked: TrackedRepository[]) {
   return observeFollowUps({ dates, read: async (date) => byDate.get(date) }, tracked);
 }
 
-test('a row is measured as it stood when it was recommended, among all of its night', async () => {
+test('a row is measured as it was when it was recommended, among all rows of its night', async () => {
   const later = aRow({ fullName: 'ada/tides', stars: 9000, forks: 0 });
   const [observation, ...others] = await observe(
     recommending,
@@ -56,7 +56,7 @@ test('a row is measured as it stood when it was recommended, among all of its ni
   expect(observation?.surroundings.ownersOfName).toBe(2);
 });
 
-test('the newest follow-up decides, and a survivor counts from two weeks on', async () => {
+test('the newest follow-up decides, and a survivor counts after two weeks', async () => {
   const gone = followedBy('2026-11-06', project(tides, { gone: true }));
   const young = followedBy('2026-11-17', project(tides));
   const settled = followedBy('2026-11-18', project(tides));
@@ -67,7 +67,7 @@ test('the newest follow-up decides, and a survivor counts from two weeks on', as
   expect(await observe(recommending, gone, settled)).toMatchObject([{ label: 0 }]);
 });
 
-test('the first follow-up knows the night of the recommendation, however the window slides', async () => {
+test('a row is measured at its first recommendation, although later follow-ups name a later night', async () => {
   const early = followedBy('2026-11-05', project(tides));
   const late = followedBy('2026-12-05', project(tides, { recommendedOn: '2026-11-05' }));
 
@@ -76,7 +76,7 @@ test('the first follow-up knows the night of the recommendation, however the win
   expect(observation?.subject.stars).toBe(300);
 });
 
-test('nights without a follow-up, and nights that are lost, tell nothing', async () => {
+test('nights without a follow-up, and nights that are lost, give no label', async () => {
   const lost = followedBy('2026-11-20', project(tides, { recommendedOn: '2026-11-01' }));
   const { followUp: _none, ...old } = aScan('2026-11-19');
 
@@ -120,7 +120,7 @@ test('a tracked row that is gone within 30 days is spam, recommended or not', as
   expect(await labels(goneOn('2026-11-06'), missingOn('2026-11-07'))).toEqual([1]);
 });
 
-test('a tracked row survives once it is there two weeks after it was listed', async () => {
+test('a tracked row counts as a survivor if it is there two weeks after it was listed', async () => {
   const labels = async (...seen: Seen[]) =>
     (await observeTracked([recommending], [track(tides, ...seen)])).map(({ label }) => label);
 

@@ -35,7 +35,7 @@ test('scores the same under other column names and in another order', () => {
   expect(score(other)).toEqual(score(one));
 });
 
-test('takes a missing column as not known, which holds nothing against a row', () => {
+test('a missing column means not known, and does not raise the score of a row', () => {
   const full = 'full_name,stars,forks,n_topics,language,license,description,followers,gone\n';
   const bare = 'full_name,stars,forks,gone\n';
   expect(score(`${bare}ann/tool,300,20,0`)).toEqual(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitLogistic as fitWeighted } from '../../scripts/risk/logistic.ts';
 
-/** A quarter of the rows with 0 are labelled 1, and three quarters of those with 1. */
+/** Of the rows with 0, a quarter are labelled 1. Of the rows with 1, three quarters are. */
 const rows = [[0], [0], [0], [0], [1], [1], [1], [1]];
 const labels = [1, 0, 0, 0, 1, 1, 1, 0];
 
@@ -20,7 +20,7 @@ test('shrinks coefficients and not the intercept as the penalty grows', () => {
   expect(intercept).toBeCloseTo(Math.log(7), 4);
 });
 
-test('settles on labels that a line separates, and on columns that say the same', () => {
+test('converges on labels that a line separates, and on two equal columns', () => {
   const separable = fitLogistic([[-1], [-0.5], [0.5], [1]], [0, 0, 1, 1], 0.1);
   expect(separable.coefficients[0]).toBeGreaterThan(1);
   expect(Number.isFinite(separable.intercept)).toBe(true);
@@ -32,7 +32,7 @@ test('settles on labels that a line separates, and on columns that say the same'
   expect(twins.coefficients[0]).toBeCloseTo(twins.coefficients[1] ?? 0, 8);
 });
 
-test('leaves a column that never varies at nothing where no penalty decides', () => {
+test('gives a constant column the coefficient 0 without a penalty', () => {
   const { coefficients } = fitLogistic(
     rows.map(([value = 0]) => [value, 0]),
     labels,

@@ -16,7 +16,7 @@ test('counts precision, recall, false positives, flagged and residual shares', (
     precision: 2 / 3,
     recall: 2 / 3,
     falsePositiveRate: 1 / 5,
-    // Of 15 pairs of gone and survivor only 0.4 against 0.7 is lost.
+    // Of 15 pairs of a gone row and a survivor, only 0.4 against 0.7 is in the wrong order.
     auc: 14 / 15,
     flaggedShare: 3 / 8,
     residualShare: 1 / 5,
@@ -31,7 +31,7 @@ test('counts a tie as half a win', () => {
   expect(measureAuc(tied.toReversed())).toBe(3.5 / 4);
 });
 
-test('has no figure where there is nothing to divide by', () => {
+test('has no figure if the divisor is 0', () => {
   expect(measureAuc([judge(0.5, true)])).toBeNull();
   const none = { precision: null, recall: null, falsePositiveRate: null, auc: null };
   expect(measureScores([])).toMatchObject({ n: 0, ...none, flaggedShare: null });

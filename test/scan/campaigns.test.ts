@@ -6,7 +6,7 @@ import { aRow } from '../fixtures/night.ts';
 
 type About = Omit<Parameters<typeof aRow>[0], 'signals'> & { readme?: string };
 
-/** A quarantined row that resembles no other; a test states what it shares. */
+/** A quarantined row that resembles no other. A test gives what it shares with others. */
 function aSuspect({ readme = '', ...about }: About): ScannedRow {
   const row = aRow({ standing: 'quarantined', description: '', ...about });
   const topics = about.topics ?? [about.fullName.replace('/', '-')];
@@ -52,7 +52,7 @@ const readme = [
   'If your system warns about the file, close the warning, because the file is new and nobody has rated it so far.',
 ].join(' ');
 
-test('one text under several owners is a campaign, whatever names, links and numbers stand in it', () => {
+test('one text under several owners is a campaign, whatever names, links and numbers it holds', () => {
   const campaigns = findCampaigns([
     aSuspect({ fullName: 'ann/alpha-kit', stars: 30, readme: `Alpha kit 2026. ${readme}` }),
     aSuspect({
@@ -98,7 +98,7 @@ test('clear rows, short texts and small equal figures make no campaign', () => {
   ).toEqual([]);
 });
 
-test('a thousand rows of one text are grouped in a moment', () => {
+test('a thousand rows of one text are grouped within ten seconds', { timeout: 10_000 }, () => {
   const rows = Array.from({ length: 1_000 }, (_, index) =>
     aSuspect({ fullName: `owner${index}/kit`, stars: 50 + index, readme }),
   );

@@ -20,7 +20,7 @@ async function openFolder() {
   return openArchive(await mkdtemp(join(tmpdir(), 'follow-up-')));
 }
 
-/** Keeps a night so many days ago that recommends its rows. */
+/** Stores a night, so many days ago, that recommends its rows. */
 async function keep(archive: ReturnType<typeof openArchive>, daysAgo: number, rows: ScannedRow[]) {
   const night = addDays(date, -daysAgo);
   const scan = aScan(night, { rows });
@@ -54,7 +54,7 @@ test('follows each project of the last 30 days once, from its first recommendati
   ]);
 });
 
-test('passes over a digest that cannot be read, and says so', async () => {
+test('skips a digest that cannot be read, and says so', async () => {
   const archive = await openFolder();
   await keep(archive, 2, [aRow({ fullName: 'ada/tides' })]);
   await keep(archive, 1, [aRow({ fullName: 'bea/moons' })]);
@@ -128,6 +128,6 @@ test('records stars then and now, new names, archives and what is gone', () => {
   });
 });
 
-test('records nothing where nobody could be asked', () => {
+test('records nothing if nothing could be looked up', () => {
   expect(toFollowUp([recommend('a/same', '2026-11-01')], undefined)).toBeNull();
 });

@@ -24,14 +24,14 @@ function historyOf(about: Parameters<typeof aRow>[0]) {
   return { starsGained: row?.starsGained, firstSeen: row?.firstSeen };
 }
 
-test('stars gained are counted since the newest night that held the repository', () => {
+test('stars gained are counted since the newest night that had the repository', () => {
   expect(historyOf({ fullName: 'ada/tides', stars: 130 })).toEqual({
     starsGained: 30,
     firstSeen: '2026-11-17',
   });
 });
 
-test('stars fall too', () => {
+test('a gain can be negative', () => {
   expect(historyOf({ fullName: 'bea/moons', stars: 85 }).starsGained).toBe(-5);
 });
 
@@ -42,7 +42,7 @@ test('a repository that missed a night keeps its history', () => {
   });
 });
 
-test('a quarantined night counts as seen', () => {
+test('a night that quarantined a repository counts as seen', () => {
   expect(historyOf({ fullName: 'eve/crack', stars: 71 }).starsGained).toBe(1);
 });
 
@@ -74,11 +74,11 @@ test('a repository that left the list and came back has gained since it was last
   ]);
 });
 
-test('a repository seen for the first time has gained nothing that we know of', () => {
+test('a repository that is seen for the first time has no known gain', () => {
   expect(historyOf({ fullName: 'new/one' })).toEqual({ starsGained: null, firstSeen: today });
 });
 
-/** The nights of these days, the newest first, each with the repository under its name of then. */
+/** The nights of these days, the newest first, each with the repository under the name it had then. */
 function nightsOf(names: Record<string, string>) {
   return Object.entries(names)
     .map(([day, fullName]) => aScan(day, { rows: [aRow({ id: 'R_one', fullName })] }))
@@ -90,7 +90,7 @@ function seenTonight(earlier: ReturnType<typeof nightsOf>) {
   return row;
 }
 
-test('nights are counted, tonight among them, whatever the repository was called', () => {
+test('nights are counted, including tonight, whatever the repository was called', () => {
   const nights = nightsOf({
     '2026-11-17': 'ada/first',
     '2026-11-18': 'bea/moved',
@@ -100,7 +100,7 @@ test('nights are counted, tonight among them, whatever the repository was called
   expect(seenTonight([])?.nightsSeen).toBe(1);
 });
 
-test('a quarantined night counts, and a night that missed it does not', () => {
+test('a night that quarantined it counts, and a night that missed it does not', () => {
   const quarantined = [aRow({ id: 'R_one', fullName: 'ada/first' })];
   const nights = [
     aScan('2026-11-19', { rows: [] }),
@@ -110,7 +110,7 @@ test('a quarantined night counts, and a night that missed it does not', () => {
   expect(seenTonight(nights)?.nightsSeen).toBe(3);
 });
 
-test('nights beyond the memory are known from the oldest within it', () => {
+test('earlier nights that are no longer read are counted by the oldest one that is', () => {
   const row = aRow({ id: 'R_one', fullName: 'ada/first', nightsSeen: 12 });
   const nights = [...nightsOf({ '2026-11-19': 'ada/first' }), aScan('2026-11-18', { rows: [row] })];
   expect(seenTonight(nights)?.nightsSeen).toBe(14);
@@ -120,11 +120,14 @@ test.each([
   [{ '2026-11-19': 'a/b' }, 1],
   [{ '2026-11-17': 'a/b' }, 3],
   [{ '2026-11-17': 'a/b', '2026-11-19': 'other/one' }, 1],
-] as const)('the days since the night that held it stand beside the gain: %j', (names, days) => {
-  expect(seenTonight(nightsOf(names))?.gainedOverDays).toBe(days);
-});
+] as const)(
+  'the gain comes with the days since the last night that had the repository: %j',
+  (names, days) => {
+    expect(seenTonight(nightsOf(names))?.gainedOverDays).toBe(days);
+  },
+);
 
-test('a repository that one of the nights between missed gained over both', () => {
+test('after a night that missed it, a repository has gained over both nights', () => {
   const nights = [aScan('2026-11-19'), ...nightsOf({ '2026-11-18': 'a/b' })];
   expect(seenTonight(nights)?.gainedOverDays).toBe(2);
   expect(seenTonight([aScan('2026-11-19')])).toMatchObject({
@@ -133,7 +136,7 @@ test('a repository that one of the nights between missed gained over both', () =
   });
 });
 
-test('followers that a night did not learn are taken from the night before it, and never as none', () => {
+test('followers that a night does not know are taken from an earlier night, and never count as 0', () => {
   const unknown = { fullName: 'ada/tides', authorFollowers: null };
   const rows = [aRow(unknown), aRow({ fullName: 'new/org', authorFollowers: null })];
   const followers = rememberFollowers([aScan('2026-11-20', { rows }), yesterday, before]);

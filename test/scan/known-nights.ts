@@ -10,7 +10,7 @@ import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
 import { aRow, type aScan } from '../fixtures/night.ts';
 import { createRow } from './risk/example-row.ts';
 
-/** An archive in a folder of its own, and what nights keep of their texts in it. */
+/** An archive in a new folder, and functions that keep and read known texts in it. */
 export async function openNights() {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
   const events: string[] = [];

@@ -8,7 +8,7 @@ import { aScan } from '../fixtures/night.ts';
 
 import { aReadRow, openNights } from './known-nights.ts';
 
-test('a broken file costs its month alone, and the log names it', async () => {
+test('a broken file loses only its month, and the log names it', async () => {
   const { archive, events, keep } = await openNights();
   await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
   await keep('2026-02-03', aScan('2026-02-02', { rows: [aReadRow('bob/kit')] }));
@@ -18,7 +18,7 @@ test('a broken file costs its month alone, and the log names it', async () => {
   expect(events).toEqual(['texts-unread']);
 });
 
-test('a file that the system cannot read costs its month alone, and is not written anew', async () => {
+test('a file that cannot be read loses only its month, and is not written again', async () => {
   const { archive, events, keep } = await openNights();
   await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
   const unreadable = join(archive.dataDir, dataPaths.knownTexts('2026-02'));
@@ -29,7 +29,7 @@ test('a file that the system cannot read costs its month alone, and is not writt
   expect(events).toEqual(['texts-unread']);
 });
 
-test('a bucket that does not answer ends no night, and what the folder holds is not replaced', async () => {
+test('a bucket that does not answer ends no night, and the files of the folder are not replaced', async () => {
   const { archive, events, keep, readFileOf } = await openNights();
   await keep('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
   const written = await readFileOf('2026-01');
@@ -62,7 +62,7 @@ test('a month that cannot be written ends no night', async () => {
   expect(events).toEqual(['texts-unwritten']);
 });
 
-test('a number that no sketch has is left out, and the others are kept', async () => {
+test('an invalid number in a sketch is left out, and the others are kept', async () => {
   const { events, keep } = await openNights();
   const row = aReadRow('ann/tool');
   const { page } = row.signals;

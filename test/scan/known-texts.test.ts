@@ -13,7 +13,7 @@ import { aRow, aScan } from '../fixtures/night.ts';
 import { aReadRow, openNights } from './known-nights.ts';
 import { createRow } from './risk/example-row.ts';
 
-test('a README that was set aside a year ago is known again under another owner', async () => {
+test('a README that was quarantined a year ago is recognised under another owner', async () => {
   const { keep } = await openNights();
   const spam = aReadRow('ann/old-name', { standing: 'quarantined' });
   await keep('2026-01-06', aScan('2026-01-05', { quarantined: [spam] }));
@@ -29,7 +29,7 @@ test('a README that was set aside a year ago is known again under another owner'
   });
 });
 
-test('a description that another owner had is known again, and is no reason for caution alone', async () => {
+test('a description that another owner had is recognised, and alone is no reason for caution', async () => {
   const { keep } = await openNights();
   const description = 'Reads the logs of a cluster and groups what belongs together';
   const first = aScan('2026-01-05', { rows: [aReadRow('ann/old-name', { description })] });
@@ -45,7 +45,7 @@ test('a description that another owner had is known again, and is no reason for 
   expect(ordinary?.standing).toBe('clear');
 });
 
-test('every owner of a name is known by it, however many share the name', () => {
+test('every owner of a name is remembered, however many share the name', () => {
   const owners = Array.from({ length: 200 }, (_, index) => `owner${index}`);
   const rows = owners.map((owner) => toEarlierRow(aReadRow(`${owner}/dotfiles`)));
   const index = indexEarlierRows(rows);
@@ -55,7 +55,7 @@ test('every owner of a name is known by it, however many share the name', () => 
   expect(find('stranger')).toMatchObject({ name: true, text: true });
 });
 
-test('a row that is like no known one needs none of them', async () => {
+test('a night keeps only the known rows that are like one of its own', async () => {
   const { keep } = await openNights();
   const rows = Array.from({ length: 50 }, (_, index) =>
     aRow({ fullName: `owner${index}/tool${index}`, description: `Tool ${index} of its own kind` }),
@@ -67,7 +67,7 @@ test('a row that is like no known one needs none of them', async () => {
   expect(keepRelated(known, [again])).toHaveLength(1);
 });
 
-test('a night that is run again, or later nights that see the same, write nothing new', async () => {
+test('a night that is run again, and later nights with the same texts, write nothing new', async () => {
   const { keep, readFileOf } = await openNights();
   const first = aScan('2026-01-05', { rows: [aReadRow('ann/tool'), aReadRow('bob/kit')] });
   const known = await keep('2026-01-06', first);
@@ -91,7 +91,7 @@ test('the newest state of a repository counts, whatever month wrote it, and late
   expect(before.map(({ standing }) => standing)).toEqual(['clear']);
 });
 
-test('an older night that is done again takes nothing of what later nights wrote', async () => {
+test('an older night that is run again does not change what later nights wrote', async () => {
   const { archive, keep } = await openNights();
   const nightsOf = async () =>
     (await archive.readKnownTexts('2026-09'))?.value.texts.map(({ night, standing }) => [
@@ -120,7 +120,7 @@ test('an older night that is done again takes nothing of what later nights wrote
   expect(await nightsOf()).toEqual([...written, ['2026-09-09', 'clear']]);
 });
 
-test('of two repositories that had one name in turn, the newer counts, also the night after', async () => {
+test('if two repositories had the same name in turn, the newer one counts, also the night after', async () => {
   const { keep, readFileOf } = await openNights();
   const before = aScan('2026-01-05', {
     rows: [aReadRow('ann/tool', { id: 'R_1' }), aReadRow('bob/kit', { id: 'R_2' })],
@@ -135,7 +135,7 @@ test('of two repositories that had one name in turn, the newer counts, also the 
   expect(await readFileOf('2026-01')).toBe(written);
 });
 
-test('a month that is full keeps what was not clear', async () => {
+test('a full month keeps the rows that were not clear', async () => {
   const { keep } = await openNights();
   const rows = Array.from({ length: mostTextsOfMonth }, (_, index) =>
     aRow({ fullName: `owner${index}/tool`, id: `R_${index}` }),

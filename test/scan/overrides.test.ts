@@ -12,7 +12,7 @@ import { aRow, aScan } from '../fixtures/night.ts';
 
 const date = '2026-11-20';
 
-/** Does a night of three ordinary rows with the operator's file, and returns its scan. */
+/** Runs a night of three ordinary rows with this file of overrides. Gives its scan and the problems of the archive. */
 async function scanWith(overrides: string) {
   const folder = await mkdtemp(join(tmpdir(), 'overrides-'));
   const archive = openArchive(join(folder, 'data'));
@@ -65,7 +65,7 @@ no/body,clear,Not on the list tonight
   expect(problems).toEqual([]);
 });
 
-test('an override to clear keeps the reasons of the code behind the operator’s own', () => {
+test('an override to clear keeps the reasons of the code after the operator’s own', () => {
   const row = aRow({ fullName: 'ada/tides', standing: 'quarantined' });
   const risk = { score: 0.9, reasons: ['names a drainer'] };
   const overrides = parseOverrides('ada/tides,clear,It models pipes', 'overrides.csv');
@@ -88,7 +88,7 @@ test.each([
   );
 });
 
-test('a wrong file stops the night before anything is asked', async () => {
+test('a wrong file stops the night', async () => {
   await expect(scanWith('ada/tides')).rejects.toThrow('line 1: standing: expected');
 });
 

@@ -29,17 +29,17 @@ test.each([
   ['the stars exploded', aNight(100, 300, 20), /it has 300 median stars/],
   ['most of it is spam', aNight(60, 60, 60), /50% of it is quarantined, and 17% of the 7 nights/],
   ['nothing is suspicious and all was', aNight(0, 0, 120), /it has no rows/],
-])('a night is unusual where %s', (_, night, reason) => {
+])('a night is unusual if %s', (_, night, reason) => {
   expect(describeUnusual(night, week)).toMatch(reason);
 });
 
-test('a first night is taken as it comes, unless it is empty', () => {
+test('a first night is never unusual, unless it is empty', () => {
   expect(describeUnusual(aNight(3, 5), [])).toBeUndefined();
   expect(describeUnusual(aNight(3, 5), week.slice(0, 2))).toBeUndefined();
   expect(describeUnusual(aNight(0, 0), [])).toBe('it has no rows');
 });
 
-test('one odd night among seven does not move the measure', () => {
+test('one odd night among seven does not change the comparison', () => {
   const uneven = [aNight(1, 9_000), ...week.slice(1)];
   expect(describeUnusual(aNight(100, 60, 20), uneven)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ import { toEnvironment } from '../process-environment.ts';
 
 const run = promisify(execFile);
 
-/** What the tracked folders hold, in a place of their own. */
+/** A copy of the tracked files of data/ and public/ in a new folder. */
 async function copyTracked() {
   const folder = await mkdtemp(join(tmpdir(), 'tracked-'));
   const env = { DATA_DIR: join(folder, 'data'), PUBLIC_DIR: join(folder, 'public') };
@@ -34,7 +34,7 @@ async function runScript(name: string, env: Record<string, string>, options: str
   );
 }
 
-test('a fresh clone holds a made-up sample, documents, and nothing that could pass for real data', async () => {
+test('a fresh clone has no data but a made-up sample', async () => {
   const { env } = await copyTracked();
   expect(await checkData(env)).toMatchObject({ code: 0, stderr: '' });
   const data = (await trackedFiles()).filter((path) => path.startsWith('data/'));
@@ -67,13 +67,13 @@ test.each([
   },
 );
 
-test('npm run freeze-sample names a date that no calendar has', async () => {
+test('npm run freeze-sample names a date that does not exist', async () => {
   const { code, stderr } = await runScript('freeze-sample', {}, ['2020-13-99']);
   expect(code).toBe(1);
   expect(stderr).toBe('freeze-sample: DATE is a day such as 2026-11-20, got "2020-13-99"\n');
 });
 
-test('a folder where .env should be is named in one sentence', async () => {
+test('a folder named .env is reported in one sentence', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'env-'));
   await mkdir(join(cwd, '.env'));
   const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
@@ -86,7 +86,7 @@ test('a folder where .env should be is named in one sentence', async () => {
   });
 });
 
-test('every file that is wrong is named, and the exit code tells', async () => {
+test('every wrong file is named, and the exit code is 1', async () => {
   const { folder, env } = await copyTracked();
   await writeFile(join(folder, 'public/openapi.json'), '{"openapi":');
   await writeFile(join(folder, 'public/terms.txt'), ' ');

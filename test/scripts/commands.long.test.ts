@@ -9,13 +9,13 @@ import { toEnvironment } from '../process-environment.ts';
 const Package = z.object({ scripts: z.record(z.string(), z.string()) });
 const { scripts } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
 
-/** The commands of this project by name, with their programs. */
+/** The npm commands of this project that run a program with tsx. */
 const programs = Object.entries(scripts).flatMap(([name, command]) => {
   const program = /^node --import tsx (\S+)$/.exec(command)?.[1];
   return program === undefined ? [] : [{ name, program }];
 });
 
-/** Runs a command in an empty folder, and tells which files are there afterwards. */
+/** Runs a command in an empty folder. Gives its end, and the files in the folder afterwards. */
 async function run(program: string, ...args: string[]) {
   const cwd = await mkdtemp(join(tmpdir(), 'command-'));
   const loader = join(process.cwd(), 'node_modules/tsx/dist/loader.mjs');
@@ -28,13 +28,13 @@ async function run(program: string, ...args: string[]) {
   return { ...ended, files: await readdir(cwd) };
 }
 
-test('every command of this project is tried', () => {
+test('these tests run every command that uses tsx', () => {
   expect(programs.length).toBeGreaterThanOrEqual(18);
   const others = Object.entries(scripts).filter(([, command]) => command.includes('tsx '));
   expect(others).toHaveLength(programs.length);
 });
 
-// Two at a time: each of them loads what its command needs.
+// Concurrent, because every program takes long to load.
 test.concurrent.each(programs)(
   'npm run $name -- --help prints its usage and does nothing',
   async ({ name, program }) => {

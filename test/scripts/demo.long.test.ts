@@ -11,7 +11,7 @@ import { toEnvironment } from '../process-environment.ts';
 // Several processes start one after the other, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Runs `npm run demo` without npm, in a group of its own; `interruptAt` is what it has to say to be sent Ctrl-C. */
+/** Runs `npm run demo` without npm, in a new process group. After the text `interruptAt` it sends the group Ctrl-C. */
 async function runDemo({ interruptAt, env = {} }: Options = {}) {
   const temporary = await mkdtemp(join(tmpdir(), 'demo-test-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo.ts'], {
@@ -29,7 +29,7 @@ async function runDemo({ interruptAt, env = {} }: Options = {}) {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
-  // The chain and the gateway hold the other end of standard error, so this waits for them as well.
+  // The chain and the gateway share standard error, so `close` comes only after they have ended too.
   const [code] = z
     .tuple([z.int().nullable()])
     .rest(z.unknown())
@@ -40,7 +40,7 @@ async function runDemo({ interruptAt, env = {} }: Options = {}) {
 
 type Options = { interruptAt?: string; env?: Record<string, string> };
 
-test("the demo lives an agent's day, pays for both routes, tells what it got, and the balances agree", async () => {
+test("the demo runs an agent's day, pays for both routes, prints what it got, and the balances agree", async () => {
   const { code, out, error, left } = await runDemo();
   expect(error).toBe('');
   expect(out).toMatch(/^ {2}\/v1\/index +304 +0\n {2}\/v1\/index +200 +\d+$/m);
@@ -68,7 +68,7 @@ test.each(['a private chain replaces Base', 'GET /v1/repos'])(
   },
 );
 
-test('where there is no private chain to be had, it says what to do and leaves nothing behind', async () => {
+test('without the program of the private chain, it says what to do and leaves nothing behind', async () => {
   const { code, error, left } = await runDemo({ env: withoutAnvil });
   expect(error).toMatch(
     /^demo: @foundry-rs\S+, the private chain, is not installed: run npm ci .*\n$/,

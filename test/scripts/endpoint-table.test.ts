@@ -10,7 +10,7 @@ test('the table of endpoints has one row for each path of the API and each docum
   expect(listed.toSorted()).toEqual([...paths, '/health'].toSorted());
 });
 
-test('a row tells the limit of a free path, and the price and parameters of a paid one', () => {
+test('a row gives the limit of a free path, and the price and parameters of a paid one', () => {
   const table = renderEndpointTable();
   expect(table).toContain('| `/v1/index` | free, 10 a minute | Which digest is current |');
   expect(table).toContain(

@@ -33,7 +33,7 @@ const measure = (names: readonly string[]) => {
   return new Map(measureNights([night], judgements).map((one) => [one.name, one]));
 };
 
-test('counts spam that a digest names, and what is not worth a mention', () => {
+test('counts the spam that a digest names, and the notable projects not worth a mention', () => {
   const measures = measure(['ada/tides', 'eve/drainer']);
 
   expect(measures.get('spam rows named in a digest')).toMatchObject({ part: 1, isMet: false });
@@ -44,7 +44,7 @@ test('counts spam that a digest names, and what is not worth a mention', () => {
   });
 });
 
-test('a goal that is met has nothing to explain', () => {
+test('a goal that is met has no misses', () => {
   const met = measure(['ada/tides']).get('spam rows named in a digest');
 
   expect(met).toMatchObject({ part: 0, isMet: true, misses: [] });

@@ -10,21 +10,21 @@ import { pairRecordedNights, type StarPair } from '../../scripts/forecast/star-p
 import type { RecordedNight } from '../../scripts/recordings/recorded-nights.ts';
 import { aRow } from '../fixtures/night.ts';
 
-/** A hundred repositories whose growth is the expected one times a factor from 0 to 1. */
+/** A hundred repositories whose growth is the expected growth times a factor from 0 to 1. */
 const pairs: StarPair[] = Array.from({ length: 100 }, (_, index) => {
   const growth = { stars: 1000 + 10 * index, ageDays: 14, recentPace: null };
   const outcome = growth.stars * Math.exp(((index + 0.5) / 100) * Math.log(1.5));
   return { repository: `ada/r${index}`, growth, outcome };
 });
 
-test('a fit finds the quantiles of the factors that came true', () => {
+test('a fit finds the quantiles of the observed factors', () => {
   const { model } = fitStars(pairs);
   expect(model[0]).toBeCloseTo(0.1, 2);
   expect(model[1]).toBeCloseTo(0.5, 2);
   expect(model[2]).toBeCloseTo(0.9, 2);
 });
 
-test('a repository is judged by a fit that has not seen it', () => {
+test('a repository is judged by a fit without it', () => {
   const growth = { stars: 1000, ageDays: 14, recentPace: null };
   const odd = { repository: 'eve/odd', growth, outcome: 90_000 };
   const judged = judgeStarsLeavingOut([...pairs, odd]).find((one) => one.repository === 'eve/odd');
@@ -40,7 +40,7 @@ test('the report has each method over all rows and by age', () => {
   expect(report).toContain('against the best baseline');
 });
 
-test('a fit of survival gives the odds at which scores came true', () => {
+test('a fit of survival gives the observed odds of each score', () => {
   const fates: Fate[] = [
     { score: 0.1, gone: 20 },
     { score: 0.5, gone: 50 },
@@ -58,11 +58,11 @@ test('a fit of survival gives the odds at which scores came true', () => {
   expect(predictSurvival(0.5, { gone })).toBeCloseTo(0.5, 2);
 });
 
-test('fewer than twenty pairs are refused', () => {
+test('a fit of fewer than twenty pairs is refused', () => {
   expect(() => fitStars(pairs.slice(0, 19))).toThrow('a fit of stars needs 20 pairs, got 19');
 });
 
-test('a gain that hangs on one repository is no gain that the rows bear', () => {
+test('a gain that comes from one repository alone is reported as no difference', () => {
   const even = Array.from({ length: 40 }, (_, index) => ({ repository: index, gain: 1 }));
   expect(formatGain(even)).toMatch(/^better by 1\.0000/);
   const one = even.map(({ repository }) => ({ repository, gain: repository === 0 ? 40 : -0.5 }));
@@ -70,7 +70,7 @@ test('a gain that hangs on one repository is no gain that the rows bear', () => 
   expect(bootstrapGain(one)).toEqual(bootstrapGain(one));
 });
 
-test('pairs of recorded nights leave out counts that were repeated from the night before', () => {
+test('pairs of recorded nights leave out counts that only repeat those of the night before', () => {
   const first: DigestDate = '2026-08-01';
   const stars: Record<string, number[]> = {
     'ada/fresh': [100, 110, 120, 130, 140, 150, 160, 170, 180],

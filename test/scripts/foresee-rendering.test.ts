@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { foreseeRendering } from '../../scripts/archive/foresee-rendering.ts';
 import { openTidesPlace } from '../publish/page/tides-place.ts';
 
-test('a book that is missing or damaged needs all nights, and the next night makes it again', async () => {
+test('if put-forward.json is missing or damaged, everything is rendered, and the next night writes it again', async () => {
   const place = await openTidesPlace();
   await place.publish('2026-11-19');
   expect(await foreseeRendering(place)).toBe('changed');

@@ -36,7 +36,7 @@ async function report(env: Record<string, string>, ...args: string[]) {
 
 const richPayer = `0x${'ef'.repeat(20)}`;
 
-/** Four settled on two days, two failures, one unknown end and one that is being sent. */
+/** Eight payments: four settled on two days, two failed, one unknown and one still settling. */
 function someEntries(): LedgerEntry[] {
   const digests = { route: '/v1/digests', amount: '50000', payer: richPayer };
   const claims = [
@@ -73,7 +73,7 @@ async function writeLedger(entries: LedgerEntry[]) {
   return { LEDGER_DIR: folder };
 }
 
-test('the report sums revenue by day and route, payers, failures, and names what is not known', async () => {
+test('the report sums revenue by day and route, payers and failures, and names payments whose end is unknown', async () => {
   const { code, stdout, stderr } = await report(await writeLedger(someEntries()));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   const lines = stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
@@ -109,7 +109,7 @@ test('the columns of the report line up', async () => {
   expect(new Set(table.map((line) => line.length)).size).toBe(1);
 });
 
-test('days narrow it, both inclusive', async () => {
+test('the report covers the days from --since to --until, both included', async () => {
   const env = await writeLedger(someEntries());
   const first = await report(env, '--until', '2026-11-20');
   expect(first.stdout).toContain('Payments: 4 (3 settled, 0 failed, 0 unknown, 1 settling)');
@@ -119,7 +119,7 @@ test('days narrow it, both inclusive', async () => {
   expect(none.stdout).toBe('No payments in this period.\n');
 });
 
-test('the export is CSV with every payment, and no spreadsheet runs what a client sent', async () => {
+test('the export is CSV with every payment, and a spreadsheet runs nothing that a client sent', async () => {
   const { stdout } = await report(await writeLedger(someEntries()), '--csv');
   const lines = stdout.split('\r\n');
   expect(lines.length).toBe(8 + 2);
@@ -130,7 +130,7 @@ test('the export is CSV with every payment, and no spreadsheet runs what a clien
   expect(lines[1]).toMatch(/,settled,0xe+1,,0\.010000$/);
 });
 
-test('it reads beside a gateway that holds the file, and past a line that is being written', async () => {
+test('it reads the file while a gateway has it open, and skips a line that is being written', async () => {
   const { LEDGER_DIR } = await writeLedger(someEntries());
   const ledger = await openFileLedger({ folder: LEDGER_DIR, replayMs: 1, now: () => noon });
   await settle(ledger, newPayment(9));
@@ -154,7 +154,7 @@ test('it reads the database that gateways share, and changes nothing in it', asy
   await ledger.close();
 });
 
-test('what goes wrong is one sentence', async () => {
+test('every failure is reported in one sentence, without secrets', async () => {
   const empty = await mkdtemp(join(tmpdir(), 'ledger-'));
   const broken = await mkdtemp(join(tmpdir(), 'ledger-'));
   await writeFile(join(broken, journalName), '{}\n{}\n');
@@ -181,7 +181,7 @@ test('what goes wrong is one sentence', async () => {
   }
 }, 60_000);
 
-test('--help tells what there is', async () => {
+test('--help names every option and setting', async () => {
   const { code, stdout } = await report({}, '--help');
   expect(code).toBe(0);
   for (const word of ['--since', '--until', '--csv', 'DATABASE_URL', 'LEDGER_DIR']) {

@@ -13,7 +13,7 @@ async function openFolder(files: Readonly<Record<string, string>>): Promise<stri
   return folder;
 }
 
-test('a folder that does not exist is made, and an empty one is taken', async () => {
+test('a folder that does not exist is made, and an empty one is accepted', async () => {
   const empty = await openFolder({});
   const fresh = join(empty, 'a/b');
   expect(await clearPackageFolder(fresh, name)).toBeUndefined();
@@ -31,7 +31,7 @@ test('an earlier package is removed', async () => {
 });
 
 test.each([
-  ['a file of somebody', { 'thesis.txt': 'keep' }],
+  ['an unknown file', { 'thesis.txt': 'keep' }],
   ['the sources of this project', { 'package.json': JSON.stringify({ name }), 'knip.json': '{}' }],
   ['another package', { 'package.json': '{"name":"other"}', 'README.md': '# Other' }],
   ['a broken package.json', { 'package.json': '{' }],

@@ -13,7 +13,7 @@ const home = await openHome();
 await home.publish('2026-11-20');
 const puts = () => store.requests.filter(({ method }) => method === 'PUT').map(({ key }) => key);
 
-test('free files have the types, the caching and the encodings of the gateway', async () => {
+test('free files have the content types, cache rules and encodings of the gateway', async () => {
   expect(await home.run({ command, env })).toMatchObject({ code: 0, error: '' });
   const json = {
     'content-type': 'application/json; charset=utf-8',
@@ -33,11 +33,11 @@ test('free files have the types, the caching and the encodings of the gateway', 
       'cache-control': 'public, max-age=300',
     });
   }
-  // Nothing that is sold is here.
+  // Nothing that is sold may be in the public bucket.
   expect([...store.objects.keys()].filter((key) => /scan|analys|current/.test(key))).toEqual([]);
 });
 
-test('only what changed is sent again, and the index after all others', async () => {
+test('only changed files are sent again, and the index after all others', async () => {
   store.requests.length = 0;
   const again = await home.run({ command, env });
   expect(eventsOf(again).get('public-sent')).toMatchObject({ objects: 0, bytes: 0 });
@@ -47,6 +47,7 @@ test('only what changed is sent again, and the index after all others', async ()
   expect(await home.run({ command, env })).toMatchObject({ code: 0, error: '' });
   const keys = puts();
   expect(keys.filter((key) => key.includes('style.css'))).toEqual([]);
+  expect(keys).toContain('v1/index');
   const rest = keys.slice(keys.findIndex((key) => key.startsWith('v1/index')));
   expect(rest.filter((key) => !/^(v1\/index(\.json.*)?|sent-objects\.json)$/.test(key))).toEqual(
     [],
@@ -54,7 +55,7 @@ test('only what changed is sent again, and the index after all others', async ()
   expect(rest.at(-1)).toBe('sent-objects.json');
 });
 
-test('a page that is gone is removed, and one that is only not here stays', async () => {
+test('a page that removed.txt names is removed, and one that is only missing here stays', async () => {
   for (const name of ['rust', 'go']) await rm(join(home.publicDir, `languages/${name}.html`));
   await writeFile(join(home.publicDir, 'digests/removed.txt'), 'languages/rust.html\n');
   const ended = await home.run({ command, env });
@@ -67,7 +68,7 @@ test('a page that is gone is removed, and one that is only not here stays', asyn
   });
 });
 
-test('a run that breaks off does not announce, and the next one sends the rest', async () => {
+test('a run that fails does not send the index, and the next one sends the rest', async () => {
   await writeFile(join(home.publicDir, 'robots.txt'), 'User-agent: *\n');
   await writeFile(join(home.publicDir, 'v1/index.json'), '{}\n');
   const index = store.objects.get('v1/index.json');

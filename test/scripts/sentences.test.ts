@@ -27,7 +27,7 @@ function scoreOf(sentences: readonly object[]) {
   return scoreSentences(readSentences(path, ''));
 }
 
-test('counts what is false and accepted, and what is true and refused', () => {
+test('counts false sentences that are accepted, and true ones that are refused', () => {
   const swap = { ...right, isTrue: false, kind: 'swap' };
   const free = { ...right, sentence: 'It forecasts tides four times an hour.' };
   const mended = { ...free, rewrite: { sentence: right.sentence, supports } };
@@ -50,7 +50,7 @@ test('names each miss with its reason, and says whether the goals are met', () =
   expect(meetsGoals(scoreOf([right, wrong]))).toBe(true);
 });
 
-test('meets its goals on sentences by somebody who did not know the rules', () => {
+test('the check meets its goals on sentences whose author did not know its rules', () => {
   const score = scoreSentences(readSentences(madeUp, ''));
 
   expect(score.falseAccepted.of).toBeGreaterThanOrEqual(60);

@@ -43,7 +43,7 @@ async function start(env: Record<string, string>, given?: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = once(child, 'exit');
-  // Whatever it started holds the other end of standard error, so this waits for all of that as well.
+  // Programs that it starts share standard error, so this ends only after they have ended too.
   const said = text(child.stderr);
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
@@ -80,7 +80,7 @@ async function start(env: Record<string, string>, given?: string) {
   return { events, notices, read, stop, left, pay, archive };
 }
 
-test('without a token, made-up nights are published, said so, and served', async () => {
+test('without a token, made-up nights are published and served, and named as made up', async () => {
   const { events, read, archive } = await start({});
   expect(events[0]).toBe('demo-started');
   expect(await read('/v1/index')).toMatchObject({ success: true, source: 'demo' });
@@ -96,7 +96,7 @@ test('without a token, made-up nights are published, said so, and served', async
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
 });
 
-test('started again at another address, its pages and feeds name the new one', async () => {
+test('after a start with another address, pages and feeds name the new one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   const first = await start({ BASE_URL: 'http://first.example' }, folder);
   await first.stop();
@@ -139,11 +139,11 @@ test('while real nights are served with the made-up sample, it warns', async () 
   await github.close();
 });
 
-test('while a night is only half there, none is made up in its place', async () => {
+test('if a night is incomplete, no made-up night replaces it', async () => {
   const home = await openHome();
   await home.publish('2026-11-20');
-  const index = join(home.publicDir, 'v1/brief.json');
-  await writeFile(index, 'half of it');
+  const brief = join(home.publicDir, 'v1/brief.json');
+  await writeFile(brief, 'half of it');
   const { events, read } = await start({}, home.folder);
   expect(events).not.toContain('demo-started');
   expect(await read('/health')).toMatchObject({ snapshot: { refused: 'incomplete' } });
@@ -164,7 +164,7 @@ test('without payment settings it takes payments on a private chain, and prints 
   expect(await left()).toEqual([]);
 });
 
-test('on a terminal it greets: what is made up, the address of the page, and one line to buy a call', async () => {
+test('on a terminal it prints what is made up, the address of the page, and a command that buys a call', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   const terminal = 'data:text/javascript,process.stdout.isTTY=true';
   const child = spawn(
@@ -203,12 +203,13 @@ test('on a terminal it greets: what is made up, the address of the page, and one
   expect(greeting).not.toMatch(/[{}]/);
 });
 
-test('killed outright, it leaves no chain behind', async () => {
+test('killed with SIGKILL, it leaves no chain behind', async () => {
   const { stop } = await start({ PAYMENT_MODE: '' });
+  // `stop` ends only after the chain has ended too.
   expect(await stop('SIGKILL')).toEqual([null, 'SIGKILL']);
 });
 
-test('where there is no private chain to be had, it says what to do and serves without payments', async () => {
+test('without the program of the private chain, it says what to do and serves without payments', async () => {
   const { notices, read } = await start({ PAYMENT_MODE: '', ...withoutAnvil });
   expect(notices.at(-1)).toMatch(/npm ci without --omit=optional.*PAYMENT_MODE/);
   expect(await read('/health')).toMatchObject({ payment: { mode: 'off' } });
@@ -231,7 +232,7 @@ test('a port in use is named before any night is made up', async () => {
   );
 });
 
-test('told to stop, it ends by itself', async () => {
+test('on SIGTERM it ends with code 0', async () => {
   const { stop } = await start({});
   expect(await stop()).toEqual([0, null]);
 });

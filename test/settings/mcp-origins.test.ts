@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 
-test('MCP_ORIGINS holds host names, and none by default', () => {
+test('MCP_ORIGINS is a list of host names, empty by default', () => {
   expect(readGatewaySettings({}).mcpOrigins).toEqual([]);
   const { mcpOrigins } = readGatewaySettings({ MCP_ORIGINS: 'One.example, two.example' });
   expect(mcpOrigins).toEqual(['one.example', 'two.example']);

@@ -10,7 +10,7 @@ function read(...args: string[]) {
   return parseNightOptions(line.values, today);
 }
 
-test('without flags, it is today on GitHub', () => {
+test('without flags, the night is today, from GitHub', () => {
   expect(read()).toEqual({
     date: undefined,
     source: 'github',
@@ -22,7 +22,7 @@ test('without flags, it is today on GitHub', () => {
   });
 });
 
-test('every flag is heard', () => {
+test('every flag has its effect', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
   expect(read(...args, '--analyst=openai', '--strict', '--no-notify')).toEqual({
     date: '2026-11-19',

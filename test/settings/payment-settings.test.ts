@@ -13,7 +13,7 @@ const key = `0x${'5c'.repeat(32)}`;
 const facilitator = 'https://facilitator.example';
 const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: 'secret-of-key' };
 
-/** The variables that a refusal names; none where the settings are taken. */
+/** The variables that a refusal names. None if the settings are accepted. */
 function namesOf(env: Record<string, string>): string[] {
   try {
     readGatewaySettings(env);
@@ -36,7 +36,7 @@ const given = {
   CDP_API_KEY_SECRET: coinbaseKey.CDP_API_KEY_SECRET,
 };
 
-/** Every choice of the variables given, with every mode, in production and elsewhere. */
+/** Every subset of these variables, with every mode, in production and elsewhere. */
 const combinations = ['', 'off', 'remote', 'self'].flatMap((mode) =>
   ['', 'production'].flatMap((environment) =>
     Array.from({ length: 2 ** Object.keys(given).length }, (_, choice) => {
@@ -46,7 +46,7 @@ const combinations = ['', 'off', 'remote', 'self'].flatMap((mode) =>
   ),
 );
 
-/** What the README asks for, told apart from the code. */
+/** The variables that the documents demand, found here without the code under test. */
 function expectedOf(env: Record<string, string>): string[] {
   const has = (name: string) => (env[name] ?? '') !== '';
   const mode = env['PAYMENT_MODE'] ?? '';
@@ -64,7 +64,7 @@ function expectedOf(env: Record<string, string>): string[] {
   return missing.filter(([, isMissing]) => isMissing).map(([name]) => name);
 }
 
-test('whatever is missing for a mode is named, and nothing else', () => {
+test('every variable that a mode lacks is named, and nothing else', () => {
   expect(combinations).toHaveLength(256);
   const wrong = combinations.filter(
     (env) => namesOf(env).toSorted().join() !== expectedOf(env).toSorted().join(),
@@ -152,7 +152,7 @@ test.each<[Record<string, string>, string | undefined]>([
   ],
   [{ PAYMENT_MODE: 'off' }, undefined],
   [{ ...given, PAYMENT_MODE: 'self' }, undefined],
-])('%j: what an operator may not expect is told', (env, notice) => {
+])('%j: the notice says why nothing is sold', (env, notice) => {
   expect(readGatewaySettings(env).nothingSold).toBe(notice);
 });
 
@@ -204,7 +204,7 @@ test.each([
   { RPC_URL: `https:/${key}` },
   { CDP_API_KEY_SECRET: key },
   { DATABASE_URL: `postgres:${key}` },
-])('no sentence shows a key, not even one in the wrong variable: %j', (env) => {
+])('no message shows a key, not even one in the wrong variable: %j', (env) => {
   const read = () => readGatewaySettings({ PAYMENT_MODE: 'self', ...env });
   expect(read).toThrow(/expected /);
   expect(read).not.toThrow(new RegExp('5c'.repeat(20), 'i'));

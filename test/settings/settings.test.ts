@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPipelineSettings } from '../../pipeline/settings/settings.ts';
 
-test('nothing set is a working set-up', () => {
+test('without any settings, the defaults apply', () => {
   expect(readPipelineSettings({})).toEqual({
     dataDir: undefined,
     publicDir: undefined,
@@ -30,7 +30,7 @@ test('an empty setting counts as unset', () => {
   expect(settings.scanLimit).toBe(300);
 });
 
-test('all wrong settings are named at once, with what they take and what came', () => {
+test('all wrong settings are named at once, each with the expected and the given value', () => {
   const read = () =>
     readPipelineSettings({
       SCAN_LIMIT: '1001',
@@ -59,7 +59,7 @@ test('a wrong token is named and not shown', () => {
   expect(read).not.toThrow('ghp_secret');
 });
 
-test('a model is named, found and paid for as the settings say', () => {
+test('the settings of the model are read', () => {
   const settings = readPipelineSettings({
     OPENAI_API_KEY: 'sk-one',
     OPENAI_BASE_URL: 'http://localhost:11434/v1/',
@@ -106,7 +106,7 @@ test('nights are published to a folder, or to a bucket with its key', () => {
   });
 });
 
-test('a place that cannot be used is named, and no key is shown', () => {
+test('a folder or bucket that cannot be used is named, and no key is shown', () => {
   const read = (set: Record<string, string>) => () => readPipelineSettings(set);
   expect(read({ PUBLISH_TO: 's3://bucket' })).toThrow(
     'AWS_ACCESS_KEY_ID: expected the key of the bucket, got nothing; AWS_SECRET_ACCESS_KEY',

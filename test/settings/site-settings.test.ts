@@ -6,14 +6,14 @@ test.each([
   'https://trends.example.com/api',
   'https://trends.example.com/?a=1',
   'http://x.example/#a',
-])('BASE_URL %s is refused by both sides, as paths begin at the root', (address) => {
+])('BASE_URL %s is refused by gateway and pipeline, as paths begin at the root', (address) => {
   const sentence = `BASE_URL: expected an address without a login or a path, such as https://trends.example.com, got "${address}"`;
   expect(() => readGatewaySettings({ BASE_URL: address })).toThrow(sentence);
   expect(() => readPipelineSettings({ BASE_URL: address })).toThrow(sentence);
 });
 
 test.each(['https://trends.example.com', 'https://trends.example.com/', 'http://10.0.0.7:8080'])(
-  'BASE_URL %s is taken without its slash',
+  'BASE_URL %s is read without a final slash',
   (address) => {
     const { baseUrl } = readGatewaySettings({ BASE_URL: address });
     expect(baseUrl).toBe(address.replace(/\/$/, ''));
@@ -23,13 +23,13 @@ test.each(['https://trends.example.com', 'https://trends.example.com/', 'http://
 test.each([
   ['https://Trends.Example:443', 'https://trends.example'],
   ['HTTP://trends.example:80/', 'http://trends.example'],
-])('BASE_URL %s is taken as %s by both sides', (address, origin) => {
+])('BASE_URL %s is read as %s by gateway and pipeline', (address, origin) => {
   expect(readGatewaySettings({ BASE_URL: address }).baseUrl).toBe(origin);
   expect(readPipelineSettings({ BASE_URL: address }).baseUrl).toBe(origin);
 });
 
 test.each(['https://user:hidden@trends.example', 'https://hidden@trends.example'])(
-  'a login in BASE_URL, %s, is refused by both sides and not shown',
+  'a login in BASE_URL, %s, is refused by gateway and pipeline, and not shown',
   (address) => {
     const sentence =
       'BASE_URL: expected an address without a login or a path, such as https://trends.example.com, got another';
@@ -40,7 +40,7 @@ test.each(['https://user:hidden@trends.example', 'https://hidden@trends.example'
   },
 );
 
-test('a DATA_DIR and a PUBLIC_DIR that are files are refused by both sides', () => {
+test('a DATA_DIR and a PUBLIC_DIR that are files are refused by gateway and pipeline', () => {
   const env = { DATA_DIR: 'package.json', PUBLIC_DIR: 'LICENSE' };
   const sentence =
     'DATA_DIR: expected a folder, got "package.json"; PUBLIC_DIR: expected a folder, got "LICENSE"';
@@ -48,7 +48,7 @@ test('a DATA_DIR and a PUBLIC_DIR that are files are refused by both sides', () 
   expect(() => readPipelineSettings(env)).toThrow(sentence);
 });
 
-test('an address that is none is refused in one sentence', () => {
+test('a BASE_URL that is no address is refused in one sentence', () => {
   expect(() => readGatewaySettings({ BASE_URL: 'trends' })).toThrow(
     /^BASE_URL: expected an http or https address, got "trends"$/,
   );

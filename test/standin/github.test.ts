@@ -13,7 +13,7 @@ async function ask(query: string, options: GitHubOptions = {}, authorization = '
   return { status: response.status, body, points: github.points() };
 }
 
-test('refuses a query that GitHub would refuse', async () => {
+test('refuses a query for a field that the schema does not have', async () => {
   const { body } = await ask(
     '{ repositoryOwner(login: "a") { ... on Organization { followers { totalCount } } } }',
   );
@@ -21,7 +21,7 @@ test('refuses a query that GitHub would refuse', async () => {
   expect(JSON.stringify(body)).toContain('Cannot query field \\"followers\\"');
 });
 
-test('asks for a token', async () => {
+test('refuses a GraphQL query without a token', async () => {
   const { status } = await ask('{ rateLimit { cost } }', {}, '');
 
   expect(status).toBe(401);
@@ -46,7 +46,7 @@ test.each([
   expect(body).toMatchObject({ errors: [{ type }] });
 });
 
-test('charges points by the connections of every parent', async () => {
+test('counts the points of a query by the connections of every parent', async () => {
   const page = 'search(query: "is:public", type: REPOSITORY, first: 100)';
 
   const { points } = await ask(
@@ -56,7 +56,7 @@ test('charges points by the connections of every parent', async () => {
   expect(points).toBe(2);
 });
 
-test('gives a repository neutral values for what it does not state', async () => {
+test('gives neutral values for fields that a repository leaves out', async () => {
   const { body } = await ask(
     '{ search(query: "is:public", type: REPOSITORY, first: 1) { nodes { ... on Repository { createdAt forkCount description owner { __typename } object(expression: "HEAD:README.md") { ... on Blob { text } } } } } }',
     {

@@ -10,32 +10,32 @@ import { createWorld, type Hiding, type World } from './github/world.ts';
 
 export type GitHubOptions = {
   repositories?: readonly StandInRepository[];
-  /** When repositories were created that do not say. */
+  /** Used for repositories without a date of creation. */
   createdAt?: string;
-  /** By node id: what the search or the details do not show. */
+  /** By node id: how GitHub hides a repository. */
   hidden?: Record<string, Hiding>;
-  /** Each strikes the first requests it matches. */
+  /** Each applies to the first requests that it matches. */
   faults?: Fault[];
   allowances?: Allowances;
   /** Added to every answer. */
   headers?: Record<string, string>;
   /** Seconds until the limits reset. */
   resetIn?: number;
-  /** What happens on GitHub between the first page of a search and what is asked next. */
+  /** Changes GitHub after the first page of a search. */
   afterSearch?: (world: World) => void;
 };
 
-/** GitHub on this machine: its real schema, its limits and its ways to fail. */
+/** A stand-in for GitHub on this machine, with its real schema, its limits and its failures. */
 export type GitHubStandIn = {
   url: string;
-  /** All that came, in order. */
+  /** All received requests, in order. */
   requests: RecordedRequest[];
   count: (resource: Resource) => number;
   points: () => number;
   close: () => Promise<void>;
 };
 
-/** Starts GitHub on a free port. GraphQL asks for a token, as it does there. */
+/** Starts the stand-in on a free port. GraphQL demands a token, as on GitHub. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubStandIn> {
   const { createdAt = '2026-08-10T00:00:00Z', allowances = {}, resetIn = 3600 } = options;
   const world = createWorld(options.repositories ?? [], createdAt);
@@ -89,16 +89,16 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubSt
 async function toReply(request: RecordedRequest, world: World, limits: Limits): Promise<Reply> {
   const { resource, body, path, isAuthorized } = request;
   if (resource !== 'graphql') {
-    if (limits.isSpent(resource)) return tell(403, 'API rate limit exceeded for 127.0.0.1.');
+    if (limits.isSpent(resource)) return refuse(403, 'API rate limit exceeded for 127.0.0.1.');
     limits.spend(resource, 1);
     return answerRest(new URL(path, 'http://github.test'), world, limits);
   }
-  if (!isAuthorized) return tell(401, 'This endpoint requires you to be authenticated.');
+  if (!isAuthorized) return refuse(401, 'This endpoint requires you to be authenticated.');
   const answer = await answerQuery(GraphqlBody.parse(JSON.parse(body)), { world, limits });
   request.points = answer.points;
   return { status: 200, body: answer.body };
 }
 
-function tell(status: number, message: string): Reply {
+function refuse(status: number, message: string): Reply {
   return { status, body: { message } };
 }

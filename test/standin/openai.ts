@@ -11,22 +11,22 @@ import {
 } from './openai/faults.ts';
 import { findSchemaFaults } from './openai/strict-schema.ts';
 
-/** What a model writes when asked: a text, or a value as JSON, perhaps later. */
+/** Makes what a model writes: a text, a value that is sent as JSON, or a promise of one. */
 type Writer = (asked: Asked) => unknown;
 
 export type OpenAiOptions = {
-  /** One for each request, in order; the last one from then on. */
+  /** One for each request, in order. The last one is used for all later requests. */
   script: readonly (FaultKind | Writer)[];
-  /** Which forms of answer the server knows; all three, if not said. */
+  /** The response formats that the server supports. Both by default. */
   knows?: readonly ('json_schema' | 'json_object')[];
-  /** The only key it takes; any, if not said. */
+  /** The only accepted key. Any key by default. */
   key?: string;
 };
 
-/** OpenAI's chat completions on this machine: its strict schemas, and its ways to fail. */
+/** A stand-in for OpenAI's chat completions on this machine, with its strict schemas and its failures. */
 export type OpenAiStandIn = {
   url: string;
-  /** All that came, in order. */
+  /** All received requests, in order. */
   requests: Asked[];
   close: () => Promise<void>;
 };

@@ -5,12 +5,13 @@ import type { BucketSettings } from '../../pipeline/contract/bucket-settings.ts'
 import { listen } from '../../gateway/listen.ts';
 import { accessKeyOf, findSignatureProblem } from './s3/signature.ts';
 
-/** One request as the store saw it. */
+/** One request to the store. */
 export type StoreRequest = { method: string; key: string; accessKeyId: string; status?: number };
 
 /**
- * What goes wrong with a request. `lie`: other bytes of the same length. `torn`: the connection breaks in the middle of
- * the body. `lose-reply`: the work is done and the answer is lost.
+ * What goes wrong with a request. A number: the answer has this status. `hang`: no answer. `cut`: the connection breaks
+ * before an answer. `torn`: it breaks in the middle of the body. `lie`: other bytes of the same length.
+ * `lose-reply`: the request takes effect, and its answer is lost.
  */
 export type StoreFault = number | 'hang' | 'cut' | 'torn' | 'lie' | 'lose-reply';
 
@@ -20,7 +21,7 @@ const bucketName = 'nights';
 const region = 'eu-test-1';
 const keys = { 'key-one': 'secret-one', 'key-two': 'secret-two', 'key-night': 'secret-night' };
 
-/** An object store on this machine. It verifies each signature, and honours the preconditions of S3. */
+/** An object store on this machine. It verifies each signature, and checks the preconditions of S3. */
 export async function startStore() {
   const objects = new Map<string, Stored>();
   const requests: StoreRequest[] = [];
@@ -92,7 +93,7 @@ export async function startStore() {
   return {
     objects,
     requests,
-    /** Decides about each later request. A promise delays it. */
+    /** Sets the function that chooses a fault for each later request. A promise delays the request. */
     decide: (next: typeof decide) => {
       decide = next;
     },
@@ -107,7 +108,7 @@ export async function startStore() {
       bucket: bucketName,
       prefix,
     }),
-    /** The settings as the environment holds them, beside the address. */
+    /** The environment variables of the bucket, besides its address. */
     environment: (accessKeyId: keyof typeof keys = 'key-one') => ({
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: keys[accessKeyId],

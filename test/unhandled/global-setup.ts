@@ -7,7 +7,7 @@ export function setup(): void {
   rmSync(file, { force: true });
 }
 
-/** Fails the run where a process that a test started left a rejection to nobody. */
+/** Fails the run if a process that a test started had an unhandled rejection. */
 export function teardown(): void {
   if (!existsSync(file)) return;
   process.exitCode = 1;

@@ -1,2 +1,2 @@
-/** Has the watch loaded by every process that the tests of a file start. The tests' own process is watched by vitest. */
+/** Makes every process that tests start load the watch for rejections. Vitest watches the tests' own process. */
 process.env['NODE_OPTIONS'] = `--import=${new URL('watch.mjs', import.meta.url).href}`;

@@ -15,11 +15,11 @@ function report(reason) {
   appendFileSync(file, `${process.argv.join(' ')}\n${said}\n\n`);
 }
 
-// Where nobody listens, Node makes an exception of it.
+// Without a listener, Node turns an unhandled rejection into an exception.
 process.on('uncaughtExceptionMonitor', (error, origin) => {
   if (origin === 'unhandledRejection') report(error);
 });
-// Where the program listens, so do we. A listener of ours alone would keep Node from ending the process.
+// Listens only if the program does, because a listener keeps Node from ending the process.
 let listens = false;
 process.on('newListener', (event) => {
   if (event !== 'unhandledRejection' || listens) return;

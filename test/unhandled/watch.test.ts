@@ -14,10 +14,13 @@ test.each([
     "process.on('unhandledRejection', () => process.kill(process.pid, 'SIGKILL'));",
     { status: null, signal: 'SIGKILL' },
   ],
-])('a rejection in a process that %s is written down, and ends it as ever', (_, guard, end) => {
-  const log = join(mkdtempSync(join(tmpdir(), 'watch-')), 'unhandled.log');
-  const env = toEnvironment({ UNHANDLED_LOG: log });
-  const { status, signal } = spawnSync(process.execPath, ['-e', guard + reject], { env });
-  expect({ status, signal }).toEqual(end);
-  expect(readFileSync(log, 'utf8').match(/nobody handles this/g)).toHaveLength(1);
-});
+])(
+  'a rejection in a process that %s is logged, and the process ends as it would without the watch',
+  (_, guard, end) => {
+    const log = join(mkdtempSync(join(tmpdir(), 'watch-')), 'unhandled.log');
+    const env = toEnvironment({ UNHANDLED_LOG: log });
+    const { status, signal } = spawnSync(process.execPath, ['-e', guard + reject], { env });
+    expect({ status, signal }).toEqual(end);
+    expect(readFileSync(log, 'utf8').match(/nobody handles this/g)).toHaveLength(1);
+  },
+);

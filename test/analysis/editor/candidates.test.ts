@@ -5,7 +5,7 @@ import { toReadmePage } from '../../../pipeline/scan/risk/readme-page.ts';
 import { signalsNotAsked } from '../../fixtures/signals.ts';
 import { makeRow, makeScan } from '../night-fixture.ts';
 
-test('a copy that credits a project of the same name is no candidate, and other links are no copy', () => {
+test('a copy that credits a project of the same name is no candidate; a link to a project of another name makes no copy', () => {
   const describe = (fullName: string, link: string) => {
     const readme = `# Tidewatch\n\nBased on [another project](https://github.com/${link}).`;
     const signals = { ...signalsNotAsked, page: toReadmePage(readme, fullName) };

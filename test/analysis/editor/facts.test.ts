@@ -30,13 +30,13 @@ const named = (starsThen: number): Memory =>
 const nightOf = (rows: readonly ScannedRow[], memory = nobody, earlier: readonly Scan[] = []) =>
   toEditedNight(makeScan(rows), earlier, memory);
 
-test('agrees with the tables of the exact test', () => {
-  // Fisher's tea: all four of four cups right is one chance in seventy, twice for both directions.
+test('agrees with known values of the exact test of Fisher', () => {
+  // Fisher's tea test: the chance to name all four cups right is 1 in 70, and the test counts both directions.
   expect(chanceOf({ part: 4, whole: 4 }, { part: 0, whole: 4 })).toBeCloseTo(2 / 70, 6);
   expect(chanceOf({ part: 2, whole: 4 }, { part: 2, whole: 4 })).toBe(1);
 });
 
-test('calls a share a move only where newcomers differ by more than chance', () => {
+test('reports that a share moved only if newcomers differ by more than chance', () => {
   const languages = (rust: number, day: string) =>
     makeRows(20, (index) => ({
       id: `${day}-${index}`,
@@ -71,13 +71,13 @@ test.each([
     'ada/engine has twice the stars it had on 14 November: 240 after 100.',
   ],
   ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
-])('tells of %s', (_, fields, starsThen, sentence) => {
+])('states %s', (_, fields, starsThen, sentence) => {
   const row = makeRow({ ...known, stars: 60, ...fields, id: 'ada/engine' });
 
   expect(findGrowth(nightOf([row], named(starsThen)))).toMatchObject([{ sentence }]);
 });
 
-test('tells of a gain only if it is far above the usual one of the row', () => {
+test('states a gain only if it is far above the usual one of the row', () => {
   const before = [1, 2, 3].map((day) => makeEarlierScan([makeRow({ ...known, stars: 500 })], day));
   const gain = (starsGained: number) =>
     findGrowth(nightOf([makeRow({ ...known, stars: 700, starsGained })], nobody, before));
@@ -86,7 +86,7 @@ test('tells of a gain only if it is far above the usual one of the row', () => {
   expect(gain(80)).toMatchObject([{ kind: 'accelerated', beyondChance: true }]);
 });
 
-test('finds a theme where newcomers carry a topic more often than chance would have it', () => {
+test('finds a theme if newcomers have a topic more often than by chance', () => {
   const rows = makeRows(60, (index) => ({
     topics: index < 6 ? ['tides'] : index % 3 === 0 ? ['ports'] : [],
     firstSeen: index < 10 ? '2026-11-20' : '2026-11-01',
@@ -136,7 +136,7 @@ test('counts a pick that a scan doubted, and does not name it', () => {
   expect(namesOf([makeEarlierScan([makeRow({ standing: 'caution' })], 1)])).toEqual([[]]);
 });
 
-test('has no word of movement where one repository alone made it', () => {
+test('calls the mood steady if only one repository gained many stars', () => {
   const stars = (all: number, first: number) =>
     makeRows(10, (index) => ({ stars: index === 0 ? first : all }));
   const earlier = [1, 2, 3, 4, 5].map((day) =>

@@ -27,7 +27,7 @@ async function writeNights(count: number, seed: string): Promise<Analysis[]> {
 }
 
 test.each(['demo', 'harbour', 'orchard'])(
-  'the digests of five nights of the made-up world “%s” read well and recommend five to eight, and the one that leads comes first',
+  'the digests of five nights of the made-up world “%s” have no flaws, recommend five to eight projects, and name the leading one first',
   async (seed) => {
     for (const { answer } of await writeNights(5, seed)) {
       expect(findFlaws(answer)).toEqual([]);
@@ -38,7 +38,7 @@ test.each(['demo', 'harbour', 'orchard'])(
   },
 );
 
-test('a night of which nothing can be put forward says so', async () => {
+test('a night with nothing to put forward says so', async () => {
   const scan = makeScan(makeRows(3, () => ({ description: '' })));
   const night = { scan, scanSha256, earlier: [], analyses: [], createdAt: scan.startedAt };
 

@@ -22,7 +22,7 @@ test('remembers by id what was put forward, when first and when last', () => {
   });
 });
 
-test('reads an older analysis through the rows of its night', () => {
+test('finds what an older analysis put forward in the rows of its night', () => {
   const scan = aScan('2026-11-18', { rows: [aRow({ fullName: 'ada/tides', stars: 70 })] });
   const older = anAnalysis('2026-11-18', { answer: { notableProjects: [tides] } });
 

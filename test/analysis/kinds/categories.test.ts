@@ -48,18 +48,18 @@ test.each([
   ['Radio player supports Claude Code, Codex and Cursor', 'Desktop and mobile apps'],
   ['Photo gallery via Docker, PostgreSQL, Redis, Nginx', 'Images, video and 3D'],
 ])(
-  'what a thing is made with or works with says little about what it is for: %s',
+  'what a project is made with or works with does not decide its category: %s',
   (description, category) => {
     expect(categoryOf(makeRow({ description }))).toBe(category);
   },
 );
 
-test('the README counts where the description says nothing', () => {
+test('the README counts if the description says nothing', () => {
   const excerpt = 'Lantern is a self-hosted DNS proxy for small networks.';
   expect(categoryOf(makeRow({ description: 'Lantern', excerpt }))).toBe('Networking and privacy');
 });
 
-test('a row may belong to a category that one of its words speaks for, and to no other', () => {
+test('a row may belong to a category that one of its words suggests, and to no other', () => {
   const row = makeRow({ description: 'A podcast player built with React' });
   expect(categoryNames.filter((name) => mayBelongTo(row, name))).toEqual([
     'Audio and speech',

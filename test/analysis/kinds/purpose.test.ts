@@ -13,7 +13,7 @@ test.each([
   ],
   ['the README where the description is a slogan', { description: 'Light!', excerpt }, excerpt],
   [
-    'the name no second time',
+    'the description without the name',
     { description: 'Lantern: a small file server' },
     'A small file server.',
   ],

@@ -34,13 +34,13 @@ test.each([
   expect(isToolOf(makeRow({ description }))).toBe(false);
 });
 
-test('a list that its name calls awesome is no tool, whatever it lists', () => {
+test('a list with awesome in its name is no tool, whatever it lists', () => {
   const description = 'Curated agent skills and plugins for Claude Code';
   expect(isToolOf(makeRow({ description }))).toBe(true);
   expect(isToolOf(makeRow({ fullName: 'harbour/awesome-agent-skills', description }))).toBe(false);
 });
 
-test('a web page to look at is no tool although it says how to open it; a program that says so is one', () => {
+test('a web page to look at is no tool although it says how to open it; a program that says so is a tool', () => {
   const description = 'An interactive night walk through a mountain temple';
   const readmeText = 'Run locally: start a web server in the folder. Then open the page.';
   expect(isToolOf(makeRow({ description, readmeText, language: 'HTML' }))).toBe(false);

@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['http://localhost:11434/v1', 'http://192.168.1.7/v1', 'http://ollama:11434/v1'])(
-  'a model of our own at %s costs nothing',
+  'a model without a known price costs nothing on our own host %s',
   (baseUrl) => {
     expect(priceOf('qwen3:8b', baseUrl)).toEqual({ input: 0, output: 0 });
     expect(priceOf('gpt-5.6-luna', baseUrl).output).toBe(1.2);
@@ -29,13 +29,13 @@ test.each(['http://localhost:11434/v1', 'http://192.168.1.7/v1', 'http://ollama:
 );
 
 test.each(['https://10.example.com/v1', 'https://localhost.example.com/v1'])(
-  'a model of a stranger at %s does not pass for ours',
+  'the public host of %s does not count as our own',
   (baseUrl) => {
     expect(priceOf('qwen3:8b', baseUrl).output).toBe(50);
   },
 );
 
-test('asks about less of the night where all of it might cost too much', async () => {
+test('sends shorter READMEs if whole ones might cost too much', async () => {
   const settings = { maxUsd: 0.09 };
   const { report, openAi: server } = await readNight(
     { script: [honestly] },
@@ -46,7 +46,7 @@ test('asks about less of the night where all of it might cost too much', async (
   expect(server.requests[0]?.rows.every(({ readme }) => readme.length <= 600)).toBe(true);
 });
 
-test('asks nobody where even that might cost too much, and says so', async () => {
+test('asks no model if even that might cost too much, and says so', async () => {
   const settings = { maxUsd: 0.01 };
   const { report, openAi: server } = await readNight({ script: [honestly] }, { settings });
 
@@ -60,14 +60,14 @@ test('asks nobody where even that might cost too much, and says so', async () =>
   );
 });
 
-test('never spends more than allowed, however a model wastes its attempts', async () => {
+test('stops after three answers that were cut off, and counts what they cost', async () => {
   const { report } = await readNight({ script: ['length'] });
 
   expect(report).toMatchObject({ analyst: 'offline', attempts: 3, costUsd: 0.00096 });
   expect(report.tokens).toEqual({ input: 3000, output: 300 });
 });
 
-/** The most a request of this night without READMEs can cost: all the tokens an answer may have, and the prompt. */
+/** What the longest answer that is allowed costs, without its prompt. */
 const longestAnswerUsd = (16_000 * 1.2) / 1_000_000;
 
 test.each(['reset', 'hang', 'hang-in-body'] as const)(
@@ -83,7 +83,7 @@ test.each(['reset', 'hang', 'hang-in-body'] as const)(
   },
 );
 
-test('counts nothing for a server that is not there, and names its host', async () => {
+test('counts no cost for a server that cannot be reached, and names its host', async () => {
   const gone = await startOpenAi({ script: ['reset'] });
   await gone.close();
   const { report, pauses } = await readNight(
@@ -104,7 +104,7 @@ test.each([
   ['stop', 2],
   ['length', 50],
 ])(
-  'reckons the tokens of an answer that ends with %s where the server does not tell them',
+  'estimates the tokens of an answer that ends with %s where the server does not count them',
   (finish_reason, output) => {
     const tally = createTally((text) => text.length, {
       price: priceOf('gpt-5', openAi),
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('affords nothing more once lost requests may have taken the money', () => {
+test('allows no further request once lost requests may have used up the limit', () => {
   const price = priceOf('gpt-5', openAi);
   const tally = createTally((text) => text.length, { price, maxUsd: 0.0012 });
   const question = { messages: [], jsonSchema: {}, maxTokens: 50 };

@@ -82,7 +82,6 @@ export const honest: ReadonlyMap<string, Said[]> = new Map(
   Object.entries(made).map(([fullName, { claims }]) => [fullName, claims]),
 );
 
-/** Every honest sentence. */
 export const honestSentences: ReadonlySet<string> = new Set(
   [...honest.values()].flat().map(({ sentence }) => sentence),
 );
@@ -112,7 +111,7 @@ export const night: NightToRead = {
   themes: [{ id: 'theme-1', members: ['ada/tidewatch', 'brook/mooring', 'cleo/keel'] }],
 };
 
-/** The same night with READMEs that fill what a scan keeps of them. */
+/** The same night with READMEs as long as a scan keeps them. */
 export const wordyNight: NightToRead = {
   ...night,
   candidates: candidates.map((candidate) => {
@@ -122,7 +121,7 @@ export const wordyNight: NightToRead = {
   }),
 };
 
-/** An answer in the form that is asked for, with other claims of some repositories. */
+/** The answer of an honest model. `others` replaces the claims about some repositories. */
 export function answer(others: Readonly<Record<string, readonly Said[]>> = {}) {
   const claims = new Map<string, readonly Said[]>([...honest, ...Object.entries(others)]);
   return {

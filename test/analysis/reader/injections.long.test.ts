@@ -11,7 +11,7 @@ const count = await loadTokenCounter();
 const victim = 'drake/flagship';
 const size = { tokens: 60_000, readme: 2500 };
 
-/** The night, with one candidate that says what it likes wherever it can. */
+/** The night with one candidate that has this text in every field. */
 function nightWith(text: string): NightToRead {
   const said = candidates.map((candidate) => {
     const { row } = candidate;
@@ -23,7 +23,7 @@ function nightWith(text: string): NightToRead {
   return { ...night, candidates: said };
 }
 
-/** The prompt with every text of a stranger taken out. */
+/** The prompt without the texts of repositories. */
 function skeletonOf(text: string): string {
   const { messages } = writePrompt(nightWith(text), size, count, canary);
   return messages
@@ -39,7 +39,7 @@ function firstOf(line: string): string {
 
 const plainSkeleton = skeletonOf('A tool that reads the tides');
 
-test('the corpus is large', () => {
+test('there are at least 40 different injections', () => {
   expect(new Set(injections).size).toBeGreaterThanOrEqual(40);
 });
 
@@ -47,23 +47,30 @@ test.each(injections)('does not change the structure of the prompt: %j', (text) 
   expect(skeletonOf(text)).toBe(plainSkeleton);
 });
 
-test.each(injections)('keeps brackets and what is unseen out of the prompt: %j', (text) => {
-  const { messages, tokens } = writePrompt(nightWith(text), size, count, canary);
-  const data = messages[1]?.content ?? '';
+test.each(injections)(
+  'keeps angle brackets and invisible characters out of the prompt: %j',
+  (text) => {
+    const { messages, tokens } = writePrompt(nightWith(text), size, count, canary);
+    const data = messages[1]?.content ?? '';
 
-  expect(data.match(/[<>＜＞﹤﹥]/g)).toHaveLength(12);
-  expect(data).not.toMatch(
-    /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u,
-  );
-  expect(tokens).toBeLessThanOrEqual(size.tokens);
-});
+    expect(data.match(/[<>＜＞﹤﹥]/g)).toHaveLength(12);
+    expect(data).not.toMatch(
+      /(?!\n)[\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u,
+    );
+    expect(tokens).toBeLessThanOrEqual(size.tokens);
+  },
+);
 
-/** What none of the texts may bring into a reading. */
+/** No sentence of a model may contain this. */
 const harm =
   /evil[/-]|evil\.example|evil dot|https?:|www\.|javascript:|data:|a@|99,?999|1000000|number one|best (?:project|site)|the best\b|must-have|most popular|<|```|!\[|onerror|sudo|c0ffee|secret word|undefined|aaaaaaaa/iu;
 
+/** The words of a repository itself may not contain this either. */
+const unsafe =
+  /evil[/-]|evil\.example|evil dot|https?:|www\.|javascript:|data:|a@|<|```|!\[|onerror|sudo|c0ffee|aaaaaaaa/iu;
+
 test.each(injections)(
-  'reaches no reader through a model that obeys and a judge that nods: %j',
+  'reaches no reader as a claim or as markup although the model obeys and the judge confirms everything: %j',
   async (text) => {
     const wordings = [text, `It is ${text}.`, `A tool: ${text}.`, `It says ${text}.`];
     const fields = ['what', 'forWhom', 'different', 'caveat'];
@@ -76,7 +83,9 @@ test.each(injections)(
     const { report } = await readNight({ script: [model] }, { night: nightWith(text) });
 
     const reading = report.readings.find(({ fullName }) => fullName === victim);
-    const { forWhom = null, different = null, caveat = null } = reading ?? {};
+    const { what = null, forWhom = null, different = null, caveat = null } = reading ?? {};
     expect([forWhom, different, caveat].join('\n').match(harm)?.[0]).toBeUndefined();
+    // Without an accepted sentence, `what` comes from the offline reader, in words of the repository.
+    expect((what ?? '').match(unsafe)?.[0]).toBeUndefined();
   },
 );

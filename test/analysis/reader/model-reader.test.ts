@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { anAnalysis } from '../../fixtures/night.ts';
 import { playModel } from '../../standin/openai/readings.ts';
-import { answer, candidates, honestSentences, night } from './harbour-night.ts';
+import { answer, candidates, honestSentences, night, wordyNight } from './harbour-night.ts';
 import { canary, honestly, key, readNight } from './read-night.ts';
 
-test('takes what an honest model says, in its order of merit, with its tokens and cost', async () => {
+test('takes the readings of an honest model in its order, and reports its tokens and cost', async () => {
   const { report, openAi, names } = await readNight({ script: [honestly] });
 
   expect(report).toMatchObject({
@@ -37,7 +37,7 @@ test('publishes every honest sentence', async () => {
   expect(sentences).toEqual(expect.arrayContaining([...honestSentences]));
 });
 
-test('puts what the model passed over at the end, in the words of the offline reader', async () => {
+test('puts candidates that the model left out at the end, with the readings of the offline reader', async () => {
   const read = () => ({ ...answer(), readings: answer().readings.slice(1, 2) });
   const { report } = await readNight({ script: [playModel({ read })] });
 
@@ -49,11 +49,11 @@ test('puts what the model passed over at the end, in the words of the offline re
 });
 
 test.each([
-  ['a category that its texts speak for', 'Hardware and embedded', 'Hardware and embedded'],
+  ['a category that its texts support', 'Hardware and embedded', 'Hardware and embedded'],
   ['no category, where none fits', 'none', null],
-  ['code’s own in place of one that no word speaks for', 'Games', null],
-  ['code’s own in place of one that is not on the list', 'Harbours', null],
-])('places a repository by its model: %s', async (_, said, category) => {
+  ['none where no word supports it', 'Games', null],
+  ['none where it is not on the list', 'Harbours', null],
+])('takes the category that the model gives: %s', async (_, said, category) => {
   const readings = answer().readings.map((one) => ({ ...one, category: said, isTool: false }));
   const read = () => ({ ...answer(), readings });
   const { report } = await readNight({ script: [playModel({ read })] });
@@ -61,7 +61,7 @@ test.each([
   expect(report.readings[0]).toMatchObject({ fullName: 'ada/tidewatch', category, isTool: false });
 });
 
-test('takes no tool from a model whose sentence names none', async () => {
+test('calls a repository a tool only if the model’s sentence names a tool', async () => {
   const readings = answer().readings.map((one) => ({ ...one, isTool: true }));
   const read = () => ({ ...answer(), readings });
   const unsure = candidates.map((one) => ({ ...one, isTool: false }));
@@ -77,7 +77,7 @@ test('takes no tool from a model whose sentence names none', async () => {
   ]);
 });
 
-test('asks once for a mended sentence, with the reason, and takes it', async () => {
+test('asks once for a corrected sentence, with the reason, and takes it', async () => {
   const wrong = {
     field: 'different',
     supports: ['sends a forecast every 15 minutes'],
@@ -100,7 +100,7 @@ test('asks once for a mended sentence, with the reason, and takes it', async () 
   expect(report.readings[0]?.different).toBe(mended.sentence);
 });
 
-test('replaces a sentence that stays wrong by the offline one, field by field', async () => {
+test('replaces each sentence that stays wrong by the offline one', async () => {
   const what = { field: 'what', supports: ['no such passage'], sentence: 'A bank for pirates.' };
   const different = { ...what, field: 'different', sentence: 'It pays interest.' };
   const read = () => answer({ 'ada/tidewatch': [what, different] });
@@ -133,9 +133,14 @@ test.each([
 });
 
 test.each(['refusal', 'content-filter', 'too-long', 'filtered-prompt'] as const)(
-  'gives a model less to read after %s, and then does without it',
+  'sends a model less to read after %s, and then does without the model',
   async (kind) => {
-    const small = await readNight({ script: [kind, honestly] });
+    const small = await readNight({ script: [kind, honestly] }, { night: wordyNight });
+    const longest = small.openAi.requests
+      .slice(0, 2)
+      .map(({ rows }) => Math.max(...rows.map(({ readme }) => readme.length)));
+    expect(longest[0]).toBeGreaterThan(600);
+    expect(longest[1]).toBeLessThanOrEqual(600);
     expect(small.report).toMatchObject({ analyst: 'openai', fallback: null });
 
     const { report, names } = await readNight({ script: [kind] });
@@ -149,7 +154,7 @@ test.each([
   ['no-model', /answered 404: .*check OPENAI_MODEL/],
   ['quota', /answered 429: You exceeded your current quota/],
   ['portal', /no chat completion/],
-] as const)('asks no further after %s, and keeps the key to itself', async (kind, reason) => {
+] as const)('does not ask again after %s, and never shows the key', async (kind, reason) => {
   const { report, openAi, events } = await readNight({ script: [kind] });
 
   expect(openAi.requests).toHaveLength(1);
@@ -166,14 +171,14 @@ test('a strict night stops in one sentence', async () => {
   });
 });
 
-test('takes the words and fences off an answer', async () => {
+test('ignores words and code fences around an answer', async () => {
   const read = () => `Here it is:\n\`\`\`json\n${JSON.stringify(answer())}\n\`\`\`\nMore?`;
   const { report } = await readNight({ script: [playModel({ read })] });
 
   expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
 });
 
-test('reads no answer that repeats the canary, however it is spelled', async () => {
+test('refuses an answer that repeats the canary, however it is spelled', async () => {
   for (const spell of [
     (word: string) => word.toUpperCase(),
     (word: string) => word.split('').join(' '),
@@ -188,7 +193,7 @@ test('reads no answer that repeats the canary, however it is spelled', async () 
   }
 });
 
-test('asks nobody again about the same prompt of the same model', async () => {
+test('does not ask the same model the same prompt again', async () => {
   const first = await readNight({ script: [honestly] });
   const stored = { ...anAnalysis('2026-11-20'), ...first.report };
   const again = await readNight({ script: ['error-500'] }, { night: { ...night, stored } });
@@ -210,7 +215,7 @@ test('asks again about other texts, or another model', async () => {
   }
 });
 
-test('a night without candidates asks nobody', async () => {
+test('a night without candidates asks no model', async () => {
   const { report, openAi } = await readNight(
     { script: [honestly] },
     { night: { ...night, candidates: [] } },
@@ -220,14 +225,15 @@ test('a night without candidates asks nobody', async () => {
   expect(report).toMatchObject({ analyst: 'offline', readings: [], fallback: null });
 });
 
-test('names no theme by words that its members do not hold, nor leads with a fact that was not offered', async () => {
-  const read = () => ({
-    ...answer(),
-    lead: 'none',
-    themes: [{ id: 'theme-1', name: 'Banking for pirates' }],
-  });
-  const { report } = await readNight({ script: [playModel({ read })] });
+test.each(['none', 'newcomer-9'])(
+  'takes no name of a theme that its members do not support, and no lead that was not offered: %s',
+  async (lead) => {
+    const themes = [{ id: 'theme-1', name: 'Banking for pirates' }];
+    const read = () => ({ ...answer(), lead, themes });
+    const { report } = await readNight({ script: [playModel({ read })] });
 
-  expect(report.themeNames).toEqual({});
-  expect(report.leadId).toBeNull();
-});
+    expect(report.themeNames).toEqual({});
+    expect(report.leadId).toBeNull();
+    expect(report.analyst).toBe('openai');
+  },
+);

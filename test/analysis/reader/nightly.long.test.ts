@@ -20,12 +20,12 @@ async function openModel(options: OpenAiOptions) {
   return { openAi, home, run };
 }
 
-test('a night with a key is written by the model, published, and told with its cost', async () => {
+test('a night with a key is written by the model, published, and logged with its cost', async () => {
   const { openAi, home, run } = await openModel({ script: [honest] });
   const ended = await run();
 
   expect(ended).toMatchObject({ code: 0, error: '' });
-  // It reads, mends what was refused, and is judged.
+  // It is asked for readings, for corrected sentences, and for a judgement.
   expect(openAi.requests).toHaveLength(3);
   expect(eventsOf(ended).get('night-finished')).toMatchObject({
     analyst: 'openai',
@@ -45,7 +45,7 @@ test('a night with a key is written by the model, published, and told with its c
   expect(ended.out).not.toContain('<repositories>');
 });
 
-test('a night done again from the same rows costs nothing again', async () => {
+test('a night that is run again on the same rows costs nothing', async () => {
   const { openAi, home, run } = await openModel({ script: [honest] });
   await run();
   const before = await home.archive.readDigest(day);
@@ -57,7 +57,7 @@ test('a night done again from the same rows costs nothing again', async () => {
   expect((await home.archive.readDigest(day))?.value.id).toBe(before?.value.id);
 });
 
-test('a model that fails costs a night its model, not its digest', async () => {
+test('a night whose model fails is published with the offline reader', async () => {
   const { home, run } = await openModel({ script: ['bad-key'] });
   const ended = await run();
 
@@ -73,7 +73,7 @@ test('a model that fails costs a night its model, not its digest', async () => {
   expect(ended.out).not.toContain(key);
 });
 
-test('a strict night stops there in one sentence, and what was published stays', async () => {
+test('a strict night whose model fails stops with one sentence, and what was published stays', async () => {
   const { home, run } = await openModel({ script: ['bad-key'] });
   await home.publish('2026-11-19');
   const before = await home.archive.readPointer();
@@ -85,7 +85,7 @@ test('a strict night stops there in one sentence, and what was published stays',
   expect(await home.archive.readPointer()).toEqual(before);
 });
 
-test('the offline reader is asked for by name, and a model needs a key', async () => {
+test('an option chooses the offline reader, and a model needs a key', async () => {
   const { openAi, run } = await openModel({ script: [honest] });
   const offline = await run([...demo, '--analyst', 'offline']);
   const keyless = await run([...demo, '--analyst', 'openai'], { OPENAI_API_KEY: '' });

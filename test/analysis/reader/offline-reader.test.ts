@@ -11,7 +11,7 @@ function candidate(told: Told): Candidate {
 
 const description = 'A small file server';
 
-test('says what a candidate is, and nothing else where its texts say nothing else', () => {
+test('says what a candidate is, and nothing else if its texts say nothing else', () => {
   expect(readOffline(candidate({ description: 'A small static file server' }))).toEqual({
     fullName: 'harbour/lantern',
     what: 'A small static file server.',
@@ -34,7 +34,7 @@ test('says for whom and what is different in the texts’ own words', () => {
   });
 });
 
-test('does not take those whom a sentence merely mentions for its readers', () => {
+test('does not take people whom a sentence only mentions for its users', () => {
   const readmeText = 'A menu for most users is shown. It waits for the team.';
   expect(readOffline(candidate({ description, readmeText }))?.forWhom).toBeNull();
 });
@@ -77,7 +77,7 @@ test('does not call a scanner of exploits an exploit', () => {
   expect(readOffline(scanner)?.caveat).toBeNull();
 });
 
-test('keeps the order of the candidates, costs nothing and names nothing', async () => {
+test('keeps the order of the candidates, costs nothing, and names no lead and no theme', async () => {
   const candidates = [
     candidate({ fullName: 'a/one', description: 'A tool for ropes' }),
     candidate({ fullName: 'b/two', description: '' }),
@@ -86,6 +86,6 @@ test('keeps the order of the candidates, costs nothing and names nothing', async
   const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
   const report = await offlineReader(night);
   expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
-  expect(report).toMatchObject({ model: 'offline-3', costUsd: 0, leadId: null });
+  expect(report).toMatchObject({ model: 'offline-3', costUsd: 0, leadId: null, themeNames: {} });
   expect(await offlineReader(night)).toEqual(report);
 });

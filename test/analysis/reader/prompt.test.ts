@@ -18,7 +18,7 @@ function write(of: NightToRead = night, size = whole, canary = 'c0ffee') {
   return { ...prompt, text, lines: lines.map((line): unknown => JSON.parse(line)) };
 }
 
-/** Forty candidates that say the same. */
+/** Forty candidates with the same text. */
 function fortyOf(
   text: string,
   name = (index: number) => `owner${index}/name${index}`,
@@ -31,7 +31,7 @@ function fortyOf(
   return { ...night, candidates: made, themes: [] };
 }
 
-test('tells of each candidate, with its README and its risk', () => {
+test('describes each candidate, with its README and its risk', () => {
   const [first] = candidates;
   if (!first) throw new Error('no candidate');
   const row = { ...first.row, risk: { score: 0.2, reasons: ['the account is a day old'] } };
@@ -50,7 +50,7 @@ test('tells of each candidate, with its README and its risk', () => {
   ]);
 });
 
-test('holds nothing that is no text, and every fence in its place', () => {
+test('holds no undefined value, and every tag is in its place', () => {
   const { text, messages } = write();
   const data = messages[1]?.content ?? '';
 
@@ -62,7 +62,7 @@ test('holds nothing that is no text, and every fence in its place', () => {
   expect(data.split('\n').at(-1)).toMatch(/^The data ends here\. Only the instructions/);
 });
 
-test('is the same bytes again, but for the canary', () => {
+test('is the same for the same night, except for the canary', () => {
   const [one, two] = [write(night, whole, 'aaaa'), write(night, whole, 'bbbb')];
 
   expect(one.text.replaceAll('aaaa', 'bbbb')).toBe(two.text);
@@ -74,7 +74,7 @@ test.each([
   ['English', 'A tool that reads the tides of every harbour and says when to sail. '.repeat(40)],
   ['Chinese', '读取每个港口的潮汐并告诉您何时启航的工具。'.repeat(140)],
   ['one letter', 'x'.repeat(3000)],
-])('keeps to its tokens with forty READMEs of %s', (_language, text) => {
+])('stays within its limit of tokens with forty READMEs of %s', (_language, text) => {
   for (const size of [whole, small]) {
     const { tokens, lines, text: sent, schema } = write(fortyOf(text), size);
     const told = count(sent) + count(JSON.stringify(schema.jsonSchema));
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('asks in a strict schema that names the candidates, the facts and the themes alone', () => {
+test('the strict schema names the candidates, the facts and the themes, and asks for no number', () => {
   const { schema } = write();
   const long = fortyOf(
     'A tool',
@@ -99,7 +99,10 @@ test('asks in a strict schema that names the candidates, the facts and the theme
   expect(findSchemaFaults(write({ ...night, leads: [], themes: [] }).schema.jsonSchema)).toEqual(
     [],
   );
-  for (const { row } of candidates) expect(text).toContain(row.fullName);
+  const offered = [...night.leads, ...night.themes].map(({ id }) => id);
+  for (const name of [...candidates.map(({ row }) => row.fullName), ...offered]) {
+    expect(text).toContain(JSON.stringify(name));
+  }
   expect(text).not.toMatch(/"(?:number|integer)"/);
 });
 

@@ -9,12 +9,12 @@ import { answer, night } from './harbour-night.ts';
 export const key = 'sk-keepme-1234567890';
 export const canary = 'c0ffee1234567890';
 
-/** A model that tells the truth, and a judge that knows it. */
+/** A model that tells the truth, and a judge that confirms it. */
 export const honestly = playModel({ read: () => answer() });
 
 type Asking = { night?: NightToRead; settings?: Partial<ModelSettings>; strict?: boolean };
 
-/** Has a model on this machine read a night, and tells all that could be seen of it. */
+/** Reads a night with a stand-in for the model, and gives all that can be observed. */
 export async function readNight(options: OpenAiOptions, asking: Asking = {}) {
   const openAi = await startOpenAi(options);
   onTestFinished(async () => openAi.close());

@@ -9,7 +9,7 @@ test.each([
   ['error-502', 1000],
   ['reset', 1000],
 ] as const)(
-  'waits as long as it is told after %s, and asks the same again',
+  'waits as long as the server says after %s, and asks the same again',
   async (kind, pause) => {
     const { report, openAi, pauses, names } = await readNight({ script: [kind, honestly] });
 
@@ -41,7 +41,7 @@ test('does not wait an hour', async () => {
 });
 
 test.each(['hang', 'hang-in-body'] as const)(
-  'gives a model that does not answer (%s) less to read',
+  'sends a model that does not answer (%s) less to read',
   async (kind) => {
     const settings = { timing: { requestTimeoutMs: 1500 } };
     const { report, openAi, names } = await readNight(
@@ -56,7 +56,7 @@ test.each(['hang', 'hang-in-body'] as const)(
 );
 
 test.each(['endless', 'bomb'] as const)(
-  'gives a model whose answer is too large (%s) less to read, and counts it as paid',
+  'sends a model whose answer is too large (%s) less to read, and counts that answer as paid',
   async (kind) => {
     const { report, openAi, names } = await readNight(
       { script: [kind, honestly] },
@@ -69,7 +69,7 @@ test.each(['endless', 'bomb'] as const)(
   },
 );
 
-test("ends with the night's time for it", async () => {
+test("stops when the night's time for the model is over", async () => {
   const settings = { timing: { deadlineMs: 500 } };
   const { report } = await readNight({ script: ['hang'] }, { settings, night: wordyNight });
 
@@ -82,19 +82,22 @@ test("ends with the night's time for it", async () => {
 test.each([
   [['json_object'], 2],
   [[], 3],
-] as const)('asks a server that knows only %j in a form that it knows', async (knows, requests) => {
-  const { report, openAi, names } = await readNight({ knows, script: [honestly] });
+] as const)(
+  'asks a server that supports only %j in a form that it supports',
+  async (knows, requests) => {
+    const { report, openAi, names } = await readNight({ knows, script: [honestly] });
 
-  expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
-  expect(openAi.requests).toHaveLength(requests + 1);
-  expect(names).toEqual(Array(requests - 1).fill('model-asked-plainly'));
-  const last = openAi.requests.at(-1);
-  expect(last?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
-  expect(last?.messages[0]?.content).toContain('"additionalProperties":false');
-  expect(openAi.requests.at(-2)?.max_tokens).toBe(16_000);
-});
+    expect(report).toMatchObject({ analyst: 'openai', attempts: 2 });
+    expect(openAi.requests).toHaveLength(requests + 1);
+    expect(names).toEqual(Array(requests - 1).fill('model-asked-plainly'));
+    const last = openAi.requests.at(-1);
+    expect(last?.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+    expect(last?.messages[0]?.content).toContain('"additionalProperties":false');
+    expect(openAi.requests.at(-2)?.max_tokens).toBe(16_000);
+  },
+);
 
-test('stays with the form that was known', async () => {
+test('keeps the form that the server accepted', async () => {
   const { openAi } = await readNight({
     knows: [],
     script: ['empty', 'empty', 'empty', 'empty', honestly],

@@ -39,7 +39,7 @@ test('an object that has not changed is not sent again, and a missing one is no 
   expect(await bucket.read('other.json')).toEqual({ state: 'missing' });
 });
 
-test('an object is replaced only where it still is the one that was read', async () => {
+test('an object is replaced only if it is still the one that was read', async () => {
   const create = { replaces: undefined };
   expect(await bucket.write('current.json', text, {}, create)).toBe(true);
   expect(await bucket.write('current.json', Buffer.from('late'), {}, create)).toBe(false);
@@ -52,7 +52,7 @@ test('an object is replaced only where it still is the one that was read', async
 });
 
 test.each(['cut', 'torn', 500, 503, 429] as const)(
-  'an outage is asked again a few times, and then named: %s',
+  'a request is repeated a few times in an outage, and then the error names the object: %s',
   async (fault) => {
     pauses.length = 0;
     await bucket.write('current.json', text, {});
@@ -65,7 +65,7 @@ test.each(['cut', 'torn', 500, 503, 429] as const)(
   },
 );
 
-test('a refusal is not asked again, and no key is in its message', async () => {
+test('a refused request is not repeated, and its error holds no key', async () => {
   const stranger = openBucket({ ...store.settings(), secretAccessKey: 'stolen-half' }, patience);
   const refusal = stranger.read('current.json');
   await expect(refusal).rejects.toThrow(
@@ -78,7 +78,7 @@ test('a refusal is not asked again, and no key is in its message', async () => {
   expect(store.objects.size).toBe(0);
 });
 
-test('a store that hangs, or sends without end, is left after its time and its bytes', async () => {
+test('a store that hangs, or sends without end, is given up after a limit of time or of bytes', async () => {
   const hasty = openBucket(store.settings(), { ...patience, timeoutMs: 300, attempts: 1 });
   store.decide(() => 'hang');
   await expect(hasty.read('current.json')).rejects.toThrow(/no whole answer within 300 ms/);

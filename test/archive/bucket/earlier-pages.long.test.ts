@@ -17,14 +17,14 @@ afterAll(store.close);
 const shared = openShared(store.settings('key-one', 'trends/'));
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** What a reader without a folder finds of a page. */
+/** The text of a page, as a reader without local files finds it. */
 async function read(page: string): Promise<string | undefined> {
   const seen = await shared.look();
   const path = `public/${page}`;
   return (await seen?.readFile(path, (await seen.find(path)) ?? ''))?.toString();
 }
 
-/** A home whose first night is no neighbour of its last one, handed over. */
+/** A home whose three nights were handed over. Its first and last nights are not neighbours. */
 async function openLongHome() {
   const long = await openHome();
   const nights = [corrected, between, first];

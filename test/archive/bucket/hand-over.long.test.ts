@@ -13,7 +13,7 @@ const store = await startStore();
 afterAll(store.close);
 const shared = openShared(store.settings('key-one', 'trends/'));
 
-/** Two homes that hold the same first night, and the second of them a second one. */
+/** Both homes, `home` and `one`, hold the same first night. Only `home` holds the second. */
 const home = await openHome();
 await home.publish(first);
 const one = await copyOf(home);
@@ -41,7 +41,7 @@ test('every file goes under a key with its checksum, and the manifest goes last'
   expect(isGuarded).toBe(true);
   expect(keys.length).toBe(files + 2);
   expect(bytes).toBeGreaterThan(100_000);
-  // After the manifest comes the question whether the store refuses to replace.
+  // One more write follows the manifest. It tests whether the store refuses to replace an object.
   expect(keys.at(-2)).toBe('trends/current.json');
   const named = keys.filter((key) => key !== 'trends/current.json');
   expect(
@@ -59,7 +59,7 @@ test('the next night sends what is new, once, and keeps the nights before', asyn
   const whole = store.objects.size;
   store.requests.length = 0;
   await shared.handOver(home, [second]);
-  // The style and the sample are as they were.
+  // The style and the sample have not changed.
   expect(writes().filter((key) => key.includes('style.css') || key.includes('sample'))).toEqual([]);
   expect(await shared.readDigest(first)).toBe(before);
   expect(await shared.readDigest(second)).toBe(
@@ -75,7 +75,7 @@ test('the next night sends what is new, once, and keeps the nights before', asyn
   expect(store.requests.filter(({ key }) => key === 'trends/current.json')).toHaveLength(1);
 });
 
-test('pages of subjects are handed over, and those that are gone are named no more', async () => {
+test('pages of subjects are handed over, and the manifest no longer names those that are gone', async () => {
   await shared.handOver(one, [first]);
   const page = 'public/languages/rust.html';
   const read = async (path: string) => {
@@ -93,7 +93,7 @@ test('pages of subjects are handed over, and those that are gone are named no mo
   await shared.handOver(later, [first]);
   expect(await read(page)).toBeUndefined();
   expect(await read('public/languages/rust.gone')).toBe('gone');
-  // What a machine does not hold is not gone.
+  // A page that is only missing on this machine is not gone.
   expect(await read('public/languages/go.html')).toContain('</html>');
   const size = Buffer.byteLength(store.objects.get('trends/current.json')?.bytes.toString() ?? '');
   expect(size).toBeLessThan(2_000);
@@ -143,7 +143,7 @@ test('of two nights at once the slower replaces nothing, and can be run again', 
   expect((await shared.look())?.nights).toEqual([first, second, '2026-11-21']);
 });
 
-test('two first nights at once: one manifest is made, and the other writer is told', async () => {
+test('two first nights at once: one manifest is made, and the other writer gets an error', async () => {
   const ended = await Promise.allSettled([
     shared.handOver(one, [first]),
     shared.handOver(home, [first, second]),

@@ -10,7 +10,7 @@ import type { openHome } from '../../night/run-night.ts';
 
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** A bucket as a night meets it. It does not wait before the next attempt. */
+/** A bucket as a night uses it, but without pauses between attempts. */
 export function openShared(settings: BucketSettings, attempts = 1) {
   const bucket = openBucket(settings, {
     timeoutMs: 30_000,
@@ -24,13 +24,13 @@ export function openShared(settings: BucketSettings, attempts = 1) {
   return {
     bucket,
     look,
-    /** Hands the nights of a home over, as the one that read `shared` before. */
+    /** Hands nights of a home over, as a writer that read `shared` earlier. */
     handOver: async (
       { archive: { dataDir }, publicDir }: Home,
       dates: readonly DigestDate[],
       shared?: SharedArchive,
     ) => handOver(bucket, shared ?? (await look()), { dataDir, publicDir, dates }),
-    /** What a reader without a folder finds of a night. */
+    /** The digest of a night, as a reader without local files finds it. */
     readDigest: async (date: DigestDate) => {
       const shared = await look();
       const path = `data/digests/${date}.json`;

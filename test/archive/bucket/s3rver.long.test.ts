@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openHome } from '../../night/run-night.ts';
 import { openShared } from './open-shared.ts';
 
-/** A store by somebody else. It ignores preconditions of a PUT. */
+/** A store that is not ours. It ignores preconditions of a PUT. */
 async function startS3rver() {
   const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
   const folder = await mkdtemp(join(tmpdir(), 's3rver-'));
@@ -40,7 +40,7 @@ async function startS3rver() {
 const settings = await startS3rver();
 const shared = openShared(settings);
 
-test('a store by somebody else takes our requests', async () => {
+test('a store that is not ours accepts our requests', async () => {
   const { bucket } = shared;
   expect(await bucket.write('one.json', Buffer.from('{}'), {})).toBe(true);
   const read = await bucket.read('one.json');

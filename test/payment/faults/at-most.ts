@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 
-/** Works on so many at once that waiting costs little, and on so few that none is slow. Gives the results in order. */
+/** Works on at most `concurrency` items at the same time. Gives the results in the order of the items. */
 export function atMost<T, R>(
   concurrency: number,
   items: readonly T[],

@@ -8,9 +8,9 @@ import {
 } from '../open-paid-gateway.ts';
 import { signAuthorization, toHeader } from '../../../scripts/paying/sign.ts';
 
-/** A gateway with a wallet, a payee and payers of its own: what moves on the chain tells of it alone. */
+/** A gateway with its own wallet, payee and payers, so that their balances show only what this gateway did. */
 export type Cell = {
-  /** The fault it suffers, as a failure prints it. */
+  /** The name of its fault, for the message of a failure. */
   name: string;
   gateway: PaidGateway;
   /** An honest payment, signed now. */
@@ -20,10 +20,10 @@ export type Cell = {
   balances: () => Promise<Balances>;
 };
 
-/** USDC in atomic units: of the honest payer, of who is paid, and of who signed nothing. */
+/** USDC in atomic units: of the honest payer, of the payee, and of a victim who signed nothing. */
 export type Balances = { payer: bigint; payee: bigint; victim: bigint };
 
-/** Opens a new gateway, whose RPC or facilitator the options name. */
+/** Opens a new gateway with the RPC or the facilitator of the options. */
 export async function openCell(
   chain: DevChain,
   name: string,

@@ -14,19 +14,19 @@ const timing = { verifyMs: 4_000, settleMs: 4_000 };
 const words = 'postgres://admin:hunter2@db.internal at Object.settle (/srv/settle.js:1:2)';
 const lacksNetwork = 'No facilitator registered for scheme: exact and network: eip155:8453';
 
-/** What a facilitator says of both steps where it does neither. */
+/** The body of a refusal, valid for both steps. */
 function refusal(reason: unknown) {
   const settle = { success: false, errorReason: reason, transaction: '', network: 'eip155:1' };
   return { isValid: false, invalidReason: reason, ...settle };
 }
 
-/** Each way to be no help, by what it looks like from outside. */
+/** The ways in which a facilitator fails, as seen from outside. */
 const faults: readonly (readonly [string, Conduct])[] = [
   ['resets the connection', 'cut'],
   ['hangs', 'hang'],
   ['answers 429', { status: 429, body: { error: 'too many' } }],
   ['answers 500', { status: 500, body: { error: words } }],
-  ['refuses our bearer', { status: 401, body: { error: 'who are you?' } }],
+  ['refuses our bearer token', { status: 401, body: { error: 'who are you?' } }],
   ['answers HTML', { text: '<html>maintenance</html>' }],
   ['answers null', { text: 'null' }],
   ['answers an empty object', { text: '{}' }],
@@ -38,7 +38,7 @@ const faults: readonly (readonly [string, Conduct])[] = [
   ['lacks the scheme', { status: 400, body: refusal('invalid_scheme') }],
 ];
 
-/** Where a payment stands when the facilitator fails at a step: nothing is known to be wrong with it. */
+/** The answer to a payment when the facilitator fails at a step. The payment itself is not refused. */
 const steps: readonly (readonly [Step, string])[] = [
   ['verify', 'payment_unavailable'],
   ['settle', 'settlement_pending'],

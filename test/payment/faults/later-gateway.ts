@@ -1,4 +1,4 @@
-/** The gateway, whose clock goes on by sixteen minutes at a signal: what it remembers for fifteen is forgotten. */
+/** The gateway. At a signal its clock goes forward sixteen minutes, so it forgets what it remembers for fifteen. */
 const now = Date.now.bind(Date);
 let later = 0;
 Date.now = () => now() + later;

@@ -15,7 +15,7 @@ type Moment = 'at the first payment' | 'sixteen minutes later';
 const away = (): Passage => 'cut';
 const codeOnly = (method: string): Passage => (method === 'eth_getCode' ? 'limit' : 'through');
 
-/** What ended the process, as an outsider saw it. */
+/** Failures that once ended the process, as seen from outside. */
 const cells: readonly (readonly [string, Payment, Moment, (method: string) => Passage])[] = [
   ['is away', 'honest', 'at the first payment', away],
   ['is away', 'bogus', 'at the first payment', away],
@@ -31,7 +31,7 @@ async function sign(payment: Payment, later = 0): Promise<string> {
 }
 
 test.each(cells)(
-  'an RPC that %s stops no gateway with a payment that is %s, %s, and its key is never shown',
+  'an RPC that %s does not stop a gateway at a payment that is %s, %s, and its key is never shown',
   async (_, payment, moment, trouble) => {
     const key = randomBytes(16).toString('hex');
     const rpc = await openRpc(chain.rpcUrl, `/v2/${key}`);

@@ -5,17 +5,17 @@ import { openRpc, type Passage } from '../../chain/open-rpc.ts';
 import { type Cell, openCell } from './cell.ts';
 import { recover, suffer } from './suffer.ts';
 
-/** A payment gives up before a call that hangs, asked twice, comes to its end. */
+/** A payment times out before a hanging call and its repetition end. */
 const timing = { verifyMs: 1_800, settleMs: 2_000, confirmMs: 900 };
 const hangMs = 1_200;
 
-/** What an RPC does instead of its work. */
+/** What an RPC does instead of answering. */
 export type Fault = () => Passage | Promise<Passage>;
 
-/** What a stranger writes into an error, and nobody may read. */
+/** A secret in the errors of an RPC, which must not be shown. */
 const words = 'postgres://admin:hunter2@db.internal';
 
-/** Each way to be no help, by what it looks like from outside. The other chain has no token, and no transaction of ours. */
+/** The ways in which an RPC fails, as seen from outside. The other chain has neither the token nor our transactions. */
 export function listFaults(otherChainUrl: string): readonly (readonly [string, Fault])[] {
   const error = (code: number) => ({ error: { code, message: words } });
   return [
@@ -31,17 +31,17 @@ export function listFaults(otherChainUrl: string): readonly (readonly [string, F
   ];
 }
 
-/** What goes wrong beside a fault, by method. */
+/** What else goes wrong in addition to a fault, by method. */
 type Besides = Readonly<Record<string, Passage>>;
 
-/** A plain payment, and those that ask more of the chain, as they cannot see their end. */
+/** A plain payment, and payments that call more methods because their outcome is not seen at once. */
 const payments: readonly Besides[] = [
   {},
   { eth_getTransactionReceipt: 'fail' },
   { eth_sendRawTransaction: 'drop' },
 ];
 
-/** A method of the RPC that fails while `isBroken`. */
+/** A gateway whose RPC fails at one method, from `break` until `mend`. */
 export type RpcCell = Cell & {
   method: string;
   /** The key in the RPC's address. */
@@ -50,7 +50,7 @@ export type RpcCell = Cell & {
   mend: () => void;
 };
 
-/** Opens a gateway on an RPC that does one method as it should not. */
+/** Opens a gateway whose RPC can fail at one method. */
 export async function openRpcCell(
   chain: DevChain,
   [method, besides]: readonly [string, Besides],
@@ -71,7 +71,7 @@ export async function openRpcCell(
   };
 }
 
-/** Every method that a payment uses, and what has to go wrong beside for that. */
+/** Every RPC method that a payment uses, and what else has to go wrong so that it is used. */
 export async function recordMethods(chain: DevChain): Promise<ReadonlyMap<string, Besides>> {
   const recorded = new Map<string, Besides>();
   for (const besides of payments) {

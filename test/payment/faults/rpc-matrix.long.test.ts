@@ -10,7 +10,7 @@ const chain = await openChain();
 const elsewhere = await runAnvil(findAnvil(process), ['--chain-id', '1', '--accounts', '0']);
 afterAll(elsewhere.stop);
 
-/** Only what time it is can be changed: deadlines run as ever. */
+/** Only the date can be changed. Timers run as usual. */
 vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
 afterAll(() => void vi.useRealTimers());
 
@@ -70,7 +70,7 @@ test.each(faults.map(([name]) => name))(
   },
 );
 
-/** The library asks anew whether the token has code after fifteen minutes. */
+/** After fifteen minutes the library asks again whether the token has code. */
 async function passSixteenMinutes(): Promise<void> {
   vi.setSystemTime(Date.now() + 16 * 60_000);
   await chain.client.increaseTime({ seconds: 16 * 60 });
@@ -78,8 +78,8 @@ async function passSixteenMinutes(): Promise<void> {
 }
 
 /**
- * The first verification that succeeds makes the library remember the token, for every gateway of this process. Those that
- * cannot succeed come before, so that they find it as after a start.
+ * The first verification that succeeds makes the library remember the token, for every gateway of this process. Cells
+ * that cannot succeed come first, so that they find the library as after a start.
  */
 function toStages(cells: readonly RpcCell[]): RpcCell[][] {
   const first = ['eth_getCode', 'eth_call'];
@@ -89,7 +89,7 @@ function toStages(cells: readonly RpcCell[]): RpcCell[][] {
   ];
 }
 
-/** What was rejected and handled by nobody; its text names the RPC. */
+/** The unhandled rejections from now on. Their texts name the RPC. */
 function collectRejections(): string[] {
   const rejections: string[] = [];
   const listen = (reason: unknown) => void rejections.push(String(reason));

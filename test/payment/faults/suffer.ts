@@ -1,11 +1,11 @@
 import { type Answer, parseBody } from '../../gateway/open-gateway.ts';
 import type { Balances, Cell } from './cell.ts';
 
-/** What was paid with while a fault lasted, and what was wrong with the answers. */
+/** The payments that were sent during a fault, and what was wrong with the answers. */
 export type Suffered<C extends Cell = Cell> = {
   cell: C;
   honest: string;
-  /** What the honest payment was answered. */
+  /** The answer to the honest payment. */
   paid: Answer;
   forged: string[];
   before: Balances;
@@ -16,7 +16,7 @@ const path = '/v1/repos?limit=2';
 const price = 10_000n;
 const freePaths = ['/health', '/v1/brief'];
 
-/** Pays honestly and with forgeries while the fault lasts: nobody may be blamed for it or charged without delivery. */
+/** Pays honestly and with forgeries during the fault. Nobody may be blamed for it, or charged without a delivery. */
 export async function suffer<C extends Cell>(cell: C): Promise<Suffered<C>> {
   const { gateway } = cell;
   const [before, honest, forged] = [await cell.balances(), await cell.sign(), await cell.forge()];
@@ -35,7 +35,7 @@ export async function suffer<C extends Cell>(cell: C): Promise<Suffered<C>> {
   return { cell, honest, paid, forged, before, complaints };
 }
 
-/** Sends the same payments again once the fault is gone: one delivery for one charge. Gives what was wrong. */
+/** Sends the same payments again after the fault. They must give one delivery for one charge. Gives what was wrong. */
 export async function recover({ cell, honest, forged, before }: Suffered): Promise<string[]> {
   const { gateway } = cell;
   const answers = [await gateway.send(path, honest), await gateway.send(path, honest)];
@@ -58,7 +58,7 @@ function expectStatus(who: string, answer: Answer, isRight: (status: number) => 
   return [`${who}: ${status} ${JSON.stringify(parseBody(answer)).slice(0, 200)}`];
 }
 
-/** Money may go from the payer to who is paid, all of it, and nowhere else. */
+/** Money may move only from the payer to the payee. */
 function expectMoved(
   { before, after }: { before: Balances; after: Balances },
   allowed: readonly bigint[],

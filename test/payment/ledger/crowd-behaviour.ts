@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { all, settle, type Tables } from './place.ts';
 import { newPayment } from './payments.ts';
 
-/** What every ledger does when many come at once. Not more than a slow machine serves in the 3 s that a caller waits. */
+/** Tests of any ledger with many callers at once. Even a slow machine must serve all in the 3 s that a caller waits. */
 export function testCrowds({ openNew }: Tables): void {
   test('of many claims of one payment at the same time, one succeeds', async () => {
     const { ledger } = await openNew();
@@ -48,7 +48,7 @@ export function testCrowds({ openNew }: Tables): void {
     const work = async () => {
       inside += 1;
       most = Math.max(most, inside);
-      // The record can be used meanwhile.
+      // Other payments can be claimed meanwhile.
       await ledger.claim(newPayment(inside));
       inside -= 1;
     };

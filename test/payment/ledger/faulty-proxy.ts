@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 
 /**
- * What becomes of bytes and connections: they are handed on, handed on late, or swallowed without closing anything;
- * or connections are reset, those there are and those that come, or nobody listens.
+ * What happens to the connections. `slow` delays their bytes, and `stalled` drops them without closing anything.
+ * `resetting` resets all connections, old and new, and `refusing` listens no more.
  */
 export type Weather = 'fine' | 'slow' | 'stalled' | 'resetting' | 'refusing';
 
 const slowMs = 100;
 
-/** Hands bytes on to a port of this machine, as the weather allows. */
+/** Forwards connections to a port of this machine, as the weather allows. */
 export async function openFaultyProxy(port: number) {
   const sockets = new Set<Socket>();
   let weather: Weather = 'fine';

@@ -60,7 +60,7 @@ test('a last line cut at any byte is removed, and nothing else', async () => {
     await writeFile(path, whole.subarray(0, length));
     const ledger = await open();
     const states = (await all(ledger.entries())).map(({ state }) => state);
-    // Without its newline the line is whole, and stays.
+    // A line that lacks only its newline is whole, and stays.
     const kept = length >= whole.length - 1;
     expect([length, ...states]).toEqual([length, 'settled', kept ? 'settled' : 'settling']);
     if (length % 40 === 0) await settle(ledger, newPayment(3));
@@ -85,7 +85,7 @@ test('zeros at the end, as after a power cut, are removed', async () => {
   expect((await all(readEntries(path))).length).toBe(2);
 });
 
-test('a broken line in the middle stops the start, is named, and stays as it is', async () => {
+test('a broken line in the middle stops the start, is named, and is not changed', async () => {
   const { path, open } = await createFolder();
   const first = await open();
   for (const number of [1, 2, 3]) await settle(first, newPayment(number));
@@ -165,9 +165,10 @@ test('a folder that cannot be used gives one sentence', async () => {
   const file = join(await mkdtemp(join(tmpdir(), 'ledger-')), 'file');
   await writeFile(file, '');
   const options = { replayMs: 1, now: () => noon };
-  await expect(openFileLedger({ folder: join(file, 'x'), ...options })).rejects.toThrow(
-    LedgerError,
-  );
+  const opening = openFileLedger({ folder: join(file, 'x'), ...options });
+  const error: unknown = await opening.catch((cause: unknown) => cause);
+  expect(error).toBeInstanceOf(LedgerError);
+  expect(String(error)).toMatch(/^LedgerError: [^\n]*\/file\/x[^\n]*$/);
   await (await openFileLedger({ folder, ...options })).close();
 });
 

@@ -15,7 +15,7 @@ const tables = useLedgers(async () => {
   return { open: (options) => openFileLedger({ folder, ...options }) };
 });
 
-test('a journal of the earlier version is read: failed payments can be used again, unknown ones are open', async () => {
+test('a journal of the earlier version is read: failed payments can be used again, unknown ones are unfinished', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
   const entry = (number: number, about: object) =>
     JSON.stringify({

@@ -12,7 +12,7 @@ import {
 } from './payments.ts';
 import { all, settle, type Tables } from './place.ts';
 
-/** What every ledger does with payments whose end may still change: those that failed, and those just settled. */
+/** Tests of any ledger with payments whose outcome may still change: those that failed, and those just settled. */
 export function testLater({ openNew }: Tables): void {
   test('a payment that failed and can still land keeps its request, its reason and its identifier', async () => {
     const { ledger, reopen } = await openNew();

@@ -12,7 +12,7 @@ import {
 } from './payments.ts';
 import { all, replayMs, settle, type Tables } from './place.ts';
 
-/** What every ledger does with one payment after another, wherever it keeps its record. */
+/** Tests of any ledger with one payment after another. */
 export function testLedger({ openNew, setClock }: Tables): void {
   test('a settled payment is answered again for the same request, also after a restart', async () => {
     const { ledger, reopen } = await openNew();
@@ -167,7 +167,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
   });
 
-  test('an entry that could not be read again is not written', async () => {
+  test('an invalid entry, which could not be read again, is not written', async () => {
     const { ledger } = await openNew();
     const shouting = newPayment(1, { payer: `0x${'AB'.repeat(20)}` });
     await expect(ledger.claim(shouting)).rejects.toThrow('payer is invalid');
@@ -202,7 +202,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
     expect(await claimUnfinished(ledger)).toEqual([]);
   });
 
-  test('a closed ledger refuses', async () => {
+  test('a closed ledger refuses every call except a release', async () => {
     const { ledger } = await openNew();
     await ledger.claim(newPayment(1));
     await Promise.all([ledger.close(), ledger.close()]);

@@ -18,7 +18,7 @@ type Step =
   | { do: 'restart' }
   | { do: 'wait'; seconds: number };
 
-/** Any story of three payments goes as in a model of twenty lines. `forgets`: whether old settlements look new. */
+/** Compares a ledger with a simple model, for any steps of three payments. `forgets`: old settlements count as new. */
 export function testAgainstModel(
   { openNew, setClock }: Tables,
   { usual, forgets }: { usual: number; forgets: boolean },
@@ -75,7 +75,7 @@ function toPayment(number: number, { request, payload, identifier }: Differences
   return newPayment(number, { request, payloadSha256, identifier });
 }
 
-/** What a caller sees of a step. */
+/** Does a step, and gives the result that a caller sees. */
 async function play(ledger: Ledger, step: Step, seconds: number): Promise<unknown> {
   if (step.do === 'claim') {
     const came = await ledger.claim(toPayment(step.number, step.differences));

@@ -9,10 +9,10 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 
-/** A PostgreSQL of one's own, on a free port of this machine. */
+/** A PostgreSQL server for one test file, on a free port of this machine. */
 export type Postgres = Awaited<ReturnType<typeof openPostgres>>;
 
-/** Starts it in a folder of its own; it ends with this process, however that ends. */
+/** Starts a server in a new folder. It ends with this process, even if this process is killed. */
 export async function openPostgres() {
   const binaries = findPostgres();
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
@@ -38,13 +38,13 @@ export async function openPostgres() {
 
   return {
     port,
-    /** Takes everything out of its first database; quicker than another one. */
+    /** Empties its first database, which is quicker than creating another one. Gives the address. */
     empty: async () => {
       await ask(url, 'DROP SCHEMA public CASCADE');
       await ask(url, 'CREATE SCHEMA public');
       return url;
     },
-    /** Another database, empty. */
+    /** Creates an empty database. Gives the address. */
     createDatabase: async () => {
       databases += 1;
       await ask(url, `CREATE DATABASE "d${databases}"`);
@@ -53,9 +53,9 @@ export async function openPostgres() {
     start: async () => {
       server ??= await launch();
     },
-    /** Ends every connection and shuts it down in order. */
+    /** Ends every connection and shuts the server down in order. */
     stop: end,
-    /** As when the power fails. */
+    /** Kills the server, as when the power fails. */
     kill: async () => {
       const [pid = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
@@ -68,7 +68,7 @@ export async function openPostgres() {
   };
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask(url: string, statement: string, values: unknown[] = []) {
   const client = new Client(url);
   await client.connect();
@@ -79,7 +79,7 @@ export async function ask(url: string, statement: string, values: unknown[] = []
   }
 }
 
-/** @throws with what to install. */
+/** @throws if it is not installed, and says what to install. */
 function findPostgres(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root) : [];
@@ -103,7 +103,7 @@ function findUser(): User | undefined {
 type Launch = { data: string; folder: string; port: number; user: User | undefined };
 type User = { uid: number; gid: number };
 
-/** A shell stands between, which shuts the server down as soon as our end of its input closes. */
+/** Starts the server from a shell, which shuts it down once our end of the shell's input closes. */
 async function start(binary: string, { data, folder, port, user }: Launch): Promise<ChildProcess> {
   const script = '"$0" "$@" < /dev/null & server=$!; cat > /dev/null; kill -INT $server; wait';
   const args = ['-D', data, '-k', folder, '-p', String(port), '-h', '127.0.0.1', '-c', 'fsync=on'];
@@ -117,19 +117,19 @@ async function start(binary: string, { data, folder, port, user }: Launch): Prom
   const ended = once(server, 'exit');
   server.stdin.end();
   await ended;
-  // Processes of a killed server take a moment to notice, and until then their memory is in use.
+  // Processes of a killed server end a moment later. Until then their shared memory is in use.
   if (line.includes('shared memory')) return start(binary, { data, folder, port, user });
   throw new Error(`PostgreSQL does not start: ${line}`);
 }
 
 const readiness = 'is ready to accept connections';
 
-/** The line that says how the start went. All others are read too, so that the server never stops at a full pipe. */
+/** The line that says how the start went. Later lines are read too, so that the pipe never fills up. */
 function firstTelling(output: Readable): Promise<string> {
   return new Promise((resolve) => {
     const lines = createInterface({ input: output });
     lines.on('line', (line) => {
-      // What it tells clients that come too early is no sign of trouble.
+      // A message for clients that connect too early is no failure.
       const isTrouble = line.includes('FATAL') && !line.includes('the database system is');
       if (line.includes(readiness) || isTrouble) resolve(line);
     });

@@ -14,7 +14,7 @@ test('of a hundred thousand settled payments only those of the last minute are i
   const index = createPaymentIndex(replayMs, () => noon + seconds * 1000);
   let most = 0;
   for (let number = 0; number < 100_000; number += 1) {
-    // A hundred a second.
+    // A hundred payments a second.
     seconds = Math.floor(number / 100);
     const payment = newPayment(number, { identifier: `order-${number}` });
     index.claim(payment);
@@ -48,7 +48,7 @@ test('a start loads from a long file only the payments that still matter', async
   const text = lines.flat().map((entry) => `${JSON.stringify(entry)}\n`);
   await writeFile(join(folder, journalName), text.join(''));
   const ledger = await openFileLedger({ folder, replayMs, now: () => noon + 10_000_000 });
-  // The last minute's, and the one that was sent and never ended.
+  // Those of the last minute, and the one that was sent and has no outcome.
   expect(ledger.remembered()).toBe(60);
   expect(await claimUnfinished(ledger)).toMatchObject([{ nonce: newPayment(7).nonce }]);
   await ledger.close();

@@ -5,7 +5,7 @@ import { type Instant, toInstant } from '../../../pipeline/contract/dates.ts';
 
 export const noon = Date.parse('2026-11-20T12:00:00.000Z');
 
-/** A payment like any other; the number tells one from the next. */
+/** An ordinary payment. Another number gives another nonce. */
 export function newPayment(number: number, differing: Partial<NewPayment> = {}): NewPayment {
   return {
     payer: `0x${'ab'.repeat(20)}`,
@@ -23,7 +23,7 @@ export function newPayment(number: number, differing: Partial<NewPayment> = {}):
   };
 }
 
-/** So many seconds after noon. */
+/** The instant so many seconds after noon. */
 export function at(seconds: number): Instant {
   return toInstant(noon + seconds * 1000);
 }
@@ -37,7 +37,7 @@ export const settled = { state: 'settled', transaction: transactionOf(1), at: at
 export const failed = { state: 'failed', reason: 'insufficient_funds', at: at(2) } as const;
 export const unknown = { state: 'unknown', transaction: '', at: at(2) } as const;
 
-/** Takes every payment without a known end that nobody has in hand. */
+/** Claims every payment of unknown outcome that nobody holds. */
 export async function claimUnfinished(ledger: Ledger): Promise<LedgerEntry[]> {
   const claims = [];
   for (const payment of await ledger.unfinished()) claims.push(await ledger.claim(payment));

@@ -3,17 +3,17 @@ import type { NewPayment } from '../../../gateway/payment/ledger/entry.ts';
 import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
 import { noon, settled, settling } from './payments.ts';
 
-/** A record in a place of its own, which can be opened again after its gateway is gone. */
+/** Where a ledger is stored. It can be opened there again, as after a restart. */
 export type Place = {
   open: (options: { replayMs: number; now: () => number }) => Promise<Ledger>;
 };
 
-/** What the tests of any ledger are written on. */
+/** What the tests of any ledger need. */
 export type Tables = ReturnType<typeof useLedgers>;
 
 export const replayMs = 3_600_000;
 
-/** Ledgers in new places, with a clock that stands still; all are closed after each test. */
+/** Ledgers in new places, with a clock that stands still. They are closed after each test. */
 export function useLedgers(createPlace: () => Promise<Place>) {
   let opened: Ledger[] = [];
   let clock = noon;

@@ -20,7 +20,7 @@ const env = { DATABASE_URL: address.href };
 const path = '/v1/repos?limit=2';
 const price = 10_000n;
 
-// An earlier gateway has made the tables.
+// The first gateway creates the tables.
 const earlier = await openPaidGateway(chain, { env });
 await earlier.close();
 
@@ -60,7 +60,7 @@ const cases = Object.entries(faults).flatMap(([name, fault]) =>
   ),
 );
 
-/** Somebody with the price of two calls. */
+/** A payer with money for two calls. */
 async function openPayer() {
   const key = generatePrivateKey();
   const holder = privateKeyToAddress(key);
@@ -74,7 +74,7 @@ async function openPayer() {
   };
 }
 
-/** Sends it until its answer is no 503. */
+/** Sends a payment until its answer is no 503. */
 async function insist(gateway: PaidGateway, payment: string) {
   let last = await gateway.send(path, payment);
   const again = async () => {
@@ -126,7 +126,7 @@ test.each(cases)(
 );
 
 test.each(['user', 'database'])(
-  'a database that does not know its %s is named by its setting and host alone',
+  'a database that does not know its %s is named only by its setting and host',
   async (part) => {
     const wrong = new URL(direct);
     if (part === 'user') wrong.username = 'hidden';

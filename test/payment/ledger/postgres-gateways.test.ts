@@ -75,7 +75,7 @@ test('a claim of a running gateway is not taken by another', async () => {
   await expect(other.advance(newPayment(2), settled)).rejects.toThrow(LedgerError);
 });
 
-test('a claim of a killed gateway can be taken by another at once', async () => {
+test('another gateway can claim the payments of a killed gateway at once', async () => {
   const url = await postgres.empty();
   const gateway = spawnGateway(`
     const ledger = openPostgresLedger({ ...options, url: ${JSON.stringify(url)} });

@@ -9,7 +9,7 @@ import { at, newPayment, noon, settled } from './payments.ts';
 import { settle, useLedgers } from './place.ts';
 
 let postgres: Postgres;
-/** The database of the ledger opened last. */
+/** The address of the database of the ledger that was opened last. */
 let place = '';
 
 beforeAll(async () => {

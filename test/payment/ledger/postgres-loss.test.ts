@@ -21,7 +21,7 @@ afterEach(async () => {
 
 afterAll(() => postgres.close(), 30_000);
 
-/** A ledger, and a way to wait until it has told of something. */
+/** A ledger, and `hear`, which waits for an event in its log. */
 function open(url: string) {
   const told = new Map<string, () => void>();
   const log = (event: string) => told.get(event)?.();
@@ -45,7 +45,7 @@ async function expectRefusals(ledger: Ledger): Promise<void> {
   expect(others).toEqual([]);
 }
 
-test('while the database is away every method refuses, and works when it is back', async () => {
+test('while the database is down every method refuses, and works when it is back', async () => {
   const { ledger } = open(await postgres.empty());
   await ledger.claim(newPayment(1));
   await ledger.advance(newPayment(1), settling);
@@ -54,7 +54,7 @@ test('while the database is away every method refuses, and works when it is back
   await expectRefusals(ledger);
   await ledger.release(newPayment(2));
   await postgres.start();
-  // What was sent can be brought to its end by the same caller.
+  // The caller that held the sent payment can still record its settlement.
   await ledger.advance(newPayment(1), settled);
   expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
   expect((await ledger.claim(newPayment(2))).outcome).toBe('taken');
@@ -70,7 +70,7 @@ test('a gateway may start before its database', async () => {
   expect((await all(ledger.entries())).length).toBe(1);
 }, 60_000);
 
-test('a claim released while the database is away is free for another gateway afterwards', async () => {
+test('a claim that is released while the database is down is free for another gateway afterwards', async () => {
   const url = await postgres.empty();
   const [{ ledger: one }, { ledger: other }] = [open(url), open(url)];
   await one.claim(newPayment(1));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Runs a program on our own sources in a process of its own. `fileLimit` is the longest file it may write, in bytes;
- * what it writes beyond that fails as on a full disk.
+ * Runs a program that uses our sources in a separate process. `fileLimit` is the size of the largest file that it may
+ * write, in bytes. Writing more fails as on a full disk.
  */
 export function spawnGateway(program: string, fileLimit?: number) {
   const source = `
@@ -24,7 +24,7 @@ export function spawnGateway(program: string, fileLimit?: number) {
   const lines = createInterface({ input: child.stdout });
   const ended = once(child, 'exit');
   return {
-    /** Its lines until it has said so many, or all. */
+    /** The lines that it prints, until there are `count` or until it ends. */
     hear: async (count = Infinity): Promise<string[]> => {
       const heard: string[] = [];
       for await (const line of lines) {

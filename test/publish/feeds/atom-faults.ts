@@ -8,7 +8,7 @@ export const allOf = (element: XmlElement, name: string) =>
 /** The text of the first child of a name. */
 export const textOf = (element: XmlElement, name: string) => allOf(element, name)[0]?.text ?? '';
 
-/** What RFC 4287 says a feed must be, in §4.1.1, §4.1.2, §4.2.6, §4.2.7 and §3.3. */
+/** The faults of a feed by RFC 4287, §4.1.1, §4.1.2, §4.2.6, §4.2.7 and §3.3. */
 export function findAtomFaults(feed: XmlElement): string[] {
   const faults: string[] = [];
   const need = (holds: boolean, fault: string) => void (holds || faults.push(fault));

@@ -28,7 +28,7 @@ async function publishHostile() {
   return read;
 }
 
-test('the Atom feed is what RFC 4287 says it must be', async () => {
+test('the Atom feed follows RFC 4287', async () => {
   const { atom } = await publishThreeNights();
   expect(findAtomFaults(atom)).toEqual([]);
   expect(allOf(atom, 'entry')).toHaveLength(3);
@@ -38,7 +38,7 @@ test('the Atom feed is what RFC 4287 says it must be', async () => {
   expect(findAtomFaults(broken).length).toBeGreaterThan(5);
 });
 
-test('the JSON feed is what JSON Feed 1.1 says it must be', async () => {
+test('the JSON feed follows JSON Feed 1.1', async () => {
   const { json } = await publishThreeNights();
   expect(parseJsonFeed(json).items).toHaveLength(3);
   expect(() => parseJsonFeed(json.replace('"version"', '"edition"'))).toThrow(/'version'/);
@@ -71,7 +71,7 @@ test('both feeds have the newest night in full and older ones in brief, with the
   expect(textOf(atom, 'updated')).toBe(items[0]?.date_modified);
 });
 
-test('an id is the same the night after, and a feed keeps to thirty nights', async () => {
+test('an id is the same the night after, and a feed has at most thirty nights', async () => {
   const place = await openTidesPlace();
   await place.publishAll(Array.from({ length: 31 }, (_, age) => addDays(day, age - 31)));
   const readIds = async () =>
@@ -83,7 +83,7 @@ test('an id is the same the night after, and a feed keeps to thirty nights', asy
   expect(after.slice(1)).toEqual(before.slice(0, -1));
 });
 
-test('hostile texts are text in both feeds, and no byte of them is forbidden in XML', async () => {
+test('hostile texts are text in both feeds, and no character is forbidden in XML', async () => {
   const read = await publishHostile();
   const source = await read('feed.atom');
   const atom = readXml(source);
@@ -104,7 +104,7 @@ test('hostile texts are text in both feeds, and no byte of them is forbidden in 
   }
 });
 
-test('pages lead to both feeds', async () => {
+test('pages link to both feeds', async () => {
   const { read } = await publishThreeNights();
   for (const [path, root] of [
     ['index.html', ''],

@@ -10,7 +10,7 @@ const author = {
   anyOf: [{ required: ['name'] }, { required: ['url'] }, { required: ['avatar'] }],
 };
 
-/** JSON Feed 1.1, the parts of it there are here, and nothing beside them. Source: jsonfeed.org/version/1.1. */
+/** The parts of JSON Feed 1.1 that we use. It allows no others. Source: jsonfeed.org/version/1.1. */
 const schema = {
   type: 'object',
   required: ['version', 'title', 'items'],
@@ -55,7 +55,7 @@ const Item = z.object({
   date_modified: z.string(),
 });
 
-/** Reads a JSON feed. @throws where it breaks the standard. */
+/** Reads a JSON feed. @throws if it breaks the standard. */
 export function parseJsonFeed(source: string): { items: z.infer<typeof Item>[] } {
   const value: unknown = JSON.parse(source);
   const ajv = new Ajv2020({ allErrors: true });

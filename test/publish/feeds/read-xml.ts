@@ -4,11 +4,11 @@ export type XmlElement = {
   name: string;
   attributes: Record<string, string>;
   children: XmlElement[];
-  /** Its own text and that of all within. */
+  /** The text of the element and of all elements in it. */
   text: string;
 };
 
-/** Reads XML and its one root. @throws where tags do not match, an entity is unknown, or anything stands outside. */
+/** The root of an XML text. @throws if tags do not match, an entity is unknown, or text is outside the root. */
 export function readXml(source: string): XmlElement {
   const strangeEntity = /&(?!(?:amp|lt|gt|quot|#39);)/.exec(source);
   if (strangeEntity) throw new Error(`a bare ampersand at ${strangeEntity.index}`);

@@ -8,7 +8,7 @@ const links = toLinks([
 ]);
 const render = (markdown: string) => renderAnalysis(markdown, links).source;
 
-test('headings begin below those of the page', () => {
+test('headings of the analysis begin below those of the page', () => {
   expect(render('# One\n\n## Two\n\n### Three\n\n#### Four')).toBe(
     '<h3>One</h3>\n<h3>Two</h3>\n<h4>Three</h4>\n<h5>Four</h5>\n',
   );
@@ -24,7 +24,7 @@ test('a repository of the night is linked, as code, as text and by a link to it'
   );
 });
 
-test('a made-up repository, and one of another night, is not', () => {
+test('a made-up repository, and one of another night, is not linked', () => {
   expect(render('`demo_bea/moons` and eve/crack')).toBe(
     '<p><code>demo_bea/moons</code> and eve/crack</p>\n',
   );
@@ -45,21 +45,21 @@ test.each([
   '<div>\n\n<script>alert(1)</script>\n\n</div>',
   '`<b onclick=alert(1)>`',
   '```"><script>\n</code></pre><script>alert(1)</script>\n```',
-])('%s leads nowhere and runs nothing', (markdown) => {
+])('%s gives no link and runs nothing', (markdown) => {
   expect(render(markdown)).not.toMatch(/<(?!\/?(?:p|code|pre|blockquote)>)/);
 });
 
-test('what an owner wrote turns no line of ours', () => {
+test('words of an owner from right to left do not turn our line', () => {
   expect(render('In its own words: “\u0645\u0631\u062D\u0628\u0627”.')).toBe(
     '<p>In its own words: “<bdi>\u0645\u0631\u062D\u0628\u0627</bdi>”.</p>\n',
   );
 });
 
-test('a table brings no style of its own', () => {
+test('a table has no style attributes', () => {
   expect(render('| a | b |\n|:--|--:|\n| 1 | 2 |')).not.toContain('style');
 });
 
-test('a text made to be slow is not', () => {
+test('a text that is made to be slow is rendered within ten seconds', { timeout: 10_000 }, () => {
   const texts = ['a'.repeat(200_000), '“'.repeat(50_000), '`'.repeat(50_000), '['.repeat(50_000)];
   for (const text of texts) expect(render(text).length).toBeGreaterThan(0);
 });

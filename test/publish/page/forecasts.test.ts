@@ -10,7 +10,7 @@ test.each([
   [0.99, '99.0% likely'],
   [0.9996, 'more than 99% likely'],
   [1, 'more than 99% likely'],
-])('a survival of %f is told as %s, and never as certain', (survival, words) => {
+])('a survival of %f is shown as %s, and never as certain', (survival, words) => {
   const [project] = sample.notableProjects;
   if (!project?.forecast) throw new Error('the sample has no forecast');
   const notableProjects = [{ ...project, forecast: { ...project.forecast, survival } }];

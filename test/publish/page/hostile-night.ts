@@ -6,7 +6,7 @@ import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 import type { Destination } from '../../../pipeline/publish/current-files.ts';
 
-/** What somebody may put into a description to have it run, load or lead away. Each would tell by `window.pwned`. */
+/** Texts with which somebody may try to run code, load something or make a link. A script would set `window.pwned`. */
 export const payloads = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror="window.pwned=1">',
@@ -31,7 +31,7 @@ export const payloads = [
 const all = payloads.join(' ');
 const url = (index: number) => `https://github.com/o${index}/r`;
 
-/** A night whose every free text is hostile, from the rows to the answer of the analysis. */
+/** A night in which every free text is hostile, in the rows and in the analysis. */
 export function makeHostileNight(
   date: DigestDate,
   { archive }: Pick<Destination, 'archive'>,

@@ -16,14 +16,14 @@ async function publishHostile() {
   return read;
 }
 
-/** Nothing else may ever be in a page, whatever its texts say. */
+/** The only elements that a page may have, whatever its texts hold. */
 const elementsOfPages = new Set(
   'html head meta title link body a header svg path nav ul ol li main article p time span h1 h2 h3 h4 h5 dl div dt dd section figure figcaption desc text rect line circle details summary table caption thead tbody tr th td strong bdi wbr code pre footer'.split(
     ' ',
   ),
 );
 
-test('hostile texts bring no element, no handler and no address of theirs into a page', async () => {
+test('hostile texts add no element, no handler and no address to a page', async () => {
   const read = await publishHostile();
   for (const path of ['index.html', 'digests/2026-11-19.html', 'digests/2026-11.html']) {
     const { elements } = readElements(await read(path));

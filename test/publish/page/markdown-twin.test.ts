@@ -53,7 +53,7 @@ function textOfPage(page: string): string {
   return readText(parseDocument(toMain(page)).children, ({ name }) => name === 'form');
 }
 
-/** The words that a twin may not leave out: all but those of its rule. */
+/** The words that a twin must have. Its rule lets it leave out the rest. */
 function wordsToTell(page: string): Set<string> {
   const shown = toMain(page).replaceAll(/<figure[^]*?<\/figure>/g, cutFigure);
   const text = readText(
@@ -118,7 +118,7 @@ test('a twin has the words of its page, and no others', async () => {
   }
 });
 
-test('a twin has at most 15 % of the tokens of its page, or hardly more than its words alone', async () => {
+test('a twin has at most 15 % of the tokens of its page, or hardly more than its words have', async () => {
   for (const { name, page, twin } of await readPages(home.publicDir)) {
     const isFront = name === 'index.html';
     const [told, whole] = [countTokens(twin), countTokens(page)];
@@ -150,7 +150,7 @@ test.each([
   'digests/2026.html',
   '../weeks/2026-W46.html',
   '../../repositories/tides/ebb.html',
-])('a link to %s becomes its words, as a date or a name tells its address', (href) => {
+])('a link to %s becomes its words, because a date or a name shows its address', (href) => {
   expect(render(`<p>See <a href="${href}">there</a>.</p>`)).toBe('See there.');
 });
 
@@ -161,7 +161,7 @@ test.each(['languages/c-plus-plus.html', '/scorecard.json', 'https://example.com
   },
 );
 
-test('a list under headings has no marks, and ways to other pages are left out', () => {
+test('a list of headings has no list marks, and links to other pages are left out', () => {
   const list = '<ol><li><h3>Ebb</h3><p>Falls.</p></li><li><h3>Flow</h3><p>Rises.</p></li></ol>';
   const ways =
     '<nav><a href="languages/c.html">C</a></nav><p>Tides.<span class="ways"> More</span></p>';
@@ -179,7 +179,7 @@ test('a chart is its caption and its first figures, without the key to its drawi
 });
 
 test.each(['velocity', 'languages'])(
-  'the line of the chart %s has what its drawing shows',
+  'the text of the chart %s has the figures that its drawing shows',
   async (id) => {
     const front = (await readPages(home.publicDir)).find(({ name }) => name === 'index.html');
     const [figure = ''] =
@@ -195,7 +195,7 @@ test.each(['velocity', 'languages'])(
   },
 );
 
-test('what owners wrote makes no link, HTML or heading in a twin', async () => {
+test('texts of owners make no link, HTML or heading in a twin', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-twin-'));
   const archive = openArchive(join(folder, 'data'));
   const publicDir = join(folder, 'public');

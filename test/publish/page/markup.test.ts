@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { escapeText, markup, rawMarkup, toShown } from '../../../pipeline/publish/page/markup.ts';
 import { runs } from '../../properties/runs.ts';
 
-test('what stands in a hole is text, in elements and in attributes', () => {
+test('a value in a template becomes text, in elements and in attributes', () => {
   const hostile = `"><script>alert('1')</script>&amp;`;
   expect(markup`<p title="${hostile}">${hostile}</p>`.source).toBe(
     '<p title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</p>',
   );
 });
 
-test('markup stands in markup as it is, lists are joined, and nothing stands for undefined', () => {
+test('markup in markup stays markup, lists are joined, and undefined becomes empty', () => {
   const items = ['a&b', 2, undefined, rawMarkup('<br>')].map((item) => markup`<li>${item}</li>`);
   expect(markup`<ul>${items}</ul>`.source).toBe(
     '<ul><li>a&amp;b</li><li>2</li><li></li><li><br></li></ul>',
   );
 });
 
-test('whatever the text, a reader of HTML and of XML gets it back and no element with it', () => {
+test('any escaped text is parsed back by HTML and XML as the same text, without elements', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, xmlMode) => {
       const source = `<p title="${escapeText(text)}">${escapeText(text)}</p>`;
@@ -40,6 +40,6 @@ test.each([
   ['half \uD83D of a face', 'half  of a face'],
   ['😀 \u0627\u0644 tab\tline\n', '😀 \u0627\u0644 tab\tline\n'],
   [`z${'\u0301'.repeat(50)}`, `z${'\u0301'.repeat(4)}`],
-])('of %j is shown %j', (text, shown) => {
+])('%j is shown as %j', (text, shown) => {
   expect(toShown(text)).toBe(shown);
 });

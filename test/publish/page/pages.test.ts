@@ -25,7 +25,7 @@ function changedBetween(before: Map<string, string>, after: Map<string, string>)
   return [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
 }
 
-test('the front page tells the newest night with all that it rests on', async () => {
+test('the front page shows the newest night with all its evidence', async () => {
   const place = await openTidesPlace();
   const digest = await place.publish(day);
   const { text } = readElements(await place.read('index.html'));
@@ -66,7 +66,7 @@ test('every drawing has a title, a description, and its figures as a table', asy
   expect(count('table')).toBe(5);
 });
 
-test('page, style and icon together stay under 100 KB, and a page needs nothing else', async () => {
+test('page, style and icon together have less than 100 KB, and a page needs nothing else', async () => {
   const home = await copyMadeUpHome(day);
   const sizes = await Promise.all(
     ['index.html', 'style.css'].map(
@@ -95,7 +95,7 @@ test('a made-up night says so on every page, and links to none of its repositori
   }
 });
 
-test('an older night is there in brief, between its neighbours', async () => {
+test('an older night has a short page that links to its neighbours', async () => {
   const place = await openTidesPlace();
   for (const age of [2, 1, 0]) await place.publish(addDays(day, -age));
   const page = await place.read('digests/2026-11-19.html');
@@ -112,7 +112,7 @@ test('an older night is there in brief, between its neighbours', async () => {
   );
 });
 
-test('the archive leads from the front page to every night', async () => {
+test('links lead from the front page through the archive to every night', async () => {
   const place = await openTidesPlace();
   const dates = ['2025-12-31', '2026-10-31', '2026-11-01', day];
   for (const date of dates) await place.publish(date);
@@ -134,7 +134,7 @@ test('the archive leads from the front page to every night', async () => {
   }
 });
 
-test.each([10, 75])('with %i nights behind it, a night writes as many files', async (nights) => {
+test.each([10, 75])('after %i nights, a night still writes the same few files', async (nights) => {
   const place = await openTidesPlace();
   await place.publishAll(Array.from({ length: nights }, (_, age) => addDays(day, age - nights)));
   const before = await readAll(place);
@@ -172,7 +172,7 @@ test('an older night that joins the history changes lists, feeds and its neighbo
   expect(changedBetween(before, await readAll(place))).toEqual([]);
 });
 
-test('pages that are missing come with the next night, and broken ones with a rendering', async () => {
+test('the next night restores pages that are missing, and a rendering restores broken ones', async () => {
   const place = await openTidesPlace();
   for (const age of [4, 3, 2]) await place.publish(addDays(day, -age));
   await rm(join(place.publicDir, 'digests'), { recursive: true });

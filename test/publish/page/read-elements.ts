@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 type FoundElement = { name: string; attributes: Record<string, string> };
 
-/** Every element of a page in the order they open, and all the text there is. */
+/** Every element of a page, in the order in which they open, and all of its text. */
 export function readElements(html: string): { elements: FoundElement[]; text: string } {
   const elements: FoundElement[] = [];
   let text = '';

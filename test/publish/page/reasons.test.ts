@@ -3,7 +3,7 @@ import { countReasons } from '../../../pipeline/publish/page/sections/trust.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../scripts/made-up/made-up-night.ts';
 
-test('the page knows the kind of every reason that set a made-up repository aside', () => {
+test('the page has a kind for every reason for which made-up repositories are quarantined', () => {
   const date = '2026-11-20';
   const found = makeUpNight({ date, windowDays: 7, limit: 300 });
   const scan = toScan(found, { date, startedAt: madeUpNightSeenAt(date), earlier: [] });

@@ -11,7 +11,7 @@ import { openPlace } from '../open-place.ts';
 
 export type TidesPlace = Awaited<ReturnType<typeof openTidesPlace>>;
 
-/** Empty folders, for nights of one repository and two that were set aside. */
+/** Empty folders, for nights with one row and two quarantined ones. */
 export async function openTidesPlace() {
   const { place, read } = await openPlace('2026-11-20T06:06:00.000Z');
   const { archive } = place;

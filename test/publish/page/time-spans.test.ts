@@ -19,7 +19,7 @@ type Told = {
   followUp?: FollowUp;
 };
 
-/** A row that the newest earlier night held, so many days ago. */
+/** A row that an earlier night had too, `gainedOverDays` ago. */
 function held(fullName: string, starsGained: number, gainedOverDays: number): ScannedRow {
   return aRow({ fullName, stars: 900, starsGained, gainedOverDays, firstSeen: '2026-11-01' });
 }
@@ -55,7 +55,7 @@ test('a gain after missed nights names its days, and never the night before', as
   expect(text).not.toContain('since the night before');
 });
 
-test('the table of the fastest says of each gain in how many days it came', async () => {
+test('the table of the fastest rows says in how many days each gain came', async () => {
   const rows = [held('ada/tides', 90, 1), held('bob/back', 60, 3), aRow({ fullName: 'cy/new' })];
   const text = await tell({ daysBefore: 1, rows });
 
@@ -66,14 +66,14 @@ test('the table of the fastest says of each gain in how many days it came', asyn
   expect(text).toContain('Stars gained a day since the last night that held it');
 });
 
-test('a first night counts no gain, and nobody who entered or left', async () => {
+test('a first night counts no gain, and no repository that entered or left', async () => {
   const text = await tell({ rows: [aRow({ fullName: 'ada/tides' })] });
 
   expect(text).not.toMatch(/stars gained\+|entered|left since|since the/);
   expect(text).toMatch(/ada\/tides\d+, newnew–/);
 });
 
-test('the turnover tells how many came and how many left, and since when', async () => {
+test('the turnover says how many repositories came and left, and since when', async () => {
   const rows = [held('ada/tides', 90, 1), aRow({ fullName: 'cy/new' })];
   const before = ['ada/tides', 'bob/gone', 'bob/lost', 'bob/old'];
 

@@ -23,7 +23,7 @@ const fonts = pictureFonts.map((font) => readFileSync(pathOfAsset(font)));
 // The first rendering starts the renderer.
 await renderPng(drawPicture(picture));
 
-/** The width of a text as the renderer draws it; undefined where it draws nothing. */
+/** The width of a text as the renderer draws it. Undefined if it draws nothing. */
 function drawnWidth(text: string, size = 100): number | undefined {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9000" height="300"><text x="9" y="150" font-family="Inter" font-weight="600" font-size="${size}" xml:space="preserve">${escapeText(text)}</text></svg>`;
   const resvg = new Resvg(svg, { font: { fontBuffers: fonts } });
@@ -32,7 +32,7 @@ function drawnWidth(text: string, size = 100): number | undefined {
   return width;
 }
 
-test('a picture is a PNG of 1200 by 630 pixels and 60 KB at most, and the same again', async () => {
+test('a picture is a PNG of 1200 by 630 pixels and at most 60 KB, and always has the same bytes', async () => {
   const words = 'averylongownername-with-parts/AVERYLONGREPOSITORYNAME Ωmega Żółć “Привет” ';
   const png = await renderPng(drawPicture({ ...picture, title: words.repeat(9) }));
   expect(png.subarray(1, 4).toString()).toBe('PNG');
@@ -43,7 +43,7 @@ test('a picture is a PNG of 1200 by 630 pixels and 60 KB at most, and the same a
   );
 });
 
-test('a renderer of another make reads the picture as it was drawn', async () => {
+test('a full renderer decodes the picture as it was drawn', async () => {
   const png = await renderPng(drawPicture(picture));
   const page = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630"><image width="1200" height="630" xlink:href="data:image/png;base64,${png.toString('base64')}"/></svg>`;
   const decoded = new Resvg(page).render().pixels;
@@ -52,7 +52,7 @@ test('a renderer of another make reads the picture as it was drawn', async () =>
     const off = Math.abs(value - (decoded[at] ?? 0));
     return off > most ? off : most;
   }, 0);
-  // Colours that differ by less than 8 of 256 share one.
+  // The PNG stores colours that differ by less than 8 of 256 as one.
   expect(furthest).toBeLessThan(8);
 });
 
@@ -64,7 +64,7 @@ test('every character that a picture draws is in its font', () => {
   expect(shown.filter((_, index) => outlines[index] === missing)).toEqual([]);
 });
 
-/** Each character as the renderer outlines it, all at the same place. */
+/** The outline that the renderer makes of each character, all at the same place. */
 function toOutlines(characters: readonly string[]): string[] {
   const texts = characters.map(
     (character) => `<text x="9" y="90">_${escapeText(character)}_</text>`,
@@ -84,11 +84,11 @@ test.each([
   ['a\u202Eb\u0000c <b> & "d"', 'abc <b> & "d"'],
   ['今日のトレンド 7', ''],
   ['Cafe\u0301', 'Café'],
-])('of %j a picture shows %j', (text, shown) => {
+])('%j is shown in a picture as %j', (text, shown) => {
   expect(toDrawable(text)).toBe(shown);
 });
 
-test('a title that cannot be drawn is replaced, and no markup of a title is taken as such', () => {
+test('a title that cannot be drawn is replaced, and markup in a title is drawn as text', () => {
   expect(drawPicture({ ...picture, title: '今日のトレンド' })).toContain(picture.plainTitle);
   const hostile = drawPicture({ ...picture, title: '</text><image href="x"/>' });
   expect(hostile).not.toContain('<image');

@@ -52,7 +52,7 @@ test('each night has a picture that its page and the front page name by absolute
   }
 });
 
-test('a picture that stands is not rendered again, and a lost or damaged one is the same again', async () => {
+test('a picture that exists is not rendered again, and a lost or damaged one is rendered the same', async () => {
   const { at, render } = await openNights();
   const [first, second] = [at('2026-11-19.png'), at('2026-11-20.png')];
   const before = await Promise.all([first, second].map((path) => readFile(path)));
@@ -66,7 +66,7 @@ test('a picture that stands is not rendered again, and a lost or damaged one is 
   expect(await Promise.all([first, second].map((path) => readFile(path)))).toEqual(before);
 });
 
-test('a machine without the pictures of earlier nights renders those alone that are new', async () => {
+test('a machine without the pictures of earlier nights renders only the new ones', async () => {
   const { publish, publicDir } = await openNights();
   await rm(join(publicDir, 'pictures'), { recursive: true });
   await publish('2026-11-21');

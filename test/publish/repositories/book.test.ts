@@ -10,7 +10,7 @@ import { aTracking } from '../../fixtures/tracking.ts';
 
 const digestId = (date: DigestDate, version: number) => `${date}-0000000${version}`;
 
-/** Nights that are listed in these versions. Reading counts. */
+/** A list of nights in these versions. `read` has the nights that were loaded. */
 function listNights(days: number, versionOf: (day: number) => number = () => 1) {
   const read: DigestDate[] = [];
   const listed = Array.from({ length: days }, (_, day) => {
@@ -30,7 +30,7 @@ function listNights(days: number, versionOf: (day: number) => number = () => 1) 
   };
 }
 
-test('night by night or all at once, over 130 nights, the book is the same, and each night is read alone', async () => {
+test('night by night or all at once, over 130 nights, the book is the same, and each new night reads only itself', async () => {
   let book: PutForwardBook | undefined;
   for (let days = 1; days <= 130; days += 1) {
     const { nights, load, read } = listNights(days);
@@ -45,7 +45,7 @@ test('night by night or all at once, over 130 nights, the book is the same, and 
   expect(book?.nights.length).toBe(90);
 });
 
-test('a corrected night and all after it are read again, and the book is as if it had always been so', async () => {
+test('a corrected night and all after it are read again, and the book is the same as if the night had always been so', async () => {
   const before = listNights(110);
   const book = await bringUpToDate(undefined, before.nights, before.load);
   const after = listNights(110, (day) => (day === 80 ? 2 : 1));
@@ -55,7 +55,7 @@ test('a corrected night and all after it are read again, and the book is as if i
   expect(await bringUpToDate(undefined, after.nights, after.load)).toEqual(corrected);
 });
 
-test('a night that was taken out of the list is taken out of the book', async () => {
+test('a night that is removed from the list is removed from the book', async () => {
   const { nights, load } = listNights(40);
   const book = await bringUpToDate(undefined, nights, load);
   const listed = nights.listed.filter(({ date }) => date !== addDays(first, 30));
@@ -83,7 +83,7 @@ test('a night that cannot be read is remembered without figures, and is not aske
   expect(read).toEqual([]);
 });
 
-test('stars are noted each night for two weeks after a naming, and then once a week', () => {
+test('stars are recorded each night for two weeks after a repository was named, and then once a week', () => {
   let book = emptyBook;
   for (let day = 0; day < 36; day += 1) {
     const date = addDays(first, day);

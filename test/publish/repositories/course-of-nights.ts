@@ -1,9 +1,9 @@
 import { type About, row } from './followed-nights.ts';
 
-/** The first day of the course. */
+/** The day of the first night. */
 export const firstOfCourse = '2026-08-03';
 
-/** A night in a course of many: names come and go, are named again and renamed, doubted, archived and gone. */
+/** One of many nights in which repositories come and go, are named, renamed, doubted and archived, and vanish. */
 export function aboutNight(day: number): About {
   const ids = Array.from({ length: 14 }, (_, index) => index);
   const at = (id: number) => (day + id * 3) % 47;

@@ -14,17 +14,17 @@ import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 import { openPlace } from '../open-place.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
 
-/** What a test says of a night. Names are those of rows. */
+/** The parts of a night that a test chooses. */
 export type About = {
   rows: readonly ScannedRow[];
-  /** The recommended rows, with what they are. */
+  /** What each recommended row is, by its full name. */
   named?: Readonly<Record<string, string>>;
   quarantined?: readonly ScannedRow[];
   tracking?: Partial<Tracking>;
   campaigns?: Scan['campaigns'];
 };
 
-/** In memory where that can be, as tests publish dozens of nights. */
+/** In memory if possible, because tests publish dozens of nights. */
 const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 /** A night's scan and analysis. Without `named`, no row is put forward. */
@@ -58,7 +58,7 @@ export function makeNight(date: DigestDate, about: About): { scan: Scan; analysi
   return { scan, analysis: { ...analysis, putForward } };
 }
 
-/** Empty folders, and what publishes nights in them. */
+/** Empty folders, and functions that publish nights in them. */
 export async function openFollowing() {
   const opened = await openPlace('2026-11-20T06:06:00.000Z', parent);
   const { folder, place: destination, read } = opened;
@@ -93,7 +93,7 @@ export async function openFollowing() {
   };
 }
 
-/** A row of a repository, with as many stars; its id does not change with its name. */
+/** A row of a repository with this id and so many stars. `about` may give it another name. */
 export function row(id: string, stars: number, about: Partial<ScannedRow> = {}): ScannedRow {
   const fullName = about.fullName ?? `${id}/tides`;
   return aRow({ ...about, id, fullName, stars });

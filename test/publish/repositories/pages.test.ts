@@ -22,7 +22,7 @@ async function openPlace() {
 const ada = (stars: number, about: Parameters<typeof row>[2] = {}) => row('ada', stars, about);
 const named = { 'ada/tides': what };
 
-test('what a night puts forward has a page with what it is, its stars, why it was named and its standing', async () => {
+test('a repository that is put forward has a page with what it is, its stars, why it was named, and its standing', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   expect(await place.read(page)).toContain('Only one night counted its stars so far');
@@ -63,7 +63,7 @@ test('every link of the front page, of the newest edition and of a repository le
   expect(seen).toContain('/weeks/2026-W33.html');
 });
 
-test('a renamed repository keeps its page, which says so and leads to the new name', async () => {
+test('a renamed repository keeps its page, which says so and links to the new name', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   await place.publish(addDays(day, 1), { rows: [ada(120, { fullName: 'ada/ebb' })] });
@@ -76,7 +76,7 @@ test('a renamed repository keeps its page, which says so and leads to the new na
   expect(place.has('repositories/ada/ebb.html')).toBe(false);
 });
 
-test('a name that another repository took is the page of the later one', async () => {
+test('if another repository took a name, the page of that name is the later one’s', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   const other = row('bob', 70, { fullName: 'Ada/Tides' });
@@ -87,7 +87,7 @@ test('a name that another repository took is the page of the later one', async (
   expect(await place.read('index.html')).toContain('href="repositories/Ada/Tides.html"');
 });
 
-test('a page says plainly that its repository is gone, and no longer leads to GitHub', async () => {
+test('a page says plainly that its repository is gone, and no longer links to GitHub', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   const tomorrow = addDays(day, 1);
@@ -99,7 +99,7 @@ test('a page says plainly that its repository is gone, and no longer leads to Gi
   expect(await place.read(page)).toContain('when last counted, on 12 August');
 });
 
-test('a page says plainly that its repository was set aside later, and why', async () => {
+test('a page says plainly that its repository was quarantined later, and why', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   const risk = { score: 0.9, reasons: ['no forks at 900 stars'] };
@@ -110,7 +110,7 @@ test('a page says plainly that its repository was set aside later, and why', asy
   expect(text).toContain('no forks at 900 stars');
 });
 
-test('ninety days after the last naming the page goes, and so does what does not belong there', async () => {
+test('the page is removed ninety days after the last naming, and so are files that do not belong there', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100)], named });
   await place.publish(addDays(day, 89), { rows: [row('bob', 5)] });
@@ -123,7 +123,7 @@ test('ninety days after the last naming the page goes, and so does what does not
   expect((await place.book())?.repositories).toEqual([]);
 });
 
-test('a job whose hand-over failed leaves its removals to the next, and the pages that are not served yet', async () => {
+test('after a failed hand-over, the next job repeats the removals and renders the pages that are not served yet', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100), row('bob', 9)], named });
   const note = join(place.publicDir, 'digests/rendered.json');
@@ -151,14 +151,14 @@ test('a job whose hand-over failed leaves its removals to the next, and the page
     JSON.parse(await place.read('digests/rendered.json')),
   );
   expect(repositories).toEqual(['repositories/bob/tides.html']);
-  // A note of an older version does not say which repositories have a page.
+  // The list of an older version does not say which repositories have a page.
   await startJob(JSON.stringify(older));
   await place.publish(addDays(day, 92), { rows: [] });
   expect(place.has('digests/2026-08-10.html')).toBe(false);
   expect(place.has('index.html')).toBe(true);
 });
 
-test('a folder names a removed page until the page is wanted again', async () => {
+test('every night lists a removed page again until the page is wanted again', async () => {
   const place = await openPlace();
   const removed = async () => (await place.read('digests/removed.txt')).split('\n');
   await place.publish(day, { rows: [ada(100)], named });
@@ -174,7 +174,7 @@ test('a folder names a removed page until the page is wanted again', async () =>
   expect(place.has(page)).toBe(true);
 });
 
-test('after a crash anywhere in a night, the next run leaves the same files as a whole night', async () => {
+test('after a crash at any point of a night, the next run leaves the same files as a complete night', async () => {
   const place = await openPlace();
   const days = [0, 1, 2, 3, 4, 5, 6].map((age) => addDays(day, age));
   for (const date of days) await place.publish(date, { rows: [ada(100)], named });
@@ -185,7 +185,7 @@ test('after a crash anywhere in a night, the next run leaves the same files as a
   await place.publish(monday, night);
   const whole = await readFolder(place.publicDir);
   const book = await place.book();
-  // The files are replaced in their order: pages, what they rest on, the pointer.
+  // Files are replaced in this order: pages, the data of the pages, the pointer.
   for (const unwritten of [
     ['put-forward.json', 'weeks/2026-W33.json', 'current.json'],
     ['put-forward.json', 'current.json'],

@@ -6,7 +6,7 @@ import { aboutNight, firstOfCourse as first } from './course-of-nights.ts';
 import { openFollowing } from './followed-nights.ts';
 
 test(
-  'thirty published nights leave the file that rendering makes of the archive',
+  'the book of thirty published nights equals the one that a rendering makes of the archive',
   { timeout: 300_000 },
   async () => {
     const place = await openFollowing();

@@ -5,7 +5,7 @@ import { bundleSearch, searchScript } from '../../../scripts/build/bundle.ts';
 
 const script = await readFile(searchScript, 'utf8');
 
-test('the script is what npm run build-search makes of its sources', async () => {
+test('the shipped script is what npm run build-search builds from its sources', async () => {
   expect(await bundleSearch()).toBe(script);
 });
 

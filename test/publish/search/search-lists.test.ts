@@ -38,7 +38,7 @@ test('a night is found by title, summary and names, and nothing that is sold is 
   expect(list).toBe(await readFile(join(place.archive.dataDir, 'search/2026.json'), 'utf8'));
 });
 
-test('a night extends the list of its year, and leaves other years alone', async () => {
+test('a night extends the list of its year, and does not change other years', async () => {
   const place = await openTidesPlace();
   for (const date of ['2025-12-31', '2026-01-01', '2026-01-02']) await place.publish(date);
   for (const date of ['2025-12-31', '2026-01-01']) await forget(place, date, ofNight);
@@ -50,7 +50,7 @@ test('a night extends the list of its year, and leaves other years alone', async
   expect(await dates('2025')).toEqual(['2025-12-31']);
 });
 
-test('a night that would lose others from the list is not published', async () => {
+test('a night is not published if its list would lose other nights', async () => {
   const place = await openTidesPlace();
   for (const age of [3, 2, 1]) await place.publish(addDays(day, -age));
   await forget(place, addDays(day, -3), ofNight);
@@ -61,7 +61,7 @@ test('a night that would lose others from the list is not published', async () =
   expect(await place.read('v1/index.json')).toContain('2026-11-19T00:00:00.000Z');
 });
 
-test('a broken night that the list leaves out stops no later night', async () => {
+test('a broken night that is missing in the list stops no later night', async () => {
   const place = await openTidesPlace();
   const broken = addDays(day, -2);
   await place.publish(broken);

@@ -8,7 +8,7 @@ import { publishNight } from '../../../pipeline/publish/publish.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 import { openPlace } from '../open-place.ts';
 
-/** Rows of a language: so many, with names of their own. */
+/** So many rows of a language, each with another name. */
 export function rowsOf(language: string, count: number, about: Partial<ScannedRow> = {}) {
   return Array.from({ length: count }, (_, index) => {
     const owner = language.toLowerCase().replaceAll(/[^a-z]/g, '') || 'none';
@@ -19,7 +19,7 @@ export function rowsOf(language: string, count: number, about: Partial<ScannedRo
 
 type Night = Partial<Pick<Analysis, 'readings' | 'kinds'>> & { quarantined?: ScannedRow[] };
 
-/** Empty folders, for nights of rows that a test chooses. */
+/** Empty folders, for nights with rows that a test chooses. */
 export async function openRustPlace() {
   const { folder, place, read } = await openPlace(toMidnight('2026-12-24'));
   const { archive, publicDir } = place;

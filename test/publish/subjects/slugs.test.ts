@@ -17,7 +17,7 @@ test.each([
   expect(toSlug(name)).toBe(slug);
 });
 
-test('whatever a subject is called, its address is safe and its own', () => {
+test('whatever subjects are called, their addresses are safe and differ', () => {
   const names = uniqueArray(string({ minLength: 1, maxLength: 90, unit: 'grapheme' }));
   assert(
     property(names, (some) => {
@@ -28,7 +28,7 @@ test('whatever a subject is called, its address is safe and its own', () => {
   );
 });
 
-test('a name keeps the address that it once had, whoever comes later', () => {
+test('a name keeps the address that it once had, whatever names come later', () => {
   const recorded = [{ folder: 'languages', slug: 'c-plus', name: 'C+' } as const];
   const slugs = toSlugs('languages', ['C Plus', 'C+'], recorded);
   expect(slugs.get('C+')).toBe('c-plus');

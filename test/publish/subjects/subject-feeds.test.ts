@@ -10,7 +10,7 @@ import { openRustPlace, rowsOf } from './rust-place.ts';
 
 const day = '2026-11-20';
 
-test('the feeds of a subject are valid, newest first, and an entry stays the same one', async () => {
+test('the feeds of a subject are valid, newest first, and an entry keeps its id', async () => {
   const home = await openRustPlace();
   const older = rowsOf('C++', 5, { firstSeen: addDays(day, -1) });
   await home.publish(addDays(day, -1), older);

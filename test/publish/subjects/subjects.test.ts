@@ -12,7 +12,7 @@ const day = '2026-11-20';
 const files = (name: string) => ['atom', 'html', 'html.md', 'json'].map((end) => `${name}.${end}`);
 const kindOf = (category: string) => ({ category, purpose: '' });
 
-test('a language has a page from five clear repositories on, and four are too few', async () => {
+test('a language has a page if it has five clear repositories, and four are too few', async () => {
   const home = await openRustPlace();
   const cautious = rowsOf('Zig', 5).map((row, index) =>
     index === 0 ? { ...row, standing: 'caution' as const } : row,
@@ -65,7 +65,7 @@ test('the nights of the last 30 days count together, and the newest that saw a r
   expect(await home.read('categories/networking.html')).toContain('go/r4');
 });
 
-test('a subject that has too few is gone with a notice, keeps its record, and comes back', async () => {
+test('the page of a subject with too few repositories is replaced by a notice, and comes back later', async () => {
   const home = await openRustPlace();
   await home.publish(day, [...rowsOf('Rust', 5), ...rowsOf('Go', 5)]);
   const later = addDays(day, 30);
@@ -79,7 +79,7 @@ test('a subject that has too few is gone with a notice, keeps its record, and co
   );
   expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
 
-  // Rendering makes the same of an empty folder, and then changes nothing.
+  // Rendering restores an emptied folder, and then changes nothing.
   const before = await readFolder(home.publicDir);
   await rm(join(home.publicDir, 'languages'), { recursive: true });
   await renderArchive(home.place);
@@ -90,7 +90,7 @@ test('a subject that has too few is gone with a notice, keeps its record, and co
   expect(await home.list('languages')).toEqual([...files('go'), ...files('rust')]);
 });
 
-test('what a crash left of a removal is removed by the next night', async () => {
+test('a page that a crash left behind during its removal is removed by the next night', async () => {
   const home = await openRustPlace();
   await home.publish(day, rowsOf('Rust', 5));
   const left = await home.read('languages/rust.html');
@@ -133,7 +133,7 @@ test('an older night that comes late counts, and the same nights give the same p
   }
 });
 
-test('a page keeps to sixty repositories and sixty kilobytes, whatever owners write', async () => {
+test('a page has at most sixty repositories, and sixty kilobytes even with long descriptions', async () => {
   const home = await openRustPlace();
   const rows = rowsOf('Rust', 70, {
     description: 'a “long” <description> & more '.repeat(60),
@@ -151,7 +151,7 @@ test('a page keeps to sixty repositories and sixty kilobytes, whatever owners wr
   expect(Buffer.byteLength(await home.read('languages/go.html'))).toBeLessThan(60_000);
 });
 
-test('a damaged record of addresses stops the night, which names the file and leaves it as it is', async () => {
+test('a damaged record of addresses stops the night, which names the file and does not change it', async () => {
   const home = await openRustPlace();
   await home.publish(addDays(day, -1), rowsOf('Rust', 5));
   const path = join(home.archive.dataDir, 'subjects.json');

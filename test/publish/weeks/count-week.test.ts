@@ -7,7 +7,7 @@ import { countWeek } from '../../../pipeline/publish/weeks/count-week.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
 import { type About, makeNight, row } from '../repositories/followed-nights.ts';
 
-/** A book of these nights, each told by its day. */
+/** The book of these nights. */
 function bookOf(nights: Readonly<Record<DigestDate, About>>): PutForwardBook {
   return Object.entries(nights).reduce((book, [date, about]) => {
     const tracking = about.tracking && aTracking(date, about.tracking);
@@ -34,7 +34,7 @@ const publisher = (date: DigestDate) => ({
 });
 const what = 'A reader of tides.';
 
-/** Two weeks: what the first puts forward has in the second the fate that its name says. */
+/** Two weeks. The first puts repositories forward, and the name of each says its fate in the second. */
 const twoWeeks = nightsFrom('2026-08-03', 14, (day) => {
   const grown = row('lasting', 100 + 10 * day);
   const still = row('fading', 300 + Math.min(day, 7));
@@ -53,7 +53,7 @@ const twoWeeks = nightsFrom('2026-08-03', 14, (day) => {
   return { rows: [grown, still, doubted], tracking: { seen, gone } };
 });
 
-test('an edition says what lasted, faded, vanished and was not counted, and names nothing that is doubted', () => {
+test('an edition counts what lasted, faded, vanished and was not counted, and names nothing that is doubted', () => {
   const edition = countWeek(bookOf(twoWeeks), publisher('2026-08-17'));
   expect(edition).toMatchObject({
     week: '2026-W33',
@@ -74,7 +74,7 @@ test('an edition says what lasted, faded, vanished and was not counted, and name
   expect(edition?.summary).toContain('1 is gone from GitHub (25.0%).');
 });
 
-test('nights after the Sunday change nothing, whichever night of the next week publishes', () => {
+test('the edition is the same on whichever night of the next week it is published', () => {
   const onMonday = countWeek(bookOf(twoWeeks), publisher('2026-08-17'));
   const later = nightsFrom('2026-08-17', 4, () => ({
     rows: [row('lasting', 9000), row('fading', 9000, { standing: 'caution' })],
@@ -85,7 +85,7 @@ test('nights after the Sunday change nothing, whichever night of the next week p
   expect({ ...onThursday, writtenAt: '' }).toEqual({ ...onMonday, writtenAt: '' });
 });
 
-test('an edition of two nights is not published, and one of three says so', () => {
+test('a week of two nights has no edition, and a week of three names its nights', () => {
   const two = nightsFrom('2026-08-15', 2, () => ({ rows: [row('ada', 10)] }));
   expect(countWeek(bookOf(two), publisher('2026-08-17'))).toBeUndefined();
   const three = nightsFrom('2026-08-14', 3, () => ({ rows: [row('ada', 10)] }));
@@ -93,7 +93,7 @@ test('an edition of two nights is not published, and one of three says so', () =
   expect(edition?.nights).toEqual(['2026-08-14', '2026-08-15', '2026-08-16']);
 });
 
-test('the first week has nothing to look back on, and counts what it found', () => {
+test('the first week has no earlier week to compare, and counts what it found', () => {
   const nights = nightsFrom(monday, 7, (day) => ({
     rows: [row('ada', 10 + day, { firstSeen: monday })],
     quarantined: [row('eve', 5, { firstSeen: '2026-08-12', standing: 'quarantined' })],
@@ -107,7 +107,7 @@ test('the first week has nothing to look back on, and counts what it found', () 
   );
 });
 
-test('five are worth knowing: those that gained most, one of an owner, two of a language, none doubted or gone', () => {
+test('five are worth knowing: those that gained most, at most one of an owner and two of a language, none doubted or gone', () => {
   const gains = [10, 60, 20, 50, 30, 40, 70, 80, 90];
   const ids = gains.map((_, index) => `r${index}`);
   const nights = nightsFrom(monday, 3, (day) => {
@@ -135,7 +135,7 @@ test('five are worth knowing: those that gained most, one of an owner, two of a 
   ]);
 });
 
-test('a campaign that stays is told once, by its largest night', () => {
+test('a campaign of several nights is listed once, with the counts of its largest night', () => {
   const campaign = (kind: string | null, count: number) => ({
     kind,
     shared: ['text' as const],

@@ -16,7 +16,7 @@ import { openFollowing, row } from '../repositories/followed-nights.ts';
 const monday = '2026-12-21';
 const what = 'A reader of tides.';
 
-/** Nights from a Monday on; that of each day in `days` is published. */
+/** Publishes a night on each of these days, which count from the Monday. */
 async function publishDays(days: readonly number[]) {
   const place = await openFollowing();
   onTestFinished(() => rm(place.folder, { recursive: true }));
@@ -30,7 +30,7 @@ async function publishDays(days: readonly number[]) {
   return { ...place, publishDay: publish };
 }
 
-test("Monday's night publishes the week that ended, and the front page leads to it", async () => {
+test("Monday's night publishes the week that ended, and the front page links to it", async () => {
   const place = await publishDays([0, 1, 2, 3]);
   expect(place.has('weeks/2026-W52.html')).toBe(false);
   expect(await place.read('weeks.html')).toContain('The first edition comes on the Monday after');
@@ -44,7 +44,7 @@ test("Monday's night publishes the week that ended, and the front page leads to 
   expect(problems).toEqual([]);
 });
 
-test('a week has a picture of its own, with its whole days, which its page names', async () => {
+test('a week has its own picture, with its first and last day, and its page names the picture', async () => {
   const place = await publishDays([0, 1, 2, 7]);
   expect(await place.read('weeks/2026-W52.html')).toContain('pictures/2026-W52.png');
   expect(place.has('pictures/2026-W52.png')).toBe(true);
@@ -56,7 +56,7 @@ test('a week has a picture of its own, with its whole days, which its page names
   }
 });
 
-test('where Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
+test('if Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
   const place = await publishDays([0, 1, 2, 9, 13]);
   expect(place.has('weeks/2026-W52.html')).toBe(true);
   await place.publishDay(14);
@@ -75,7 +75,7 @@ test('an edition stays as it was published, unless its night is forced', async (
   );
 });
 
-test("two editions around a year's end lead to each other, and stand below their years", async () => {
+test("editions around a year's end link to each other, and are listed below their years", async () => {
   const place = await publishDays([0, 1, 2, 7, 8, 9, 14, 15, 16, 21]);
   expect(await place.archive.weeks()).toEqual(['2026-W52', '2026-W53', '2027-W01']);
   const middle = await place.read('weeks/2026-W53.html');
@@ -102,7 +102,7 @@ test('both feeds of weeks are valid, and have the editions newest first with the
   expect(items[1]?.content_html).toContain(what);
 });
 
-test('rendering gives back what was lost of the weeks, and a second time changes nothing', async () => {
+test('rendering restores the lost pages of weeks, and a second time changes nothing', async () => {
   const place = await publishDays([0, 1, 2, 7, 8, 9, 14]);
   const whole = await readFolder(place.publicDir);
   await rm(join(place.publicDir, 'weeks'), { recursive: true });

@@ -7,7 +7,7 @@ import { runs } from '../../properties/runs.ts';
 
 const paths = ['README.md', 'README.rst', 'README.adoc', 'README.org', 'README'];
 
-test.each(Object.keys(hostile))('reads a README of %s', (name) => {
+test.each(Object.keys(hostile))('the excerpt of a README of %s has no fault', (name) => {
   const faults = paths.flatMap((path) => findFaults(toReadmeExcerpt(hostile[name] ?? '', path)));
   expect(faults).toEqual([]);
 });
@@ -18,7 +18,7 @@ test.each(Object.keys(hostile))('finds the prose before %s', (name) => {
   expect(excerpt.startsWith(prose)).toBe(true);
 });
 
-test('keeps every promise for whatever is written, and gives the same again', () => {
+test('no excerpt has a fault, whatever is written, and it is always the same', () => {
   const pieces = fc.constantFrom(
     ...'# ## > - * ** _ __ ` ``` ~~~ | |--| [ ] ( ) ]( ![ < > </p> <p> <div> <details> <summary> <table> <td> <a'.split(
       ' ',

@@ -1,9 +1,9 @@
-/** 64 KB of one thing. */
+/** 64 KB of a repeated piece. */
 function fill(piece: string): string {
   return piece.repeat(Math.ceil(65_536 / piece.length));
 }
 
-/** READMEs made to take long, or to leave something behind, by what they are made of. */
+/** READMEs that try to take long or to leave markup in an excerpt, by what they are made of. */
 export const hostile: Readonly<Record<string, string>> = {
   'nested quotes': fill('> '),
   'quotes without spaces': fill('>'),

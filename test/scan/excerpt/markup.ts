@@ -14,14 +14,14 @@ const markup: Readonly<Record<string, RegExp>> = {
   spaces: /\s\s|^\s|\s$|[^\S ]/,
 };
 
-/** The kinds of markup that a text holds; none in a good excerpt. */
+/** The kinds of markup in a text. A good excerpt has none. */
 function findMarkup(text: string): string[] {
   return Object.entries(markup)
     .filter(([, pattern]) => pattern.test(text))
     .map(([name]) => name);
 }
 
-/** The promises that an excerpt breaks. */
+/** The faults of an excerpt: markup, broken characters, or too many characters. */
 export function findFaults(excerpt: string): string[] {
   const faults = findMarkup(excerpt);
   if (!excerpt.isWellFormed()) faults.push('lone surrogates');

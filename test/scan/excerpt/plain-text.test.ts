@@ -23,7 +23,7 @@ test.each([
   expect(toPlainText(text)).toBe(plain);
 });
 
-test('holds no markup whatever it is given', () => {
+test('holds no markup, whatever the text', () => {
   const pieces = fc.constantFrom(
     ...'< > / a ]( [ ] ( ) ! ` # & amp ; ht tps :// : // www . ** ~~ | 中 [^1] [!NOTE]'.split(' '),
     ' ',

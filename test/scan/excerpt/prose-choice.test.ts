@@ -4,7 +4,7 @@ import { chooseProse } from '../../../pipeline/scan/excerpt/prose-choice.ts';
 
 const prose = 'Lantern is a small static file server that needs no configuration at all.';
 
-test('asks for no block after the one that follows a full excerpt', () => {
+test('once the excerpt is full, reads only two more blocks', () => {
   let asked = 0;
   function* write(): Generator<Block> {
     while (asked < 100) {
@@ -17,6 +17,6 @@ test('asks for no block after the one that follows a full excerpt', () => {
 
   const kept = excerpt.split('. ').length;
   expect(kept).toBe(6);
-  // The next one fits no more, and is ranked by the one behind it.
+  // The next block no longer fits. It is ranked with the help of the block after it.
   expect(asked).toBe(kept + 2);
 });

@@ -14,21 +14,21 @@ test('keeps a sentence that ends exactly at the limit', () => {
   expect(cutAtSentence('One. Two. Three', 9)).toBe('One. Two.');
 });
 
-test('takes no abbreviation, version or initial for an end', () => {
+test('does not take an abbreviation or a version for the end of a sentence', () => {
   expect(cutAtSentence('It reads files, e.g. Excel and Word files of all kinds', 30)).toBe('');
   expect(cutAtSentence('Version 1.12.0 of a tool that goes on and on', 20)).toBe('');
 });
 
-test('leaves nothing where no sentence fits', () => {
+test('gives nothing if no sentence fits', () => {
   expect(cutAtSentence('one endless sentence without an end', 10)).toBe('');
 });
 
-test('leaves a text that fits as it is', () => {
+test('does not change a text that fits', () => {
   expect(cutAtSentence('no end', 10)).toBe('no end');
   expect(cutAtWord('no end', 6)).toBe('no end');
 });
 
-test('cuts at a word and says so', () => {
+test('cuts at a word and adds an ellipsis', () => {
   expect(cutAtWord('alpha beta, gamma delta', 13)).toBe('alpha beta…');
 });
 
@@ -43,7 +43,7 @@ test.each([
   expect((cut.length - 1) % grapheme.length).toBe(0);
 });
 
-test('keeps characters whole where one grapheme is longer than the limit', () => {
+test('does not break characters even if one grapheme is longer than the limit', () => {
   const cut = cutAtWord('👩\u200d'.repeat(100), 12);
   expect(cut.length).toBeLessThanOrEqual(12);
   expect(cut.isWellFormed()).toBe(true);

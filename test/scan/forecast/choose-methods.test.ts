@@ -32,7 +32,7 @@ const worse = { model: 8, 'last pace': 6, 'no change': 7 };
 const better = { model: 3, 'last pace': 6, 'no change': 7 };
 const choose = (nights: readonly Outcomes[]) => chooseMethods(date, nights, forecastModel).methods;
 
-test('a model that a baseline beats in each of the last four weeks steps back for the best one', () => {
+test('a model that a baseline beats in each of the last four weeks is replaced by the best baseline', () => {
   const nights = [3, 10, 17, 24].map((daysAgo) => aNight(daysAgo, worse));
   const { methods, baseRate } = chooseMethods(date, nights, forecastModel);
   expect(methods).toEqual({ stars: 'last pace', survival: 'base rate' });

@@ -74,7 +74,7 @@ test('a night forecasts the same before and after later nights are known', async
   expect(after.forecasting).toEqual(before.forecasting);
 });
 
-test('outcomes are written once, also where the night is done again', async () => {
+test('outcomes are written once, even if the night is run again', async () => {
   const archive = await openEmpty();
   const { scan } = await take(archive, first, []);
   const due = addDays(first, 7);

@@ -55,7 +55,7 @@ test('the more a row looks like spam, the less likely it is to survive', () => {
   expect(chances[0]).toBeGreaterThan(0.95);
 });
 
-test('where a baseline stands in, the row says so and has its figures', () => {
+test('if a baseline replaces the model, the row says so and has its figures', () => {
   const replaced: Forecasting = {
     ...forecasting,
     methods: { survival: 'base rate', stars: 'no change' },
@@ -67,7 +67,7 @@ test('where a baseline stands in, the row says so and has its figures', () => {
   expect(forecast.stars.median).toBe(Math.round(1000 * Math.exp(factors[1])));
 });
 
-test('a band of any method rises and never goes below zero, whatever the counts', () => {
+test('the bounds of a band are in order and never negative, whatever the counts', () => {
   const growth = fc.record({
     stars: fc.integer({ min: 0, max: 500_000 }),
     ageDays: fc.double({ min: 0.5, max: 400, noNaN: true }),
@@ -83,7 +83,7 @@ test('a band of any method rises and never goes below zero, whatever the counts'
   );
 });
 
-test('the factor of an outcome gives that outcome back', () => {
+test('the factor of an outcome predicts exactly that outcome', () => {
   const growth = { stars: 800, ageDays: 12, recentPace: 30 };
   for (const method of StarsMethod.options) {
     const factor = factorOf(growth, method, 1234);

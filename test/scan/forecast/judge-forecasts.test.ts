@@ -14,7 +14,7 @@ const row = (fullName: string, about: Partial<ScannedRow> = {}) =>
   aRow({ fullName, createdAt: '2026-11-01T06:00:00.000Z', stars: 500, ...about });
 const seen = (stars: number): Sighting => ({ state: 'seen', stars });
 
-test('stars are judged on the seventh day by language and age, and each method beside the model', () => {
+test('stars are judged on the seventh day by language and age, for the model and every other method', () => {
   const scan = scanOf(7, [row('ada/tides'), row('bea/moons', { language: 'Go' })]);
   const sightings = new Map([
     ['R_ada/tides', seen(520)],
@@ -64,7 +64,7 @@ test('survival is judged on the thirtieth day: seen, gone by then, or unknown', 
   expect(survival.tallies).toMatchObject([{ tenth: 9, judged: 2, survived: 1 }]);
 });
 
-test('after a missed night, stars stay unjudged, and survival counts only where it is certain', () => {
+test('after a missed night, stars stay unjudged, and survival counts only if it is certain', () => {
   const rows = [row('ada/tides'), row('cy/winds'), row('eve/drainer')];
   const missed = addDays(date, -1);
   const sightings = new Map<string, Sighting>([

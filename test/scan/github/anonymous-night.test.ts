@@ -74,7 +74,7 @@ test('scans without a token: one search, the owners, the raw READMEs', async () 
   expect(night.github.count('graphql')).toBe(0);
 });
 
-test('keeps all rows, also of owners it could not ask, and spares a few calls for others', async () => {
+test('keeps all rows, even if it could not ask for their owners, and leaves a few calls for other programs', async () => {
   const night = await openNight({ repositories: makeRepositories(100), allowances: fresh });
 
   const { rows, metrics, gaps } = await night.scanAnonymously({ limit: 300 });
@@ -88,7 +88,7 @@ test('keeps all rows, also of owners it could not ask, and spares a few calls fo
   expect(night.github.count('core')).toBe(55);
 });
 
-test('asks an owner once, and those it remembers not at all', async () => {
+test('asks for an owner once, and not for those it remembers', async () => {
   const repositories = makeRepositories(30, (index) => ({
     owner: { login: index < 20 ? 'Known' : 'Twice', followers: 3 },
   }));
@@ -101,7 +101,7 @@ test('asks an owner once, and those it remembers not at all', async () => {
   expect(night.github.count('core')).toBe(1);
 });
 
-test('spends no more than was left at the start', async () => {
+test('makes no more calls than were left at the start', async () => {
   const night = await openNight({
     repositories: makeRepositories(40),
     allowances: { core: 16, search: 10 },
@@ -113,7 +113,7 @@ test('spends no more than was left at the start', async () => {
   expect(night.github.count('core')).toBe(11);
 });
 
-test('believes an answer that says less is left, as others spend too', async () => {
+test('follows an answer that says fewer calls are left, as other programs make calls too', async () => {
   const night = await openNight({
     repositories: makeRepositories(40),
     allowances: fresh,
@@ -126,7 +126,7 @@ test('believes an answer that says less is left, as others spend too', async () 
   expect(night.github.count('core')).toBe(3);
 });
 
-test('keeps what it has when others use up the limit meanwhile', async () => {
+test('keeps what it has if other programs use up the limit meanwhile', async () => {
   const repositories = makeRepositories(40);
   const when = ({ path }: RecordedRequest): boolean => path === '/users/owner6';
   const faults = [{ kind: 'hourly-rest' as const, resetIn: 1800, when }];
@@ -138,7 +138,7 @@ test('keeps what it has when others use up the limit meanwhile', async () => {
   expect(night.github.count('core')).toBe(7);
 });
 
-test('says at once that nothing is left, and how to have more', async () => {
+test('says at once that no calls are left, and how to have more', async () => {
   const night = await openNight({ allowances: { core: 3, search: 10 }, resetIn: 1800 });
 
   await expect(night.scanAnonymously()).rejects.toThrow(
@@ -147,7 +147,7 @@ test('says at once that nothing is left, and how to have more', async () => {
   expect(night.github.requests.map(({ resource }) => resource)).toEqual(['free']);
 });
 
-test('with nothing left, knows the owners it remembers', async () => {
+test('with no calls left, uses the followers it remembers', async () => {
   const night = await openNight({
     repositories: makeRepositories(5),
     allowances: { core: 0, search: 10 },
@@ -161,7 +161,7 @@ test('with nothing left, knows the owners it remembers', async () => {
   expect(night.github.count('core')).toBe(0);
 });
 
-test('finds nothing without complaint', async () => {
+test('a search without results is no error', async () => {
   const night = await openNight({ allowances: fresh });
 
   const { rows, metrics } = await night.scanAnonymously();
@@ -170,7 +170,7 @@ test('finds nothing without complaint', async () => {
   expect(metrics.candidateCount).toBe(0);
 });
 
-test('loses no row for an owner that is gone', async () => {
+test('keeps a row if its owner is gone', async () => {
   const when = ({ path }: RecordedRequest): boolean => path === '/users/owner1';
   const night = await openNight({
     repositories: makeRepositories(3),
@@ -184,7 +184,7 @@ test('loses no row for an owner that is gone', async () => {
   expect(gaps).toMatchObject([{ fact: 'followers', of: 'owner1' }]);
 });
 
-test('asks an owner that gave no answer again, after the READMEs', async () => {
+test('if asking for an owner failed, asks again after the READMEs', async () => {
   const when = ({ path }: RecordedRequest): boolean => path === '/users/owner1';
   const night = await openNight({
     repositories: makeRepositories(3),
@@ -199,7 +199,7 @@ test('asks an owner that gave no answer again, after the READMEs', async () => {
   expect(night.github.requests.at(-1)?.path).toBe('/users/owner1');
 });
 
-test('keeps its rows where no owner answers, and soon stops asking', async () => {
+test('keeps its rows if every request for an owner fails, and soon stops asking', async () => {
   const when = ({ resource }: RecordedRequest): boolean => resource === 'core';
   const night = await openNight({
     repositories: makeRepositories(30),
@@ -214,7 +214,7 @@ test('keeps its rows where no owner answers, and soon stops asking', async () =>
 });
 
 test.each(['nginx-502', 'html-200', 'truncated', 'reset', 'hourly-rest', 'secondary-403'] as const)(
-  'asks again after a %s, and ends with one sentence where it lasts',
+  'asks again after a %s, and fails if it lasts',
   async (kind) => {
     const when = ({ resource }: RecordedRequest): boolean => resource === 'search';
     const repositories = makeRepositories(1);

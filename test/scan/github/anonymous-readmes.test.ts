@@ -10,7 +10,7 @@ test.each([
   { files: { README: 'Sorts the mail of a small office.' }, bytes: 33 },
   { files: {}, bytes: 0 },
   { files: { 'README.md': new Uint8Array([0, 1]) }, bytes: 0 },
-])('knows a README of $bytes bytes', async ({ files, bytes }) => {
+])('counts $bytes bytes of README in $files', async ({ files, bytes }) => {
   const repositories = makeRepositories(1, () => ({ files }));
   const night = await openNight({ repositories, allowances: fresh });
 
@@ -30,7 +30,7 @@ test('stops reading a README that is too long', async () => {
   expect(rows[0]?.signals.readmeBytes).toBeLessThan(2_000_000);
 });
 
-test('keeps its rows where the host of raw files refuses, and leaves it alone', async () => {
+test('keeps its rows if the host of raw files refuses, and soon stops asking it', async () => {
   const when = ({ resource }: RecordedRequest): boolean => resource === 'raw';
   const night = await openNight({
     repositories: makeRepositories(40),

@@ -14,7 +14,7 @@ const silent = createServer(() => undefined);
 const url = `http://127.0.0.1:${await listen(silent, 0)}`;
 afterAll(() => silent.close());
 
-test('a server that never answers is given up in time, however often memory is cleared up', async () => {
+test('a request that is never answered times out, however often garbage is collected', async () => {
   const attempt = createAttemptFetch({
     stop: new AbortController().signal,
     timeoutMs: 300,
@@ -28,7 +28,7 @@ test('a server that never answers is given up in time, however often memory is c
   clearInterval(clearing);
 });
 
-test('an answer far larger than any it is asked for is a failed try', async () => {
+test('an answer without end is a failed attempt', async () => {
   const endless = createServer((_request, response) => pourBody(response, true));
   const attempt = createAttemptFetch({
     stop: new AbortController().signal,

@@ -38,9 +38,10 @@ test('halves a batch that hangs', async () => {
   const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
 
   expect(rows).toHaveLength(4);
+  expect(sizesOf(night.github.requests).filter((size) => size <= 2)).toEqual([2, 2]);
 });
 
-test('keeps a repository that GitHub cannot give whole, without what it would have to count', async () => {
+test('keeps a repository that GitHub cannot answer in full, without its counts', async () => {
   const id = toNodeId('owner13/project13');
   const when = ({ operation, body }: RecordedRequest): boolean =>
     operation === 'Details' && body.includes(id);
@@ -60,7 +61,7 @@ test('keeps a repository that GitHub cannot give whole, without what it would ha
   expect(gaps).toMatchObject([{ fact: 'counts', of: 'owner13/project13' }]);
 });
 
-test('gives up the one repository that GitHub cannot show, and no other', async () => {
+test('loses only the one repository that GitHub cannot show', async () => {
   const id = toNodeId('owner13/project13');
   const when = ({ operation, body }: RecordedRequest): boolean =>
     ['Details', 'Essentials'].includes(operation ?? '') && body.includes(id);
@@ -76,7 +77,7 @@ test('gives up the one repository that GitHub cannot show, and no other', async 
   expect(night.logged('row-lost')).toMatchObject([{ of: 'owner13/project13' }]);
 });
 
-test('takes three lost repositories in a row for an outage', async () => {
+test('takes it for an outage if three repositories in a row are lost', async () => {
   const when = ({ operation }: RecordedRequest): boolean => operation === 'Details';
   const night = await openNight({
     repositories: makeRepositories(100),
@@ -87,7 +88,7 @@ test('takes three lost repositories in a row for an outage', async () => {
   expect(sizesOf(night.github.requests).length).toBeLessThan(40);
 });
 
-test('asks again for a node that is missing for no reason of its own', async () => {
+test('asks again for a node that is missing for a temporary reason', async () => {
   const night = await openNight({
     repositories: makeRepositories(10),
     hidden: { [toNodeId('owner4/project4')]: 'SERVICE_UNAVAILABLE' },

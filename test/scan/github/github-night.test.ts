@@ -3,7 +3,7 @@ import { toNodeId } from '../../standin/github/repository.ts';
 import { makeRepositories, organization } from './made-up.ts';
 import { openNight } from './night.ts';
 
-test('turns a repository into a row of our own spelling', async () => {
+test('turns a repository into a row', async () => {
   const night = await openNight({
     repositories: [
       {
@@ -84,7 +84,7 @@ test('turns a repository into a row of our own spelling', async () => {
   ]);
 });
 
-test('gives empty texts for all an owner may leave out', async () => {
+test('gives empty texts for everything that an owner may leave out', async () => {
   const repositories = makeRepositories(1, () => ({
     readme: null,
     isEmpty: true,
@@ -112,7 +112,7 @@ test.each([
   expect(rows.map((row) => row.license)).toEqual([license]);
 });
 
-test('finds nothing without complaint', async () => {
+test('a search without results is no error', async () => {
   const night = await openNight();
 
   const { rows, metrics } = await night.scan();
@@ -122,7 +122,7 @@ test('finds nothing without complaint', async () => {
   expect(night.github.count('graphql')).toBe(2);
 });
 
-test('takes fewer repositories than the limit as they are', async () => {
+test('takes all repositories if there are fewer than the limit', async () => {
   const night = await openNight({ repositories: makeRepositories(3) });
 
   const { rows, metrics } = await night.scan({ limit: 1000 });
@@ -131,7 +131,7 @@ test('takes fewer repositories than the limit as they are', async () => {
   expect(metrics.candidateCount).toBe(3);
 });
 
-test('searches the window alone, for public originals with stars', async () => {
+test('searches only the window, for public repositories with stars that are no forks and not archived', async () => {
   const night = await openNight({
     repositories: [
       ...makeRepositories(4),
@@ -167,7 +167,7 @@ test('counts the whole window, whatever the limit', async () => {
   expect(metrics).toEqual({ totalReposCreated: 8, totalWithStars: 7, candidateCount: 1 });
 });
 
-test('asks each organization once, and not those it remembers', async () => {
+test('asks for each organization once, and not for those it remembers', async () => {
   const repositories = makeRepositories(9, (index) => ({
     owner: index < 6 ? organization('Acme', 50) : organization(index < 8 ? 'Known' : 'Other', 7),
   }));
@@ -182,7 +182,7 @@ test('asks each organization once, and not those it remembers', async () => {
   ]);
 });
 
-test('takes what happened to a repository since the search: name, owner and stars', async () => {
+test('uses the name, owner and stars that a repository has after the search', async () => {
   const night = await openNight({
     repositories: makeRepositories(3),
     afterSearch: (world) => {
@@ -208,7 +208,7 @@ test('takes what happened to a repository since the search: name, owner and star
 test.each([
   { limit: 100, most: 12 },
   { limit: 1000, most: 110 },
-])('asks at most $most GraphQL questions for $limit rows, at worst', async ({ limit, most }) => {
+])('makes at most $most GraphQL requests for $limit rows', async ({ limit, most }) => {
   const repositories = makeRepositories(limit + 50, (index) => ({
     files: { [index % 2 === 0 ? 'Readme.txt' : 'docs/readme.org']: `Sorts the mail of ${index}.` },
     owner: index % 4 === 0 ? organization(`org${index % 40}`, 1) : { login: `user${index}` },
@@ -239,7 +239,7 @@ test('reports how far it came', async () => {
   ]);
 });
 
-test('introduces itself, and shows its token to the API alone', async () => {
+test('names itself and sends its token with every request to the API', async () => {
   const night = await openNight({ repositories: makeRepositories(1) });
 
   await night.scan();

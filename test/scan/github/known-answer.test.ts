@@ -4,7 +4,7 @@ import { toKnownAnswer } from '../../../pipeline/scan/github/known-answer.ts';
 
 const url = 'https://api.github.com/graphql';
 
-test('shortens whatever an error says to one line of JSON', () => {
+test('shortens any error to one line of JSON', () => {
   const anyText = fc.oneof(
     fc.string(),
     fc.json(),
@@ -22,7 +22,7 @@ test('shortens whatever an error says to one line of JSON', () => {
   );
 });
 
-test('leaves an answer with data and errors as it is', () => {
+test('does not change an answer with data and errors', () => {
   const text = JSON.stringify({ data: { nodes: [null] }, errors: [{ type: 'NOT_FOUND' }] });
 
   const answer = toKnownAnswer({ url, status: 200, headers: new Headers(), text });
@@ -30,7 +30,7 @@ test('leaves an answer with data and errors as it is', () => {
   expect(answer).toEqual({ status: 200, body: text });
 });
 
-test('reads no limit into a REST answer that speaks of one', () => {
+test('a REST answer that only mentions a rate limit stays an answer', () => {
   const text = JSON.stringify({ errors: [{ message: 'secondary rate limit' }] });
   const rest = 'https://api.github.com/orgs/acme';
 

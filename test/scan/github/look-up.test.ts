@@ -17,7 +17,7 @@ async function openLookUp(options: GitHubOptions, budget = 1000) {
 const idOf = (index: number) => toNodeId(`owner${index}/project${index}`);
 const idsTo = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
 
-test('tells names, stars, forks and archives as they are now', async () => {
+test('gives the present name, stars and forks, and whether a repository is archived', async () => {
   const { lookUp } = await openLookUp({
     repositories: [
       {
@@ -49,7 +49,7 @@ test('tells names, stars, forks and archives as they are now', async () => {
   );
 });
 
-test('calls gone what GitHub does not find, shows as nothing, hides or blocks', async () => {
+test('calls a repository gone that GitHub does not find, shows as null, or that is private or disabled', async () => {
   const { lookUp } = await openLookUp({
     repositories: makeRepositories(6, (index) => ({
       isPrivate: index === 2,
@@ -66,7 +66,7 @@ test('calls gone what GitHub does not find, shows as nothing, hides or blocks', 
 });
 
 test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
-  'calls gone what GitHub has taken down (%s)',
+  'calls a repository gone that GitHub has blocked (%s)',
   async (hiding) => {
     const { lookUp } = await openLookUp({
       repositories: makeRepositories(2),
@@ -80,7 +80,7 @@ test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
 );
 
 test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE', 'NEVER_SEEN_BEFORE'] as const)(
-  'leaves open what GitHub answers with %s, says why, and takes the rest',
+  'leaves a repository unclear that GitHub answers with %s, says why, and answers for the rest',
   async (hiding) => {
     const { lookUp, logged } = await openLookUp({
       repositories: makeRepositories(3),
@@ -102,7 +102,7 @@ test.each([
   { count: 100, requests: 1 },
   { count: 101, requests: 2 },
   { count: 250, requests: 3 },
-])('asks $requests questions for $count projects', async ({ count, requests }) => {
+])('makes $requests requests for $count projects', async ({ count, requests }) => {
   const { lookUp, github } = await openLookUp({ repositories: makeRepositories(count) });
 
   const { answers, usage } = await lookUp([...idsTo(count), idOf(0)]);
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(['hourly-graphql', 'bad-credentials', 'html-200'] as const)(
-  'trouble half-way (%s) is logged, ends the look-up and keeps the answers before it',
+  'a failure half-way (%s) is logged and ends the look-up, and the answers before it are kept',
   async (kind) => {
     let seen = 0;
     const { lookUp, logged } = await openLookUp({
@@ -146,7 +146,7 @@ test.each(['resource-limits', 'nginx-502', 'reset'] as const)(
   },
 );
 
-test('half of the ids without an answer cost the other half nothing', async () => {
+test('if half of the ids get no answer, the other half still do', async () => {
   const hidden = Object.fromEntries(
     idsTo(200).flatMap((id, index) =>
       index % 2 === 0 ? [[id, 'SERVICE_UNAVAILABLE'] as const] : [],
@@ -159,7 +159,7 @@ test('half of the ids without an answer cost the other half nothing', async () =
   expect([answers.size, unclear.size]).toEqual([100, 100]);
 });
 
-test('an outage is given up after a few requests', async () => {
+test('in an outage, the look-up stops after a few requests', async () => {
   const { lookUp, github, logged } = await openLookUp({
     faults: [{ kind: 'nginx-502', times: 999 }],
   });
@@ -174,16 +174,19 @@ test('an outage is given up after a few requests', async () => {
 test.each([
   { budget: 2, answered: 200 },
   { budget: 0, answered: 0 },
-])('a budget of $budget answers the first $answered', async ({ budget, answered }) => {
-  const { lookUp, github } = await openLookUp({ repositories: makeRepositories(250) }, budget);
+])(
+  'with a budget of $budget requests, the first $answered are answered',
+  async ({ budget, answered }) => {
+    const { lookUp, github } = await openLookUp({ repositories: makeRepositories(250) }, budget);
 
-  const { answers } = await lookUp(idsTo(250));
+    const { answers } = await lookUp(idsTo(250));
 
-  expect([...answers.keys()]).toEqual(idsTo(answered));
-  expect(github.requests).toHaveLength(budget);
-});
+    expect([...answers.keys()]).toEqual(idsTo(answered));
+    expect(github.requests).toHaveLength(budget);
+  },
+);
 
-test('waits for a short limit and then goes on', async () => {
+test('waits for a limit that ends soon, and then goes on', async () => {
   const { lookUp } = await openLookUp({
     repositories: makeRepositories(2),
     faults: [{ kind: 'secondary-403', retryAfter: 1 }],

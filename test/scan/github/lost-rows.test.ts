@@ -3,7 +3,7 @@ import { toNodeId } from '../../standin/github/repository.ts';
 import { makeRepositories } from './made-up.ts';
 import { openNight } from './night.ts';
 
-test('loses one row for each repository that vanished, is closed to us or is no longer wanted', async () => {
+test('loses only the rows of repositories that vanished, cannot be read or are no longer wanted', async () => {
   const night = await openNight({
     repositories: makeRepositories(12),
     afterSearch: (world) => {
@@ -43,7 +43,7 @@ test('loses one row for each repository that vanished, is closed to us or is no 
   );
 });
 
-test('loses one row for a result the search shows as null or without a name', async () => {
+test('loses only the row of a result that the search shows as null or without a name', async () => {
   const repositories = makeRepositories(4, (index) => (index === 2 ? { nameWithOwner: '' } : {}));
   const night = await openNight({
     repositories,
@@ -60,7 +60,7 @@ test.each([
   ['blocked-untyped', 'Repository access blocked', 3],
   ['NEVER_SEEN_BEFORE', 'NEVER_SEEN_BEFORE', 9],
 ] as const)(
-  'loses a row that GitHub answers with %s, says why and counts it',
+  'loses only the row that GitHub answers with %s, and says why',
   async (hiding, reason, most) => {
     const night = await openNight({
       repositories: makeRepositories(4),

@@ -1,6 +1,6 @@
 import type { StandInRepository } from '../../standin/github/repository.ts';
 
-/** Repositories with falling stars, each with an owner of its own and a README, unless `change` says otherwise. */
+/** Repositories with falling stars, each with a different owner and a README, unless `change` says otherwise. */
 export function makeRepositories(
   count: number,
   change: (index: number) => Partial<StandInRepository> = () => ({}),

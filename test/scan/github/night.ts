@@ -22,14 +22,14 @@ type LoggedEvent = { event: string; data: Readonly<Record<string, unknown>> };
 export type Night = {
   github: GitHubStandIn;
   events: LoggedEvent[];
-  /** What was logged under a name. */
+  /** The data of the events with this name. */
   logged: (event: string) => Readonly<Record<string, unknown>>[];
   scan: (changes?: Partial<NightSearch>) => ReturnType<typeof scanGitHub>;
   scanAnonymously: (changes?: Partial<NightSearch>) => ReturnType<typeof scanAnonymously>;
   client: () => GitHubClient;
 };
 
-/** Repositories that do not say are created within the window of the night, which ends with 2026-08-15. */
+/** The window of the night ends with 2026-08-15. Repositories without a date are created within it. */
 export async function openNight(options: GitHubOptions = {}): Promise<Night> {
   const github = await startGitHub(options);
   onTestFinished(async () => github.close());

@@ -18,7 +18,7 @@ async function scanFiles(files: Files) {
 }
 
 test.each(['README.md', 'readme.md', 'README.rst', 'README', '.github/README.md'])(
-  'reads %s along with the details',
+  'reads %s together with the details',
   async (path) => {
     const { row, graphqlCalls } = await scanFiles({ [path]: prose });
 
@@ -41,7 +41,7 @@ test.each([
   'README.zh.md',
   'README_EN.md',
   'readme-fr.md',
-])('finds %s by a look into the folders', async (path) => {
+])('finds %s by listing the folders', async (path) => {
   const { row, graphqlCalls } = await scanFiles({ 'LICENSE.md': other, [path]: prose });
 
   expect(row?.readmeExcerpt).toBe(prose);
@@ -72,7 +72,7 @@ test.each(['README.png', 'readme.py', 'readmeter.md', 'README/index.txt', 'src/R
   },
 );
 
-test('passes over a binary file for one with text', async () => {
+test('skips a binary file and takes one with text', async () => {
   const binary = new Uint8Array([0, 1, 2, 3]);
 
   const { row } = await scanFiles({ 'README.md': binary, 'README.rst': prose });
@@ -80,7 +80,7 @@ test('passes over a binary file for one with text', async () => {
   expect(row?.readmeExcerpt).toBe(prose);
 });
 
-test('counts a README that is binary as none', async () => {
+test('a binary README counts as none', async () => {
   const { row } = await scanFiles({ 'README.md': new Uint8Array([0, 1, 2, 3]) });
 
   expect(row?.readmeExcerpt).toBe('');
@@ -106,7 +106,7 @@ test('follows a README that is a symbolic link', async () => {
   expect(graphqlCalls).toBe(4);
 });
 
-test('asks nothing more of an empty repository', async () => {
+test('makes no more requests for an empty repository', async () => {
   const night = await openNight({ repositories: makeRepositories(1, () => ({ isEmpty: true })) });
 
   const { rows } = await night.scan();
@@ -134,7 +134,7 @@ test('keeps a row whose folders cannot be read, and says that its README is not 
   expect(night.logged('readme-missing')).toHaveLength(1);
 });
 
-test('chooses the same README whatever the order of the files', () => {
+test('chooses the same README, whatever the order of the files', () => {
   const names = ['README.zh.md', 'readme.txt', 'Readme.md', 'README.ja.md', 'notes.md'];
   const toNode = (files: string[]) => ({
     id: 'R_1',
@@ -156,6 +156,6 @@ test.each([
   { path: 'README.md', text: 'https://example.org/a.md', target: null },
   { path: 'README.md', text: 'Read the guide.md', target: null },
   { path: 'README.md', text: 'docs/guide.md\n', target: null },
-])('sees in $text a link to $target', ({ path, text, target }) => {
+])('takes $text in $path for a link to $target', ({ path, text, target }) => {
   expect(toLinkTarget(path, text)).toBe(target);
 });

@@ -25,7 +25,7 @@ function sizeOf({ stars, created }: SearchRange): number {
   return starCounts * (Date.parse(created.to) - Date.parse(created.from) + 1);
 }
 
-test('always asks for less than before, so that every walk ends', () => {
+test('every remaining range is smaller, so that every search ends', () => {
   fc.assert(
     fc.property(anyRange, fc.array(fc.nat({ max: 80 }), { maxLength: 1000 }), (range, seen) => {
       const { ranges, overflows } = toRemainingRanges(range, seen);
@@ -36,7 +36,7 @@ test('always asks for less than before, so that every walk ends', () => {
   );
 });
 
-test('never leaves the range it is given', () => {
+test('every remaining range lies within the range it is made from', () => {
   fc.assert(
     fc.property(anyRange, fc.array(fc.nat({ max: 80 }), { maxLength: 300 }), (range, seen) => {
       for (const { stars, created } of toRemainingRanges(range, seen).ranges) {

@@ -20,7 +20,7 @@ async function search(options: GitHubOptions, limit: number) {
   return { ...night, found };
 }
 
-test('walks past the thousand results a query shows, each repository once', async () => {
+test('finds more than the thousand results that a query shows, each repository once', async () => {
   const repositories = makeRepositories(2345);
 
   const { found, github } = await search({ repositories }, 5000);
@@ -39,7 +39,7 @@ test('stops at the limit, also beyond a thousand', async () => {
   expect(github.count('graphql')).toBe(12);
 });
 
-test('loses no repository to stars that many share where the walk goes on', async () => {
+test('loses no repository if many share the star count at which the next query starts', async () => {
   const repositories = makeRepositories(1800, (index) => ({
     stargazerCount: index < 800 ? 3000 - index : 40,
     createdAt: `2026-08-${index % 2 === 0 ? '09' : '15'}T00:00:00Z`,
@@ -51,7 +51,7 @@ test('loses no repository to stars that many share where the walk goes on', asyn
   expect(logged('search-overflowed')).toEqual([]);
 });
 
-test('asks day by day where one star count fills a query, and then for fewer stars', async () => {
+test('if one star count fills a query, asks day by day, and then for fewer stars', async () => {
   const repositories = makeRepositories(2600, (index) => ({
     stargazerCount: index < 2500 ? 9 : 7,
     createdAt: `2026-08-${10 + (index % 4)}T00:00:00Z`,
@@ -62,7 +62,7 @@ test('asks day by day where one star count fills a query, and then for fewer sta
   expect(found).toHaveLength(2600);
 });
 
-test('leaves behind what no query shows, says so, and ends', async () => {
+test('leaves out what no query shows, says so, and ends', async () => {
   const repositories = makeRepositories(1300, (index) => ({
     stargazerCount: index < 1250 ? 9 : 6,
     createdAt: '2026-08-12T00:00:00Z',
@@ -79,7 +79,7 @@ test('leaves behind what no query shows, says so, and ends', async () => {
   ]);
 });
 
-test('is not led astray by a repository that lost its stars since it was indexed', async () => {
+test('a repository that lost its stars since it was indexed does not disturb the search', async () => {
   const repositories = makeRepositories(1500, (index) =>
     index === 998 ? { stargazerCount: 0, indexedStars: 5 + 1500 - 998 } : {},
   );
@@ -89,7 +89,7 @@ test('is not led astray by a repository that lost its stars since it was indexed
   expect(found).toHaveLength(1500);
 });
 
-test('orders by the stars there are, not by those the index remembers', async () => {
+test('orders by the present stars, not by those in the index', async () => {
   const repositories = makeRepositories(3, (index) => ({
     stargazerCount: [10, 30, 20][index] ?? 0,
     indexedStars: 50,
@@ -100,7 +100,7 @@ test('orders by the stars there are, not by those the index remembers', async ()
   expect(found.map(({ stargazerCount }) => stargazerCount)).toEqual([30, 20, 10]);
 });
 
-test('asks for no more than it needs', async () => {
+test('asks for no more results than it needs', async () => {
   const { found, github } = await search({ repositories: makeRepositories(300) }, 7);
 
   expect(found).toHaveLength(7);

@@ -5,7 +5,7 @@ import type { RecordedRequest } from '../../standin/github/requests.ts';
 import { makeRepositories, organization } from './made-up.ts';
 import { openNight } from './night.ts';
 
-/** The largest row of the night belongs to an organization. */
+/** Five repositories. The one with the most stars belongs to an organization. */
 function underLargest(): StandInRepository[] {
   return makeRepositories(5, (index) =>
     index === 0 ? { owner: organization('Acme', 88), stargazerCount: 92_894 } : {},
@@ -14,7 +14,7 @@ function underLargest(): StandInRepository[] {
 
 const isAcme = ({ path }: RecordedRequest): boolean => path === '/orgs/Acme';
 
-test('keeps the largest row where its organization answers 502 for good, and says what is unknown', async () => {
+test('keeps the largest row if its organization always answers 502, and says what is unknown', async () => {
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
   const night = await openNight({ repositories: underLargest(), faults });
 
@@ -27,7 +27,7 @@ test('keeps the largest row where its organization answers 502 for good, and say
   expect(night.logged('followers-missing')).toHaveLength(1);
 });
 
-test('asks an organization again later in the night, after all else', async () => {
+test('asks for an organization again at the end of the night', async () => {
   const faults = [{ kind: 'nginx-502' as const, times: 4, when: isAcme }];
   const night = await openNight({ repositories: underLargest(), faults });
 
@@ -39,7 +39,7 @@ test('asks an organization again later in the night, after all else', async () =
   expect(night.github.requests.at(-1)?.path).toBe('/orgs/Acme');
 });
 
-test('takes the followers of an organization from memory where it does not answer', async () => {
+test('uses the remembered followers of an organization that does not answer', async () => {
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
   const night = await openNight({ repositories: underLargest(), faults });
 
@@ -63,7 +63,7 @@ test.each(['forbidden', 'not-found', 'hourly-rest', 'json-elsewhere', 'html-200'
   },
 );
 
-test('goes on without organizations where none of them answers, and soon stops asking', async () => {
+test('goes on if no organization answers, and soon stops asking', async () => {
   const repositories = makeRepositories(60, (index) => ({ owner: organization(`org${index}`) }));
   const when = ({ resource }: RecordedRequest): boolean => resource === 'core';
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when }];
@@ -76,7 +76,7 @@ test('goes on without organizations where none of them answers, and soon stops a
   expect(night.github.count('core')).toBeLessThan(100);
 });
 
-test('keeps a row whose owner GitHub cannot tell in full, and asks for its followers apart', async () => {
+test('keeps a row whose owner GitHub cannot answer in full, and asks for the followers separately', async () => {
   const night = await openNight({
     repositories: makeRepositories(3),
     hidden: { [toNodeId('owner1/project1')]: 'owner-fails' },
@@ -95,7 +95,7 @@ test('keeps a row whose owner GitHub cannot tell in full, and asks for its follo
 
 const trouble: FaultKind[] = ['nginx-502', 'hourly-graphql', 'resource-limits', 'json-elsewhere'];
 
-test.each(trouble)('keeps all rows where READMEs in other places meet %s', async (kind) => {
+test.each(trouble)('keeps all rows if the request for folders meets %s', async (kind) => {
   const repositories = makeRepositories(60, () => ({ files: { 'docs/intro.org': 'Sorts mail.' } }));
   const when = ({ operation }: RecordedRequest): boolean => operation === 'ReadmeFolders';
   const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
@@ -108,19 +108,24 @@ test.each(trouble)('keeps all rows where READMEs in other places meet %s', async
   expect(gaps.filter(({ fact }) => fact === 'readme')).toHaveLength(60);
 });
 
-test.each(trouble)('keeps all rows where READMEs behind a link meet %s', async (kind) => {
-  const repositories = makeRepositories(3, () => ({ files: { 'Readme.txt': 'Sorts the mail.' } }));
-  const when = ({ operation }: RecordedRequest): boolean => operation === 'Files';
-  const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
-  const night = await openNight({ repositories, faults });
+test.each(trouble)(
+  'keeps all rows if the request for READMEs found in folders meets %s',
+  async (kind) => {
+    const repositories = makeRepositories(3, () => ({
+      files: { 'Readme.txt': 'Sorts the mail.' },
+    }));
+    const when = ({ operation }: RecordedRequest): boolean => operation === 'Files';
+    const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
+    const night = await openNight({ repositories, faults });
 
-  const { rows, gaps } = await night.scan();
+    const { rows, gaps } = await night.scan();
 
-  expect(rows).toHaveLength(3);
-  expect(gaps.map(({ fact }) => fact)).toEqual(['readme', 'readme', 'readme']);
-});
+    expect(rows).toHaveLength(3);
+    expect(gaps.map(({ fact }) => fact)).toEqual(['readme', 'readme', 'readme']);
+  },
+);
 
-test.each(trouble)('does without the volume where it meets %s', async (kind) => {
+test.each(trouble)('goes on without the volume if its request meets %s', async (kind) => {
   const when = ({ operation }: RecordedRequest): boolean => operation === 'Volume';
   const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
   const night = await openNight({ repositories: makeRepositories(2), faults });
@@ -131,7 +136,7 @@ test.each(trouble)('does without the volume where it meets %s', async (kind) => 
   expect(gaps).toMatchObject([{ fact: 'volume' }]);
 });
 
-test('asks people and no organization for their first repository, at no points more', async () => {
+test('knows the first repository of users, not of organizations, and spends no more points for it', async () => {
   const firstRepositoryAt = '2021-03-04T05:06:07Z';
   const repositories = makeRepositories(100, (index) => ({
     owner:
@@ -147,6 +152,6 @@ test('asks people and no organization for their first repository, at no points m
     const known = ownerType === 'User' ? '2021-03-04T05:06:07.000Z' : null;
     expect(signals.ownerFirstRepositoryAt).toBe(known);
   }
-  // A page of results, the volume, and two for each of four batches.
+  // One for a page of results, one for the volume, two for each of four batches.
   expect(night.github.points()).toBe(10);
 });

@@ -39,7 +39,7 @@ test('reads daily totals from the day before the creation to the present, over w
   expect(usage).toEqual({ requests: 1, points: 0 });
 });
 
-test('a repository without a history has none, and the others have theirs', async () => {
+test('a repository without a history gets null, and the others get theirs', async () => {
   const { histories, logged } = await readAll(['ada/new', 'ada/gone', 'ada/tides'], {
     repositories: [repository('ada/new'), repository('ada/tides', { '2026-11-16': 5 })],
   });
@@ -58,19 +58,22 @@ test.each([
   ['forbidden', 3, 3],
   ['hourly-rest', 0, 1],
   ['bad-credentials', 0, 1],
-] as const)('a server that answers %s is asked no further', async (kind, known, requests) => {
-  const { histories, github, logged } = await readAll(names, {
-    repositories: names.map((name) => repository(name, { '2026-11-16': 5 })),
-    faults: [{ kind, times: 999, resetIn: 3600 }],
-  });
+] as const)(
+  'a server that keeps answering %s is soon asked no more',
+  async (kind, known, requests) => {
+    const { histories, github, logged } = await readAll(names, {
+      repositories: names.map((name) => repository(name, { '2026-11-16': 5 })),
+      faults: [{ kind, times: 999, resetIn: 3600 }],
+    });
 
-  expect([...histories.values()]).toEqual(Array.from({ length: known }, () => null));
-  expect(github.requests).toHaveLength(requests);
-  expect(logged('growth-failed')).toHaveLength(1);
-  expect(JSON.stringify(logged('growth-failed'))).not.toContain(token);
-});
+    expect([...histories.values()]).toEqual(Array.from({ length: known }, () => null));
+    expect(github.requests).toHaveLength(requests);
+    expect(logged('growth-failed')).toHaveLength(1);
+    expect(JSON.stringify(logged('growth-failed'))).not.toContain(token);
+  },
+);
 
-test('one answer in an unknown shape is one history less', async () => {
+test('one answer in an unknown form loses only one history', async () => {
   const { histories } = await readAll(names, {
     repositories: names.map((name) => repository(name, { '2026-11-16': 5 })),
     faults: [{ kind: 'json-elsewhere', when: ({ path }) => path.includes('/r4/') }],

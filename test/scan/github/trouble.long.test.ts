@@ -26,7 +26,7 @@ test.each(passing)('asks again, once, after a %s', async (kind) => {
   expect(usage.requests).toBe(night.github.requests.length);
 });
 
-test.each(passing)('loses no row when details meet a %s', async (kind) => {
+test.each(passing)('loses no row if details meet a %s', async (kind) => {
   const repositories = makeRepositories(30);
   const night = await openNight({ repositories, faults: [{ kind, when: isDetails }] });
 
@@ -50,13 +50,14 @@ test.each(['hang', 'reset', 'truncated', 'nginx-502'] as const)(
   },
 );
 
-test('gives every attempt its own time, so that a hang is asked again', async () => {
+test('every attempt has its own time limit, so that a hanging request is made again', async () => {
   const repositories = makeRepositories(30);
   const night = await openNight({ repositories, faults: [{ kind: 'hang', when: isSearch }] });
 
   const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
 
   expect(rows).toHaveLength(30);
+  expect(night.github.requests.filter(isSearch)).toHaveLength(2);
 });
 
 test.each([
@@ -83,7 +84,7 @@ test.each([
 });
 
 test.each(['hourly-graphql', 'hourly-graphql-new-form'] as const)(
-  'ends the night at once after a %s that resets far away, and says when',
+  'ends the night at once after a %s that resets much later, and says when',
   async (kind) => {
     const night = await openNight({ faults: [{ kind, resetIn: 1800 }] });
 
@@ -94,7 +95,7 @@ test.each(['hourly-graphql', 'hourly-graphql-new-form'] as const)(
   },
 );
 
-test('ends with a sentence also where the reset makes no date', async () => {
+test('ends with one sentence even if the reset is no date', async () => {
   const night = await openNight({
     faults: [{ kind: 'hourly-graphql', resetIn: 1e15, times: Infinity }],
   });
@@ -132,7 +133,7 @@ const lasting: { kind: FaultKind; requests: number; message: RegExp }[] = [
 ];
 
 test.each(lasting)(
-  'ends with one sentence and a bounded number of tries where $kind lasts',
+  'ends with one sentence after a limited number of attempts if $kind lasts',
   async ({ kind, requests, message }) => {
     const night = await openNight({ faults: [{ kind, times: Infinity }] });
 
@@ -149,7 +150,7 @@ test.each(lasting)(
   },
 );
 
-test('says where GitHub was looked for when the network is gone', async () => {
+test('names the address of GitHub if the network fails', async () => {
   const night = await openNight();
   await night.github.close();
 
@@ -158,7 +159,7 @@ test('says where GitHub was looked for when the network is gone', async () => {
   );
 });
 
-test('keeps the first pages where a later one fails for good', async () => {
+test('keeps the first pages if a later one always fails', async () => {
   const later = ({ operation, body }: RecordedRequest): boolean =>
     operation === 'SearchPage' && !body.includes('"cursor":null');
   const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: later }];
@@ -180,11 +181,11 @@ test('stops asking for organizations once the night has failed', async () => {
   const rememberedFollowers = new Map(repositories.map(({ owner }) => [owner.login, 1]));
   await night.scan({ rememberedFollowers });
 
-  // Those under way may have arrived; nothing new was sent while the next night went on.
+  // Requests already under way may still arrive. No new one may be sent during the next night.
   expect(night.github.count('core') - asked).toBeLessThanOrEqual(5);
 });
 
-test('holds back all other calls while GitHub asks for a pause', async () => {
+test('makes no other calls while GitHub asks for a pause', async () => {
   const repositories = makeRepositories(60, (index) => ({ owner: organization(`org${index}`) }));
   const isLimited = ({ path }: RecordedRequest): boolean => path === '/orgs/org2';
   const faults = [{ kind: 'secondary-403' as const, retryAfter: 200, when: isLimited }];
@@ -198,7 +199,7 @@ test('holds back all other calls while GitHub asks for a pause', async () => {
   expect(organizations.findLastIndex(isLimited)).toBeLessThan(25);
 });
 
-test('passes what octokit warns of to the log', async () => {
+test('writes the warnings of octokit to the log', async () => {
   const repositories = makeRepositories(1, () => ({ owner: organization('Acme') }));
   const night = await openNight({ repositories, headers: { deprecation: 'true', sunset: 'soon' } });
 

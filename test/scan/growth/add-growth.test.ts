@@ -15,7 +15,7 @@ const date = '2026-11-20';
 const startedAt = `${date}T12:00:00.000Z`;
 const burst = { from: '2026-11-13', days: [0, 0, 410, 0, 0, 0, 0, 0] };
 
-test('clear rows with enough stars are asked about, what gained most first', () => {
+test('clear rows with enough stars are looked up, those that gained most first', () => {
   const rows = [
     aRow({ fullName: 'a/old', stars: 5_000, starsGained: 40 }),
     aRow({ fullName: 'b/new', stars: 300 }),
@@ -25,7 +25,7 @@ test('clear rows with enough stars are asked about, what gained most first', () 
   expect(chooseForGrowth(rows).map(({ fullName }) => fullName)).toEqual(['b/new', 'a/old']);
 });
 
-test('a burst makes a clear row caution, with its reason first and its score as it was', () => {
+test('a burst makes a clear row caution, with its reason first and its score unchanged', () => {
   const row = aRow({
     fullName: 'a/burst',
     stars: 410,
@@ -47,7 +47,7 @@ test('a burst makes a clear row caution, with its reason first and its score as 
   ]);
 });
 
-test('a quarantined row stays quarantined, and a row that was not asked about stays as it is', () => {
+test('a quarantined row stays quarantined, and a row that was not looked up is not changed', () => {
   const quarantined = aRow({ fullName: 'a/burst', stars: 410, standing: 'quarantined' });
   const other = aRow({ fullName: 'b/other' });
   const rows = addGrowth([quarantined, other], new Map([[quarantined.id, burst]]), startedAt);
@@ -56,7 +56,7 @@ test('a quarantined row stays quarantined, and a row that was not asked about st
   expect(rows[1]).toBe(other);
 });
 
-/** A night on GitHub of these repositories, with so many rows to ask about. */
+/** A scan of two repositories on GitHub. At most `growthLimit` rows are looked up. */
 async function scanTonight(growthLimit: number, overrides?: string) {
   const github = await startGitHub({
     createdAt: '2026-11-14T00:00:00Z',
@@ -91,7 +91,7 @@ async function scanTonight(growthLimit: number, overrides?: string) {
   return { ...taken, scan: taken.scan.value, asked, github };
 }
 
-test('a night asks about its strongest rows, and keeps what it heard', async () => {
+test('a night looks up the star history of its strongest rows, and keeps it', async () => {
   const { scan, asked, usage, github } = await scanTonight(60);
 
   expect(scan.rows).toMatchObject([
@@ -108,7 +108,7 @@ test('a night asks about its strongest rows, and keeps what it heard', async () 
   expect(usage.requests).toBe(github.requests.length);
 });
 
-test.each([0, 1])('a limit of %i asks about so many rows', async (limit) => {
+test.each([0, 1])('with a limit of %i, so many rows are looked up', async (limit) => {
   const { scan, asked } = await scanTonight(limit);
 
   expect(asked).toHaveLength(limit);

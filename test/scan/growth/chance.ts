@@ -9,7 +9,7 @@ export function xorshift(seed: number): () => number {
   };
 }
 
-/** A Poisson count; for large means by the normal approximation. */
+/** A Poisson count, approximated by a normal distribution for large means. */
 export function poisson(mean: number, random: () => number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -5,7 +5,7 @@ import { describeGrowth } from '../../../pipeline/scan/growth/describe-growth.ts
 
 const from = '2026-11-10';
 
-/** The sentence about daily totals, asked two days after the last of them. */
+/** The sentence about these daily totals, by default two days after the last of them. */
 function describe(days: readonly number[], about: { stars?: number; daysLater?: number } = {}) {
   const { stars = days.reduce((total, day) => total + day, 0), daysLater = 2 } = about;
   const askedAt = `${addDays(from, days.length - 1 + daysLater)}T12:00:00.000Z`;
@@ -19,7 +19,7 @@ test.each([
     '1,540 stars in one burst of at most two days, and 3 in the 4 days after',
   ],
   [[120, 0, 0, 130, 0, 0], '250 stars in 2 bursts of at most two days, and 0 in the 4 days after'],
-])('a burst that ends at once is told (%j)', (days, sentence) => {
+])('a burst that ends at once is reported (%j)', (days, sentence) => {
   expect(describe(days)).toBe(sentence);
 });
 
@@ -29,7 +29,7 @@ test.each([
     [9, 100, 101, 100, 100, 100, 4],
     '100 to 101 stars on each of 5 days, more even than chance allows',
   ],
-])('counts that are more even than chance are told (%j)', (days, sentence) => {
+])('counts that are more even than chance are reported (%j)', (days, sentence) => {
   expect(describe(days)).toBe(sentence);
 });
 
@@ -48,20 +48,20 @@ test.each([
   expect(describe(days)).toBeUndefined();
 });
 
-test('the days that are not over yet are no silence', () => {
+test('days that are not over yet do not count as days without stars', () => {
   const days = [0, 410, 0, 0, 0];
 
   expect(describe(days, { daysLater: 0 })).toBeUndefined();
   expect(describe(days, { daysLater: 2 })).toBeDefined();
 });
 
-test('a history that does not explain the present count says nothing', () => {
+test('a history that does not match the present count is not reported', () => {
   expect(describe([0, 410, 0, 0, 0], { stars: 430 })).toBeUndefined();
   expect(describe([0, 410, 0, 0, 0], { stars: 415 })).toBeUndefined();
   expect(describe([0, 410, 0, 0, 0], { stars: 300 })).toBeUndefined();
 });
 
-test('of 4,000 audiences drawn by chance, fading at any speed or steady, hardly one is told', () => {
+test('of 4,000 audiences drawn by chance, fading at any speed or steady, hardly one is reported', () => {
   const random = xorshift(7);
   let told = 0;
   for (let drawn = 0; drawn < 4_000; drawn += 1) {

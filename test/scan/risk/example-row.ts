@@ -1,7 +1,7 @@
 import type { EnrichedRow, Signals } from '../../../pipeline/contract/repository-row.ts';
 import { signalsNotAsked } from '../../fixtures/signals.ts';
 
-/** An ordinary repository of which nothing beside the row was asked, changed as told. */
+/** An ordinary repository with these changes. No signals are known, unless given. */
 export function createRow(
   changes: Partial<Omit<EnrichedRow, 'signals'>> & { signals?: Partial<Signals> } = {},
 ): EnrichedRow {
@@ -25,7 +25,7 @@ export function createRow(
   };
 }
 
-/** Cracked software as it is really advertised. */
+/** A repository that offers cracked software, as such repositories really do. */
 export function createCrack(changes: Parameters<typeof createRow>[0] = {}): EnrichedRow {
   return createRow({
     fullName: 'fastkey77/Photo-Editor-Pro-2026',

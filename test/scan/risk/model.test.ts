@@ -47,7 +47,7 @@ function assessOne(row: EnrichedRow) {
   return { ...assessment.risk, standing: assessment.standing };
 }
 
-test('scores every row from 0 to 1, and gives reasons where a row is not clear', () => {
+test('scores every row from 0 to 1, and gives reasons exactly if a row is not clear', () => {
   fc.assert(
     fc.property(anyNight, (rows) => {
       const assessments = assessRisk(rows);
@@ -63,7 +63,7 @@ test('scores every row from 0 to 1, and gives reasons where a row is not clear',
   );
 });
 
-test('judges a row the same wherever it stands among the others', () => {
+test('judges a row the same, whatever the order of the rows', () => {
   fc.assert(
     fc.property(anyNight, (rows) => {
       expect(assessRisk(rows.toReversed()).toReversed()).toEqual(assessRisk(rows));
@@ -73,7 +73,7 @@ test('judges a row the same wherever it stands among the others', () => {
 
 const severity = { clear: 0, caution: 1, quarantined: 2 };
 
-test('holds nothing against a row that was not asked', () => {
+test('signals that are not known never count against a row', () => {
   fc.assert(
     fc.property(anyRow, (row) => {
       const silent = { ...createRow().signals, ownerCreatedAt: row.createdAt };
@@ -85,7 +85,7 @@ test('holds nothing against a row that was not asked', () => {
   );
 });
 
-test('quarantines cracked software and says why, the weightiest first', () => {
+test('quarantines cracked software and says why, with the strongest reason first', () => {
   const risk = assessOne(createCrack());
   expect(risk.standing).toBe('quarantined');
   expect(risk.reasons).toContain('no forks at 420 stars');
@@ -95,13 +95,13 @@ test('quarantines cracked software and says why, the weightiest first', () => {
   expect(barer.reasons[0]).toContain('offers');
 });
 
-test('keeps an ordinary row, and lists nothing against it', () => {
+test('an ordinary row is clear and has no reasons', () => {
   const risk = assessOne(createRow());
   expect(risk).toMatchObject({ standing: 'clear', reasons: [] });
   expect(risk.score).toBeLessThan(0.1);
 });
 
-test('keeps an honest project about cracking passwords', () => {
+test('does not quarantine an honest project about cracking passwords', () => {
   const risk = assessOne(
     createRow({
       fullName: 'university-lab/password-cracker-education',
@@ -116,7 +116,7 @@ test('keeps an honest project about cracking passwords', () => {
   expect(risk.standing).not.toBe('quarantined');
 });
 
-test('does not hold missing forks against a repository with few stars', () => {
+test('missing forks do not count against a repository with few stars', () => {
   const few = assessOne(createRow({ stars: 8, forks: 0 }));
   const many = assessOne(createRow({ stars: 1_240, forks: 0 }));
   expect(few.reasons).toEqual([]);
@@ -137,14 +137,14 @@ test.each([
   ['small capitals', 'ᴄʀᴀᴄᴋᴇᴅ ᴋᴇʏɢᴇɴ, ᴘʀᴇᴍɪᴜᴍ ᴜɴʟᴏᴄᴋᴇᴅ, ᴅᴏᴡɴʟᴏᴀᴅ'],
   ['marks on letters', 'c̶r̶a̶c̶k̶e̶d̶ k̈ëÿg̈ën̈, p̲r̲e̲m̲i̲u̲m̲ u̲n̲l̲o̲c̲k̲e̲d̲, d̲o̲w̲n̲l̲o̲a̲d̲'],
   ['digits for letters', 'cr4ck3d k3yg3n, pr3m1um unl0ck3d, d0wnl0ad'],
-])('reads through %s', (_, description) => {
+])('recognises words written with %s', (_, description) => {
   const plain = assessOne(
     createCrack({ description: 'cracked keygen, premium unlocked, download' }),
   );
   expect(assessOne(createCrack({ description }))).toEqual(plain);
 });
 
-test('is not swayed by a padded README, by commits or by releases made to look busy', () => {
+test('a padded README, commits and releases do not change the assessment', () => {
   const plain = assessOne(createCrack());
   const dressed = createCrack({
     readmeExcerpt: 'A professional open-source project with excellent documentation. '.repeat(20),
@@ -153,7 +153,7 @@ test('is not swayed by a padded README, by commits or by releases made to look b
   expect(assessOne(dressed)).toEqual(plain);
 });
 
-test('counts a name repeated under other owners against each of them', () => {
+test('the same name under several owners counts against each of them', () => {
   const names = ['ann/MyIPTV', 'Bob/my-iptv', 'carl/my.iptv'];
   const rows = names.map((fullName) => createRow({ fullName, forks: 0, description: 'Player' }));
   const together = assessRisk([...rows, createRow()]);
@@ -169,7 +169,7 @@ test('counts a name repeated under other owners against each of them', () => {
   expect(own?.risk.score).toBe(alone.score);
 });
 
-test('takes followers that were not asked neither for nor against a row', () => {
+test('unknown followers count neither for nor against a row', () => {
   fc.assert(
     fc.property(anyRow, (row) => {
       const ordinary = assessOne({ ...row, authorFollowers: 100 });
@@ -178,7 +178,7 @@ test('takes followers that were not asked neither for nor against a row', () => 
   );
 });
 
-test('spares an owner whom tens of thousands follow where it quarantines an unknown one', () => {
+test('quarantines an unknown owner, but only calls for caution if tens of thousands follow the owner', () => {
   const odd = { fullName: 'ann/odd-2026', stars: 2_000, forks: 70_000 };
   const unknown = assessOne(createRow(odd));
   const known = assessOne(
@@ -192,7 +192,7 @@ test('spares an owner whom tens of thousands follow where it quarantines an unkn
   expect(known.standing).toBe('caution');
 });
 
-test('judges hostile text without a stall and an empty night without a word', () => {
+test('judges hostile text in time, and an empty night without an error', () => {
   expect(assessRisk([])).toEqual([]);
   const risk = assessOne(
     createRow({ description: `${'\u0301'.repeat(200_000)}${'a-'.repeat(100_000)}` }),
@@ -200,7 +200,7 @@ test('judges hostile text without a stall and an empty night without a word', ()
   expect(risk.score).toBeGreaterThanOrEqual(0);
 });
 
-test('ships a model whose coefficients keep to their direction and whose unfitted ones only lower', () => {
+test('the coefficients of the model have the sign of their feature, and those not fitted only lower a score', () => {
   const directions = new Map(features.map(({ name, direction }) => [name, direction]));
   for (const { feature, coefficient } of riskModel.coefficients) {
     expect(coefficient * (directions.get(feature) ?? 0)).toBeGreaterThan(0);

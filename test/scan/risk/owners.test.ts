@@ -25,7 +25,7 @@ test('three repositories of one person with about as many stars call for caution
   ]);
 });
 
-test('three owners with like stars and nearly as many forks are a farm, and two are not', () => {
+test('three owners with similar stars and nearly as many forks are quarantined, and two are not', () => {
   const farm = [
     { fullName: 'ann/audit-kit', stars: 80, forks: 73 },
     { fullName: 'bob/pull-reader', stars: 78, forks: 73 },
@@ -45,7 +45,7 @@ test('three owners with like stars and nearly as many forks are a farm, and two 
   expect(standings(course)).toEqual(['caution', 'caution', 'caution']);
 });
 
-test('what is set aside of an owner calls for caution with the others of one night', () => {
+test('a quarantined repository of an owner calls for caution with the others of that night', () => {
   const [notes, , other] = assessRisk([
     createRow({ fullName: 'eve/notes', description: 'Notes as plain text' }),
     createCrack({ fullName: 'eve/crack' }),
@@ -62,10 +62,10 @@ test('what is set aside of an owner calls for caution with the others of one nig
 const createdAt = '2026-08-10T09:00:00.000Z';
 const first = { ownerFirstRepositoryAt: createdAt };
 const second = { ownerFirstRepositoryAt: '2024-02-01T00:00:00.000Z' };
-/** No forks at so many stars is evidence, and enough for caution. */
+/** No forks at this many stars is evidence, and enough for caution. */
 const unforked = { stars: 400, forks: 0, createdAt };
 
-test('the first repository of a person counts a little beside other evidence', () => {
+test('the first repository of a person counts a little besides other evidence', () => {
   const [known, other] = [first, second].map((signals) =>
     assessOne(createRow({ ...unforked, signals })),
   );
@@ -79,21 +79,21 @@ test('the first repository of a person counts a little beside other evidence', (
   expect(known?.standing).toBe('caution');
 });
 
-test('the first repository of a person counts for nothing alone', () => {
-  const told = (signals: object) => assessOne(createRow({ createdAt, signals }));
+test('that a repository is the first of a person counts for nothing without other evidence', () => {
+  const assessWith = (signals: object) => assessOne(createRow({ createdAt, signals }));
 
-  expect(told(first)).toEqual(told(second));
-  expect(told(first)?.standing).toBe('clear');
+  expect(assessWith(first)).toEqual(assessWith(second));
+  expect(assessWith(first)?.standing).toBe('clear');
 });
 
-test('a first repository that was not asked for changes nothing', () => {
-  const told = (signals: object) => assessOne(createRow({ ...unforked, signals }));
+test('an unknown first repository changes nothing', () => {
+  const assessWith = (signals: object) => assessOne(createRow({ ...unforked, signals }));
 
-  expect(told({})).toEqual(told(second));
-  expect(told({ ownerFirstRepositoryAt: null })).toEqual(told(second));
+  expect(assessWith({})).toEqual(assessWith(second));
+  expect(assessWith({ ownerFirstRepositoryAt: null })).toEqual(assessWith(second));
 });
 
-test('what is known of an owner is no second kind of evidence', () => {
+test('a fact about the owner is no second kind of evidence', () => {
   const topics = Array.from({ length: 16 }, (_, index) => `logs-${index}`);
   const farmed = { stars: 2_000, forks: 70_000, description: 'Sorts', topics, createdAt };
   const known = assessOne(createRow({ ...farmed, signals: first }));

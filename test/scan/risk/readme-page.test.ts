@@ -4,7 +4,7 @@ import { toSharedPart, toSketch } from '../../../pipeline/scan/risk/sketch.ts';
 
 const measure = (readme: string) => toReadmePage(readme, 'maria/tidy-logs');
 
-test('counts badges that lead to the front page of GitHub or nowhere', () => {
+test('counts badges that link to the front page of GitHub or to nothing', () => {
   const badge = '![x](https://img.shields.io/badge/x-y-blue)';
   const readme = `[${badge}](https://github.com) [${badge}](#) [${badge}](https://github.com/maria/tidy-logs)`;
   expect(measure(readme).emptyBadges).toBe(2);
@@ -17,17 +17,17 @@ test.each([
   ['[Download](https://pypi.org/project/tidy-logs)', 0],
   ['[Guide](https://example.test/guide)', 0],
   [`${'Words of an introduction. '.repeat(200)}[Download](https://example.test/get)`, 0],
-])('finds the offered downloads of %j', (readme, downloads) => {
+])('counts the offered downloads of %j', (readme, downloads) => {
   expect(measure(readme).downloads).toBe(downloads);
 });
 
-test('tells the password of an archive from other passwords', () => {
+test('distinguishes the password of an archive from other passwords', () => {
   expect(measure('PASS: 2026').archivePassword).toBe(true);
   expect(measure('Archive password: **1234**').archivePassword).toBe(true);
   expect(measure('Set POSTGRES_PASSWORD=secret in .env').archivePassword).toBe(false);
 });
 
-test('names the owner that badges and clone commands belong to, and no example owner', () => {
+test('names the repository that badges and clone commands belong to, unless its owner is an example', () => {
   const clone = (owner: string) =>
     `git clone https://github.com/${owner}/tidy-logs.git\n![s](https://img.shields.io/github/stars/${owner}/tidy-logs)`;
   expect(measure(clone('harriet')).upstream).toBe('harriet/tidy-logs');
@@ -35,7 +35,7 @@ test('names the owner that badges and clone commands belong to, and no example o
   expect(measure(clone('maria')).upstream).toBeNull();
 });
 
-test('names the project of the same name that a copy credits, by one link', () => {
+test('names the project of the same name that a copy links to once', () => {
   const credit = (link: string) => measure(`# Tidy logs\n\nBased on [the original](${link}).`);
   expect(credit('https://github.com/harriet/tidy-logs').original).toBe('harriet/tidy-logs');
   expect(credit('https://github.com/harriet/tidy-logs.git').upstream).toBeNull();
@@ -44,7 +44,7 @@ test('names the project of the same name that a copy credits, by one link', () =
   }
 });
 
-test('a link without a name of a repository credits nobody, whatever the repository is called', () => {
+test('a link without the name of a repository credits nobody, whatever the copy is called', () => {
   const readme = 'Based on https://github.com/harriet/.git and https://github.com/harriet/.';
   expect(toReadmePage(readme, 'maria/git')).not.toHaveProperty('original');
   expect(toReadmePage(readme, 'maria/git').upstream).toBeNull();
@@ -61,13 +61,13 @@ test('sketches of one text agree although links and markup differ, and others do
   expect(toSketch('too short to tell')).toEqual([]);
 });
 
-test('measures hostile text without a stall', () => {
+test('measures hostile text in time', () => {
   for (const text of ['[!['.repeat(50_000), '<a href="'.repeat(50_000), 'pass'.repeat(50_000)]) {
     expect(measure(text).upstream).toBeNull();
   }
 });
 
-test('tells a page that sends its readers to one site from a home page and from releases', () => {
+test('distinguishes a page that sends its readers to one site from links to a home page or a registry', () => {
   const invite = (site: string) =>
     `[![a](https://b.example/a.svg)](${site}) [b](${site}/b) [Install now](${site}/#install)`;
   const sendsAway = (readme: string) => toReadmePage(readme, 'ann/tool').sendsAway;

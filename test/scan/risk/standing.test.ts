@@ -10,7 +10,7 @@ import { createCrack, createRow } from './example-row.ts';
 
 type Changes = Parameters<typeof createRow>[0];
 
-/** A row whose README is measured as a scan does it. */
+/** A row with this README, measured as a scan does it. */
 function createRead(readme: string, changes: Changes = {}) {
   const fullName = changes?.fullName ?? 'maria/tidy-logs';
   return createRow({
@@ -120,7 +120,7 @@ test.each([
   ['游戏外挂 自瞄 透视'],
   ['2take1 for everyone'],
   ['Ԁraіnеr for many chains'],
-])('“%s” condemns by itself', (description) => {
+])('“%s” quarantines by itself', (description) => {
   const found = standingOf(createRow({ fullName: 'maria/tool', description }));
   expect(found?.standing).toBe('quarantined');
   expect(found?.risk.reasons[0]).toMatch(/^offers “/);
@@ -134,7 +134,7 @@ test('no count of stars and forks quarantines by itself', () => {
   );
 });
 
-test('three owners with one fingerprint condemn each other, and two do not', () => {
+test('three owners with the same stars, forks and topics are quarantined, and two are not', () => {
   const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
     createRow({
       fullName,
@@ -164,7 +164,7 @@ test('a README that returns under another owner calls for caution, and not under
   expect(same?.standing).toBe('clear');
 });
 
-test('an owner of whom a repository was set aside calls for caution with the next one', () => {
+test('an owner with a quarantined repository calls for caution with the next one', () => {
   const crack = {
     ...aRow(createCrack({ fullName: 'eve/crack' })),
     standing: 'quarantined' as const,
@@ -178,7 +178,7 @@ test('an owner of whom a repository was set aside calls for caution with the nex
   });
 });
 
-test('a repository that says nothing calls for caution where many star it', () => {
+test('a repository without a text calls for caution if many star it', () => {
   const empty = { description: '', readmeExcerpt: '', signals: { readmeBytes: 0, readmeText: '' } };
 
   const found = standingOf(createRow({ ...empty, stars: 150 }));
@@ -214,7 +214,7 @@ test('two doubts of two kinds quarantine, and one of them only calls for caution
 test.each([
   [0.29, 'caution'],
   [0.3, 'quarantined'],
-])('a finding that only supports and adds %s log odds leads to %s', (coefficient, standing) => {
+])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
   const [measured] = measureNight([
     toSubject(createRow({ fullName: 'marianna123/tool', description: 'Music, free download' })),
   ]);

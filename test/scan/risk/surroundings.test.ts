@@ -10,7 +10,7 @@ const copiesOf = (...texts: [owner: string, text: string][]) =>
     ),
   ].toSorted((a, b) => a - b);
 
-test('finds descriptions that nearly stand under another owner', () => {
+test('finds descriptions that nearly equal one of another owner', () => {
   const text = 'a fast sniper bot for solana that buys new tokens first';
   expect(
     copiesOf(['ann', text], ['bob', `${text} today`], ['eve', 'reads logs of a cluster']),
@@ -20,7 +20,7 @@ test('finds descriptions that nearly stand under another owner', () => {
   expect(copiesOf(['ann', '一个开源的知识库'], ['bob', '一个开源的知识库'])).toEqual([0, 1]);
 });
 
-test('finds the same copies as comparing all with all', () => {
+test('finds the same copies as a comparison of all pairs', () => {
   const words = 'one two three four five six seven eight nine ten'.split(' ');
   const texts = Array.from({ length: 60 }, (_, index) =>
     words.filter((_word, at) => ((index * 7919) >> at) % 3 !== 0),
@@ -38,7 +38,7 @@ test('finds the same copies as comparing all with all', () => {
   expect([...findCopies(owners, texts)].toSorted((a, b) => a - b)).toEqual(expected);
 });
 
-test('finds spam words in any number, joined or apart, and no others', () => {
+test('finds spam words in singular or plural, joined or apart, and no others', () => {
   const find = (text: string) => findSpamWords(toWords(toComparableText(text)));
   expect(find('Cracks, FullVersion and full version; mod-menus')).toEqual([
     'crack',

@@ -7,14 +7,14 @@ import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
 import { textFeatures } from '../../../pipeline/scan/risk/text-features.ts';
 import { createRow } from './example-row.ts';
 
-/** What a feature finds in a description. */
+/** The value of a feature for a description. */
 function measure(feature: string, description: string) {
   const [measured] = measureNight([toSubject(createRow({ description }))]);
   const found = textFeatures.find(({ name }) => name === feature);
   return measured && found?.measure(measured.subject, measured.surroundings);
 }
 
-test('counts the word pairs that a description has used before', () => {
+test('gives the share of word pairs that repeat an earlier one', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'), {
     minLength: 8,
     maxLength: 14,
@@ -34,7 +34,7 @@ test('finds a year of this decade in any digits, and no other number', () => {
   expect(measure('yearInText', 'Since 2019, for 20260 users, by 1 2026x')).toBe(0);
 });
 
-test('lists spam words in their order, once each', () => {
+test('lists spam words in the order of the text, once each', () => {
   const words = ['full', 'version', 'cr4cks', 'mod', 'menus', 'crack', 'full'];
   expect(findSpamWords(words)).toEqual(['fullversion', 'crack', 'modmenu']);
 });

@@ -34,7 +34,7 @@ async function openNights() {
   return archive;
 }
 
-test('tells each candidate night by night, listed or not', async () => {
+test('gives the observations of each candidate night by night, listed or not', async () => {
   const tracked = await readTracking(await openNights(), { to: '2026-11-30' });
 
   expect([...tracked.keys()]).toEqual(['R_ada/tides', 'R_eve/crack']);
@@ -63,7 +63,7 @@ test('reads only the nights of the range', async () => {
   expect((await readTracking(archive, { from: '2026-11-02', to: '2026-11-30' })).size).toBe(0);
 });
 
-test('a night that lists a repository outweighs what it was looked up as', async () => {
+test('what a night lists of a repository replaces what was looked up that night', async () => {
   const archive = await openNights();
   const rows = [aRow({ fullName: 'ada/currents', id: 'R_ada/tides', stars: 72 })];
   await replaceFiles([archive.formatScan('2026-11-04', aScan('2026-11-04', { rows }))]);

@@ -24,7 +24,7 @@ const repository = (name: string, about: object = {}) => ({
   ...about,
 });
 
-/** An archive with nights so many days ago that listed these names; a name with a star was recommended, too. */
+/** An archive with nights, by their age in days, that listed these names. A name with * was recommended too. */
 async function openNights(nights: Record<number, string[]>) {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'tracking-')));
   for (const [daysAgo, names] of Object.entries(nights)) {
@@ -59,7 +59,7 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   return { ...tracked, kept, github, events };
 }
 
-test('looks up what the last 30 days listed and tonight does not, and keeps the answers', async () => {
+test('looks up repositories that the last 30 days listed and tonight does not, and keeps the answers', async () => {
   const archive = await openNights({
     31: ['old/one'],
     30: ['last/time'],
@@ -101,7 +101,7 @@ test('looks up what the last 30 days listed and tonight does not, and keeps the 
   });
 });
 
-test('what is gone or missing keeps the first night of it, and what came back starts anew', async () => {
+test('a gone or missing repository keeps the first such night, and one that came back is seen again', async () => {
   const archive = await openNights({ 5: ['a/gone', 'b/missing', 'c/back'] });
   const before = aTracking('2026-11-18', {
     gone: { 'R_a/gone': '2026-11-17' },
@@ -141,7 +141,7 @@ test('a night that is run again asks only for what is missing', async () => {
   expect(third.kept).toEqual(second.kept);
 });
 
-test('a small budget goes to what was recommended and to the youngest', async () => {
+test('a small budget is spent on recommended repositories first, then on the youngest', async () => {
   const names = Array.from(
     { length: 150 },
     (_, index) => `many/n${String(index).padStart(3, '0')}`,
@@ -157,7 +157,7 @@ test('a small budget goes to what was recommended and to the youngest', async ()
   expect(followUp?.projects).toHaveLength(1);
 });
 
-test('a look-up that fails tells no follow-up, and never ends the night', async () => {
+test('a look-up that fails gives no follow-up, and does not end the night', async () => {
   const archive = await openNights({ 2: ['a/pick*', 'b/other'] });
 
   const { kept, followUp, events } = await track(archive, {
@@ -179,7 +179,7 @@ test('a night without a token looks nothing up, and says so', async () => {
   expect(github.requests).toEqual([]);
 });
 
-test('broken files are logged and passed over', async () => {
+test('broken files are logged and skipped', async () => {
   const archive = await openNights({ 4: ['a/one'], 3: ['b/two'], 29: ['c/three'] });
   await replaceFiles([archive.formatTracking(aTracking('2026-11-19'))]);
   await writeFile(join(archive.dataDir, 'tracking', '2026-11-18.json'), '{"schema":1,');
@@ -202,7 +202,7 @@ test('broken files are logged and passed over', async () => {
 });
 
 test('nine thousand repositories take 90 requests, and a quarter of a megabyte', async () => {
-  // Their ids have the twelve characters of GitHub's.
+  // Their ids are as long as GitHub's: twelve characters.
   const names = Array.from({ length: 9_000 }, (_, index) => `own${index + 10_000}/n`);
   const archive = await openNights({ 8: names });
 

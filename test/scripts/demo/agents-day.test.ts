@@ -6,7 +6,7 @@ import { openPaidGateway } from '../../payment/open-paid-gateway.ts';
 
 const chain = await openChain();
 
-test("an agent's day costs one payment and fewer than 3,000 tokens of what we send", async () => {
+test("an agent's day costs one payment, and the service sends fewer than 3,000 tokens", async () => {
   const home = await openHome();
   await home.publish('2026-11-19');
   const gateway = await openPaidGateway(chain, { home });

@@ -6,7 +6,7 @@ import { describeBalances, formatUsdc } from '../../../scripts/demo/report.ts';
 const before = { agent: 10_000_000n, seller: 5n };
 const paid = [prices.repos, prices.digests];
 
-test('balances agree where exactly the prices changed hands', () => {
+test('balances agree if exactly the prices were paid', () => {
   expect(agree(before, { agent: 9_940_000n, seller: 60_005n }, paid)).toBe(true);
 });
 
@@ -15,7 +15,7 @@ test.each([
   ['the seller got a unit too little', { agent: 9_940_000n, seller: 60_004n }],
   ['one call was charged twice', { agent: 9_930_000n, seller: 70_005n }],
   ['nothing was charged', before],
-])('balances do not agree where %s, and that is said', (_what, after) => {
+])('balances do not agree if %s, and the report says so', (_what, after) => {
   const agreed = agree(before, after, paid);
   expect(agreed).toBe(false);
   expect(describeBalances(before, after, { agreed, paid }).at(-1)).toBe(

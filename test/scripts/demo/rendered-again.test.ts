@@ -7,7 +7,7 @@ import { copyMadeUpHome } from '../../night/copied-home.ts';
 
 const paths = ['index.html', 'feed.atom', 'sitemap.xml'];
 
-test('made-up nights of an earlier start are rendered again for the new address', async () => {
+test('pages of an earlier start are rendered again for a new address', async () => {
   const { archive, publicDir } = await copyMadeUpHome('2026-11-20');
   const folders = { dataDir: archive.dataDir, publicDir };
   await renderForAddress(folders, { baseUrl: 'http://localhost:3917', hub: undefined });
@@ -19,10 +19,10 @@ test('made-up nights of an earlier start are rendered again for the new address'
   expect(await readCurrentNight(archive, publicDir)).toHaveProperty('pointer');
 });
 
-test('pages that name the right address are left as they are', async () => {
+test('pages with the right address are not rendered again', async () => {
   const { archive, publicDir } = await copyMadeUpHome('2026-11-20');
   const folders = { dataDir: archive.dataDir, publicDir };
-  // Another hub would change the feeds.
+  // A rendering with this hub would change the feeds.
   const site = { baseUrl: 'http://localhost:3000', hub: 'https://hub.example/' };
   const before = await readFile(join(publicDir, 'feed.atom'), 'utf8');
   await renderForAddress(folders, site);

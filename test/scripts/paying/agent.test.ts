@@ -21,7 +21,7 @@ const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514e
 const rule =
   /nothing was paid: the service must ask for USDC on Base .* for at most \$0\.05 a call/;
 
-/** A seller who asks for those payments, and counts those that come. */
+/** A seller who asks for these payments, and keeps those that arrive. */
 async function openSeller(accepts: readonly object[]) {
   const payments: unknown[] = [];
   const server = createServer(({ headers, url }, response) => {
@@ -44,7 +44,7 @@ async function openSeller(accepts: readonly object[]) {
   return { url: `http://127.0.0.1:${port}/v1/digests`, payments };
 }
 
-test('the agent pays what the dearest call costs', async () => {
+test('the agent pays the price of the most expensive call', async () => {
   const { url, payments } = await openSeller([usual]);
   expect((await createAgent(key).fetch(url)).status).toBe(200);
   expect(payments).toHaveLength(1);
@@ -65,7 +65,7 @@ test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
   expect(payments).toEqual([]);
 });
 
-test('npm run pay names the host of a service that is not there, and nothing else of its address', async () => {
+test('npm run pay names the host of a service that does not run, and nothing else of its address', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const { port } = z.object({ port: z.int() }).parse(gone.address());
@@ -83,7 +83,7 @@ test('npm run pay names the host of a service that is not there, and nothing els
   );
 });
 
-test('npm run pay says in a sentence what it does not pay', async () => {
+test('npm run pay says in one sentence that it refuses to pay', async () => {
   const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
   const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
   await writeFile(keyFile, key);

@@ -4,7 +4,7 @@ export type PageArguments = {
   after?: string | null;
 };
 
-/** A page of a list. Cursors are base64 of `cursor:N`, as those of GitHub's search. */
+/** A page of a list. Cursors are base64 of `cursor:N`, like those of GitHub's search. */
 export function toConnection<T>(all: readonly T[], { first, last, after }: PageArguments) {
   const start = after ? Number(atob(after).split(':')[1]) : 0;
   const nodes = all.slice(start, start + (first ?? last ?? 0));

@@ -20,8 +20,8 @@ export const schema = buildSchema(published.idl, { assumeValidSDL: true });
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
- * Points of a query by GitHub's formula: one request for each connection of each parent, in hundreds, at least one.
- * Connections asked for their total count alone are counted too, so the figure is rather too high than too low.
+ * The points of a query by GitHub's formula: its requests divided by 100, at least 1. Each connection of each parent is
+ * one request. Connections with only a total count are counted too, so the result may be too high.
  *
  * @throws GraphQLError for pages that GitHub refuses.
  */
@@ -71,7 +71,7 @@ export function toPoints(document: DocumentNode, variables: Variables): number {
   return Math.max(1, Math.round(requests.reduce((sum, count) => sum + count, 0) / 100));
 }
 
-/** How many things a field stands for; null where it does not say. */
+/** How many nodes a field asks for. Null if it does not say. */
 function toSize(field: FieldNode, variables: Variables, isConnection: boolean): number | null {
   const given = new Map<string, unknown>(
     (field.arguments ?? []).map(({ name, value }) => [

@@ -4,7 +4,7 @@ import { type RecordedRequest, toResource } from './requests.ts';
 
 export type Reply = {
   status: number;
-  /** JSON, or the text or bytes as they are. */
+  /** An object is sent as JSON, text and bytes unchanged. */
   body: object | string | Uint8Array;
   headers?: Record<string, string>;
 };

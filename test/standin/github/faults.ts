@@ -5,13 +5,13 @@ import type { RecordedRequest } from './requests.ts';
 
 export type Fault = {
   kind: FaultKind;
-  /** Which requests it strikes; any where it is not said. */
+  /** Which requests it applies to. Any by default. */
   when?: (request: RecordedRequest) => boolean;
-  /** How often; once where it is not said. */
+  /** How often it applies. Once by default. */
   times?: number;
-  /** Seconds in the `retry-after` header, which is absent without. */
+  /** Seconds in the `retry-after` header. No such header by default. */
   retryAfter?: number;
-  /** Seconds until the hour's limit resets. */
+  /** Seconds until the hourly limit resets. */
   resetIn?: number;
 };
 
@@ -29,14 +29,14 @@ const portal =
 type Circumstances = {
   authorization: string;
   limited: Record<string, string>;
-  /** The hour's limit as a header: when it resets. */
+  /** When the hourly limit resets, as a header. */
   reset: { 'x-ratelimit-reset': string };
 };
 
 const none = { 'x-ratelimit-remaining': '0' };
 const plenty = { 'x-ratelimit-remaining': '4979' };
 
-/** What GitHub was seen to say, or a network on the way to it. */
+/** Answers that GitHub, or a network on the way to it, has really given. */
 const replies = {
   'secondary-403': ({ limited }) => reply(403, { message: secondary }, limited),
   'secondary-429': ({ limited }) => reply(429, { message: secondary }, limited),
@@ -77,7 +77,7 @@ const replies = {
 type BrokenKind = 'reset' | 'hang' | 'truncated' | 'endless' | 'bomb';
 export type FaultKind = keyof typeof replies | BrokenKind;
 
-/** What is sent for a fault; null for one that sends no whole answer. */
+/** The answer of a fault. Null if it sends no whole answer. */
 export function toFaultReply(fault: Fault, authorization: string): Reply | null {
   const { kind, retryAfter, resetIn = 0 } = fault;
   if (isBroken(kind)) return null;
@@ -92,7 +92,7 @@ function isBroken(kind: FaultKind): kind is BrokenKind {
   return !(kind in replies);
 }
 
-/** Breaks the connection, leaves it open and silent, or answers without an end. */
+/** Breaks the connection, leaves it open without an answer, or sends an answer without end. */
 export function breakConnection(kind: FaultKind, response: ServerResponse): void {
   if (kind === 'reset') response.socket?.destroy();
   if (kind === 'endless' || kind === 'bomb') pourBody(response, kind === 'bomb');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KnownRepository } from './repository.ts';
 
-/** GitHub cuts `Blob.text` here. */
+/** GitHub cuts `Blob.text` after this many bytes. */
 const mostTextBytes = 512_000;
 
 /** Answers `Repository.object(expression: "HEAD:path")`: a blob, a tree, or null. */

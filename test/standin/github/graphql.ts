@@ -15,7 +15,7 @@ export type GraphqlBody = z.infer<typeof GraphqlBody>;
 
 type Answer = { points: number; body: object };
 
-/** Answers a query as GitHub does: against its real schema, with its forms of errors, at its price. */
+/** Answers a query as GitHub does, by its real schema, with its errors and its points. */
 export async function answerQuery(
   { query, variables }: GraphqlBody,
   { world, limits }: { world: World; limits: Limits },
@@ -51,7 +51,7 @@ type Checked = { ok: true; document: DocumentNode } | { ok: false; errors: objec
 
 const checkedQueries = new Map<string, Checked>();
 
-/** Validation against the whole schema is slow, and a scan repeats few queries. */
+/** Remembers results: validation by the whole schema is slow, and a scan repeats a few queries. */
 function checkQuery(query: string): Checked {
   const known = checkedQueries.get(query);
   if (known) return known;
@@ -114,7 +114,7 @@ function showNode(world: World, id: string): object | null {
   return new GraphQLError(message, { extensions: type });
 }
 
-/** GitHub names the type beside the message, not below `extensions`. */
+/** GitHub gives the type next to the message, not in `extensions`. */
 function formatError({ message, path, locations, extensions }: GraphQLError): object {
   return { type: extensions['type'], path, locations, message };
 }

@@ -1,6 +1,6 @@
 import type { Resource } from './requests.ts';
 
-/** What is left of each limit. */
+/** The remaining requests or points of each limit. */
 export type Limits = {
   remaining: (resource: Resource) => number;
   spend: (resource: Resource, amount: number) => void;
@@ -10,7 +10,7 @@ export type Limits = {
   reset: number;
 };
 
-/** An hour's allowance, as given to a caller with a token unless a test says less. */
+/** The limits at the start. By default those of a caller with a token. */
 export type Allowances = Partial<Record<Resource, number>>;
 
 export function createLimits(allowances: Allowances, resetIn: number): Limits {

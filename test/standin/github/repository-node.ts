@@ -2,7 +2,7 @@ import { toConnection, type PageArguments } from './connection.ts';
 import { toGitObject } from './files.ts';
 import type { KnownRepository } from './repository.ts';
 
-/** A repository as graphql-js resolves it: a property that is a function gets the field's arguments. */
+/** A repository for graphql-js, which calls a property that is a function with the arguments of the field. */
 export function toRepositoryNode(repository: KnownRepository, owner: object = {}): object {
   const total = (totalCount = 0) => ({ totalCount });
   const topics = repository.repositoryTopics?.nodes ?? [];
@@ -42,7 +42,7 @@ function toOwnerNode({ __typename: kind = 'User', ...owner }: KnownRepository['o
     __typename: kind,
     login: owner.login,
     createdAt: owner.createdAt ?? '2024-01-01T00:00:00Z',
-    // Organization has no such field, so nobody can ask for it there.
+    // The type Organization has no such field, so no query can ask for it there.
     followers: () => ({ totalCount: owner.followers ?? 0 }),
     repositories: (page: PageArguments) =>
       toConnection(

@@ -3,10 +3,10 @@ import * as z from 'zod';
 const Moment = z.string();
 
 /**
- * A repository in the shape of a GraphQL node, as far as a test cares to say; what it leaves out becomes neutral.
+ * A repository in the form of a GraphQL node. Fields that a test leaves out get neutral values:
  *
- * Followers and counts 0, forks 0, no description, language, licence, topic nor README, a user as owner since 2024,
- * one commit, public, original, alive.
+ * no followers, counts or forks, no description, language, licence, topic or README, a user as owner since 2024,
+ * one commit, public, no fork, not archived, not disabled.
  */
 export const StandInRepository = z.object({
   id: z.string().optional(),
@@ -16,13 +16,13 @@ export const StandInRepository = z.object({
     login: z.string(),
     followers: z.number().optional(),
     createdAt: Moment.optional(),
-    /** When its first public repository was created; it has none where this is not said. */
+    /** When its first public repository was created. By default it has none. */
     firstRepositoryAt: Moment.optional(),
   }),
   description: z.string().nullish(),
   primaryLanguage: z.object({ name: z.string() }).nullish(),
   stargazerCount: z.number(),
-  /** What the search index still believes. */
+  /** The stars in the search index, if they are out of date. */
   indexedStars: z.number().optional(),
   forkCount: z.number().optional(),
   repositoryTopics: z
@@ -41,11 +41,11 @@ export const StandInRepository = z.object({
   issues: z.number().optional(),
   pullRequests: z.number().optional(),
   releases: z.number().optional(),
-  /** Stars gained by day; no history where it is not said. */
+  /** Stars gained by day. No history by default. */
   starDays: z.record(z.string(), z.number()).optional(),
-  /** Stands for `files: { 'README.md': readme }`. */
+  /** Short for `files: { 'README.md': readme }`. */
   readme: z.string().nullish(),
-  /** By path; bytes for a binary file. */
+  /** Files by path. A binary file is given as bytes. */
   files: z.record(z.string(), z.union([z.string(), z.instanceof(Uint8Array)])).optional(),
 });
 export type StandInRepository = z.infer<typeof StandInRepository>;
@@ -74,7 +74,7 @@ export function toKnown(repository: StandInRepository, createdAt: string): Known
   };
 }
 
-/** The id of a repository that states none: made of its first name, which a later rename does not change. */
+/** The id of a repository without one. It is made of its first name, so a later rename does not change it. */
 export function toNodeId(nameWithOwner: string): string {
   return `R_${Buffer.from(nameWithOwner).toString('base64url')}`;
 }

@@ -1,4 +1,4 @@
-/** The limits GitHub counts apart, and the host of raw files, which has none of them. */
+/** The separate rate limits of GitHub. `free` requests and the host of `raw` files have none. */
 export type Resource = 'graphql' | 'search' | 'core' | 'free' | 'raw';
 
 export type RecordedRequest = {

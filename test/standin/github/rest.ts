@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const missing: Reply = { status: 404, body: { message: 'Not Found', status: '404' } };
 
-/** Answers the REST calls the scan makes, in GitHub's shapes. */
+/** Answers the REST calls of the scan in the form that GitHub uses. */
 export function answerRest(url: URL, world: World, limits: Limits): Reply {
   const [, kind = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
   switch (kind) {

@@ -1,13 +1,13 @@
 import type { KnownRepository } from './repository.ts';
 
-/** No query shows more than these. */
+/** No query shows more results. */
 export const mostResults = 1000;
 
 /**
- * The repositories a query of qualifiers finds, in the order it names.
+ * The repositories that a query of qualifiers finds, sorted if it says so.
  *
- * Like GitHub's index it believes the stars it saw last. @throws for a qualifier it does not know, so that no test
- * rests on one that is silently ignored.
+ * Like GitHub's index, it may use stars that are out of date. @throws for an unknown qualifier, so that no test
+ * depends on one that is silently ignored.
  */
 export function searchRepositories(
   repositories: Iterable<KnownRepository>,
@@ -59,7 +59,7 @@ function toMatcher(qualifier: string, value: string): Matcher {
   throw new Error(`the stand-in does not know ${qualifier}:${value}`);
 }
 
-/** A day means all of it. */
+/** A date without a time includes the whole day. */
 function toLastSecond(moment: string): number {
   return Date.parse(moment.length === 10 ? `${moment}T23:59:59Z` : moment);
 }

@@ -1,9 +1,9 @@
 const dayMs = 24 * 60 * 60 * 1000;
 const weekMs = 7 * dayMs;
-/** A Sunday. */
+/** The first moment of a Sunday, as GitHub's weeks begin on Sundays. */
 const someWeek = Date.parse('2026-01-04T00:00:00Z');
 
-/** Weeks with seven daily totals as GitHub gives them, the newest first and without gaps. */
+/** Weeks with seven daily totals, as GitHub gives them: the newest first, without gaps. */
 export function toStarWeeks(starDays: Readonly<Record<string, number>>): object[] {
   const weeks = Object.keys(starDays).map((day) => toWeek(Date.parse(day)));
   const [first, last] = [Math.min(...weeks), Math.max(...weeks)];

@@ -1,21 +1,21 @@
 import { type KnownRepository, type StandInRepository, toKnown } from './repository.ts';
 
-/** Why a node is not shown although the search still finds it. */
+/** Why GitHub does not show a node that the search may still find. */
 export type Hiding =
   | 'null'
   | 'null-in-search'
   | 'NOT_FOUND'
   | 'FORBIDDEN'
   | 'SERVICE_UNAVAILABLE'
-  /** Taken down, as an error type and, as REST words it, in a message without a type. */
+  /** Blocked by GitHub: once as an error type, once as a message without a type. */
   | 'REPOSITORY_ACCESS_BLOCKED'
   | 'blocked-untyped'
-  /** A type that nobody has seen yet. */
+  /** An unknown error type. */
   | 'NEVER_SEEN_BEFORE'
-  /** Shown, but its owner cannot be told in full, which by the schema takes the whole node. */
+  /** A field of its owner fails. By the schema, the whole node is null then. */
   | 'owner-fails';
 
-/** The repositories there are, which a test may change while it runs. */
+/** All repositories on GitHub. A test may change them while it runs. */
 export type World = {
   all: () => Iterable<KnownRepository>;
   byId: (id: string) => KnownRepository | undefined;
@@ -26,7 +26,7 @@ export type World = {
   hide: (id: string, hiding: Hiding) => void;
 };
 
-/** `createdAt` is that of repositories which state none. */
+/** `createdAt` is used for repositories without a date of creation. */
 export function createWorld(repositories: readonly StandInRepository[], createdAt: string): World {
   const known = new Map<string, KnownRepository>();
   const hidden = new Map<string, Hiding>();

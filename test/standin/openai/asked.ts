@@ -24,9 +24,9 @@ const ChatRequest = z.looseObject({
 
 /** A request for a chat completion. */
 export type Asked = z.infer<typeof ChatRequest> & {
-  /** All messages, one below the other. */
+  /** All messages, joined by line breaks. */
   prompt: string;
-  /** The rows it tells of. */
+  /** The rows of repositories in the request. */
   rows: AskedRow[];
 };
 
@@ -40,9 +40,9 @@ type AskedRow = z.infer<typeof AskedRow>;
 export function readAsked(body: string): Asked {
   const request = ChatRequest.parse(JSON.parse(body));
   const prompt = request.messages.map(({ content }) => content).join('\n');
-  const told = /<repositories>\n([^]*?)\n?<\/repositories>/.exec(
+  const listed = /<repositories>\n([^]*?)\n?<\/repositories>/.exec(
     request.messages.find(({ role }) => role === 'user')?.content ?? '',
   )?.[1];
-  const lines = (told ?? '').split('\n').filter(Boolean);
+  const lines = (listed ?? '').split('\n').filter(Boolean);
   return { ...request, prompt, rows: lines.map((line) => AskedRow.parse(JSON.parse(line))) };
 }

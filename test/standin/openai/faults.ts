@@ -3,10 +3,10 @@ import { pourBody } from '../../contract/pour-body.ts';
 
 export type Reply = { status: number; body: object | string; headers?: Record<string, string> };
 
-/** Tokens that every answer says it took. */
+/** The tokens that every answer reports. */
 const usage = { prompt_tokens: 1000, completion_tokens: 100, total_tokens: 1100 };
 
-/** A whole chat completion. */
+/** A complete answer with this content. */
 export function complete(
   content: string | null,
   about: { finish?: string; refusal?: string } = {},
@@ -24,7 +24,7 @@ function refuse(status: number, message: string, code: string | null = null): Re
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>';
 
-/** What OpenAI was seen to do, or a network on the way to it. `key` is what the caller sent as its key. */
+/** Answers that OpenAI, or a network on the way to it, has really given. `key` is the key that the caller sent. */
 const replies = {
   refusal: () => complete(null, { refusal: "I'm sorry, I cannot assist with that request." }),
   length: () => complete('{"title":"Tides and', { finish: 'length' }),
@@ -65,7 +65,7 @@ const replies = {
 type BrokenKind = 'hang' | 'hang-in-body' | 'reset' | 'endless' | 'bomb';
 export type FaultKind = keyof typeof replies | BrokenKind;
 
-/** What is sent for a fault; null for one that sends no whole answer. */
+/** The answer of a fault. Null if it sends no whole answer. */
 export function toFaultReply(kind: FaultKind, key: string): Reply | null {
   return isBroken(kind) ? null : replies[kind](key);
 }
@@ -74,7 +74,7 @@ function isBroken(kind: FaultKind): kind is BrokenKind {
   return !(kind in replies);
 }
 
-/** Breaks the connection, leaves it open, or answers without an end. */
+/** Breaks the connection, leaves it open, or sends an answer without end. */
 export function breakConnection(kind: FaultKind, response: ServerResponse): void {
   if (kind === 'reset') response.socket?.destroy();
   if (kind === 'endless' || kind === 'bomb') pourBody(response, kind === 'bomb');
@@ -83,12 +83,12 @@ export function breakConnection(kind: FaultKind, response: ServerResponse): void
   response.write('{"id":"chatcmpl-1","choices":[{"me');
 }
 
-/** How a server tells that it does not know a form of answer. */
+/** The answer of a server that does not support a response format. */
 export function refuseForm(type: string): Reply {
   return refuse(400, `Invalid parameter: 'response_format' of type '${type}' is not supported.`);
 }
 
-/** How OpenAI tells that a schema is none of its strict ones. */
+/** OpenAI's answer to a schema that is not strict enough. */
 export function refuseSchema(reason: string): Reply {
   return refuse(400, `Invalid schema for response_format 'digest': ${reason}`);
 }

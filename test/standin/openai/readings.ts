@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import type { Asked } from './asked.ts';
 
-/** A sentence as a model gives it, with its passages. */
+/** A sentence of a model, with the passages that support it. */
 export type Said = { field: string; supports: string[]; sentence: string };
 
 /** What a reader's model answers to each kind of request. */
 export type ModelPart = {
   read: (asked: Asked) => unknown;
-  /** Nothing is mended, if not said. */
+  /** By default, no sentence is rewritten. */
   rewrite?: (refused: Refused[]) => unknown;
-  /** Yes to all but controls, if not said. */
+  /** By default, yes to all but controls. */
   judge?: (pairs: Pair[]) => unknown;
 };
 
@@ -42,7 +42,7 @@ export function playModel({ read, rewrite, judge }: ModelPart): (asked: Asked) =
   };
 }
 
-/** Says what each repository is in the words of its description. */
+/** One claim for each repository, in the words of its description. */
 export function quoteDescriptions({ rows }: Asked) {
   return {
     lead: 'none',
@@ -60,7 +60,7 @@ export function quoteDescriptions({ rows }: Asked) {
   };
 }
 
-/** Verdicts; a control, whose passages are about something else, gets a no. */
+/** The verdicts of a judge. A control, whose passages are about something else, gets a no. */
 export function answerPairs(pairs: readonly Pair[], isTrue: (pair: Pair) => boolean) {
   return {
     verdicts: pairs.map((pair) => ({
@@ -76,7 +76,7 @@ function sharesWords({ passages, sentence }: Pair): boolean {
   return long.filter((word) => text.includes(word)).length * 2 >= long.length;
 }
 
-/** The JSON lines between the last two fences of a name; undefined where there are none. */
+/** The JSON lines between the tags of this name in the last message. Undefined if there are no such tags. */
 function linesOf({ messages }: Asked, fence: string): unknown[] | undefined {
   const content = messages.at(-1)?.content ?? '';
   const inner = new RegExp(`<${fence}>\\n([^]*?)\\n?</${fence}>`).exec(content)?.[1];

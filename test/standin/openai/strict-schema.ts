@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What OpenAI takes of JSON Schema where it is strict. Source: its page on supported schemas, early 2026. */
+/** The limits of OpenAI's strict schemas. Source: its page on supported schemas, early 2026. */
 const limits = { properties: 5000, depth: 10, names: 1000, fewNames: 250, characters: 15_000 };
 const allCharacters = 120_000;
 const keywords = new Set([
@@ -16,7 +16,7 @@ const keywords = new Set([
 const Schema = z.record(z.string(), z.unknown());
 type Schema = z.infer<typeof Schema>;
 
-/** Why OpenAI would refuse a strict schema; empty where it would not. */
+/** Why OpenAI would refuse a strict schema. Empty if it would accept it. */
 export function findSchemaFaults(root: unknown): string[] {
   const schema = Schema.parse(root);
   const faults = schema['type'] === 'object' ? [] : ['the root must be an object'];

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The S3 error of a request whose signature does not hold; undefined where it does. */
+/** The S3 error of a request with an invalid signature. Undefined if it is valid. */
 export function findSignatureProblem(
   request: IncomingMessage,
   body: Buffer,
@@ -43,7 +43,7 @@ export function findSignatureProblem(
   return hmac(key, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** The access key of a request, whether or not it is right. */
+/** The access key of a request, valid or not. */
 export function accessKeyOf({ headers }: IncomingMessage): string {
   return /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
 }
