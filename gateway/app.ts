@@ -21,7 +21,7 @@ import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
 import { createReady } from './ready.ts';
 import { describeHealth } from './routes/health.ts';
-import { createPaidRoute, isPaying, paymentsOf } from './routes/paid.ts';
+import { createPaidRoute, isPaying, paymentsOf, paymentsOff } from './routes/paid.ts';
 import { checkTarget, pathOf, toSuccessor } from './routes/target.ts';
 import type { Snapshots } from './snapshots/snapshots.ts';
 
@@ -82,7 +82,7 @@ export function createApp(parts: AppParts): RequestListener {
       throw new HttpError('method_not_allowed', { method }, { Allow: allowedMethods });
     }
     if (findPage(path)) throw new HttpError('not_found', {});
-    if (isPaidPath(path)) throw new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
+    if (isPaidPath(path)) throw paymentsOff();
     throw new HttpError('not_published', { what: 'Nothing', seconds: 60 }, { 'Retry-After': '60' });
   });
   app.use(createErrorHandler(log, isPaidPath));

@@ -124,7 +124,7 @@ export const errorTable = {
   },
   payment_unavailable: {
     status: 503,
-    message: 'Payments cannot be accepted now. Nothing was charged. Try again after Retry-After.',
+    message: 'Payments cannot be accepted now. Nothing was charged.',
     meaning:
       'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. Nothing was charged.',
     advice: 'Try again after Retry-After. You may send the same payment again.',

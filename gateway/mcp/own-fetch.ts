@@ -4,11 +4,11 @@ import type { Fetch } from '../client/ask.ts';
 import { isPaidPath, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Limits } from '../limits/limits.ts';
-import { toAnswer, unavailable } from '../payment/answer.ts';
+import { toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import { paymentHeaders } from '../payment/protocol.ts';
-import { createCountedCharge, paymentsOf, toRefusal } from '../routes/paid.ts';
+import { createCountedCharge, paymentsOf, paymentsOff, toRefusal } from '../routes/paid.ts';
 import { createUnpaid } from '../routes/unpaid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
@@ -71,7 +71,7 @@ export function createOwnFetch(parts: OwnParts): (request: IncomingMessage) => F
 
 /** Nothing is published at the path, or payments are off. */
 function describeMissing(path: string): HttpAnswer {
-  if (isPaidPath(path)) return unavailable();
+  if (isPaidPath(path)) return toRefusal(paymentsOff(), {});
   const { status, body } = new HttpError('not_published', { what: 'Nothing', seconds: 60 });
   return toAnswer(status, body, { 'Retry-After': '60' });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
-import type { HttpError } from '../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { Counted, Limits } from '../limits/limits.ts';
 import { type PaidAnswer, toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
@@ -57,6 +57,11 @@ export function toRefusal(
   headers: Readonly<Record<string, string>>,
 ): PaidAnswer {
   return toAnswer(status, { ...body, charged: false }, { ...headers, ...own });
+}
+
+/** The error of a paid path while this gateway takes no payments. Only new settings and a start change that. */
+export function paymentsOff(): HttpError {
+  return new HttpError('payment_unavailable', {}, { 'Retry-After': '3600' });
 }
 
 /** The route of a paid path, for calls that carry a payment. */
