@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { replaceFiles } from '../pipeline/archive/replace-files.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { tellProblem } from '../pipeline/command-line/tell-problem.ts';
 import { findBoundNames } from './nginx/gateways.ts';
 import { defaultNginxOptions, type NginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
 import { defaultTls, type Tls } from './nginx/tls.ts';
@@ -83,8 +84,7 @@ try {
   const bound = findBoundNames(chosen);
   if (bound.length > 0) process.stdout.write(`${describeBound(bound)}\n`);
 } catch (error) {
-  process.stderr.write(`build-nginx: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  tellProblem('build-nginx', error);
 }
 
 function readTls(): Tls | undefined {

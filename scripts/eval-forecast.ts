@@ -1,4 +1,5 @@
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { tellProblem } from '../pipeline/command-line/tell-problem.ts';
 import { formatStars, judgeStarsLeavingOut } from './forecast/evaluate-stars.ts';
 import { formatSurvival, judgeSurvivalLeavingOut } from './forecast/evaluate-survival.ts';
 import { readSources, sourceOptions } from './forecast/sources.ts';
@@ -34,8 +35,5 @@ function print(title: string, report: string): void {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(
-    `eval-forecast: ${error instanceof Error ? error.message : String(error)}\n`,
-  );
-  process.exitCode = 1;
+  tellProblem('eval-forecast', error);
 }

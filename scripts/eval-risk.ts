@@ -1,4 +1,5 @@
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { tellProblem } from '../pipeline/command-line/tell-problem.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
 import { formatCalibration } from './risk/calibration.ts';
 import { evaluate, evaluateLeavingOut, formatOverall, formatTable } from './risk/evaluate.ts';
@@ -84,6 +85,5 @@ function print(title: string, table: string): void {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`eval-risk: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  tellProblem('eval-risk', error);
 }

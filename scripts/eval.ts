@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../pipeline/analysis/reading.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { tellProblem } from '../pipeline/command-line/tell-problem.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { loadDotEnv } from '../pipeline/contract/environment.ts';
 import { chooseReader, modelSurroundings } from '../pipeline/prepare-night.ts';
@@ -69,6 +70,5 @@ function chooseLive(): Reader {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`eval: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  tellProblem('eval', error);
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { tellProblem } from '../pipeline/command-line/tell-problem.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { formatFile } from '../pipeline/contract/file-text.ts';
 import { ForecastModel } from '../pipeline/contract/forecast.ts';
@@ -53,6 +54,5 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`fit-forecast: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  tellProblem('fit-forecast', error);
 }

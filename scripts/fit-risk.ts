@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { tellProblem } from '../pipeline/command-line/tell-problem.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
 import { formatFile } from '../pipeline/contract/file-text.ts';
 import { JudgedScores, RiskModel, Scores } from '../pipeline/scan/risk/risk-model.ts';
@@ -97,6 +98,5 @@ function roundRatios(scores: Scores | JudgedScores): Record<string, number | nul
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`fit-risk: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  tellProblem('fit-risk', error);
 }
