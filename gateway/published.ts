@@ -7,14 +7,14 @@ import { DigestResponse, IndexRecord } from '../pipeline/contract/views.ts';
 import type { Log } from './log/log.ts';
 import type { GatewaySettings } from './settings/settings.ts';
 
-type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket' | 'baseUrl'>;
+type Served = Pick<GatewaySettings, 'dataDir' | 'publicDir' | 'bucket' | 'baseUrl' | 'payment'>;
 
 /**
- * Warns if no night is published yet, if the pages name another address, or if real nights are served with the made-up
- * sample.
+ * Warns if no night is published yet, if the pages name another address, if a made-up night cannot be sold, or if real
+ * nights are served with the made-up sample.
  */
 export async function warnOfPublished(
-  { dataDir, publicDir, bucket, baseUrl }: Served,
+  { dataDir, publicDir, bucket, baseUrl, payment }: Served,
   log: Log,
 ): Promise<void> {
   // The gateway looks into a bucket later by itself, and must start even if the bucket does not answer.
@@ -33,6 +33,10 @@ export async function warnOfPublished(
   const index = await readAs(join(publicDir, publicPaths.index), (text, path) =>
     parseFile(IndexRecord, text, path),
   );
+  if (index?.source === 'demo' && payment && payment.mode !== 'off') {
+    const notice = `the night in ${dataDir} is made up, and is never sold for money; npm run nightly publishes a real one in folders of its own`;
+    log('night-made-up', { notice }, 'warn');
+  }
   const sample = await readAs(join(publicDir, publicPaths.sample), (text, path) =>
     parseFile(DigestResponse, text, path),
   );

@@ -45,7 +45,7 @@ await bundle({ mcp: 'gateway/client/mcp/mcp.ts' }, dist);
 await bundleClient(dist);
 // The package renders no pages.
 for (const asset of pageAssets) await rm(join(dist, basename(asset)));
-await declareTypes(join(dist, 'types'));
+await declareTypes(dist);
 await copyFile('gateway/client/README.md', join(out, 'README.md'));
 await copyFile('LICENSE', join(out, 'LICENSE'));
 process.stdout.write(`${out}: ${manifest.name} ${manifest.version}\n`);

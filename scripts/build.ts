@@ -17,7 +17,7 @@ const programs: Readonly<Record<string, string>> = {
 
 await rm('dist', { recursive: true, force: true });
 const built = [await bundle(programs, 'dist'), await bundleClient('dist')];
-await declareTypes('dist/types');
+await declareTypes('dist');
 const outputs = built.flatMap((metafile) => Object.values(metafile.outputs));
 const bytes = outputs.reduce((sum, output) => sum + output.bytes, 0);
 const names = [...Object.keys(programs), 'client'].join(', ');

@@ -2,6 +2,7 @@ import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { DigestDate, type Instant, toInstant } from '../pipeline/contract/dates.ts';
 import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { describeMissed } from '../pipeline/notify/notify.ts';
 import { defaultFolders } from '../pipeline/prepare-night.ts';
 import { tellNight } from '../pipeline/tell-night.ts';
 
@@ -28,7 +29,7 @@ await runCommand(fail, async ({ settings, log }) => {
   const notified = await tellNight(place, settings, { now, log });
   if (!notified) log('nobody-to-tell', { notice: 'set SUBSCRIPTIONS or WEBSUB_HUB first' });
   else if (notified.missed.length > 0) {
-    throw new PipelineError(`not all were told: ${notified.missed.join('; ')}`);
+    throw new PipelineError(describeMissed(notified));
   }
 });
 

@@ -44,7 +44,7 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     events: ['rpc-failed'],
   },
   facilitator_failures_total: {
-    help: 'Times that the facilitator did not answer.',
+    help: 'Times that the facilitator did not answer, or answered with an error.',
     events: ['facilitator-failed'],
   },
   settlement_fee_refusals_total: {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { describeProblem } from './describe-problem.ts';
 
 /** An option that takes a value, such as `--since DATE`, or one that is only there or not. */
 type Option =
@@ -33,14 +34,13 @@ export type CommandLine<O extends Options> =
   | { ok: true; values: Parsed<O>['values']; positionals: string[] }
   | { ok: false; asks: 'help' | 'mend'; text: string };
 
-/** Prints `NAME: sentence` on standard error and sets exit code 1. The sentence of an error is its message. */
+/** Prints `NAME: sentence` on standard error and sets exit code 1. The sentence of an error is what `describeProblem` gives. */
 export type Fail = (error: unknown) => void;
 
 /** Creates the `Fail` of the command with this name. */
 export function failAs(name: string): Fail {
   return (error) => {
-    const sentence = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${name}: ${sentence}\n`);
+    process.stderr.write(`${name}: ${describeProblem(error)}\n`);
     process.exitCode = 1;
   };
 }

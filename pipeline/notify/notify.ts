@@ -28,6 +28,11 @@ export type Notice = {
 /** How many were told, and a sentence on each that was not. */
 export type Notified = { told: number; missed: string[] };
 
+/** Each reason once. A hub is told of every feed, and usually fails for all of them in the same way. */
+export function describeMissed({ missed }: Pick<Notified, 'missed'>): string {
+  return `not all were told: ${[...new Set(missed)].join('; ')}`;
+}
+
 type Given = Notice & { patience: Waiting };
 
 /** How many receivers are told at the same time. */

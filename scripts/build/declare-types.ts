@@ -11,8 +11,9 @@ const compiler = join(
   'bin/tsc',
 );
 
-/** Writes the declarations of what the package exports, with the contract's description above each field. */
-export async function declareTypes(outdir: string): Promise<void> {
+/** Writes the declarations of `dist/client.js`, with the contract's description above each field. */
+export async function declareTypes(dist: string): Promise<void> {
+  const outdir = join(dist, 'types');
   const args = [compiler, '-p', 'tsconfig.build.json', '--outDir', outdir];
   execFileSync(process.execPath, args, { stdio: 'inherit' });
   for (const name of await readdir(join(outdir, contract))) {
@@ -23,6 +24,8 @@ export async function declareTypes(outdir: string): Promise<void> {
     const named = z.record(z.string(), z.unknown()).parse({ ...Object(schemas) });
     await writeFile(path, describeFields(declarations, named));
   }
+  const client = "export * from './types/gateway/client/trend-client.js';\n";
+  await writeFile(join(dist, 'client.d.ts'), client);
 }
 
 /** Puts the description of each field above its declaration. The compiler copies only source comments. */

@@ -62,6 +62,17 @@ test('its README is written for buyers, and its types explain each field', async
   expect(await readFile(views, 'utf8')).toContain('/** Stars when it was scanned. */');
 });
 
+test('its file client.js has types too, because a clone imports it by its path', async () => {
+  const file = './node_modules/trend-intelligence-api/dist/client.js';
+  const program = `import { createTrendClient, type TrendClient } from '${file}';
+export const client: TrendClient = createTrendClient({ baseUrl: '${address}' });
+`;
+  await writeFile(join(project, 'typed.ts'), program);
+  const compiler = resolve('node_modules/typescript/bin/tsc');
+  const options = '--noEmit --strict --skipLibCheck --target esnext --module nodenext typed.ts';
+  expect(await run('node', [compiler, ...options.split(' ')])).toBe('');
+});
+
 test('an installation contains the package and zod, and nothing else', async () => {
   const names = (await readdir(installed)).filter((name) => !name.startsWith('.'));
   expect(names).toEqual(['trend-intelligence-api', 'zod']);

@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { expect, onTestFinished, test } from 'vitest';
+import { describeMissed } from '../../pipeline/notify/notify.ts';
 import { type Answering, openReceiver, portOf, withStatus } from './open-receiver.ts';
 import { day, makeSecret, openNights } from './open-night.ts';
 
@@ -193,5 +194,6 @@ test('a hub that fails is reported, and notified the next time', async () => {
   const hub = await openSubscriber(withStatus(500, 500, 500, 500, 500, 500, 204));
   const first = await nights.tell([], { hub: hub.address });
   expect(first.missed).toEqual(['the hub answered 500', 'the hub answered 500']);
+  expect(describeMissed(first)).toBe('not all were told: the hub answered 500');
   expect(await nights.tell([], { hub: hub.address })).toMatchObject({ told: 2, missed: [] });
 });

@@ -85,6 +85,20 @@ test.each([
   const about = { facilitatorUrl: facilitator.url, timing };
   const causes = await callOnce(await openPaidGateway(chain, about));
   expect(causes).toMatch(new RegExp(`"FACILITATOR_URL \\(${host}\\) ?${words}[A-Z_]+"`));
+  expect(causes.match(/"facilitator-failed"/g)).toHaveLength(1);
+});
+
+test.each([
+  ['JSON', { body: { error: 'unauthorized, hidden' } }],
+  ['no JSON', { body: undefined }],
+])('a facilitator that refuses our key, in %s, is named with the status', async (_form, answer) => {
+  const facilitator = await openFacilitator(chain);
+  const { host } = new URL(facilitator.url);
+  facilitator.decide(() => ({ status: 401, ...answer }));
+  const about = { facilitatorUrl: facilitator.url, timing };
+  const causes = await callOnce(await openPaidGateway(chain, about));
+  expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) did not verify: HTTP 401"`);
+  expect(causes).toContain('"facilitator-failed"');
 });
 
 test('a facilitator that answers 500 is named in the same way', async () => {
@@ -95,6 +109,7 @@ test('a facilitator that answers 500 is named in the same way', async () => {
     await openPaidGateway(chain, { facilitatorUrl: facilitator.url, timing }),
   );
   expect(causes).toContain(`"cause":"FACILITATOR_URL (${host}) answered with 500"`);
+  expect(causes).toContain('"facilitator-failed"');
 });
 
 test('a database that cannot be reached is named by its setting and host, without user, password and name', async () => {

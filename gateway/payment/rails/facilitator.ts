@@ -78,7 +78,13 @@ function openCall<T>(
       headers: { 'Content-Type': 'application/json', ...bearer },
       body: JSON.stringify({ x402Version, paymentPayload, paymentRequirements }),
     });
-    const said = schema.parse(await response.json());
-    return { ...said, status: response.status, isOk: response.ok };
+    const { status, ok: isOk } = response;
+    try {
+      return { ...schema.parse(await response.json()), status, isOk };
+    } catch (error) {
+      if (isOk) throw error;
+      // Such as a 401 for a wrong key, in a form of the facilitator's own.
+      throw Object.assign(new Error('The facilitator refused.', { cause: error }), { status });
+    }
   };
 }

@@ -15,12 +15,17 @@ import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
   const { verify, settle } = openFacilitator(facilitator);
   const name = nameWithHost('FACILITATOR_URL', facilitator.url);
+  const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
+  const failToVerify = (words: string, cause?: unknown) => {
+    tellFailure(`${name} ${words}`);
+    return new RailError(`${name} ${words}`, { cause });
+  };
   return {
     verify: async (payment, terms) => {
       const said = await verify(payment, terms).catch((error: unknown) => {
-        throw new RailError(`${name} did not verify: ${describe(error)}`, { cause: error });
+        throw failToVerify(`did not verify: ${describe(error)}`, error);
       });
-      if (said.status >= 500) throw new RailError(`${name} answered with ${said.status}`);
+      if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
       return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
     },
     settle: async (payment, terms) => {
@@ -28,7 +33,7 @@ export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
         const said = await settle(payment, terms);
         return toSettlement(said.isOk ? said : { ...said, success: false });
       } catch (error) {
-        log('facilitator-failed', { cause: `${name}: ${describe(error)}` }, 'warn');
+        tellFailure(`${name}: ${describe(error)}`);
         return { state: 'unknown', transaction: '', reason: 'unexpected_settle_error' };
       }
     },

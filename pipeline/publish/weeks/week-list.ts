@@ -25,7 +25,7 @@ export function renderWeekList(
       baseUrl,
       path: publicPaths.weekList,
       title: 'Weeks',
-      description: `${siteName} by week, in ${count}: what lasted, what faded and what vanished of what was put forward.`,
+      description: `${siteName} by week: what lasted, what faded and what vanished of what was put forward. So far ${count}.`,
       ...(weeks.length === 0 ? {} : { feeds: weekFeeds }),
     },
     markup`<section class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>

@@ -161,7 +161,7 @@ ${
 <ul class="followed">
 ${campaigns.map(
   ({ kind, nights, count, owners }) =>
-    markup`<li><strong>${kind ?? 'Of no kind that their words tell'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner', 'owners')}, on ${countOf(nights, 'night', 'nights')}</span></li>\n`,
+    markup`<li><strong>${kind ?? 'of no kind that their words tell'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner', 'owners')}, on ${countOf(nights, 'night', 'nights')}</span></li>\n`,
 )}</ul>`
 }</section>`;
 }

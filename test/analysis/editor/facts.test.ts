@@ -4,6 +4,7 @@ import { describeEarlierPicks } from '../../../pipeline/analysis/editor/facts/ea
 import { findGrowth } from '../../../pipeline/analysis/editor/facts/growth.ts';
 import { judgeMood } from '../../../pipeline/analysis/editor/facts/mood.ts';
 import { findMoves } from '../../../pipeline/analysis/editor/facts/moves.ts';
+import { describeSetAside } from '../../../pipeline/analysis/editor/facts/set-aside.ts';
 import { findThemes } from '../../../pipeline/analysis/editor/facts/themes.ts';
 import type { Memory } from '../../../pipeline/analysis/editor/memory.ts';
 import { toEditedNight } from '../../../pipeline/analysis/editor/night.ts';
@@ -36,6 +37,25 @@ test('agrees with known values of the exact test of Fisher', () => {
   expect(chanceOf({ part: 2, whole: 4 }, { part: 2, whole: 4 })).toBe(1);
 });
 
+test.each([
+  [4, '4 groups of them belong together: 2 from one owner, 2 from one owner, '],
+  [5, '5 groups of them belong together, the largest: 2 from one owner, 2 from one owner, '],
+])('says of %d campaigns whether all are listed', (count, beginning) => {
+  const campaign = {
+    kind: null,
+    shared: ['text' as const],
+    count: 2,
+    owners: 1,
+    quarantined: 2,
+    stars: { min: 1, max: 9 },
+  };
+  const scan = { ...makeScan([]), campaigns: Array.from({ length: count }, () => campaign) };
+
+  const [{ sentence } = { sentence: '' }] = describeSetAside(toEditedNight(scan, [], nobody));
+
+  expect(sentence).toContain(beginning);
+});
+
 test('reports that a share moved only if newcomers differ by more than chance', () => {
   const languages = (rust: number, day: string) =>
     makeRows(20, (index) => ({
@@ -66,9 +86,15 @@ test.each([
   ],
   [
     'stars that doubled',
-    { stars: 240 },
+    { stars: 200 },
     100,
-    'ada/engine has twice the stars it had on 14 November: 240 after 100.',
+    'ada/engine has twice the stars it had on 14 November: 200 after 100.',
+  ],
+  [
+    'stars that more than doubled',
+    { stars: 299 },
+    100,
+    'ada/engine has more than twice the stars it had on 14 November: 299 after 100.',
   ],
   ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
 ])('states %s', (_, fields, starsThen, sentence) => {

@@ -34,12 +34,12 @@ function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | unde
   return doubled ?? describeMilestone(row) ?? describeAcceleration(row, night);
 }
 
-function describeDoubling(row: ScannedRow, named: Remembered): CountedFact | undefined {
-  const { starsThen, lastOn } = named;
+function describeDoubling(row: ScannedRow, { starsThen, lastOn }: Remembered) {
   if (starsThen === 0 || row.stars < 2 * starsThen) return undefined;
   const times = Math.floor(row.stars / starsThen);
   const many = times === 2 ? 'twice' : `${formatCount(times)} times`;
-  const deed = `has ${many} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`;
+  const over = row.stars > times * starsThen ? 'more than ' : '';
+  const deed = `has ${over}${many} the stars it had on ${formatDay(lastOn)}: ${formatCount(row.stars)} after ${formatCount(starsThen)}.`;
   return tell('doubled', row, { starsThen, stars: row.stars }, deed);
 }
 

@@ -31,7 +31,7 @@ function describeCampaigns({ campaigns = [] }: EditedNight['scan']): CountedFact
     campaigns.length === 1
       ? 'one group of them belongs'
       : `${formatCount(campaigns.length)} groups of them belong`;
-  const sentence = `${groups} together: ${joinList(told)}.`;
+  const sentence = `${groups} together${campaigns.length > mostCampaigns ? ', the largest' : ''}: ${joinList(told)}.`;
   const numbers = { campaigns: campaigns.length, largest: largest[0]?.count ?? 0 };
   const subjects = largest.flatMap(({ kind }) => kind ?? []);
   return [toFact('campaign', 'largest', sentence, { subjects, numbers })];
