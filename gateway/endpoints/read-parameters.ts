@@ -36,6 +36,12 @@ export function readParameters<T>(
   return checked.ok ? { ...checked, plain: (name) => sent.get(name)?.[0]?.plain } : checked;
 }
 
+/** Whether a query names a parameter that the schema does not know. Such a parameter is ignored, and may be misspelt. */
+export function namesUnknown(schema: z.ZodObject, query: string): boolean {
+  const names = [...(parseQuery(query)?.keys() ?? [])];
+  return names.some((name) => name !== '' && !(name in kindsOf(schema)));
+}
+
 /** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */
 export function checkTexts<T>(
   schema: z.ZodObject & z.ZodType<T>,

@@ -66,20 +66,30 @@ async function describeCall(
   const shown = example === undefined ? about : { ...about, example };
   const read = offer.read(query);
   if (!read.ok) return { ...shown, matches: null, note: describeWrong(read.answer) };
-  const { delivery, leftOut, isCounted } = await read.work.foretell();
+  const { delivery, leftOut, isCounted, hasUnknown } = await read.work.foretell();
   if (!delivery.ok && delivery.answer.status === 400) {
     return { ...shown, matches: null, note: describeWrong(delivery.answer) };
   }
   if (!delivery.ok && delivery.answer.status !== 404) return undefined;
-  if (!isCounted) return { ...shown, matches: null, note: uncounted };
-  const caution = leftOut.length === 0 ? {} : { note: describeLeftOut(leftOut) };
-  if (delivery.ok) return { ...shown, matches: delivery.matches, ...caution };
-  const note = 'Nothing matches. A paid call would get 404 and would not be charged.';
-  return { ...shown, matches: 0, note, ...caution };
+  const matches = delivery.ok ? delivery.matches : 0;
+  const notes = [
+    ...(hasUnknown ? [unknown] : []),
+    ...(isCounted ? describeCount(matches, leftOut) : [uncounted]),
+  ];
+  const note = notes.length === 0 ? {} : { note: notes.join(' ') };
+  return { ...shown, matches: isCounted ? matches : null, ...note };
 }
 
+const unknown = 'A parameter of the query is unknown and would be ignored.';
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
+
+function describeCount(matches: number, leftOut: readonly string[]): string[] {
+  if (leftOut.length > 0) return [describeLeftOut(leftOut)];
+  return matches === 0
+    ? ['Nothing matches. A paid call would get 404 and would not be charged.']
+    : [];
+}
 
 function describeLeftOut(names: readonly string[]): string {
   return `Counted without ${names.join(' and ')}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;

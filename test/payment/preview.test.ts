@@ -65,6 +65,16 @@ test('if nothing matches, the challenge says that nothing will be charged, and n
   expect(await gateway.received()).toBe(before);
 });
 
+test.each(['/v1/repos?langauge=Rust', '/v1/digests?limit=1&Days=30'])(
+  'the challenge of %s says that a parameter is ignored',
+  async (path) => {
+    const note = 'A parameter of the query is unknown and would be ignored.';
+    expect((await previewOf(path))?.note).toBe(note);
+    const few = await previewOf(`${path}&language=Klingon`);
+    expect(few?.note?.startsWith(note)).toBe(true);
+  },
+);
+
 test('nobody finds out the risk or category of a row by asking for one bound after the other', async () => {
   const alone = rows.slice(0, 3).map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`);
   const bounds = ['0', '0.01', '0.1', '0.3', '1'].map((bound) => `max_risk=${bound}`);
