@@ -98,9 +98,9 @@ export function splitWords(text: string): string[] {
 }
 
 const asciiWord = /[a-z0-9]+/g;
-/** The first branch only makes plain words among others faster. */
+/** The first branch and the first condition of the second change nothing. They make plain words and spaces faster. */
 const anyWord =
-  /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+  /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|(?![\0-\x2f])(?:\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+)/gu;
 
 /**
  * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the
