@@ -151,7 +151,7 @@ const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a'
  */
 export function findSpamWords(
   words: readonly string[],
-  starts: Iterable<number> = words.keys(),
+  starts: readonly number[] = [...words.keys()],
 ): string[] {
   const found = new Set<string>();
   for (const start of starts) {
