@@ -174,7 +174,7 @@ test('an owner of whom a repository was set aside calls for caution with the nex
 
   expect(next).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other of this owner set aside'] },
+    risk: { reasons: ['1 other repository of this owner set aside'] },
   });
 });
 
