@@ -4,7 +4,10 @@ import type { Subject } from './subject.ts';
 /** READMEs that share more are copies. Forks of one template share less. */
 export const copiedPart = 0.6;
 
-/** The subjects whose README an older or, on one day, larger repository of another owner has too. Returns their indexes. */
+/**
+ * Finds READMEs that are nearly the README of another owner's older repository. Of two that were created on one day, the
+ * one with more stars counts as older. Returns the indexes of the copies.
+ */
 export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
   const copied = new Set<number>();
   const byHash = new Map<number, number[]>();
@@ -21,7 +24,7 @@ export function findSharedTexts(subjects: readonly Subject[]): Set<number> {
   return copied;
 }
 
-/** One hash in common is chance, and copies have most in common. So most pairs need no closer look. */
+/** Two hashes in common can be chance, and copies have most in common. So most pairs need no closer look. */
 const leastShared = 3;
 
 /** Adds the hashes of a README, and counts for each earlier one how many it has too. */
@@ -43,7 +46,7 @@ function addSketch(
   return counts;
 }
 
-/** A hash in more READMEs belongs to a template. It also bounds the work on a hostile night. */
+/** A hash in more READMEs belongs to a template. The limit also bounds the work on a hostile night. */
 const mostOwnersOfHash = 10;
 
 function isEarlier(a: Subject, b: Subject): boolean {

@@ -66,7 +66,7 @@ export function toSubject(row: EnrichedRow): Subject {
   };
 }
 
-/** HTML is what a repository with a page and nothing else counts as. */
+/** GitHub gives HTML as the language of a repository that holds only a web page. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';
 }

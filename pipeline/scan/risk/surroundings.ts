@@ -132,7 +132,7 @@ function readWords(text: string): string[] {
 
 type TopicWords = { spam: readonly string[]; condemned: readonly string[] };
 
-/** Returns a cached function that finds the spam words of a topic. Topics repeat often in a night. */
+/** Returns a cached function that finds the spam words and phrases of a topic. Topics repeat often in a night. */
 function createTopicReader(): (topic: string) => TopicWords {
   const known = new Map<string, TopicWords>();
   return (topic) => {

@@ -6,7 +6,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800]/gu;
 
 const isAscii = /^[\t\n\r\x20-\x7e]*$/;
 
-/** Emoji, arrows, rules and typographic marks. Most texts are plain without them, which is faster. */
+/** Emoji, arrows, rules and typographic marks. Without them most texts are ASCII, which is read faster. */
 const pictures =
   /(?:[\u2010-\u2027\u2030-\u205e\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\u3000-\u3029]|[\ud83d\ud83e][\udc00-\udfff]|\ud83c[\udf00-\udfff])(?:\u200d|\ufe0f)*/g;
 
@@ -71,7 +71,7 @@ const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
 export function toComparableText(text: string, length = mostCharacters): string {
   const read = text.slice(0, length);
   if (isAscii.test(read)) return read;
-  // No step depends on the plain text between, and most of a text is plain.
+  // No step changes ASCII or depends on it, and most of a text is ASCII.
   return read.replaceAll(foreign, toPlain);
 }
 
