@@ -145,7 +145,7 @@ test('has a reason for every finding that may raise a score, also for those that
       'no command and no code in its README',
       'no source code to speak of, and no fork at 500 stars',
       'a description that only repeats the name',
-      'an owner of 2 days when it was made',
+      'an owner whose account was 2 days old when it was made',
       'an owner with a numbered name (x99)',
       'hardly a description',
       'no code that GitHub recognises',

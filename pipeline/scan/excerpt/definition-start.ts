@@ -3,7 +3,7 @@ import { definitionOf } from './definition.ts';
 import { toSentences } from '../../contract/sentences.ts';
 import { joinKept } from './join-kept.ts';
 
-/** Blocks in which the project's name may be defined, and those in which other definitions count. */
+/** How many of the first blocks with text are searched for each kind of definition. */
 const searched = { named: 8, self: 3, deed: 1 } as const;
 
 type Place = { block: number; sentence: number };

@@ -29,7 +29,7 @@ export function* withoutIdle(blocks: Iterable<Block>): Generator<Block> {
 /**
  * Whether a sentence says nothing about what the project is.
  *
- * Such are install commands, sponsors, dated news, requests for stars, moves, translations, contacts, badges and
+ * Examples are install commands, sponsors, dated news, requests for stars, moves, translations, contacts, badges and
  * orders to language models.
  */
 function isIdle(sentence: string): boolean {
@@ -63,7 +63,7 @@ const idle = new RegExp(
     String.raw`(?:中文|英文|日本語|русск\S{0,4})\s?(?:版|версия|说明|文档)?[^。！？]{0,20}(?:见|请看|点击|查看|ниже|below|here)\s?$`,
     String.raw`${before}(?:(?:live |online |web )?demo|website|homepage|home page|project page|docs|documentation|blog|paper|preprint|arxiv|video|hugging ?face|twitter|discord|telegram|read the (?:paper|docs|blog|full)|view (?:the )?demo|try it|see (?:the|also|below)|click here|visit|download (?:the )?(?:latest|here|now|v?\d|macos|windows)|在线(?:体验|演示|示例|地址)|演示(?:地址|视频)|官网|官方网站|项目地址|仓库地址|点击|下载地址|文档)\s?(?:[:：→↓(|]|$|at\b|here\b|图片|查看)`,
     String.raw`${before}(?:(?:made|built|created|crafted|developed) (?:with (?:❤|♥|love)|by)\b|powered by|author\s?[:：]|作者\s?[:：]|license\s?[:：]|by @|copyright|©|all rights reserved|this (?:readme|document) (?:is|was)|table of contents|back to top|unofficial\.?$|not (?:affiliated|endorsed|an official)|非\s?\S{0,12}官方(?:产品|项目)?[。]?$)`,
-    // Orders to whoever installs by an agent.
+    // Requests to let an agent install it.
     String.raw`\b(?:paste|copy|give|send|tell|ask|hand|point|feed)\b.{0,50}\b(?:to|into|at|in)? ?(?:your|any|the) (?:coding |ai )*(?:agent|assistant|llm|claude|codex|chatbot)\b.{0,60}(?:[:：]|\b(?:install|set ?up|read|follow|run)\b)|(?:复制|发送|粘贴|把)[^。]{0,30}(?:发给|交给|给|到)[^。]{0,12}(?:agent|AI|智能体|codex|claude)[^。]{0,20}(?:安装|执行|读取|即可|[:：])`,
     String.raw`${before}(?:do not accept|请勿|禁止)`,
   ].join('|'),

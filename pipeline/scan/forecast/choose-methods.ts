@@ -62,10 +62,10 @@ function sumSurvival(outcomes: readonly Outcomes[]) {
   return { judged: sum('judged'), survived: sum('survived'), squared: sum('squared') };
 }
 
-/** The total squared error of a rule that always says the share that survived. */
 function chooseSurvival(byWeek: readonly (readonly Outcomes[])[]): SurvivalMethod {
   const isWorse = byWeek.every((week) => {
     const { judged, survived, squared } = sumSurvival(week);
+    // The left side is the squared error of a rule that always says the share that survived.
     return judged >= leastJudged && (survived * (judged - survived)) / judged < squared;
   });
   return isWorse ? 'base rate' : 'model';

@@ -97,7 +97,7 @@ function judgeSurvival(due: readonly Due[], sightings: Sightings): Outcomes['sur
   return { tallies: [...tallies.values()], unjudged };
 }
 
-/** The rows for sale of a scan that forecast. */
+/** The rows for sale of a scan, with what their forecasts need; none where the scan has no forecasts. */
 function forecastsOf({ scan, dueOn }: Due) {
   const { forecasting, startedAt, rows } = scan;
   if (!forecasting) return [];
@@ -117,7 +117,7 @@ function roundLosses(tally: StarsTally): StarsTally {
 
 const zero = () => 0;
 
-/** Six decimals keep a year of sums exact to what is shown. */
+/** With six decimals, the sums of a year are more exact than what is shown of them. */
 function round(sum: number): number {
   return Math.round(sum * 1_000_000) / 1_000_000;
 }

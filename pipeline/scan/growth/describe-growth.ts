@@ -8,9 +8,9 @@ export type Growth = { history: StarHistory; stars: number; askedAt: Instant };
 /**
  * Says in words why the stars did not come as people come; undefined for ordinary growth.
  *
- * It knows two shapes. Bursts of at most two days with next to nothing after them: attention fades over days. Daily
- * counts that are more even than chance: people do not come by the clock. Both need many stars and several days, so most
- * histories say nothing. Daily totals cannot show the time of day. Pure.
+ * It knows two shapes. One is bursts of at most two days with next to nothing after them: real attention fades slowly.
+ * The other is daily counts that are more even than chance: people do not come by the clock. Both need many stars and
+ * several days, so most histories say nothing. Daily totals cannot show the time of day. Pure.
  */
 export function describeGrowth({ history, stars, askedAt }: Growth): string | undefined {
   const unexplained = stars - sum(history.days);
@@ -30,7 +30,7 @@ const hourMs = 60 * 60 * 1000;
 /** A Pacific day ends up to 32 hours after its date begins in UTC; the rest is for delays. */
 const dayOverMs = 36 * hourMs;
 
-/** How many days were over. */
+/** How many of the days were over when the history was asked for. */
 function countOver({ from, days }: StarHistory, askedAt: Instant): number {
   const passedMs = Date.parse(askedAt) - Date.parse(from) - dayOverMs;
   return Math.min(days.length, Math.max(0, Math.floor(passedMs / (24 * hourMs)) + 1));

@@ -68,9 +68,9 @@ const decimals = 1_000;
 /**
  * The risk and the standing of a measured subject under `weights`.
  *
- * Quarantined is what condemns by itself, and what has evidence of two kinds and scores the threshold. The more of that
- * evidence calls for caution by itself, the lower the threshold. No number of counts quarantines. Caution is what calls
- * for it by itself, or scores the lower threshold.
+ * A row is quarantined if a finding condemns it, or if it has evidence of two kinds and its score reaches a threshold.
+ * The more of the evidence calls for caution by itself, the lower the threshold. Counts alone never quarantine. A row is
+ * at caution if a finding calls for it, or if the score reaches the lower threshold.
  *
  * `without` leaves one feature out of the findings, to measure what it is worth.
  */
@@ -96,7 +96,7 @@ export function assess(measured: Measured, weights: Weights, without?: string): 
   return { risk: { score, reasons: explain(standing, findings, measured) }, standing };
 }
 
-/** Companions that evidence of another kind stands beside. */
+/** The companions that count, because the row has evidence of another kind. */
 function findCompanions({ subject, surroundings }: Measured, findings: readonly Found[]): Found[] {
   return companions
     .filter(({ feature }) => feature.measure(subject, surroundings) === 1)

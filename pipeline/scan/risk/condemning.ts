@@ -97,12 +97,6 @@ const together = (
   ] as const
 ).map(([phrase, ...sides]) => ({ phrase, sides: sides.map((side) => side.split(' ')) }));
 
-/** The words that a phrase, or words that condemn together, can begin with. */
-export const condemningWords: readonly string[] = [
-  ...condemningPhrases.firstWords,
-  ...together.flatMap(({ sides }) => sides.flat()),
-];
-
 /** Words near a phrase that turn it into something to guard against, or to study. */
 const guarding = new Set(
   (
@@ -132,7 +126,7 @@ export type Condemned = { phrase: string; kind: string };
  * Finds the different phrases that condemn. One that stands beside a guarding word is not counted: a detector of
  * drainers is no drainer. `starts` is where to look, if not everywhere.
  */
-export function findCondemned(words: readonly string[], starts?: Iterable<number>): Condemned[] {
+export function findCondemned(words: readonly string[], starts?: readonly number[]): Condemned[] {
   const found = new Map<string, Condemned>();
   for (const { phrase, kind, start, end } of condemningPhrases.find(words, starts)) {
     if (!isGuarded(words, start, end)) found.set(phrase, { phrase, kind });
@@ -182,6 +176,13 @@ const studyPhrases = createPhraseFinder({
  *
  * A README of such a project may list what it finds, so its words do not condemn.
  */
-export function isStudy(words: readonly string[]): boolean {
-  return studyPhrases.find(words).length > 0 && !words.some((word) => evading.has(word));
+export function isStudy(words: readonly string[], starts: readonly number[]): boolean {
+  return studyPhrases.find(words, starts).length > 0 && !words.some((word) => evading.has(word));
 }
+
+/** The words that a phrase of this file, or words that condemn together, can begin with. */
+export const condemningWords: readonly string[] = [
+  ...condemningPhrases.firstWords,
+  ...studyPhrases.firstWords,
+  ...together.flatMap(({ sides }) => sides.flat()),
+];

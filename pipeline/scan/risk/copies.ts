@@ -37,7 +37,7 @@ export function findCopies(
 }
 
 /** The different words of each text as sorted numbers. Rare words have low numbers. */
-function rankWords(texts: readonly (readonly string[])[]): Float64Array[] {
+function rankWords(texts: readonly (readonly string[])[]): number[][] {
   const numbers = new Map<string, number>();
   const frequency: number[] = [];
   const lastText: number[] = [];
@@ -59,11 +59,11 @@ function rankWords(texts: readonly (readonly string[])[]): Float64Array[] {
     return set;
   });
   const rank = (number: number) => (frequency[number] ?? 0) * numbers.size + number;
-  return sets.map((set) => new Float64Array(set.map(rank)).toSorted());
+  return sets.map((set) => set.map(rank).toSorted((a, b) => a - b));
 }
 
 /** Both sets must be sorted. */
-function areAlike(a: Float64Array, b: Float64Array): boolean {
+function areAlike(a: readonly number[], b: readonly number[]): boolean {
   let shared = 0;
   for (let at = 0, other = 0; at < a.length && other < b.length;) {
     const difference = (a[at] ?? 0) - (b[other] ?? 0);

@@ -5,10 +5,10 @@ import { isWithoutCode, type Subject } from './subject.ts';
 
 /** With fewer stars, missing forks are normal. The feature then counts in proportion to the stars. */
 const tellingStars = 50;
-/** From here on missing forks call for caution, and below they only support. */
+/** From `manyStars` on, missing forks call for caution. From `someStars` on, they only support. */
 const manyStars = 100;
 const someStars = 30;
-/** Of 20 that GitHub allows. Supports only where the README shows no code either. */
+/** Of 20 topics that GitHub allows. So many support only where the README shows no code. */
 const stuffedTopics = 17;
 
 /** Features from counts: what others did with the repository, and its content. */

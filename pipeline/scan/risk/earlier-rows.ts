@@ -118,7 +118,7 @@ export function indexEarlierRows(rows: Iterable<EarlierRow>): EarlierRows {
       const name = toHash(key);
       const own = (byOwner.get(owner) ?? []).filter((row) => row.name !== name);
       const sketch = subject.page?.sketch ?? [];
-      // The owner had it first where an earlier night already holds it under this owner.
+      // If an earlier night lists it under this owner, its owner did not take it from another.
       const isKnown = known.has(`${owner}/${name}`);
       const description = hashDescription(subject.description ?? '');
       const texts = isKnown ? [] : findTexts(byHash, sketch, owner);

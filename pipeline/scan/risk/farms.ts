@@ -17,7 +17,8 @@ export function hasForksNearStars({ stars, forks }: Subject): boolean {
  * Counts, for each subject, the owners of a fork farm: repositories of one week whose forks are near their stars, with
  * about the same stars and forks. 1 where no other owner is near.
  *
- * One such ratio can be a course. Bought stars and forks arrive in like portions at many owners.
+ * One such repository can be a course, which its students fork. Bought stars and forks arrive in like portions at many
+ * owners.
  */
 export function countFarmOwners(subjects: readonly Subject[]): number[] {
   const farmed = subjects.filter(hasForksNearStars);

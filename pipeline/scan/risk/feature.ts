@@ -37,7 +37,7 @@ type CreditFeature = Finding & { direction: -1 };
 /** A measurable sign of spam or of an ordinary repository. Training keeps its direction. */
 export type Feature = SuspectFeature | CreditFeature;
 
-/** Lists the first phrases for a reason: `“crack”, “keygen” and 2 more`. */
+/** Lists the first phrases for a reason: `“crack”, “keygen”, “nulled” and 2 more such`. */
 export function listPhrases(phrases: readonly string[]): string {
   const shown = phrases.slice(0, mostListed).map((phrase) => `“${phrase}”`);
   const more = phrases.length - shown.length;

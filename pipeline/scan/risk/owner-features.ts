@@ -1,7 +1,7 @@
 import { formatCount } from '../../contract/counts.ts';
 import type { Feature } from './feature.ts';
 
-/** Two of one owner are close by chance, or are parts of one project. */
+/** The stars of two repositories of one owner can be close by chance, or because both are parts of one project. */
 const fewestSiblings = 3;
 
 /** Features of the owner. */
@@ -31,8 +31,11 @@ export const ownerFeatures: readonly Feature[] = [
     kind: 'owner',
     grade: 'supports',
     measure: ({ ownerAgeDays }) => (ownerAgeDays === null ? null : Number(ownerAgeDays < 30)),
-    explain: ({ ownerAgeDays }) =>
-      `an owner of ${formatCount(Math.floor(ownerAgeDays ?? 0))} days when it was made`,
+    explain: ({ ownerAgeDays }) => {
+      const days = Math.floor(ownerAgeDays ?? 0);
+      const age = `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+      return `an owner whose account was ${age} old when it was made`;
+    },
   },
   {
     name: 'likeStars',
@@ -52,8 +55,8 @@ export const ownerFeatures: readonly Feature[] = [
     kind: 'owner',
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerQuarantined > 0),
-    explain: (_, { returned }) =>
-      `${formatCount(returned.ownerQuarantined)} other of this owner set aside`,
+    explain: (_, { returned: { ownerQuarantined: count } }) =>
+      `${formatCount(count)} other ${count === 1 ? 'repository' : 'repositories'} of this owner set aside`,
   },
   {
     name: 'doubtfulOwner',

@@ -7,7 +7,7 @@ type Entry = { tail: readonly string[]; phrase: string; kind: string };
 
 /** Finds phrases in lower-case words, at `starts` only where they are given. */
 export type PhraseFinder = {
-  find: (words: readonly string[], starts?: Iterable<number>) => Match[];
+  find: (words: readonly string[], starts?: readonly number[]) => Match[];
   /** The words that a phrase can begin with. */
   firstWords: readonly string[];
 };
@@ -28,7 +28,7 @@ export function createPhraseFinder(
       }
     }
   }
-  const find: PhraseFinder['find'] = (words, starts = words.keys()) => {
+  const find: PhraseFinder['find'] = (words, starts = [...words.keys()]) => {
     const matches: Match[] = [];
     for (const start of starts) {
       for (const { tail, phrase, kind } of byFirst.get(words[start] ?? '') ?? none) {

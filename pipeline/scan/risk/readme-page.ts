@@ -4,13 +4,14 @@ import { toSketch } from './sketch.ts';
 
 /** UTF-16 units that are read. Recordings and GitHub's own previews often end later than this. */
 const readLength = 32_768;
-/** A download that is offered above this length stands in place of an introduction. */
+/** In UTF-16 units. A download that is offered this early takes the place of an introduction. */
 const headLength = 3_500;
-/** More of one thing says no more. */
+/** A higher count would tell nothing more. */
 const mostCounted = 20;
 
 /**
- * Measures a raw README: links that lead nowhere, offered downloads, archive passwords, and whose it says it is.
+ * Measures a raw README: links that lead nowhere, offered downloads, archive passwords, and which repository it names as
+ * its own.
  *
  * `fullName` is the repository that holds it. Safe on hostile text: one bounded pass a measure. Pure.
  */
@@ -75,7 +76,7 @@ function countDownloads(head: readonly Link[]): number {
 
 const inviting =
   /\b(?:install|activate|buy|claim|join|purchase)\b|official\s+(?:web)?site|get (?:access|started)|官网/i;
-/** Sites of GitHub and of badges are no other place. */
+/** Links to the sites of GitHub and of badges do not lead away. */
 const ownSite = /(?:^|\.)(?:github\.(?:com|io)|shields\.io)$/;
 /** Fewer links to one site are ordinary for a project with a home page. */
 const leastLinks = 3;

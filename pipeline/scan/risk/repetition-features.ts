@@ -9,7 +9,7 @@ const certainCohort = 3;
 export const repetitionFeatures: readonly Feature[] = [
   {
     name: 'cohort',
-    meaning: 'Owners with one fingerprint in one night beside this one, in doublings, to 3',
+    meaning: 'Owners with one fingerprint in one night, in doublings, to 4 owners',
     direction: 1,
     kind: 'cohort',
     grade: (subject, { ownersOfPrint }) => {
@@ -23,7 +23,7 @@ export const repetitionFeatures: readonly Feature[] = [
   {
     name: 'forkFarm',
     meaning:
-      'Owners with forks near stars and about the same counts in one week, in doublings, to 4',
+      'Owners with forks near stars and about the same counts in one week, in doublings, to 4 owners',
     direction: 1,
     kind: 'cohort',
     grade: (_, { ownersOfFarm }) => (ownersOfFarm < certainCohort ? 'supports' : 'condemns'),
@@ -90,7 +90,7 @@ export const repetitionFeatures: readonly Feature[] = [
   },
 ];
 
-/** Without forks and topics a fingerprint is stars and a day, which small projects of beginners share. */
+/** Without forks and topics, a fingerprint has little more than stars and a day. Projects of beginners share those. */
 function isBare({ forks, topicCount }: Subject): boolean {
   return forks === 0 && (topicCount ?? 0) === 0;
 }

@@ -39,6 +39,7 @@ export type Subject = {
 export function toSubject(row: EnrichedRow): Subject {
   const { signals } = row;
   const slash = row.fullName.indexOf('/');
+  const createdMs = Date.parse(row.createdAt);
   return {
     owner: row.fullName.slice(0, slash),
     name: row.fullName.slice(slash + 1),
@@ -51,8 +52,8 @@ export function toSubject(row: EnrichedRow): Subject {
     topics: row.topics,
     followers: row.authorFollowers,
     isOrganization: row.ownerType === 'Organization',
-    ownerAgeDays: toAgeDays(signals.ownerCreatedAt, row.createdAt),
-    isOwnersFirst: isSameMoment(signals.ownerFirstRepositoryAt, row.createdAt),
+    ownerAgeDays: toAgeDays(signals.ownerCreatedAt, createdMs),
+    isOwnersFirst: isSameMoment(signals.ownerFirstRepositoryAt, createdMs),
     commits: signals.commits,
     discussions: addKnown(signals.issues, signals.pullRequests),
     releases: signals.releases,
@@ -61,22 +62,22 @@ export function toSubject(row: EnrichedRow): Subject {
     readmeExcerpt: signals.readmeBytes === null ? null : row.readmeExcerpt,
     readmeText: signals.readmeText,
     page: signals.page,
-    bornDay: Math.floor(Date.parse(row.createdAt) / dayMs),
+    bornDay: Math.floor(createdMs / dayMs),
   };
 }
 
-/** HTML is what a repository with a page and nothing else counts as. */
+/** GitHub gives HTML as the language of a repository that holds only a web page. */
 export function isWithoutCode(language: string): boolean {
   return language === '' || language === 'HTML';
 }
 
 /** GitHub tells the first repository by the second in which it was created. */
-function isSameMoment(one: string | null | undefined, other: string): boolean | null {
-  return one === null || one === undefined ? null : Date.parse(one) === Date.parse(other);
+function isSameMoment(one: string | null | undefined, createdMs: number): boolean | null {
+  return one === null || one === undefined ? null : Date.parse(one) === createdMs;
 }
 
-function toAgeDays(from: string | null, to: string): number | null {
-  return from === null ? null : Math.max(0, (Date.parse(to) - Date.parse(from)) / dayMs);
+function toAgeDays(from: string | null, createdMs: number): number | null {
+  return from === null ? null : Math.max(0, (createdMs - Date.parse(from)) / dayMs);
 }
 
 function addKnown(a: number | null, b: number | null): number | null {

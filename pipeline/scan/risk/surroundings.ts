@@ -8,7 +8,7 @@ import { countFarmOwners } from './farms.ts';
 import { findSharedTexts } from './shared-texts.ts';
 import { countSiblings } from './siblings.ts';
 import type { Subject } from './subject.ts';
-import { createWordReader, hasProgramWord } from './telling-words.ts';
+import { createWordReader, isProgramWord } from './telling-words.ts';
 import { findSpamWords, toComparableText, toWords } from './words.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
@@ -78,7 +78,7 @@ export function readSurroundings(
     const front = readHidden([...nameWords, '.', ...descriptionWords]);
     const inFront = findTelling(front);
     const inTopics = topics.flatMap(({ spam }) => spam);
-    const isAboutAttacks = isStudy(front);
+    const isAboutAttacks = isStudy(front, inFront);
     const condemnedInFront = findCondemnedTogether(front, inFront).map(({ phrase }) => phrase);
     const condemnedInTopics = topics.flatMap(({ condemned }) => condemned);
     return {
@@ -86,8 +86,9 @@ export function readSurroundings(
       descriptionWords,
       year: findYear(nameWords, descriptionWords, headWords.slice(0, titleLength)),
       speaksOfProgram:
-        [nameWords, descriptionWords].some((words) => hasProgramWord(words)) ||
-        hasProgramWord(headWords, inHead),
+        nameWords.some(isProgramWord) ||
+        descriptionWords.some(isProgramWord) ||
+        inHead.some((place) => isProgramWord(headWords[place] ?? '')),
       spamWords: [...new Set([...findSpamWords(front, inFront), ...inTopics])],
       headSpamWords: isAboutAttacks ? [] : findSpamWords(headWords, inHead),
       condemned: [...new Set([...condemnedInFront, ...condemnedInTopics])],
@@ -110,7 +111,11 @@ export function readSurroundings(
 const titleLength = 14;
 
 function findYear(...texts: readonly (readonly string[])[]): string | null {
-  return texts.flatMap((words) => words.find(isYear) ?? [])[0] ?? null;
+  for (const words of texts) {
+    const year = words.find(isYear);
+    if (year !== undefined) return year;
+  }
+  return null;
 }
 
 function isYear(word: string): boolean {
@@ -127,7 +132,7 @@ function readWords(text: string): string[] {
 
 type TopicWords = { spam: readonly string[]; condemned: readonly string[] };
 
-/** Returns a cached function that finds the spam words of a topic. Topics repeat often in a night. */
+/** Returns a cached function that finds the spam words and phrases of a topic. Topics repeat often in a night. */
 function createTopicReader(): (topic: string) => TopicWords {
   const known = new Map<string, TopicWords>();
   return (topic) => {

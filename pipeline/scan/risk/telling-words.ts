@@ -46,11 +46,7 @@ export function createWordReader(): WordReader {
   };
 }
 
-/** Whether one of the words, at `places` only where they are given, speaks of a program for Windows. */
-export function hasProgramWord(
-  words: readonly string[],
-  places: Iterable<number> = words.keys(),
-): boolean {
-  for (const place of places) if (programWords.has(words[place] ?? '')) return true;
-  return false;
+/** Whether a word speaks of a program for Windows. */
+export function isProgramWord(word: string): boolean {
+  return programWords.has(word);
 }

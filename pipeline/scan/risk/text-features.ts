@@ -8,11 +8,11 @@ const mostCondemned = 2;
 const mostSpamWords = 3;
 /** Shorter descriptions are not checked for repetition. */
 const fewestWordsToRepeat = 8;
-/** Less is how people write: a pair of words that comes twice. */
+/** A smaller part is ordinary: people use a pair of words twice. */
 const muchRepeated = 0.2;
 /** In words. A Han character counts as one word. */
 const shortDescription = 3;
-/** So many do not star what says nothing. */
+/** So many people rarely star a repository that says nothing. */
 const someStars = 30;
 /** In bytes. A long README can consist of headings, badges and links only. */
 const longReadme = 8_000;

@@ -6,7 +6,7 @@ const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}\u2800]/gu;
 
 const isAscii = /^[\t\n\r\x20-\x7e]*$/;
 
-/** Emoji, arrows, rules and typographic marks. Most texts are plain without them, which is faster. */
+/** Emoji, arrows, rules and typographic marks. Without them most texts are ASCII, which is read faster. */
 const pictures =
   /(?:[\u2010-\u2027\u2030-\u205e\u2190-\u245f\u2500-\u27ff\u2900-\u2bff\u3000-\u3029]|[\ud83d\ud83e][\udc00-\udfff]|\ud83c[\udf00-\udfff])(?:\u200d|\ufe0f)*/g;
 
@@ -71,7 +71,7 @@ const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
 export function toComparableText(text: string, length = mostCharacters): string {
   const read = text.slice(0, length);
   if (isAscii.test(read)) return read;
-  // No step depends on the plain text between, and most of a text is plain.
+  // No step changes ASCII or depends on it, and most of a text is ASCII.
   return read.replaceAll(foreign, toPlain);
 }
 
@@ -98,9 +98,9 @@ export function splitWords(text: string): string[] {
 }
 
 const asciiWord = /[a-z0-9]+/g;
-/** The first branch only makes plain words among others faster. */
+/** The first branch and the first condition of the second change nothing. They make plain words and spaces faster. */
 const anyWord =
-  /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
+  /[a-z0-9]+(?![a-z0-9]|[^\0-\x7f])|(?![\0-\x2f])(?:\p{Script=Han}|(?:[a-z0-9]|(?!\p{Script=Han})[\p{L}\p{N}])+)/gu;
 
 /**
  * Words typical of cracked software, cheats, drainers and download bait. They are chosen by meaning, not from the
@@ -151,7 +151,7 @@ const digitsAsLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a'
  */
 export function findSpamWords(
   words: readonly string[],
-  starts: Iterable<number> = words.keys(),
+  starts: readonly number[] = [...words.keys()],
 ): string[] {
   const found = new Set<string>();
   for (const start of starts) {

@@ -4,7 +4,7 @@ import type { Scan } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
 import { readOptional } from '../optional-files.ts';
 
-/** For how many days after the last night that listed it a repository is looked up. */
+/** A repository is looked up for this many days after the last night that listed it. */
 export const trackedDays = 30;
 
 /** A repository that a night of the last 30 days listed, quarantined or not. */
@@ -51,7 +51,7 @@ export function findDue(scans: readonly Scan[]): DueRepository[] {
   return [...due.values()];
 }
 
-/** Orders by importance: recommended repositories first, then the youngest. A small budget ends within this order. */
+/** Orders by importance: recommended repositories first, then the youngest. A small budget is spent in this order. */
 export function orderDue(
   due: readonly DueRepository[],
   recommended: ReadonlySet<string>,

@@ -27,7 +27,7 @@ export type TrackingTask = {
 export type TrackedNight = {
   /** The scans of the 30 days before, the newest first. */
   scans: readonly Scan[];
-  /** The files of the 30 days before, the newest first. */
+  /** The tracking files of the 30 days before, the newest first. */
   trackings: readonly Tracking[];
   followUp: FollowUp | null;
   /** What the night knows of each repository, by id: its own rows, and the answers of its look-up. */
@@ -106,7 +106,7 @@ function toListed({ fullName, stars }: EnrichedRow): Fate {
   return { gone: false, fullName, stars, archived: false };
 }
 
-/** The files of the 30 days before a night, the newest first. Broken files are logged and skipped. */
+/** The tracking files of the 30 days before a night, the newest first. Broken files are logged and skipped. */
 async function readTrackings(archive: Archive, date: DigestDate, log: Log): Promise<Tracking[]> {
   const from = addDays(date, -trackedDays);
   const dates = (await archive.trackingDates()).filter((day) => day >= from && day < date);

@@ -174,7 +174,7 @@ test('an owner with a quarantined repository calls for caution with the next one
 
   expect(next).toMatchObject({
     standing: 'caution',
-    risk: { reasons: ['1 other of this owner set aside'] },
+    risk: { reasons: ['1 other repository of this owner set aside'] },
   });
 });
 
