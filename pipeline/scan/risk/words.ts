@@ -71,11 +71,11 @@ const lookAlike = new RegExp(`[${[...lookAlikes.keys()].join('')}]`, 'gu');
 export function toComparableText(text: string, length = mostCharacters): string {
   const read = text.slice(0, length);
   if (isAscii.test(read)) return read;
-  // No step changes ASCII or depends on it, and most of a text is ASCII.
+  // No step changes ASCII or common Han characters, or depends on them, and most of a text is one or the other.
   return read.replaceAll(foreign, toPlain);
 }
 
-const foreign = /[^\t\n\r\x20-\x7e]+/g;
+const foreign = /[^\t\n\r\x20-\x7e\u4e00-\u9fff]+/g;
 
 function toPlain(run: string): string {
   const bare = run.replace(pictures, ' ');
