@@ -8,8 +8,8 @@ import { countFarmOwners } from './farms.ts';
 import { findSharedTexts } from './shared-texts.ts';
 import { countSiblings } from './siblings.ts';
 import type { Subject } from './subject.ts';
-import { createWordReader, isProgramWord } from './telling-words.ts';
-import { findSpamWords, toComparableText, toWords } from './words.ts';
+import { findTelling, isProgramWord } from './telling-words.ts';
+import { findSpamWords, readDigits, toComparableText, toWords } from './words.ts';
 
 /** The words of a repository, and what other repositories of this and earlier nights have in common with it. */
 export type Surroundings = {
@@ -68,14 +68,13 @@ export function readSurroundings(
   const farms = countFarmOwners(subjects);
   const siblings = countSiblings(subjects);
   const readTopic = createTopicReader();
-  const { findTelling, readHidden } = createWordReader();
   return subjects.map((subject, index) => {
     const nameWords = names[index] ?? [];
     const descriptionWords = descriptions[index] ?? [];
     const headWords = readWords((subject.readmeText ?? '').slice(0, headLength));
     const inHead = findTelling(headWords);
     const topics = subject.topics.map(readTopic);
-    const front = readHidden([...nameWords, '.', ...descriptionWords]);
+    const front = [...nameWords, '.', ...descriptionWords].map(readDigits);
     const inFront = findTelling(front);
     const inTopics = topics.flatMap(({ spam }) => spam);
     const isAboutAttacks = isStudy(front, inFront);
