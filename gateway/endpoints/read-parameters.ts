@@ -39,7 +39,7 @@ export function readParameters<T>(
 /** Whether a query names a parameter that the schema does not know. Such a parameter is ignored, and may be misspelt. */
 export function namesUnknown(schema: z.ZodObject, query: string): boolean {
   const names = [...(parseQuery(query)?.keys() ?? [])];
-  return names.some((name) => name !== '' && !(name in kindsOf(schema)));
+  return names.some((name) => name !== '' && !Object.hasOwn(kindsOf(schema), name));
 }
 
 /** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */
