@@ -65,7 +65,7 @@ test('if nothing matches, the challenge says that nothing will be charged, and n
   expect(await gateway.received()).toBe(before);
 });
 
-test.each(['/v1/repos?langauge=Rust', '/v1/digests?limit=1&Days=30'])(
+test.each(['/v1/repos?langauge=Rust', '/v1/repos?constructor=1', '/v1/digests?limit=1&Days=30'])(
   'the challenge of %s says that a parameter is ignored',
   async (path) => {
     const note = 'A parameter of the query is unknown and would be ignored.';
