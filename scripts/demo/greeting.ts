@@ -20,8 +20,9 @@ export function createGreeter(log: Log, write: (text: string) => void): Log {
   return (event, data = {}, level = 'info') => {
     const { notice, try: command, baseUrl } = data;
     if (typeof command === 'string') buy = command;
-    if (event === 'demo-started')
+    if (event === 'demo-started') {
       write('Missing nights are made up. The first time, it takes up to half a minute.\n');
+    }
     if (event === 'demo-started' || event === 'service-starting') stage = 'start';
     if (event === 'service-starting') return;
     if (event === 'gateway-started') {
