@@ -45,13 +45,13 @@ function describeRatio(
 ): string | undefined {
   const usual = median(before) ?? 0;
   if (tonight >= usual * min && tonight <= usual * max) return undefined;
-  return `it has ${tonight} ${what}, and the last ${before.length} nights had ${usual}`;
+  return `it has ${tonight} ${what}, and the median of the last ${before.length} nights is ${usual}`;
 }
 
 function describeQuarantine(tonight: number, before: readonly number[]): string | undefined {
   const usual = median(before) ?? 0;
   if (Math.abs(tonight - usual) * 100 <= bounds.quarantinedPoints) return undefined;
-  return `${percent(tonight)} of it is quarantined, and ${percent(usual)} of the ${before.length} nights before`;
+  return `${percent(tonight)} of it is quarantined, and the median of the last ${before.length} nights is ${percent(usual)}`;
 }
 
 function percent(share: number): string {

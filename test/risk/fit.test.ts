@@ -105,7 +105,7 @@ test('has a reason for every finding that may raise a score, also for those that
         isOrganization: false,
         ownerAgeDays: 2.5,
         isOwnersFirst: true,
-        commits: 0,
+        commits: 1,
         discussions: 0,
         releases: 0,
         isEmpty: true,
@@ -134,7 +134,7 @@ test('has a reason for every finding that may raise a score, also for those that
   expect(found?.standing).toBe('quarantined');
   expect(found?.risk.reasons.toSorted()).toEqual(
     [
-      '0 commits and hardly an issue at 500 stars',
+      '1 commit and hardly an issue at 500 stars',
       '3 badges that lead nowhere',
       'a README of 12,000 bytes with hardly any prose',
       'a README that offers a download and shows no code',

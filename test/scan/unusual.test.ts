@@ -19,15 +19,19 @@ test.each([
   [
     'half the rows are missing',
     aNight(40, 60, 10),
-    /it has 50 rows, and the last 7 nights had 120/,
+    /it has 50 rows, and the median of the last 7 nights is 120/,
   ],
   [
     'the stars collapsed',
     aNight(100, 9, 20),
-    /it has 9 median stars, and the last 7 nights had 60/,
+    /it has 9 median stars, and the median of the last 7 nights is 60/,
   ],
   ['the stars exploded', aNight(100, 300, 20), /it has 300 median stars/],
-  ['most of it is spam', aNight(60, 60, 60), /50% of it is quarantined, and 17% of the 7 nights/],
+  [
+    'most of it is spam',
+    aNight(60, 60, 60),
+    /50% of it is quarantined, and the median of the last 7 nights is 17%/,
+  ],
   ['nothing is suspicious and all was', aNight(0, 0, 120), /it has no rows/],
 ])('a night is unusual if %s', (_, night, reason) => {
   expect(describeUnusual(night, week)).toMatch(reason);

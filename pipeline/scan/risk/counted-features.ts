@@ -1,5 +1,5 @@
 import { hasForksNearStars } from './farms.ts';
-import { formatCount } from '../../contract/counts.ts';
+import { countOf, formatCount } from '../../contract/counts.ts';
 import type { Feature } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 
@@ -30,8 +30,7 @@ export const countedFeatures: readonly Feature[] = [
     kind: 'counts',
     grade: ({ stars }) => (stars >= 150 ? 'cautions' : 'supports'),
     measure: ({ stars, forks }) => (forks > 0 && forks < stars / 100 ? 1 : 0),
-    explain: ({ stars, forks }) =>
-      `only ${formatCount(forks)} ${forks === 1 ? 'fork' : 'forks'} at ${formatCount(stars)} stars`,
+    explain: ({ stars, forks }) => `only ${countOf(forks, 'fork')} at ${formatCount(stars)} stars`,
   },
   {
     name: 'forkFarming',
@@ -75,7 +74,7 @@ export const countedFeatures: readonly Feature[] = [
         ? null
         : Number(stars >= 200 && forks < stars / 50 && commits <= 3 && discussions <= 1),
     explain: ({ stars, commits }) =>
-      `${formatCount(commits ?? 0)} commits and hardly an issue at ${formatCount(stars)} stars`,
+      `${countOf(commits ?? 0, 'commit')} and hardly an issue at ${formatCount(stars)} stars`,
   },
   {
     name: 'topics',

@@ -18,7 +18,7 @@ export const repetitionFeatures: readonly Feature[] = [
     },
     measure: (_, { ownersOfPrint }) => Math.min(2, Math.log2(ownersOfPrint)),
     explain: (_, { ownersOfPrint }) =>
-      `${formatCount(ownersOfPrint)} owners with the same stars, forks, topics, licence, language and day`,
+      `${formatCount(ownersOfPrint)} owners with about the same stars, and the same forks, topics, licence, language and day`,
   },
   {
     name: 'forkFarm',

@@ -78,7 +78,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^no forks at /, 'Not a single fork'],
   [/^only .+ forks? at /, 'Hardly a fork'],
   [/ forks at /, 'More forks than its stars explain'],
-  [/ commits and hardly an issue at /, 'Hardly an issue'],
+  [/ commits? and hardly an issue at /, 'Hardly an issue'],
   [/^the same name under /, 'One name under several owners'],
   [/^nearly the same description /, 'One description, several owners'],
   [/ topics to be found by$/, 'Many topics to be found by'],
