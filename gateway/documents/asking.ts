@@ -3,7 +3,7 @@ import { compactColumns } from '../../pipeline/contract/row-views.ts';
 /** How to get only what is needed, in few tokens. */
 export const asking = [
   'A call with `limit`, `language` and `days` alone gives whole items. Any other parameter adds `index` (the id of the night), `total`, `truncated`, and `cursor` where there is a next page.',
-  `- \`view=compact\` gives a row in one line of about 30 tokens: ${compactColumns.join(', ')}. A digest is one line too.`,
+  `- \`view=compact\` gives a row in one line of about 27 tokens: ${compactColumns.join(', ')}. A digest is one line too.`,
   '- `fields=fullName,stars` gives only these fields. You can also choose `category` and `purpose`, which whole rows do not have.',
   '- Filters of rows apply together: `language`, `category`, `topic`, `min_stars`, `created_since`, `max_risk`, `ids`. `limit` counts the rows that pass.',
   '- `max_tokens` bounds the whole JSON answer, counted in o200k_base. Send the same query with `cursor` for the next page, of the same night. Each page is a paid call. If no item fits, the answer is 400 and names the fewest tokens that are enough.',

@@ -21,7 +21,7 @@ type Group = { group: string; limit: number };
 export type Limits = {
   /** Counts a request for its client. */
   count: (request: Counted, group: Group) => Allowance;
-  /** A function that removes a request, just counted, from its client's minute, also when that minute is over. */
+  /** A function that removes a counted request from the current minute of its client, also when that minute is over. */
   uncounting: (request: Counted, group: Group) => () => void;
 };
 

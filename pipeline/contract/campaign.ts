@@ -13,7 +13,7 @@ export const Campaign = z
       .array(z.enum(['text', 'fingerprint', 'owner']))
       .min(1)
       .describe(
-        'What they share. text: the same README or description. fingerprint: the same stars, forks, topics, licence, language and day.',
+        'What they share. text: the same README or description. fingerprint: about the same stars, and the same forks, topics, licence, language and day.',
       ),
     count: z.int().min(2).describe('Repositories.'),
     owners: z.int().positive().describe('Their different owners.'),

@@ -61,7 +61,7 @@ export const CompactFields = z.strictObject({
 });
 export type CompactFields = z.infer<typeof CompactFields>;
 
-/** A row in one line of about 30 tokens, with what an agent needs to choose. */
+/** A row in one line of about 27 tokens, with what an agent needs to choose. */
 export const CompactRow = z
   .tuple([
     CompactFields.shape.fullName,

@@ -114,7 +114,7 @@ test('a night that looks broken is kept but not published, until it is accepted'
   const broken = await home.run({ args: few });
   expect(broken.code).toBe(1);
   expect(broken.error).toMatch(
-    /^nightly: the night looks broken: it has 20 rows, and the last 3 nights/,
+    /^nightly: the night looks broken: it has 20 rows, and the median of the last 3 nights is /,
   );
   expect((await home.archive.readPointer())?.value.digestDate).toContain('2026-11-19');
 

@@ -169,6 +169,7 @@ test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({
     '?limit=0',
     '?language=Klingon',
     '?max_risk=0.1&category=Games',
+    '?langauge=Rust&max_risk=0.1&category=Games',
     `?limit=${'9'.repeat(300)}`,
   ];
   for (const query of queries) {

@@ -173,11 +173,15 @@ test('fit-risk learns from judged nights in addition to vanished rows', () => {
 test.each([
   ['scripts/fit-risk.ts', [labelled, '--follow-ups', join(folder, 'none')], 'holds no scans'],
   ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
-  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'no such file'],
-  ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'no such file'],
+  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'cannot be used (ENOENT)'],
+  ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'cannot be used (ENOENT)'],
   ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
   ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
-  ['scripts/fit-risk.ts', [labelled, '--out', join(folder, 'none', 'model.json')], 'no such file'],
+  [
+    'scripts/fit-risk.ts',
+    [labelled, '--out', join(folder, 'none', 'model.json')],
+    'cannot be used (ENOENT)',
+  ],
 ])('%s %j ends in one sentence', (script, options, message) => {
   const { status, lines, stderr } = run(script, ...options);
   expect(status).toBe(1);

@@ -134,7 +134,7 @@ test('no count of stars and forks quarantines by itself', () => {
   );
 });
 
-test('three owners with the same stars, forks and topics are quarantined, and two are not', () => {
+test('three owners with about the same stars, and the same forks and topics, are quarantined, and two are not', () => {
   const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
     createRow({
       fullName,
