@@ -7,9 +7,18 @@ type Sent = Map<string, { plain: string; value: string }[]>;
 /** Which parameter is wrong, what it takes and what came: the values of `invalid_parameter`. */
 export type WrongParameter = { name: string; expected: string; got: string };
 
-/** The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding. */
+/**
+ * The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding.
+ *
+ * `hasUnknown` is true if the query names others, which may be misspelt.
+ */
 export type ReadParameters<T> =
-  | { ok: true; parameters: T; plain: (name: string) => string | undefined }
+  | {
+      ok: true;
+      parameters: T;
+      plain: (name: string) => string | undefined;
+      hasUnknown: boolean;
+    }
   | { ok: false; wrong: WrongParameter | undefined };
 
 const Kind = z.object({
@@ -33,13 +42,10 @@ export function readParameters<T>(
   const sent = parseQuery(query);
   if (!sent) return { ok: false, wrong: undefined };
   const checked = checkTexts(schema, sent);
-  return checked.ok ? { ...checked, plain: (name) => sent.get(name)?.[0]?.plain } : checked;
-}
-
-/** Whether a query names a parameter that the schema does not know. Such a parameter is ignored, and may be misspelt. */
-export function namesUnknown(schema: z.ZodObject, query: string): boolean {
-  const names = [...(parseQuery(query)?.keys() ?? [])];
-  return names.some((name) => name !== '' && !Object.hasOwn(kindsOf(schema), name));
+  if (!checked.ok) return checked;
+  const kinds = kindsOf(schema);
+  const hasUnknown = [...sent.keys()].some((name) => name !== '' && !Object.hasOwn(kinds, name));
+  return { ...checked, plain: (name) => sent.get(name)?.[0]?.plain, hasUnknown };
 }
 
 /** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */

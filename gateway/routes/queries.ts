@@ -22,6 +22,8 @@ export type PagedQuery = {
   list: object;
   /** Where the page begins; undefined for the first one of the current night. */
   place: Place | undefined;
+  /** Whether it also has a parameter that is unknown, and so ignored. */
+  hasUnknown: boolean;
 };
 
 /** What a call of `/v1/repos` asks. */
@@ -70,10 +72,7 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
   if (base !== undefined && view.kind === 'fields' && !canChange(view.fields)) {
     return refuseFields(view.fields, 'a list that has fullName and stars, with since');
   }
-  const page = readPage(
-    { path: '/v1/repos', plain, list: { ...rows, since: base, view } },
-    parameters,
-  );
+  const page = readPage({ path: '/v1/repos', plain, list: { ...rows, since: base, view } }, read);
   return page.ok ? { ok: true, asked: { ...page.asked, rows, view, since: base } } : page;
 }
 
@@ -86,7 +85,7 @@ export function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
   const view = readView(parameters, digestFields);
   if ('wrong' in view) return { ok: false, wrong: view.wrong };
   const plain = { days, limit };
-  const page = readPage({ path: '/v1/digests', plain, list: { ...plain, view } }, parameters);
+  const page = readPage({ path: '/v1/digests', plain, list: { ...plain, view } }, read);
   return page.ok ? { ok: true, asked: { ...page.asked, days, limit, view } } : page;
 }
 
@@ -126,7 +125,7 @@ type PageParameters = { max_tokens?: number | undefined; cursor?: string | undef
 
 function readPage(
   { path, plain, list }: { path: string; plain: object; list: object },
-  parameters: PageParameters,
+  { parameters, hasUnknown }: { parameters: PageParameters; hasUnknown: boolean },
 ): ReadQuery<PagedQuery> {
   const { max_tokens: maxTokens, cursor } = parameters;
   const place = cursor === undefined ? undefined : readCursor(cursor, list);
@@ -138,5 +137,5 @@ function readPage(
   const isPlain = Object.keys(parameters).every((name) => known.has(name));
   const normal = isPlain ? plain : { ...list, maxTokens, cursor };
   const request = `${path} ${JSON.stringify(normal)}`;
-  return { ok: true, asked: { request, isPlain, maxTokens, list, place } };
+  return { ok: true, asked: { request, isPlain, maxTokens, list, place, hasUnknown } };
 }

@@ -1,6 +1,4 @@
-import type * as z from 'zod';
-import { DigestsParameters, mostTokens, ReposParameters } from '../endpoints/parameters.ts';
-import { namesUnknown } from '../endpoints/read-parameters.ts';
+import { mostTokens } from '../endpoints/parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
@@ -21,15 +19,9 @@ type Read = Offer['read'];
 /** How each paid path reads its query and computes its answer. */
 export const readers = {
   '/v1/repos': (source: NightSource): Read =>
-    createRead(source, {
-      parameters: ReposParameters,
-      read: readReposQuery,
-      compute: computeRepos,
-      toPublic,
-    }),
+    createRead(source, { read: readReposQuery, compute: computeRepos, toPublic }),
   '/v1/digests': (source: NightSource): Read =>
     createRead(source, {
-      parameters: DigestsParameters,
       read: readDigestsQuery,
       compute: computeDigests,
       toPublic: (asked) => ({ asked, leftOut: [], isCounted: true }),
@@ -65,7 +57,6 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
 
 /** How one path reads its query and computes its answer, and which parts of a query a free preview may use. */
 type Reader<Query> = {
-  parameters: z.ZodObject;
   read: (query: string) => ReadQuery<Query>;
   compute: (night: SaleableNight, query: Query, means: Means) => Computed;
   toPublic: (asked: Query) => PublicQuery<Query>;
@@ -76,7 +67,7 @@ type AnyQuery = PagedQuery & { since?: string | undefined };
 
 function createRead<Query extends AnyQuery>(
   source: NightSource,
-  { parameters, read, compute, toPublic: leaveOut }: Reader<Query>,
+  { read, compute, toPublic: leaveOut }: Reader<Query>,
 ): Read {
   const deliverAs = (wanted: Query, earlier?: Earlier) => {
     const bound = (night: SaleableNight, means: Means) => compute(night, wanted, means);
@@ -93,8 +84,7 @@ function createRead<Query extends AnyQuery>(
     const deliver = (earlier?: Earlier) => deliverAs(asked, earlier);
     const foretell = async (): Promise<Foretold> => {
       const { asked: wanted, ...told } = leaveOut(asked);
-      const hasUnknown = namesUnknown(parameters, text);
-      return { delivery: await deliverAs(wanted), ...told, hasUnknown };
+      return { delivery: await deliverAs(wanted), ...told, hasUnknown: asked.hasUnknown };
     };
     return { ok: true, work: { request: asked.request, deliver, foretell } };
   };

@@ -73,14 +73,14 @@ async function describeCall(
   if (!delivery.ok && delivery.answer.status !== 404) return undefined;
   const matches = delivery.ok ? delivery.matches : 0;
   const notes = [
-    ...(hasUnknown ? [unknown] : []),
+    ...(hasUnknown ? [ignored] : []),
     ...(isCounted ? describeCount(matches, leftOut) : [uncounted]),
   ];
   const note = notes.length === 0 ? {} : { note: notes.join(' ') };
   return { ...shown, matches: isCounted ? matches : null, ...note };
 }
 
-const unknown = 'A parameter of the query is unknown and would be ignored.';
+const ignored = 'A parameter of the query is unknown and would be ignored.';
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 

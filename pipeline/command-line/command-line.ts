@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { describeProblem } from './describe-problem.ts';
 
 /** An option that takes a value, such as `--since DATE`, or one that is only there or not. */
 type Option =
@@ -43,6 +42,13 @@ export function failAs(name: string): Fail {
     process.stderr.write(`${name}: ${describeProblem(error)}\n`);
     process.exitCode = 1;
   };
+}
+
+/** An error of the system names its file and its code, such as `labels.csv cannot be used (ENOENT)`. */
+export function describeProblem(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOfFile = 'code' in error && 'path' in error && 'syscall' in error;
+  return isOfFile ? `${String(error.path)} cannot be used (${String(error.code)})` : error.message;
 }
 
 /**

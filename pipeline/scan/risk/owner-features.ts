@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/counts.ts';
+import { countOf, formatCount } from '../../contract/counts.ts';
 import type { Feature } from './feature.ts';
 
 /** The stars of two repositories of one owner can be close by chance, or because both are parts of one project. */
@@ -31,11 +31,8 @@ export const ownerFeatures: readonly Feature[] = [
     kind: 'owner',
     grade: 'supports',
     measure: ({ ownerAgeDays }) => (ownerAgeDays === null ? null : Number(ownerAgeDays < 30)),
-    explain: ({ ownerAgeDays }) => {
-      const days = Math.floor(ownerAgeDays ?? 0);
-      const age = `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
-      return `an owner whose account was ${age} old when it was made`;
-    },
+    explain: ({ ownerAgeDays }) =>
+      `an owner whose account was ${countOf(Math.floor(ownerAgeDays ?? 0), 'day')} old when it was made`,
   },
   {
     name: 'likeStars',
@@ -55,8 +52,8 @@ export const ownerFeatures: readonly Feature[] = [
     kind: 'owner',
     grade: 'cautions',
     measure: (_, { returned }) => Number(returned.ownerQuarantined > 0),
-    explain: (_, { returned: { ownerQuarantined: count } }) =>
-      `${formatCount(count)} other ${count === 1 ? 'repository' : 'repositories'} of this owner set aside`,
+    explain: (_, { returned }) =>
+      `${countOf(returned.ownerQuarantined, 'other repository', 'other repositories')} of this owner set aside`,
   },
   {
     name: 'doubtfulOwner',

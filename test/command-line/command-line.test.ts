@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { describeProblem } from '../../pipeline/command-line/describe-problem.ts';
+import { describeProblem } from '../../pipeline/command-line/command-line.ts';
 
 test('a file that is missing is named in a sentence, without words of the system', async () => {
   const error: unknown = await readFile('nope/labels.csv').catch((cause: unknown) => cause);
