@@ -41,10 +41,12 @@ export function toWebRequest(
   });
 }
 
-/** Sends an answer in addition to the headers that are set. */
+/** Sends an answer in addition to the headers that are set. Node alone decides how long the connection lives. */
 export async function sendWebResponse(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status;
-  response.setHeaders(answer.headers);
+  for (const [name, value] of answer.headers) {
+    if (name !== 'connection') response.setHeader(name, value);
+  }
   if (!answer.body) {
     response.end();
     return;

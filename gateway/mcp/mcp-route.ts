@@ -44,6 +44,8 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const ownFetch = createOwnFetch(parts);
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
+    // The platform's requests cannot have this method. The library refuses all other wrong ones.
+    if (request.method === 'TRACE') return refuse(405, noTrace);
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
     const asked = toWebRequest(request, response, { url, body });
@@ -69,6 +71,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
 }
 
 const tooLong = `A request takes at most ${largestMcpRequest} bytes.`;
+const noTrace = 'Method not allowed.';
 const noBatch = 'A request takes one message, not a list.';
 
 /** Source: JSON-RPC 2.0, invalid request. */

@@ -2,6 +2,7 @@ import { request as startRequest } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openChain } from '../chain/open-chain.ts';
+import { sendRaw } from '../gateway/raw.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';
 import { openMcp } from './open-mcp.ts';
 
@@ -111,6 +112,27 @@ test('no stream of notifications is kept open', async () => {
 
 test.each(['GET', 'DELETE', 'PUT'])('%s is refused with 405', async (method) => {
   expect((await post('', {}, method)).status).toBe(405);
+});
+
+test('TRACE, which the platform’s own requests cannot have, is refused with 405 too', async () => {
+  const bytes = 'TRACE /mcp HTTP/1.1\r\nHost: trends.example\r\nConnection: close\r\n\r\n';
+  expect(await sendRaw(gateway.port, bytes)).toMatch(/^HTTP\/1\.1 405 /);
+  expect(gateway.events.filter(({ event }) => event === 'request-failed')).toEqual([]);
+});
+
+test('a client that asks for the end of its connection gets it with the answer', async () => {
+  const lines = [
+    'POST /mcp HTTP/1.1',
+    'Host: trends.example',
+    'Connection: close',
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    `Content-Length: ${initialize.length}`,
+  ];
+  const bytes = `${lines.join('\r\n')}\r\n\r\n${initialize}`;
+  const answer = await sendRaw(gateway.port, bytes, true);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/i);
 });
 
 test('a body that breaks off leaves the gateway serving', async () => {
