@@ -47,6 +47,10 @@ export function createGatewayServer(
     const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
     socket.once('close', () => clearTimeout(timer));
   });
+  // Node would refuse an unknown expectation with an empty 417. It may be ignored. Source: RFC 9110, Expect.
+  server.on('checkExpectation', (request, response) => {
+    server.emit('request', request, response);
+  });
   server.on('request', (_request, response) => {
     response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
   });

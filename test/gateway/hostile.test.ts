@@ -66,6 +66,16 @@ test.each([
   expect(answer).toMatchObject({ status, body: { error: { code: 'request_timeout' } } });
 });
 
+test.each(['100-continue', 'payment'])(
+  'an answer does not depend on the expectation %s',
+  async (expected) => {
+    const bytes = `GET /v1/brief HTTP/1.1\r\n${host}Connection: close\r\nExpect: ${expected}\r\n\r\n`;
+    const answer = await sendRaw(gateway.port, bytes);
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK/);
+    expect(answer).toContain('RateLimit-Remaining');
+  },
+);
+
 test('a client that never sends its announced body is disconnected after its answer', async () => {
   const bytes = `GET /v1/brief HTTP/1.1\r\n${host}Content-Length: 1000000\r\n\r\n`;
   expect(await sendRaw(gateway.port, bytes, true)).toMatch(/^HTTP\/1\.1 200 OK/);
