@@ -10,7 +10,7 @@ import { toCompactDigest } from '../../pipeline/contract/views.ts';
 import type { DigestJson, SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { toCursor } from './cursor.ts';
 import { findChanges, type ViewedRow } from './find-changes.ts';
-import { type Budget, type Item, type PageWanted, writePage } from './page.ts';
+import { type Budget, type Item, type Page, type PageWanted, writePage } from './page.ts';
 import type { DigestsQuery, PagedQuery, ReposQuery } from './queries.ts';
 import { selectRows } from './select-rows.ts';
 
@@ -177,9 +177,6 @@ function writeList(
 ): Computed {
   const total = items.length;
   const start = place?.start ?? 0;
-  if (start > 0 && start >= total) {
-    return { ok: false, asked: 'the page of this cursor', available: [] };
-  }
   const toHead = (count: number, end: number) => ({
     ...head(count),
     index: digestId,
@@ -189,12 +186,17 @@ function writeList(
       : { truncated: false }),
     ...more,
   });
+  if (start > 0 && start >= total) {
+    const empty = toEmpty(writePage({ items, grouped, start: total, head: toHead }, undefined));
+    return { ok: false, asked: 'the page of this cursor', available: [], ...empty };
+  }
   const page = writePage({ items, grouped, start, head: toHead }, budget);
   return page.ok ? { ...page, matches } : page;
 }
 
-function toEmpty(written: Computed): { empty?: Buffer } {
-  return written.ok ? { empty: written.body } : {};
+function toEmpty(written: Computed | Page): { empty?: Buffer } {
+  if (written.ok) return { empty: written.body };
+  return 'empty' in written && written.empty ? { empty: written.empty } : {};
 }
 
 const comma = Buffer.from(',');

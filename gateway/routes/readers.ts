@@ -92,7 +92,7 @@ function createRead<Query extends AnyQuery>(
 
 /**
  * Delivers from the night of an earlier call, or from the current night where that one is gone. A page after the first is
- * always of the night of its cursor.
+ * always of the night of its cursor. If that night was corrected, a charged call gets the same page of the corrected one.
  *
  * A corrected night may no longer hold what a charged call asked for. Then the answer is the empty list.
  */
@@ -108,7 +108,8 @@ async function deliverQuery(
   if (!newest) return { ok: false, answer: nothingPublished() };
   const refusal = refuseToSell(newest.source, source);
   if (refusal) return { ok: false, answer: refusal };
-  const night = place ? await snapshots.exactNight(place.digestId) : newest;
+  const exact = place ? await snapshots.exactNight(place.digestId) : newest;
+  const night = exact ?? (earlier?.settled ? own : undefined);
   if (!night) return { ok: false, answer: unknownNight(place?.digestId, newest) };
   const base = since === undefined ? undefined : await snapshots.exactNight(since);
   if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
