@@ -12,8 +12,9 @@ import {
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { type Claim, LedgerError } from '../ledger/ledger.ts';
-import { checkTerms, checkTime, hashPayment, parsePayment } from '../payload.ts';
+import { checkPayment, hashPayment, parsePayment } from '../payload.ts';
 import { RailError, type Verdict } from '../rails/rail.ts';
+import type { Reason } from '../reasons.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
 import { askChain, toEnd, usedAlready } from './outcome.ts';
 import {
@@ -30,22 +31,21 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
 /**
  * Charges a call if and only if it is delivered.
  *
- * The order: local checks, claim, verification, work, ledger, settlement, answer.
+ * The order: claim, local checks, verification, work, ledger, settlement, answer. The terms may have changed since a
+ * payment settled, so it is answered again without these checks.
+ *
  * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
  */
 export function createCharge(context: ChargeContext): Charge {
   const underWay = new Map<string, { fingerprint: string; answer: Promise<PaidAnswer> }>();
   return async (offer, call) => {
-    const { challenge, terms } = offer;
+    const { challenge } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
     const parsed = parsePayment(call.payment);
     if (!parsed.ok) return challenge(parsed.reason, call.accept);
     const read = offer.read(call.query);
     if (!read.ok) return read.answer;
     const { payment } = parsed;
-    const reason = checkTerms(payment, terms.requirements);
-    if (reason !== undefined) return challenge(reason, call.accept);
-
     const { work } = read;
     const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
     const payloadSha256 = hashPayment(payment);
@@ -55,15 +55,7 @@ export function createCharge(context: ChargeContext): Charge {
       // The earlier call may be forged or not charged. The ledger decides after its end.
       await earlier.answer.catch(() => undefined);
     }
-    const { accept, refuseReplay } = call;
-    const answer = settleCall(context, {
-      offer,
-      payment,
-      payloadSha256,
-      work,
-      accept,
-      refuseReplay,
-    });
+    const answer = settleCall(context, { ...call, offer, payment, payloadSha256, work });
     underWay.set(key, { fingerprint, answer });
     try {
       return await answer;
@@ -124,13 +116,18 @@ type Ready =
 
 /** The steps that can end the call before the ledger records it. */
 async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
-  const untimely = checkTime(call.payment, context.now());
-  if (untimely !== undefined) return { ok: false, answer: refusePayment(call, untimely) };
+  const unfit = checkFitness(context, call);
+  if (unfit !== undefined) return { ok: false, answer: refusePayment(call, unfit) };
   const verdict = await verify(context, call);
   if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
   if (!verdict.valid) return { ok: false, answer: refusePayment(call, verdict.reason) };
   const delivery = await call.work.deliver();
   return delivery.ok ? { ok: true, delivery } : { ok: false, answer: delivery.answer };
+}
+
+/** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
+function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Reason | undefined {
+  return checkPayment(payment, offer.terms.requirements, now());
 }
 
 async function verify(
@@ -180,14 +177,14 @@ async function sendAgain(
   entry: LedgerEntry,
 ): Promise<PaidAnswer> {
   const wasRefusedBefore = wasRefused(entry);
-  const untimely = checkTime(call.payment, context.now());
-  if (untimely && !wasRefusedBefore) return concludeFound(context, call, entry, undefined);
-  const verdict = !untimely && wasRefusedBefore ? await verify(context, call) : undefined;
+  const unfit = checkFitness(context, call);
+  if (unfit && !wasRefusedBefore) return concludeFound(context, call, entry, undefined);
+  const verdict = !unfit && wasRefusedBefore ? await verify(context, call) : undefined;
   if (verdict === 'unavailable') {
     await release(context, entry);
     return railUnavailable();
   }
-  const reason = untimely ?? (verdict?.valid === false ? verdict.reason : undefined);
+  const reason = unfit ?? (verdict?.valid === false ? verdict.reason : undefined);
   if (reason !== undefined) {
     // It may have landed since, which uses the nonce and may empty the balance. So the chain is asked again.
     const found = await askChain(context, entry);
