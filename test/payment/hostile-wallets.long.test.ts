@@ -131,6 +131,31 @@ test('a wallet whose payments pass the estimate and revert is refused after thre
   await gateway.close();
 });
 
+test('a wallet that turns hostile after many payments were sent at once causes ten reverts, and is refused', async () => {
+  const timing = { settleMs: 30_000, confirmMs: 25_000 };
+  const gateway = await openPaidGateway(chain, { timing });
+  const books = await openBooks(gateway);
+  const wallet = await openHostile('large');
+  await chain.mint(wallet, 100_000n);
+  await chain.client.setAutomine(false);
+  const answers = Promise.all(Array.from({ length: 15 }, () => pay(gateway, wallet)));
+  await expect
+    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 20_000 })
+    .toBe(10);
+  const value = numberToHex(kinds.indexOf('reverting'), { size: 32 });
+  await chain.client.setStorageAt({ address: wallet, index: 0, value });
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  expect(countStatuses(await answers)).toEqual({ 402: 15 });
+  const { wei, ...moved } = await books();
+  expect(moved).toEqual({ taken: 0n, sent: 10 });
+  expect(wei).toBeLessThanOrEqual(10n * mostWei);
+  const events = gateway.events.map(({ event }) => event);
+  expect(events.filter((event) => event === 'payer-barred')).toHaveLength(1);
+  await gateway.close();
+});
+
 /** Writes a flag of the token, as Circle sets them on Base. */
 async function setFlag(index: Hex | number, value: boolean): Promise<void> {
   const word = numberToHex(value ? 1 : 0, { size: 32 });

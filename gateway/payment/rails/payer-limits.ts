@@ -9,8 +9,8 @@ type Transfer = { payer: Hex; value: bigint };
 export type PayerLimits = {
   /** Whether too many of the payer's transactions reverted recently. */
   isBarred: (payer: Hex) => boolean;
-  /** Counts a transaction that reverted. */
-  noteRevert: (payer: Hex) => void;
+  /** Counts a transaction that reverted. True for the one after which the payer is barred. */
+  noteRevert: (payer: Hex) => boolean;
   /**
    * Sends a transfer once the payer's balance covers it and the transfers in progress. Until then it waits for those.
    * `uncovered` if the balance does not cover it in time; then nothing was sent. @throws the error of `balanceOf`.
@@ -25,7 +25,10 @@ type LimitsParts = {
 };
 
 const revertsAllowed = 3;
-/** Transfers of one payer that are sent at once. A payer with a recent revert sends one at a time. */
+/**
+ * Transfers of one payer that are sent at once. A payer with a recent revert sends one at a time. So a first burst can
+ * revert this many times.
+ */
 const transfersAtOnce = 10;
 const rememberedMs = 60 * 60 * 1000;
 /** This takes under a megabyte of memory. */
@@ -71,7 +74,11 @@ export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): Pa
 
   return {
     isBarred: (payer) => (reverts.get(payer) ?? 0) >= revertsAllowed,
-    noteRevert: (payer) => void reverts.set(payer, (reverts.get(payer) ?? 0) + 1),
+    noteRevert: (payer) => {
+      const count = (reverts.get(payer) ?? 0) + 1;
+      reverts.set(payer, count);
+      return count === revertsAllowed;
+    },
     whenCovered: async (transfer, send) => {
       const { payer, value } = transfer;
       const others = payers.get(payer) ?? open();

@@ -41,8 +41,8 @@ export function createSelfRail(parts: SignerParts): Rail {
       // A reverted transaction gives no reason, but another verification does.
       const verdict = await verifyOnce(parts, payment, terms).catch(() => undefined);
       // The second of two transactions with one payment reverts, which is not the payer's fault.
-      if (verdict?.valid !== false || verdict.reason !== nonceUsed) payers.noteRevert(payer);
-      if (payers.isBarred(payer)) log('payer-barred', { payer }, 'warn');
+      const isFault = verdict?.valid !== false || verdict.reason !== nonceUsed;
+      if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
       return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
     },
   };
