@@ -40,12 +40,13 @@ export function purposeOf(row: RowTexts): string {
   return best && best.score >= leastScore ? best.text : '';
 }
 
-/** A package is named with its owner: “owner / lantern is a server”. */
-const ownerBefore = /^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)/;
+/** An owner before a name, as in “owner / lantern is a server”, and words that only point: “This is a server”. */
+const needless =
+  /^[\w-]+ \/ (?=[\w-]+ (?:is|are)\b)|^This (?:(?:project|repo|repository) )?is (?=an? )/;
 
 /** The sentence without a name before it, cut at a clause if it is too long, and with a full stop. */
 function toStatement(sentence: string, name: string): string {
-  const said = cutClause(withoutName(sentence.replace(ownerBefore, ''), name));
+  const said = cutClause(withoutName(sentence.replace(needless, ''), name));
   const text = said.replace(/[\s.,;:–—-]+$/u, '');
   if (text.length < shortest || text.split(' ').length < 3 || /[?？]$/.test(text)) return '';
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[!…]$/.test(text) ? '' : '.'}`;
@@ -117,9 +118,9 @@ const leansOnOthers =
 const praise =
   /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;
 
-/** Sentences that say nothing about the project: commands, requests, news, states, links and sums of features. */
+/** Sentences that say nothing about the project: commands, requests, news, states, links, parts and sums of features. */
 const idle =
-  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|click here|read more|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b|^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents)|^\S+ \S+\.$/iu;
+  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|click here|read more|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b|^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed)\.$/iu;
 
 function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

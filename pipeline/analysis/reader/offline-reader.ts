@@ -5,7 +5,7 @@ import type { Candidate, Reader } from '../reading.ts';
 import { caveatOf } from './caveat.ts';
 
 /** Raise it with each change that describes the same candidate differently. */
-const version = 'offline-3';
+const version = 'offline-4';
 
 /** The longest sentence of a field, in UTF-16 units. */
 const longest = 200;

@@ -73,7 +73,7 @@ test('reports that a share moved only if newcomers differ by more than chance', 
 
   expect(movesOf(6)).toEqual([]);
   expect(movesOf(16).map(({ sentence }) => sentence)).toContain(
-    "Rust came in force: 16 of tonight's 20 newcomers, against 12 of 60 in the nights before.",
+    'Rust came in force: 16 of tonight’s 20 newcomers, against 12 of 60 in the nights before.',
   );
 });
 

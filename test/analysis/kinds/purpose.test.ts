@@ -27,6 +27,19 @@ test.each([
     { excerpt: 'Light, everywhere.', readmeText: `Lantern\n${excerpt}` },
     excerpt,
   ],
+  [
+    'what “This is” points at',
+    { description: '', excerpt: 'This is a survey of streets for trams at night.' },
+    'A survey of streets for trams at night.',
+  ],
+  [
+    'the whole rather than a part that is included',
+    {
+      description: 'Lays out the trade-offs of each harbour',
+      excerpt: 'A demo with made-up data is included.',
+    },
+    'Lays out the trade-offs of each harbour.',
+  ],
 ])('takes %s', (_, told, purpose) => {
   expect(purposeOf(makeRow(told))).toBe(purpose);
 });

@@ -25,7 +25,7 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
     const stars = countOf(row.stars, 'star');
     const gained = row.starsGained ?? 0;
     if (row === mostStars) {
-      return `No other of tonight's ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
+      return `No other of tonight’s ${formatCount(newcomers.length)} newcomers has as many stars: ${formatCount(row.stars)} ${age}.`;
     }
     if (row === fastest) {
       return `It collects ${countOf(pace(row), 'star')} a day, more than any other newcomer of tonight, and has ${formatCount(row.stars)}.`;

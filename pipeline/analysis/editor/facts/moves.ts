@@ -47,7 +47,7 @@ export function findMoves(night: EditedNight, groupings: readonly Grouping[]): C
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ kind, name, here, earlier, chance }) => {
       const came = here.part / here.whole > earlier.part / earlier.whole;
-      const sentence = `${name} ${came ? 'came in force' : 'stayed away'}: ${formatCount(here.part)} of tonight's ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
+      const sentence = `${name} ${came ? 'came in force' : 'stayed away'}: ${formatCount(here.part)} of tonight’s ${formatCount(here.whole)} newcomers, against ${formatCount(earlier.part)} of ${formatCount(earlier.whole)} in the nights before.`;
       const numbers = { ...here, before: earlier.part, of: earlier.whole, chance };
       const more = { subjects: [name], numbers, beyondChance: true };
       return toFact('moved', `${kind}:${name}`, sentence, more);

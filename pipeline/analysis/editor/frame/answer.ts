@@ -88,7 +88,7 @@ function writeNotes(
   const rows = isFirst ? night.clear : night.newcomers;
   const whole = isFirst
     ? `the ${formatCount(rows.length)} repositories`
-    : `tonight's ${formatCount(rows.length)} newcomers`;
+    : `tonight’s ${formatCount(rows.length)} newcomers`;
   return groups(rows, nameOf)
     .filter(([name, members]) => name !== '' && members.length >= leastRows)
     .toSorted(([a, m], [b, n]) => n.length - m.length || (a < b ? -1 : 1))
