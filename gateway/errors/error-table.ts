@@ -124,9 +124,9 @@ export const errorTable = {
   },
   payment_unavailable: {
     status: 503,
-    message: 'Payments cannot be accepted now. Nothing was charged.',
+    message: 'Payments cannot be accepted now. This call charged nothing.',
     meaning:
-      'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. Nothing was charged.',
+      'This gateway takes no payments, or a facilitator, the chain or the ledger cannot be reached. This call charged nothing.',
     advice: 'Try again after Retry-After. You may send the same payment again.',
   },
   settlement_pending: {

@@ -139,7 +139,7 @@ test('if nothing is sold, paid tools say so, and free ones work', async () => {
   const { isError, content } = await mcp.call('get_repos');
   expect([isError, textOf(content)]).toEqual([
     true,
-    'payment_unavailable: Payments cannot be accepted now. Nothing was charged. Try again in 3600 seconds.',
+    'payment_unavailable: Payments cannot be accepted now. This call charged nothing. Try again in 3600 seconds.',
   ]);
   await mcp.close();
   await unpaid.close();
