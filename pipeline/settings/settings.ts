@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { folderPath } from '../archive/folder-path.ts';
+import { filePath, folderPath } from '../archive/folder-path.ts';
 import {
   baseAddress,
   hasNoLogin,
@@ -40,8 +40,8 @@ export const PipelineSettings = z
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
-    OVERRIDES_FILE: z.string().optional(),
-    SUBSCRIPTIONS: z.string().optional(),
+    OVERRIDES_FILE: filePath().optional(),
+    SUBSCRIPTIONS: filePath().optional(),
     WEBSUB_HUB: z
       .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
       // Feeds show it.

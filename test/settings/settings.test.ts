@@ -139,3 +139,9 @@ test('a folder or bucket that cannot be used is named, and no key is shown', () 
     /^(?!.*two words).*AWS_SECRET_ACCESS_KEY: expected one word/,
   );
 });
+
+test.each(['OVERRIDES_FILE', 'SUBSCRIPTIONS'])('a folder is refused as %s', (name) => {
+  expect(() => readPipelineSettings({ [name]: import.meta.dirname })).toThrow(
+    `${name}: expected a file, got "${import.meta.dirname}"`,
+  );
+});
