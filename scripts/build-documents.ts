@@ -1,7 +1,8 @@
 import { writeDocuments } from '../gateway/documents/write-documents.ts';
 import { readSite } from '../gateway/read-site.ts';
-import { readOwnSettings, SettingsError } from '../gateway/settings/settings.ts';
+import { readOwnSettings } from '../gateway/settings/settings.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
 
 const { fail } = readCommandLine({
   name: 'build-documents',
@@ -14,9 +15,9 @@ const { fail } = readCommandLine({
 
 try {
   const settings = readOwnSettings();
-  const changed = await writeDocuments(settings.publicDir, await readSite(settings));
+  const site = await readSite(settings);
+  const changed = await explainErrors(() => writeDocuments(settings.publicDir, site));
   process.stdout.write(`${settings.publicDir}: ${changed} files changed\n`);
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error;
   fail(error);
 }

@@ -7,3 +7,10 @@ export function folderPath() {
     error: 'expected a folder',
   });
 }
+
+/** A file in the settings. It need not exist yet. */
+export function filePath() {
+  return z.string().refine((path) => !existsSync(path) || !statSync(path).isDirectory(), {
+    error: 'expected a file',
+  });
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { webAddress } from './environment.ts';
+import { openAddress } from './environment.ts';
 
 /** A place in an object store with the S3 protocol, and the key to it. */
 export type BucketSettings = {
@@ -29,7 +29,7 @@ export const bucketVariables = {
     .string()
     .regex(/^[a-z0-9-]+$/, { error: 'expected a region such as eu-central-1' })
     .default('us-east-1'),
-  AWS_ENDPOINT_URL_S3: webAddress().optional(),
+  AWS_ENDPOINT_URL_S3: openAddress().optional(),
 };
 
 type BucketVariables = z.infer<z.ZodObject<typeof bucketVariables>>;
@@ -38,7 +38,7 @@ const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w.-]+)*
 
 /** A folder, or an address such as `s3://bucket/prefix`. */
 export function placeAddress() {
-  return z.string().refine((text) => !text.startsWith('s3:') || bucketAddress.test(text), {
+  return z.string().refine((text) => !/^(?:s3:|\w+:\/\/)/.test(text) || bucketAddress.test(text), {
     error: 'expected a folder or an address such as s3://bucket/prefix',
   });
 }

@@ -52,6 +52,17 @@ export function webAddress() {
     .transform((address) => address.replace(/\/+$/, ''));
 }
 
+/** As `webAddress`, without a login: `fetch` accepts none, and messages show the address. */
+export function openAddress() {
+  return webAddress().refine(hasNoLogin, { error: 'expected an address without a login' });
+}
+
+/** Whether an address names no user and no password. */
+export function hasNoLogin(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
 /** The address of the service itself, as browsers write it. Its paths begin at the root. It is published. */
 export function baseAddress() {
   return webAddress()

@@ -22,10 +22,10 @@ function describeCause(error: unknown): string {
 
 /** Advice for the operator, by the system's error code. */
 const advices: Record<string, string> = {
-  ENOSPC: 'the disk is full: free some space and run the night again',
-  EDQUOT: 'the quota is used up: free some space and run the night again',
-  EACCES: 'give this user the right to it and run the night again',
-  EPERM: 'give this user the right to it and run the night again',
+  ENOSPC: 'the disk is full: free some space and run this again',
+  EDQUOT: 'the quota is used up: free some space and run this again',
+  EACCES: 'give this user the right to it and run this again',
+  EPERM: 'give this user the right to it and run this again',
   ENOENT: 'check the paths in DATA_DIR and PUBLIC_DIR',
   ENOTDIR: 'DATA_DIR and PUBLIC_DIR must be folders',
   EEXIST: 'DATA_DIR and PUBLIC_DIR must be folders',

@@ -25,9 +25,14 @@ function isFeed(path: string): boolean {
   return path.endsWith('.atom') || jsonFeeds.test(path);
 }
 
-/** Tells a hub that a feed has changed. Source: the publisher's request that WebSub hubs accept. */
+/**
+ * Tells a hub that a feed has changed. A hub that answers 410 has failed: no setting says that it wants no more.
+ *
+ * Source: the publisher's request that WebSub hubs accept.
+ */
 export async function tellHub(hub: string, feed: string, patience: Waiting): Promise<Posted> {
   const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': feed }).toString();
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  return post({ address: hub, body, headers: () => headers }, patience);
+  const posted = await post({ address: hub, body, headers: () => headers }, patience);
+  return posted.state === 'gone' ? { state: 'failed', reason: 'answered 410' } : posted;
 }

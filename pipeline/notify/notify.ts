@@ -1,9 +1,10 @@
 import PQueue from 'p-queue';
 import type { Archive } from '../archive/archive.ts';
+import { countOf } from '../contract/counts.ts';
 import type { DigestDate, Instant } from '../contract/dates.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
-import { listFeeds, tellHub } from './hub.ts';
+import { listFeeds, type PublishedFeed, tellHub } from './hub.ts';
 import { formatMessage, type ToldNight } from './message.ts';
 import { type Patience, post, type Posted, type Waiting } from './post.ts';
 import { type DeliveryRecord, openDeliveryRecord } from './record.ts';
@@ -28,14 +29,14 @@ export type Notice = {
 /** How many were told, and a sentence on each that was not. */
 export type Notified = { told: number; missed: string[] };
 
-/** Each reason once. A hub is told of every feed, and usually fails for all of them in the same way. */
+/** Each reason once. */
 export function describeMissed({ missed }: Pick<Notified, 'missed'>): string {
   return `not all were told: ${[...new Set(missed)].join('; ')}`;
 }
 
 type Given = Notice & { patience: Waiting };
 
-/** How many receivers are told at the same time. */
+/** How many receivers are asked at the same time. One that is tried again later is not counted meanwhile. */
 const concurrency = 8;
 
 /**
@@ -55,28 +56,28 @@ export async function notify(notice: Notice): Promise<Notified> {
   }
   const record = await openDeliveryRecord(archive, date);
   const end = Date.parse(now()) + notice.patience.withinMs;
-  const waiting = { ...notice.patience, isOver: () => Date.parse(now()) >= end };
-  const given = { ...notice, patience: waiting };
+  const queue = new PQueue({ concurrency });
+  const patience: Waiting = {
+    ...notice.patience,
+    isOver: () => Date.parse(now()) >= end,
+    inTurn: (work) => queue.add(work),
+  };
+  const given = { ...notice, patience };
   const night: ToldNight = { digest, scan, baseUrl: notice.baseUrl };
   const notified: Notified = { told: 0, missed: [] };
-  const queue = new PQueue({ concurrency });
-  const tell = async (name: string, work: () => Promise<Posted>) => {
-    const missed = toSentence(name, await work());
+  const count = (name: string, posted: Posted) => {
+    const missed = toSentence(name, posted);
     if (missed === undefined) notified.told += 1;
     else {
       notified.missed.push(missed);
       log('subscriber-missed', { date, notice: missed }, 'warn');
     }
   };
-  const tasks = subscriptions
+  const telling = subscriptions
     .filter((each) => !record.isTold(markOf(each)) && !record.isGone(markOf(each)))
-    .map((each) => () => tell(hostOf(each.address), () => deliver(each, night, given, record)));
-  if (hub !== undefined) {
-    tasks.push(
-      ...(await toHubTasks({ ...given, hub }, record)).map((work) => () => tell('the hub', work)),
-    );
-  }
-  await queue.addAll(tasks);
+    .map(async (each) => count(hostOf(each.address), await deliver(each, night, given, record)));
+  if (hub !== undefined) telling.push(tellFeeds({ ...given, hub }, record, count));
+  await Promise.all(telling);
   return notified;
 }
 
@@ -100,21 +101,28 @@ async function deliver(
   return posted;
 }
 
-/** One task for each feed that has changed since the hub was last told of it. */
-async function toHubTasks(
+/** Tells the hub of each feed that has changed since. If it fails for the first, it is not asked about the others. */
+async function tellFeeds(
   { publicDir, baseUrl, hub, patience }: Given & { hub: string },
   record: DeliveryRecord,
-): Promise<(() => Promise<Posted>)[]> {
+  count: (name: string, posted: Posted) => void,
+): Promise<void> {
   const feeds = await listFeeds(publicDir, hub);
-  return feeds
-    .filter(({ path, mark }) => record.feedMark(path) !== mark)
-    .map(({ path, mark }) => async () => {
-      const posted = await tellHub(hub, `${baseUrl}/${path}`, patience);
-      if (posted.state === 'accepted') {
-        await record.note({ kind: 'feeds', marks: { [path]: mark } });
-      }
-      return posted;
-    });
+  const [first, ...others] = feeds.filter(({ path, mark }) => record.feedMark(path) !== mark);
+  const tell = async ({ path, mark }: PublishedFeed) => {
+    const posted = await tellHub(hub, `${baseUrl}/${path}`, patience);
+    if (posted.state === 'accepted') await record.note({ kind: 'feeds', marks: { [path]: mark } });
+    return posted;
+  };
+  if (first === undefined) return;
+  const posted = await tell(first);
+  if (posted.state === 'failed' && others.length > 0) {
+    const unasked = `so it was not asked about ${countOf(others.length, 'other feed')}`;
+    count('the hub', { state: 'failed', reason: `${posted.reason}, ${unasked}` });
+    return;
+  }
+  count('the hub', posted);
+  await Promise.all(others.map(async (feed) => count('the hub', await tell(feed))));
 }
 
 /** Undefined if the receiver was told. Only its host is named: the rest of an address may be a secret. */

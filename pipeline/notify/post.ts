@@ -18,7 +18,11 @@ export type Posted = { state: 'accepted' | 'gone' } | { state: 'failed'; reason:
 export type Post = { address: string; body: string; headers: () => Record<string, string> };
 
 /** Patience, and whether its time is over. */
-export type Waiting = Patience & { isOver: () => boolean };
+export type Waiting = Patience & {
+  isOver: () => boolean;
+  /** Does the work when fewer than the most receivers are asked. */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+};
 
 /**
  * Sends a message until the receiver accepts it with a status from 200 to 299, or the time is over.
@@ -30,8 +34,10 @@ export async function post(message: Post, patience: Waiting): Promise<Posted> {
   let posted: Posted = { state: 'failed', reason: 'was not tried, because time ran out' };
   for (let attempt = 0; attempt < patience.attempts; attempt += 1) {
     if (attempt > 0) await patience.pause(attempt - 1);
-    if (patience.isOver()) return posted;
-    const status = await tryOnce(message, patience.timeoutMs);
+    const status = await patience.inTurn(async () =>
+      patience.isOver() ? undefined : tryOnce(message, patience.timeoutMs),
+    );
+    if (status === undefined) return posted;
     if (typeof status === 'string') posted = { state: 'failed', reason: status };
     else {
       posted = toPosted(status);

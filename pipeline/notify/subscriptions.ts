@@ -10,28 +10,25 @@ function isLocal({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname);
 }
 
-const Address = z.string().refine(
-  (text) => {
-    if (!URL.canParse(text)) return false;
-    const address = new URL(text);
-    const { protocol, username, password } = address;
-    if (username !== '' || password !== '') return false;
-    return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
-  },
-  {
-    error: 'expected an https address without a name and password, or an http address of localhost',
-  },
-);
+const addressForm = {
+  error: 'expected an https address without a name and password, or an http address of localhost',
+};
+const Address = z.string(addressForm).refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const address = new URL(text);
+  const { protocol, username, password } = address;
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
+}, addressForm);
+
+const secretForm = { error: 'expected whsec_ and 24 to 64 random bytes in base64' };
 
 /** Source: Standard Webhooks, "Signature scheme": 24 to 64 random bytes. */
-const Secret = z.string().refine(
-  (text) => {
-    const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
-    const bytes = Buffer.from(encoded, 'base64');
-    return bytes.toString('base64') === encoded && bytes.length >= 24 && bytes.length <= 64;
-  },
-  { error: 'expected whsec_ and 24 to 64 random bytes in base64' },
-);
+const Secret = z.string(secretForm).refine((text) => {
+  const [, encoded = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+  const bytes = Buffer.from(encoded, 'base64');
+  return bytes.toString('base64') === encoded && bytes.length >= 24 && bytes.length <= 64;
+}, secretForm);
 
 const words = z
   .array(z.string().trim().min(1, { error: 'expected a word' }), { error: 'expected a list' })

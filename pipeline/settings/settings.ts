@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { folderPath } from '../archive/folder-path.ts';
+import { filePath, folderPath } from '../archive/folder-path.ts';
 import {
   baseAddress,
+  hasNoLogin,
   LogLevel,
+  openAddress,
   parseEnvironment,
-  webAddress,
   wholeNumber,
 } from '../contract/environment.ts';
 import {
@@ -34,25 +35,29 @@ export const PipelineSettings = z
       .optional(),
     ...bucketVariables,
     GITHUB_TOKEN: Secret.optional(),
-    GITHUB_API_URL: webAddress().default('https://api.github.com'),
+    GITHUB_API_URL: openAddress().default('https://api.github.com'),
     SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
     SCAN_LIMIT: wholeNumber(1, 1000).default(300),
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
-    OVERRIDES_FILE: z.string().optional(),
-    SUBSCRIPTIONS: z.string().optional(),
+    OVERRIDES_FILE: filePath().optional(),
+    SUBSCRIPTIONS: filePath().optional(),
     WEBSUB_HUB: z
-      .url({ protocol: /^https?$/, error: 'expected an http or https address' })
+      .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
+      // Feeds show it.
+      .refine(hasNoLogin, { error: 'expected an address without a login' })
       .optional(),
     OPENAI_API_KEY: Secret.optional(),
-    OPENAI_BASE_URL: webAddress().default('https://api.openai.com/v1'),
+    OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
     OPENAI_MODEL: z
       .string()
       .regex(/^[\w.:/@-]{1,200}$/, { error: 'expected the name of a model' })
       .default('gpt-5.6-luna'),
     ANALYSIS_MAX_USD: z
       .string()
-      .regex(/^\d{1,4}(?:\.\d{1,4})?$/, { error: 'expected an amount such as 0.25' })
+      .regex(/^\d{1,4}(?:\.\d{1,4})?$/, {
+        error: 'expected US dollars from 0 to 9999.9999, such as 0.25',
+      })
       .transform(Number)
       .default(0.25),
     LOG_LEVEL: LogLevel.default('info'),

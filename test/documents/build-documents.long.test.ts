@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -92,4 +92,12 @@ test.each([
   expect(ended.stdout + ended.stderr).toContain('npm run build-documents -- ');
   expect(ended.stderr).not.toContain('    at ');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('a file that cannot be written ends the command in one sentence', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'terms.txt'));
+  const ended = await build({ PUBLIC_DIR: folder });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/^build-documents: EISDIR: .*: move it away\n$/);
 });

@@ -25,7 +25,8 @@ test.each([
   [[{ ...good, words: 'sea' }], /subscription 1, words: expected a list/],
   [[{ ...good, languages: [''] }], /subscription 1, languages\.0: expected a word/],
   [[{ ...good, language: ['Rust'] }], /subscription 1: .*language/],
-  [[{ secret }], /subscription 1, address: /],
+  [[{ secret }], /subscription 1, address: expected an https address/],
+  [[{ address: good.address }], /subscription 1, secret: expected whsec_/],
   [{ good }, /^file\.json: expected a list of subscriptions$/],
   [[good, good], /subscription 2: is there already/],
 ])('%# is refused with the field, and no secret is shown', (list, problem) => {

@@ -78,7 +78,7 @@ test.each(['-1', '1e3', '$1', '1,5', '0x1', 'all', '99999', '.5'])(
   'an allowance of %s is refused',
   (text) => {
     expect(() => readPipelineSettings({ ANALYSIS_MAX_USD: text })).toThrow(
-      `ANALYSIS_MAX_USD: expected an amount such as 0.25, got "${text}"`,
+      `ANALYSIS_MAX_USD: expected US dollars from 0 to 9999.9999, such as 0.25, got "${text}"`,
     );
   },
 );
@@ -106,6 +106,20 @@ test('nights are published to a folder, or to a bucket with its key', () => {
   });
 });
 
+test.each(['GITHUB_API_URL', 'OPENAI_BASE_URL', 'AWS_ENDPOINT_URL_S3', 'WEBSUB_HUB'])(
+  'an address with a login is refused as %s, and the login is not shown',
+  (name) => {
+    const read = () => readPipelineSettings({ [name]: 'https://ada:tides@example.com/v1' });
+    expect(read).toThrow(`${name}: expected an address without a login, got another`);
+  },
+);
+
+test('an address of a hub keeps its slash at the end', () => {
+  expect(readPipelineSettings({ WEBSUB_HUB: 'https://hub.example/push/' })).toMatchObject({
+    hub: 'https://hub.example/push/',
+  });
+});
+
 test('a folder or bucket that cannot be used is named, and no key is shown', () => {
   const read = (set: Record<string, string>) => () => readPipelineSettings(set);
   expect(read({ PUBLISH_TO: 's3://bucket' })).toThrow(
@@ -114,11 +128,20 @@ test('a folder or bucket that cannot be used is named, and no key is shown', () 
   expect(read({ PUBLISH_TO: 's3://B/x?y' })).toThrow(
     'PUBLISH_TO: expected a folder or an address such as s3://bucket/prefix, got "s3://B/x?y"',
   );
+  expect(read({ PUBLISH_TO: 'https://store.example/trends' })).toThrow(
+    'PUBLISH_TO: expected a folder or an address such as s3://bucket/prefix, got "https://',
+  );
   expect(read({ PUBLIC_TO: '/srv/free' })).toThrow('PUBLIC_TO: expected s3://bucket/prefix');
   expect(read({ PUBLISH_TO: '/srv/trends', DATA_DIR: 'data' })).toThrow(
     'PUBLISH_TO: its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty',
   );
   expect(read({ PUBLISH_TO: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'two words' })).toThrow(
     /^(?!.*two words).*AWS_SECRET_ACCESS_KEY: expected one word/,
+  );
+});
+
+test.each(['OVERRIDES_FILE', 'SUBSCRIPTIONS'])('a folder is refused as %s', (name) => {
+  expect(() => readPipelineSettings({ [name]: import.meta.dirname })).toThrow(
+    `${name}: expected a file, got "${import.meta.dirname}"`,
   );
 });
