@@ -112,7 +112,7 @@ test('a parameter out of bounds is refused before anything is paid', async () =>
   const { isError, content } = await buy('get_repos', { limit: 101 });
   expect([isError, textOf(content)]).toEqual([
     true,
-    'invalid_parameter: limit takes a whole number from 1 to 100, got "101". Nothing was charged.',
+    'invalid_parameter: limit takes a whole number from 1 to 100, got "101". This call charged nothing.',
   ]);
   expect(await gateway.received()).toBe(before);
 });

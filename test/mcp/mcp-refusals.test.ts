@@ -31,7 +31,7 @@ test.each([
   for (const paying of [{}, { payment }]) {
     expect(await call('get_repos', given, paying)).toMatchObject({
       isError: true,
-      content: [{ text: `invalid_parameter: ${error.message}. Nothing was charged.` }],
+      content: [{ text: `invalid_parameter: ${error.message}. This call charged nothing.` }],
     });
   }
 });
@@ -45,7 +45,7 @@ test.each([
   const { isError, content } = await call('get_repos', { [name]: value });
   expect([isError, textOf(content)]).toEqual([
     true,
-    `invalid_parameter: ${name} takes ${expected}, got ${got}. Nothing was charged.`,
+    `invalid_parameter: ${name} takes ${expected}, got ${got}. This call charged nothing.`,
   ]);
 });
 
@@ -54,7 +54,7 @@ test('views that contradict each other are refused in the same words, also with 
   const given = { view: 'compact', fields: ['stars'] };
   const { content } = await call('get_repos', given, { payment });
   expect(textOf(content)).toBe(
-    'invalid_parameter: fields takes no value with view=compact, got "stars". Nothing was charged.',
+    'invalid_parameter: fields takes no value with view=compact, got "stars". This call charged nothing.',
   );
 });
 

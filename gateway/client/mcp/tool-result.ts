@@ -43,7 +43,7 @@ function describe(failure: Exclude<Failure, { kind: 'payment_required' }>): stri
   const more = [
     ...(available === undefined ? [] : [`Available: ${available.join(', ')}.`]),
     ...(retryAfterSeconds === undefined ? [] : [`Try again in ${retryAfterSeconds} seconds.`]),
-    ...(isFree ? ['Nothing was charged.'] : []),
+    ...(isFree ? ['This call charged nothing.'] : []),
   ];
   const unsaid = more.filter((sentence) => !message.includes(sentence));
   return [`${code}: ${message.replace(/\.$/, '')}.`, ...unsaid].join(' ');
