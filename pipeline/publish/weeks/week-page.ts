@@ -157,7 +157,7 @@ function renderCampaigns({ campaigns }: WeekEdition): Markup {
 ${
   campaigns.length === 0
     ? markup`<p>No night of this week saw repositories that are not clear and belong together.</p>`
-    : markup`<p>Repositories that are not clear and belong together, by what they offer. One that stays is seen again each night, so only the largest group of a night is told.</p>
+    : markup`<p>Groups of repositories that are not clear and belong together, by what they offer. A group that stays is seen again each night, so the figure is the largest group of one night.</p>
 <ul class="followed">
 ${campaigns.map(
   ({ kind, nights, count, owners }) =>
