@@ -37,7 +37,9 @@ export async function tellNight(
   const shared = await openSharedNights(publishTo, log);
   const archive = await shared.openArchive(dataDir, publicDir);
   const night = date ?? (await archive.digestDates()).at(-1);
-  if (night === undefined) throw new PipelineError(`${dataDir} holds no published night`);
+  if (night === undefined) {
+    throw new PipelineError(`${dataDir} holds no published night; DATA_DIR names the folder`);
+  }
   const lock = await explainErrors(() => lockFolder(dataDir));
   const notice = {
     archive,

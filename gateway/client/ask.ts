@@ -45,9 +45,17 @@ export async function get(
     const response = await fetchWhole(url, { headers, ...(signal ? { signal } : {}) });
     return { response, text: await response.text() };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { failure: { kind: 'unreachable', message } };
+    return { failure: { kind: 'unreachable', message: describe(error) } };
   }
+}
+
+/** What failed. `fetch` of Node puts the reason into `cause`. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  if (!(cause instanceof Error)) return message;
+  const reason = cause.message || ('code' in cause ? String(cause.code) : '');
+  return reason === '' ? message : `${message}: ${reason}`;
 }
 
 /** The value of an answer with status 200, or the failure where the body breaks the schema. */

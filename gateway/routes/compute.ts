@@ -36,7 +36,7 @@ export type Means = { base?: SaleableNight | undefined; budget?: Budget | undefi
 /** The rows that a query wants of a night. With `base`, what changed in them since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
   if (means.base) return computeChanges(night, means.base, query, means.budget);
-  const selected = selectRows(night, query.rows);
+  const selected = selectRows(night, query.rows, query.written);
   if (selected.ok) return writeRows(night, query, selected, means.budget);
   const { asked, available } = selected;
   return { ok: false, asked, available, ...toEmpty(writeRows(night, query, none, undefined)) };
@@ -75,7 +75,7 @@ function computeChanges(
   query: ReposQuery,
   budget: Budget | undefined,
 ): Computed {
-  const selected = selectRows(night, query.rows);
+  const selected = selectRows(night, query.rows, query.written);
   const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
   const isSame = base.digestId === night.digestId;
   const { items, othersLeft } = isSame
@@ -97,8 +97,8 @@ function computeChanges(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function viewRows(night: SaleableNight, { rows, view }: ReposQuery): ViewedRow[] {
-  const selected = selectRows(night, rows);
+function viewRows(night: SaleableNight, { rows, view, written }: ReposQuery): ViewedRow[] {
+  const selected = selectRows(night, rows, written);
   const found = selected.ok ? selected.rows : [];
   return found.map((sold): ViewedRow => {
     const shown = showRow(sold, night, view);

@@ -3,7 +3,7 @@ import { digestFields } from '../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
 import { quote, readParameters, type WrongParameter } from '../endpoints/read-parameters.ts';
 import { digestOf, type Place, readCursor } from './cursor.ts';
-import { readName, type RowsWanted } from './select-rows.ts';
+import { readName, type RowsWanted, type WrittenNames } from './select-rows.ts';
 
 /** How items are shown: whole, in one line, or with some fields in the order of a whole item. */
 type View<Field extends string> =
@@ -29,6 +29,8 @@ export type PagedQuery = {
 /** What a call of `/v1/repos` asks. */
 export type ReposQuery = PagedQuery & {
   rows: RowsWanted;
+  /** Not part of the normal form: calls that differ only in upper and lower case are equal. */
+  written: WrittenNames;
   view: View<(typeof rowFields)[number]>;
   /** The digest of the night to compare with. */
   since: string | undefined;
@@ -55,7 +57,8 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
     const plain = parameters[name] === undefined ? undefined : read.plain(name);
     return plain === undefined ? undefined : readName(plain);
   };
-  const { limit, min_stars, created_since, max_risk, ids, since } = parameters;
+  const { limit, language, category, topic, min_stars, created_since, max_risk, ids, since } =
+    parameters;
   const plain = { limit, languages: namesOf('language') };
   const rows: RowsWanted = {
     ...plain,
@@ -73,7 +76,9 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
     return refuseFields(view.fields, 'a list that has fullName and stars, with since');
   }
   const page = readPage({ path: '/v1/repos', plain, list: { ...rows, since: base, view } }, read);
-  return page.ok ? { ok: true, asked: { ...page.asked, rows, view, since: base } } : page;
+  if (!page.ok) return page;
+  const written = { language, category, topic };
+  return { ok: true, asked: { ...page.asked, rows, written, view, since: base } };
 }
 
 /** Reads a query of `/v1/digests`, without its `?`. */

@@ -15,6 +15,9 @@ export type RowsWanted = {
   ids?: readonly string[] | undefined;
 };
 
+/** Names as the client wrote them, for a refusal. */
+export type WrittenNames = { [Name in 'language' | 'category' | 'topic']?: string | undefined };
+
 /** The rows, or what was asked for in words, and what there is of it instead. */
 export type Selected =
   /** `matches` counts the rows before the limit. */
@@ -26,13 +29,17 @@ export type Selected =
  *
  * Where nothing is left, `available` lists what the first filter that left nothing could have found.
  */
-export function selectRows(night: SaleableNight, wanted: RowsWanted): Selected {
+export function selectRows(
+  night: SaleableNight,
+  wanted: RowsWanted,
+  written: WrittenNames,
+): Selected {
   let rows = night.rows;
   const asked: string[] = [];
-  for (const { said, keep, offer } of describeFilters(night, wanted)) {
+  for (const { said, keep, offer } of describeFilters(night, wanted, written)) {
     asked.push(said);
     const kept = keep(rows);
-    if (kept.length === 0) return { ok: false, asked: asked.join(', '), available: offer(rows) };
+    if (kept.length === 0) return { ok: false, asked: asked.join(' and '), available: offer(rows) };
     rows = kept;
   }
   return { ok: true, rows: rows.slice(0, wanted.limit), matches: rows.length };
@@ -47,19 +54,23 @@ type Filter = {
   offer: (rows: Rows) => readonly string[];
 };
 
-function describeFilters(night: SaleableNight, wanted: RowsWanted): Filter[] {
+function describeFilters(
+  night: SaleableNight,
+  wanted: RowsWanted,
+  written: WrittenNames,
+): Filter[] {
   const { languages, categories, topics, minStars, createdSince, maxRisk, ids } = wanted;
   const filters: Filter[] = [];
   if (languages) {
     filters.push({
-      said: `the language ${languages[0] ?? ''}`,
+      said: `the language ${written.language ?? ''}`,
       keep: () => findLanguage(night, languages),
       offer: () => night.languages,
     });
   }
   if (categories) {
     filters.push({
-      said: `the category ${categories[0] ?? ''}`,
+      said: `the category ${written.category ?? ''}`,
       keep: (rows) =>
         rows.filter(({ kind }) => categories.includes(kind.category?.toLowerCase() ?? '')),
       offer: (rows) => rankNames(rows.flatMap(({ kind }) => kind.category ?? [])),
@@ -67,7 +78,7 @@ function describeFilters(night: SaleableNight, wanted: RowsWanted): Filter[] {
   }
   if (topics) {
     filters.push({
-      said: `the topic ${topics[0] ?? ''}`,
+      said: `the topic ${written.topic ?? ''}`,
       keep: (rows) =>
         rows.filter(({ row }) => row.topics.some((topic) => topics.includes(topic.toLowerCase()))),
       offer: (rows) => rankNames(rows.flatMap(({ row }) => row.topics)),
@@ -82,7 +93,7 @@ function describeFilters(night: SaleableNight, wanted: RowsWanted): Filter[] {
   }
   if (createdSince !== undefined) {
     filters.push({
-      said: `created since ${createdSince}`,
+      said: `a creation day of ${createdSince} or later`,
       keep: (rows) => rows.filter(({ row }) => row.createdAt >= createdSince),
       offer: (rows) =>
         rows
@@ -101,7 +112,7 @@ function describeFilters(night: SaleableNight, wanted: RowsWanted): Filter[] {
   if (ids) {
     const watched = new Set(ids);
     filters.push({
-      said: `the ${ids.length} given ids`,
+      said: ids.length === 1 ? 'the given id' : `the ${ids.length} given ids`,
       keep: (rows) =>
         rows.filter(({ row }) => watched.has(row.id) || watched.has(row.fullName.toLowerCase())),
       offer: () => [],

@@ -41,7 +41,8 @@ export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entr
     ({ name, why, caveat }) =>
       markup`<li>${linkName(name, links)}: ${linkProse(why, links)}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
   );
-  const rest = withoutSections(fullAnalysis, [sectionTitles.inShort, sectionTitles.notable]);
+  const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
+  const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
   const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${projects.length === 0 ? undefined : markup`<h2>${sectionTitles.notable}</h2><ol>${projects}</ol>`}${renderAnalysis(rest, links)}${renderList('Emerging tools', emergingTools, links)}`;
   return toEntry(baseUrl, digest, content);
 }

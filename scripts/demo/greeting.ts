@@ -7,6 +7,8 @@ type Greeting = {
   notices: readonly string[];
   /** The command that buys a call. Undefined if no private chain takes payments. */
   buy: string | undefined;
+  /** The command that reports what was sold on the private chain. */
+  sold: string | undefined;
 };
 
 /**
@@ -16,10 +18,12 @@ type Greeting = {
 export function createGreeter(log: Log, write: (text: string) => void): Log {
   const notices: string[] = [];
   let buy: string | undefined;
+  let sold: string | undefined;
   let stage: 'night' | 'start' | 'service' = 'night';
   return (event, data = {}, level = 'info') => {
-    const { notice, try: command, baseUrl } = data;
+    const { notice, try: command, look, baseUrl } = data;
     if (typeof command === 'string') buy = command;
+    if (typeof look === 'string') sold = look;
     if (event === 'demo-started') {
       write('Missing nights are made up. The first time, it takes up to half a minute.\n');
     }
@@ -27,7 +31,7 @@ export function createGreeter(log: Log, write: (text: string) => void): Log {
     if (event === 'service-starting') return;
     if (event === 'gateway-started') {
       stage = 'service';
-      write(formatGreeting({ baseUrl: String(baseUrl), notices, buy }));
+      write(formatGreeting({ baseUrl: String(baseUrl), notices, buy, sold }));
     } else if (stage !== 'service' && typeof notice === 'string') {
       notices.push(notice);
     } else if (stage === 'night' || level === 'warn' || level === 'error') {
@@ -36,12 +40,13 @@ export function createGreeter(log: Log, write: (text: string) => void): Log {
   };
 }
 
-/** The page's address, a free call, a command that buys a call, and what is made up. */
-function formatGreeting({ baseUrl, notices, buy }: Greeting): string {
+/** The page's address, a free call, commands that buy a call and list the sales, and what is made up. */
+function formatGreeting({ baseUrl, notices, buy, sold }: Greeting): string {
   const lines = [
     ['page', `${baseUrl}/`],
     ['free', `curl ${baseUrl}/v1/brief`],
     ...(buy === undefined ? [] : [['buy', buy]]),
+    ...(sold === undefined ? [] : [['sold', sold]]),
     ['stop', 'Ctrl-C'],
   ];
   return [

@@ -151,8 +151,11 @@ test('a refusal returns its code and when to try again', async () => {
 });
 
 test('an address without a server and one with another server are different failures', async () => {
-  const nobody = createTrendClient({ baseUrl: 'http://127.0.0.1:9' });
-  expect(await nobody.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+  const nobody = createTrendClient({ baseUrl: 'http://127.0.0.1:2' });
+  expect(await nobody.getIndex()).toMatchObject({
+    ok: false,
+    failure: { kind: 'unreachable', message: expect.stringContaining('ECONNREFUSED') as unknown },
+  });
   const stranger = await openServer((_request, response) => response.end('<h1>Hello</h1>'));
   const other = createTrendClient({ baseUrl: stranger });
   expect(await other.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unintelligible' } });

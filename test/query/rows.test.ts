@@ -54,13 +54,14 @@ test.each([
 });
 
 test.each([
-  ['topic=moon', 'the topic moon', ['Sea', 'cli', 'sea']],
+  ['topic=Moon', 'the topic Moon', ['Sea', 'cli', 'sea']],
   ['category=audio', 'the category audio', ['Databases and storage', 'Games']],
-  ['language=go&topic=cli', 'the language go, the topic cli', ['sea']],
+  ['language=Go&topic=CLI', 'the language Go and the topic CLI', ['sea']],
   ['min_stars=901', 'at least 901 stars', ['900']],
-  ['created_since=2026-11-21', 'created since 2026-11-21', ['2026-11-20']],
+  ['created_since=2026-11-21', 'a creation day of 2026-11-21 or later', ['2026-11-20']],
   ['max_risk=0.05', 'a risk of at most 0.05', ['0.1']],
-  ['ids=R_9', 'the 1 given ids', []],
+  ['ids=R_9', 'the given id', []],
+  ['ids=R_8,R_9', 'the 2 given ids', []],
 ])(
   '%s finds nothing, is not charged, and says what is available',
   async (query, asked, available) => {

@@ -64,7 +64,7 @@ ${renderFacts(digest, evidence)}
 ${renderProjects(digest, links, leads.pages)}
 <section class="analysis" aria-labelledby="analysis"><h2 id="analysis">The rest of the night</h2>
 <div class="text">
-${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove), links)}</div></section>
+${renderAnalysis(withoutSections(digest.fullAnalysis, shownAbove, description), links)}</div></section>
 ${renderNotes(digest, links)}
 <section aria-labelledby="figures"><h2 id="figures">The night in figures</h2>
 <div class="charts">

@@ -53,11 +53,12 @@ const maxNesting = 20;
 /** Markdown that is not rendered. Tables would bring inline styles, which our content policy forbids. */
 const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
 
-/** The full analysis without the sections that the page shows in a form of its own. */
-export function withoutSections(markdown: string, titles: readonly string[]): string {
+/** The full analysis without the sections that the page shows in a form of its own, and without a beginning that `said` has. */
+export function withoutSections(markdown: string, titles: readonly string[], said: string): string {
   return markdown
     .split(/^(?=## )/m)
     .filter((section) => !titles.some((title) => section.startsWith(`## ${title}\n`)))
+    .filter((section) => section.startsWith('## ') || !said.includes(section.trim()))
     .join('')
     .trim();
 }

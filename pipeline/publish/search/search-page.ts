@@ -52,7 +52,7 @@ ${labelMadeUp(source)}
 </form>
 <section aria-labelledby="ways"><h2 id="ways">Other ways to find a night</h2>
 <div class="text"><ul>
-<li>Every night has a page that its date names, and every month and year has a list of its nights.</li>
+<li>Every night has a page of its own, and every month and year has a list of its nights.</li>
 <li>The find command of your browser searches the list of a month by title.</li>
 <li>Without JavaScript there is no search box here. The lists below lead to every night.</li>
 </ul></div>

@@ -61,7 +61,7 @@ ${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this 
 ${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
 <section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
 <p>${month.checked === 0 ? 'Nothing that was put forward could be looked up in this week.' : sayMonth(month, to)}</p>
-<p>${edition.vanished.count === 0 ? 'This week found none newly gone.' : `This week found ${countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.`}</p>
+<p>${edition.vanished.count === 0 ? 'No repository put forward in the last 90 days was found gone for the first time.' : `This week found ${countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.`}</p>
 ${named(edition.vanished)}</section>
 ${renderCampaigns(edition)}
 ${renderMethod(edition)}
@@ -157,11 +157,11 @@ function renderCampaigns({ campaigns }: WeekEdition): Markup {
 ${
   campaigns.length === 0
     ? markup`<p>No night of this week saw repositories that are not clear and belong together.</p>`
-    : markup`<p>Repositories that are not clear and belong together, by what they offer. One that stays is seen again each night, so only the largest group of a night is told.</p>
+    : markup`<p>Groups of repositories that are not clear and belong together, by what they offer. A group that stays is seen again each night, so the figure is the largest group of one night.</p>
 <ul class="followed">
 ${campaigns.map(
   ({ kind, nights, count, owners }) =>
-    markup`<li><strong>${kind ?? 'of no kind that their words tell'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner', 'owners')}, on ${countOf(nights, 'night', 'nights')}</span></li>\n`,
+    markup`<li><strong>${kind ?? 'kind unknown'}</strong> <span class="count">up to ${formatCount(count)} repositories of ${countOf(owners, 'owner', 'owners')}, on ${countOf(nights, 'night', 'nights')}</span></li>\n`,
 )}</ul>`
 }</section>`;
 }

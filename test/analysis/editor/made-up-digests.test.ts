@@ -33,10 +33,21 @@ test.each(['demo', 'harbour', 'orchard'])(
       expect(findFlaws(answer)).toEqual([]);
       expect(answer.notableProjects.length).toBeGreaterThanOrEqual(5);
       expect(answer.notableProjects.length).toBeLessThanOrEqual(8);
-      expect(answer.summary).toContain(`${answer.notableProjects[0]?.fullName} leads`);
+      const [first] = answer.notableProjects;
+      const [opening = ''] = answer.summary.split(' leads the night’s picks.');
+      expect(opening).toContain(`${first?.fullName} (`);
     }
   },
 );
+
+test('the summary leaves the figure of the leading project to its recommendation', async () => {
+  for (const { answer } of await writeNights(5, 'demo')) {
+    const [first] = answer.notableProjects;
+    const figure = /[^.]*\.$/.exec(first?.why ?? '')?.[0].trim() ?? '';
+    expect(figure).toMatch(/\d/);
+    expect(answer.summary).not.toContain(figure);
+  }
+});
 
 test('a night with nothing to put forward says so', async () => {
   const scan = makeScan(makeRows(3, () => ({ description: '' })));

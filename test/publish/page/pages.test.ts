@@ -50,6 +50,25 @@ test('the front page shows the newest night with all its evidence', async () => 
   expect(text).not.toContain('Made up.');
 });
 
+test('every recommendation on the front page has a sentence of its own, also the leading one', async () => {
+  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
+  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const cards = page.split('<ol class="projects">')[1]?.split('</ol>')[0]?.split('<li>') ?? [];
+  const reasons = cards.slice(1).map((card) => /<p class="why">([^<]*)/.exec(card)?.[1] ?? '');
+  expect(reasons.length).toBeGreaterThanOrEqual(5);
+  expect(reasons.filter((reason) => !/\d/.test(reason))).toEqual([]);
+  expect(new Set(reasons).size).toBe(reasons.length);
+});
+
+test.each([
+  ['index.html', '<main'],
+  ['feed.json', '"content_html"'],
+])('the text of a made-up night in %s says once that all is invented', async (path, begin) => {
+  const home = await copyMadeUpHome(day);
+  const [, text = ''] = (await readFile(join(home.publicDir, path), 'utf8')).split(begin);
+  expect(text.split('All repositories of this night are invented')).toHaveLength(2);
+});
+
 test('every drawing has a title, a description, and its figures as a table', async () => {
   const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
   const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');

@@ -32,11 +32,11 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   return `${fullName}: ${toHeadline(what, Math.max(40, longestTitle - fullName.length))}`;
 }
 
-/** The lead, two more facts and what was set aside, in two to four sentences. */
+/** The lead, two more and what was set aside, in at most three sentences. Their figures are in the recommendations. */
 export function writeSummary({ first }: Lead, { notable }: Choice, edition: Edition): string[] {
   const more = notable.filter((one) => one !== first).slice(0, others);
   const opening = first
-    ? `${first.reading.fullName} leads the night’s picks. ${edition.figureOf(first.candidate.row).sentence}`
+    ? `${sayKind(first)} leads the night’s picks.`
     : `None of the night’s ${countRepositories(edition.night.scan.rows.length)} is put forward.`;
   const stand = more.length === 1 ? 'stands' : 'stand';
   return [

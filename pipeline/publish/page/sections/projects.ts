@@ -24,10 +24,10 @@ type Targets = { links: Links; pages: OwnPages };
 
 function renderProject(project: Project, said: string, { links, pages }: Targets): Markup {
   const { name, stars, language, caveat, forecast } = project;
-  const reason = toReason(project, said) || 'It leads the night, as told above.';
+  const reason = toReason(project, said);
   return markup`<li><h3>${linkName(name, links)}</h3>
 <p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span>${linkHistory(name, pages.get(name))}</p>
-<p class="why">${linkProse(reason, links)}</p>${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${forecast ? renderForecast(forecast) : undefined}</li>
+${reason === '' ? undefined : markup`<p class="why">${linkProse(reason, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${forecast ? renderForecast(forecast) : undefined}</li>
 `;
 }
 
