@@ -6,6 +6,8 @@ import { predictSurvival } from './predict-survival.ts';
 
 /** A pace over more days than this says little about tomorrow. */
 const mostPaceDays = 8;
+/** The least and the greatest chance. No estimate is certain. */
+const chances = [0.001, 0.999] as const;
 
 /** What the forecast of a row is based on. */
 type Facts = Pick<ScannedRow, 'stars' | 'starsGained' | 'gainedOverDays' | 'createdAt' | 'risk'>;
@@ -22,11 +24,11 @@ export function forecastRow(
 ): Forecast {
   const growth = toGrowth(row, startedAt);
   const [low, median, high] = predictStars(growth, methods.stars, model);
-  const survival =
+  const chance =
     methods.survival === 'model' ? predictSurvival(row.risk.score, model) : (baseRate ?? 1);
   const isYoung = growth.ageDays < settledAgeDays;
   return {
-    survival,
+    survival: Math.min(Math.max(chance, chances[0]), chances[1]),
     stars: { low, median, high },
     certainty: isYoung || growth.recentPace === null ? 'low' : 'usual',
     drivers: [`spam risk ${row.risk.score}`, describePace(growth), describeAge(growth.ageDays)],

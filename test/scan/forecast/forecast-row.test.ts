@@ -55,6 +55,14 @@ test('the more a row looks like spam, the less likely it is to survive', () => {
   expect(chances[0]).toBeGreaterThan(0.95);
 });
 
+test('no repository is certain to survive or to vanish', () => {
+  const chances = [0, 1].map((baseRate) => {
+    const methods = { survival: 'base rate', stars: 'model' } as const;
+    return forecastRow(aRow(old), startedAt, { ...forecasting, methods, baseRate }).survival;
+  });
+  expect(chances).toEqual([0.001, 0.999]);
+});
+
 test('if a baseline replaces the model, the row says so and has its figures', () => {
   const replaced: Forecasting = {
     ...forecasting,
