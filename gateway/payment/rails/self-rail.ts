@@ -26,24 +26,26 @@ export function createSelfRail(parts: SignerParts): Rail {
     settle: async (payment, terms, onSend) => {
       const { from: payer, value } = payment.authorization;
       if (payers.isBarred(payer)) return refuse(barred);
-      const attempt: Attempt = { outage: false, sent: '', onSend };
+      const send = async (): Promise<Settlement> => {
+        // Others of this payer may have reverted while it waited.
+        if (payers.isBarred(payer)) return refuse(barred);
+        const settlement = await settle(parts, { outage: false, sent: '', onSend }, payment, terms);
+        if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
+        // A reverted transaction gives no reason, but another verification does.
+        const verdict = await verifyOnce(parts, payment, terms).catch(() => undefined);
+        // The second of two transactions with one payment reverts, which is not the payer's fault.
+        const isFault = verdict?.valid !== false || verdict.reason !== nonceUsed;
+        if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
+        return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
+      };
+      // A revert counts before the next transfer of this payer is sent.
       const settlement = await payers
-        .whenCovered({ payer, value: BigInt(value) }, async () =>
-          // Others of this payer may have reverted while it waited.
-          payers.isBarred(payer) ? refuse(barred) : settle(parts, attempt, payment, terms),
-        )
+        .whenCovered({ payer, value: BigInt(value) }, send)
         .catch((error: unknown): Settlement => {
           log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
           return { state: 'unsent' };
         });
-      if (settlement === 'uncovered') return refuse('insufficient_funds');
-      if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
-      // A reverted transaction gives no reason, but another verification does.
-      const verdict = await verifyOnce(parts, payment, terms).catch(() => undefined);
-      // The second of two transactions with one payment reverts, which is not the payer's fault.
-      const isFault = verdict?.valid !== false || verdict.reason !== nonceUsed;
-      if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
-      return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
+      return settlement === 'uncovered' ? refuse('insufficient_funds') : settlement;
     },
   };
 }
