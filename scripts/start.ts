@@ -103,7 +103,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
       notice:
         'PAYMENT_MODE is not set, so calls are paid on a private chain, in coins without value',
       try: `npm run pay -- ${dev.payerKeyFile} '${call}'`,
-      look: `LEDGER_DIR=${dev.settings.ledger.folder} npm run ledger`,
+      look: `DATABASE_URL= LEDGER_DIR=${dev.settings.ledger.folder} npm run ledger`,
     });
     await serve({ ...settings, ...dev.settings }, gatewayLog, stopped);
   } finally {

@@ -45,7 +45,7 @@ export function createMcpRoute(parts: McpParts): AnswerMcp {
   const onerror = (error: Error) => log('mcp-refused', { cause: error.message }, 'debug');
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<Response> => {
     // The platform's requests cannot have this method. The library refuses all other wrong ones.
-    if (request.method === 'TRACE') return refuse(405, noTrace);
+    if (request.method === 'TRACE') return refuse(405, noTrace, { Allow: preflight.headers.Allow });
     const body = await readBody(request, largestMcpRequest);
     if (body === undefined) return refuse(413, tooLong);
     const asked = toWebRequest(request, response, { url, body });
@@ -75,7 +75,7 @@ const noTrace = 'Method not allowed.';
 const noBatch = 'A request takes one message, not a list.';
 
 /** Source: JSON-RPC 2.0, invalid request. */
-function refuse(status: number, message: string): Response {
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   const error = { jsonrpc: '2.0', id: null, error: { code: -32_600, message } };
-  return Response.json(error, { status });
+  return Response.json(error, { status, headers });
 }

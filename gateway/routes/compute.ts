@@ -144,6 +144,7 @@ export function computeDigests(
     items: digests.map((digest) => ({ json: showDigest(digest, query.view) })),
     matches,
     head: (count) => ({ count, days, limit }),
+    canReturn: true,
   });
 }
 
@@ -166,6 +167,8 @@ type List = Pick<PageWanted, 'grouped'> & {
   matches: number;
   head: (count: number) => object;
   more?: object;
+  /** Whether items that are missing now can come back. Rows cannot. */
+  canReturn?: boolean;
 };
 
 /** A page of a list, with what leads to the next one. */
@@ -173,7 +176,7 @@ function writeList(
   { digestId }: SaleableNight,
   { place, list: query }: PagedQuery,
   budget: Budget | undefined,
-  { items, matches, grouped, head, more = {} }: List,
+  { items, matches, grouped, head, more = {}, canReturn = false }: List,
 ): Computed {
   const total = items.length;
   const start = place?.start ?? 0;
@@ -187,8 +190,10 @@ function writeList(
     ...more,
   });
   if (start > 0 && start >= total) {
-    const empty = toEmpty(writePage({ items, grouped, start: total, head: toHead }, undefined));
-    return { ok: false, asked: 'the page of this cursor', available: [], ...empty };
+    const refusal = { ok: false, asked: 'the page of this cursor', available: [] } as const;
+    if (canReturn) return refusal;
+    const page = writePage({ items, grouped, start: total, head: toHead }, undefined);
+    return { ...refusal, ...toEmpty(page) };
   }
   const page = writePage({ items, grouped, start, head: toHead }, budget);
   return page.ok ? { ...page, matches } : page;

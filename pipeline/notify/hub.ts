@@ -26,7 +26,7 @@ function isFeed(path: string): boolean {
 }
 
 /**
- * Tells a hub that a feed has changed. A hub that answers 410 has failed: no setting says that it wants no more.
+ * Tells a hub that a feed has changed. A hub that answers 410 has failed, so the next run asks it again.
  *
  * Source: the publisher's request that WebSub hubs accept.
  */

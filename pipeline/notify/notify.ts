@@ -73,10 +73,11 @@ export async function notify(notice: Notice): Promise<Notified> {
       log('subscriber-missed', { date, notice: missed }, 'warn');
     }
   };
+  const feeds = hub === undefined ? [] : await listFeeds(notice.publicDir, hub);
   const telling = subscriptions
     .filter((each) => !record.isTold(markOf(each)) && !record.isGone(markOf(each)))
     .map(async (each) => count(hostOf(each.address), await deliver(each, night, given, record)));
-  if (hub !== undefined) telling.push(tellFeeds({ ...given, hub }, record, count));
+  if (hub !== undefined) telling.push(tellFeeds(feeds, { ...given, hub }, record, count));
   await Promise.all(telling);
   return notified;
 }
@@ -103,11 +104,11 @@ async function deliver(
 
 /** Tells the hub of each feed that has changed since. If it fails for the first, it is not asked about the others. */
 async function tellFeeds(
-  { publicDir, baseUrl, hub, patience }: Given & { hub: string },
+  feeds: readonly PublishedFeed[],
+  { baseUrl, hub, patience }: Given & { hub: string },
   record: DeliveryRecord,
   count: (name: string, posted: Posted) => void,
 ): Promise<void> {
-  const feeds = await listFeeds(publicDir, hub);
   const [first, ...others] = feeds.filter(({ path, mark }) => record.feedMark(path) !== mark);
   const tell = async ({ path, mark }: PublishedFeed) => {
     const posted = await tellHub(hub, `${baseUrl}/${path}`, patience);

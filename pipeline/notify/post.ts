@@ -17,10 +17,10 @@ export type Posted = { state: 'accepted' | 'gone' } | { state: 'failed'; reason:
 /** A request to send. Headers are made for each attempt, because they name its time. */
 export type Post = { address: string; body: string; headers: () => Record<string, string> };
 
-/** Patience, and whether its time is over. */
+/** The patience of one run, with its end and its queue. */
 export type Waiting = Patience & {
   isOver: () => boolean;
-  /** Does the work when fewer than the most receivers are asked. */
+  /** Does the work as soon as fewer receivers are being asked than may be at once. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
 

@@ -198,12 +198,19 @@ test('a hub that fails is asked about one feed only, and about all feeds the nex
   expect(await nights.tell([], { hub: hub.address })).toMatchObject({ told: 2, missed: [] });
 });
 
-test('a hub that fails for its last feed has no other feeds to be asked about', async () => {
+test('a hub that fails for its only feed has no other feeds to be asked about', async () => {
   const nights = await openNights(day);
   await rm(join(nights.publicDir, 'feed.json'));
   const hub = await openSubscriber(withStatus(410));
   const { missed } = await nights.tell([], { hub: hub.address });
   expect(missed).toEqual(['the hub answered 410']);
+});
+
+test('a hub that fails for a later feed was told of the first one', async () => {
+  const nights = await openNights(day);
+  const hub = await openSubscriber(withStatus(204, 410));
+  const told = await nights.tell([], { hub: hub.address });
+  expect(told).toMatchObject({ told: 1, missed: ['the hub answered 410'] });
 });
 
 test('while receivers that fail are waited for, others are notified', async () => {

@@ -198,7 +198,7 @@ test('on a terminal it prints what is made up, the address of the page, and a co
 
   expect(greeting).toMatch(/^ {2}page {2}http:\/\/localhost:0\/$/m);
   expect(greeting).toMatch(/^ {2}buy {3}npm run pay -- \S+\/payer-key 'http:\S+\/v1\/repos\S*'$/m);
-  expect(greeting).toMatch(/^ {2}sold {2}LEDGER_DIR=\S+\/ledger npm run ledger$/m);
+  expect(greeting).toMatch(/^ {2}sold {2}DATABASE_URL= LEDGER_DIR=\S+\/ledger npm run ledger$/m);
   expect(greeting).toMatch(/^GITHUB_TOKEN is not set, so every repository is made up\.$/m);
   expect(greeting).toMatch(/^PAYMENT_MODE is not set, .* coins without value\.$/m);
   expect(greeting).not.toMatch(/[{}]/);

@@ -31,8 +31,8 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
 /**
  * Charges a call if and only if it is delivered.
  *
- * The order: claim, local checks, verification, work, ledger, settlement, answer. The terms may have changed since a
- * payment settled, so it is answered again without these checks.
+ * The order: claim, local checks, verification, work, ledger, settlement, answer. A settled payment is answered again
+ * without local checks, because the terms may have changed since.
  *
  * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
  */

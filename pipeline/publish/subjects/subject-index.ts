@@ -19,7 +19,7 @@ export function renderSubjectIndex(
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${subjectDays} days are in it. Likely spam and repositories with the standing caution do not count.</p>
+<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${subjectDays} days are in it. Likely spam and repositories whose standing is caution do not count.</p>
 <p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
 ${renderFolder('languages', 'Languages', subjects)}
 ${renderFolder('categories', 'Subjects', subjects)}

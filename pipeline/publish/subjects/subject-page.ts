@@ -40,7 +40,7 @@ export function renderSubjectPage({ baseUrl, source }: SubjectSite, subject: Sub
 <header class="headline"><p class="kicker">${kindOf(subject)}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">${count} of the last ${subjectDays} days, the newest first.${most} Likely spam and repositories with the standing caution are left out.</p>
+<p class="standfirst">${count} of the last ${subjectDays} days, the newest first.${most} Likely spam and repositories whose standing is caution are left out.</p>
 <p class="about"><span class="ways"><a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> <a href="../${publicPaths.subjects}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
 ${shown.map((repository) => markup`<li>${renderRepository(subject, repository, links)}</li>\n`)}</ol>
