@@ -145,20 +145,9 @@ function refuse(reason: Reason): Parsed {
 /** Seconds that a settlement needs before the authorization expires. */
 const settleSeconds = 6;
 
-/** Why a payment cannot be charged at that time, in milliseconds since 1970; undefined if it can. It makes no request. */
-export function checkPayment(
-  payment: Payment,
-  requirements: Requirements,
-  now: number,
-): Reason | undefined {
-  return checkTerms(payment, requirements) ?? checkTime(payment, now);
-}
-
-/** Why a payment does not meet the requirements; undefined if it does. */
-function checkTerms(
-  { accepted, authorization }: Payment,
-  requirements: Requirements,
-): Reason | undefined {
+/** Why a payment does not meet the requirements; undefined if it does. It makes no request. */
+export function checkTerms(payment: Payment, requirements: Requirements): Reason | undefined {
+  const { accepted, authorization } = payment;
   if (accepted.scheme !== requirements.scheme) return 'unsupported_scheme';
   if (!isOurNetwork(accepted)) return 'invalid_network';
   const { asset = requirements.asset, payTo = requirements.payTo } = accepted;

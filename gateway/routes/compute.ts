@@ -36,10 +36,11 @@ export type Means = { base?: SaleableNight | undefined; budget?: Budget | undefi
 /** The rows that a query wants of a night. With `base`, what changed in them since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
   if (means.base) return computeChanges(night, means.base, query, means.budget);
-  const selected = selectRows(night, query.rows, query.written);
+  const selected = selectRows(night, query);
   if (selected.ok) return writeRows(night, query, selected, means.budget);
   const { asked, available } = selected;
-  return { ok: false, asked, available, ...toEmpty(writeRows(night, query, none, undefined)) };
+  const first = { ...query, place: undefined };
+  return { ok: false, asked, available, ...toEmpty(writeRows(night, first, none, undefined)) };
 }
 
 const none = { rows: [], matches: 0 };
@@ -75,7 +76,7 @@ function computeChanges(
   query: ReposQuery,
   budget: Budget | undefined,
 ): Computed {
-  const selected = selectRows(night, query.rows, query.written);
+  const selected = selectRows(night, query);
   const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
   const isSame = base.digestId === night.digestId;
   const { items, othersLeft } = isSame
@@ -97,11 +98,11 @@ function computeChanges(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function viewRows(night: SaleableNight, { rows, view, written }: ReposQuery): ViewedRow[] {
-  const selected = selectRows(night, rows, written);
+function viewRows(night: SaleableNight, query: ReposQuery): ViewedRow[] {
+  const selected = selectRows(night, query);
   const found = selected.ok ? selected.rows : [];
   return found.map((sold): ViewedRow => {
-    const shown = showRow(sold, night, view);
+    const shown = showRow(sold, night, query.view);
     return { id: sold.row.id, view: Array.isArray(shown) ? shown : toRecord(shown) };
   });
 }
@@ -200,8 +201,7 @@ function writeList(
 }
 
 function toEmpty(written: Computed | Page): { empty?: Buffer } {
-  if (written.ok) return { empty: written.body };
-  return 'empty' in written && written.empty ? { empty: written.empty } : {};
+  return written.ok ? { empty: written.body } : {};
 }
 
 const comma = Buffer.from(',');

@@ -31,8 +31,7 @@ export type Selected =
  */
 export function selectRows(
   night: SaleableNight,
-  wanted: RowsWanted,
-  written: WrittenNames,
+  { rows: wanted, written }: { rows: RowsWanted; written: WrittenNames },
 ): Selected {
   let rows = night.rows;
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { folderPath } from '../../pipeline/archive/folder-path.ts';
+import { folderPath } from '../../pipeline/archive/path-settings.ts';
 import {
   baseAddress,
   loadDotEnv,

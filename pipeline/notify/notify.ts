@@ -102,7 +102,10 @@ async function deliver(
   return posted;
 }
 
-/** Tells the hub of each feed that has changed since. If it fails for the first, it is not asked about the others. */
+/**
+ * Tells the hub of each feed that has changed since it was last told. If it fails for the first, it is not asked about
+ * the others.
+ */
 async function tellFeeds(
   feeds: readonly PublishedFeed[],
   { baseUrl, hub, patience }: Given & { hub: string },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readIfPresent } from '../archive/replace-files.ts';
+import { hasNoLogin } from '../contract/environment.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 
 /** Where the subscriptions are, if the settings name no file. Git ignores it, because it holds secrets. */
@@ -14,10 +15,9 @@ const addressForm = {
   error: 'expected an https address without a name and password, or an http address of localhost',
 };
 const Address = z.string(addressForm).refine((text) => {
-  if (!URL.canParse(text)) return false;
+  if (!URL.canParse(text) || !hasNoLogin(text)) return false;
   const address = new URL(text);
-  const { protocol, username, password } = address;
-  if (username !== '' || password !== '') return false;
+  const { protocol } = address;
   return protocol === 'https:' || (protocol === 'http:' && isLocal(address));
 }, addressForm);
 

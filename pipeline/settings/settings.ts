@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { filePath, folderPath } from '../archive/folder-path.ts';
+import { filePath, folderPath } from '../archive/path-settings.ts';
 import {
   baseAddress,
   hasNoLogin,

@@ -12,7 +12,7 @@ import {
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { type Claim, LedgerError } from '../ledger/ledger.ts';
-import { checkPayment, hashPayment, parsePayment } from '../payload.ts';
+import { checkTerms, checkTime, hashPayment, parsePayment } from '../payload.ts';
 import { RailError, type Verdict } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
@@ -127,7 +127,7 @@ async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
 
 /** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
 function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Reason | undefined {
-  return checkPayment(payment, offer.terms.requirements, now());
+  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, now());
 }
 
 async function verify(

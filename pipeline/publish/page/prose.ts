@@ -53,7 +53,10 @@ const maxNesting = 20;
 /** Markdown that is not rendered. Tables would bring inline styles, which our content policy forbids. */
 const refused = ['image', 'autolink', 'html_inline', 'html_block', 'table'];
 
-/** The full analysis without the sections that the page shows in a form of its own, and without a beginning that `said` has. */
+/**
+ * The full analysis without the sections that the page shows in a form of its own. The text before the first section is
+ * left out too, if `said` has it.
+ */
 export function withoutSections(markdown: string, titles: readonly string[], said: string): string {
   return markdown
     .split(/^(?=## )/m)

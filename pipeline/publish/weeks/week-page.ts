@@ -61,7 +61,7 @@ ${renderGroup('What lasted', 'Gained a twentieth of their stars or more in this 
 ${uncounted === 0 ? undefined : markup`<p>${sayUncounted(uncounted)}</p>`}</section>
 <section aria-labelledby="vanished"><h2 id="vanished">Gone in this week</h2>
 <p>${month.checked === 0 ? 'Nothing that was put forward could be looked up in this week.' : sayMonth(month, to)}</p>
-<p>${edition.vanished.count === 0 ? 'This week found no repository newly gone, of all put forward in the last 90 days.' : `This week found ${countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.`}</p>
+<p>This week found ${edition.vanished.count === 0 ? 'no repository' : countOf(edition.vanished.count, 'repository', 'repositories')} newly gone, of all put forward in the last 90 days.</p>
 ${named(edition.vanished)}</section>
 ${renderCampaigns(edition)}
 ${renderMethod(edition)}
