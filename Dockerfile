@@ -7,8 +7,10 @@ COPY . .
 RUN npm run build
 # The DNS server that knows the gateways' names: Docker's own.
 ARG RESOLVER=127.0.0.11
+# The proxies in front of nginx, such as a server that ends TLS.
+ARG TRUSTED_PROXIES=
 RUN npm run build-nginx -- --no-brotli --public-dir /srv/public \
-    --gateway gateway-1:3000 --gateway gateway-2:3000 --resolver "$RESOLVER" \
+    --gateway gateway-1:3000 --gateway gateway-2:3000 --resolver "$RESOLVER" --trusted-proxies "$TRUSTED_PROXIES" \
     --access-log /var/log/nginx/access.log --out dist/nginx.conf
 
 # nginx in front of the gateways: serves what is public, and hands on what is paid. 1.27.3 and newer look up names while

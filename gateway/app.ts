@@ -32,8 +32,8 @@ export type AppParts = {
   documents: ReadonlyMap<string, PreparedAnswer>;
   snapshots: Snapshots;
   paid: PaidRoutes;
-  /** How many proxies in front are trusted about `X-Forwarded-For`. */
-  proxyHops: number;
+  /** The proxies that are believed about `X-Forwarded-For`, as `address/bits`. */
+  trustedProxies: readonly string[];
   /** Host names of pages that may also call the MCP server. The service's own pages always may. */
   mcpOrigins: readonly string[];
   log: Log;
@@ -45,9 +45,10 @@ export type AppParts = {
 
 /** Every route of the service. */
 export function createApp(parts: AppParts): RequestListener {
-  const { site, documents, snapshots, paid, proxyHops, mcpOrigins, log, now, monotonicNow } = parts;
+  const { site, documents, snapshots, paid, trustedProxies, mcpOrigins, log, now, monotonicNow } =
+    parts;
   const logAccess = createAccessLog(log, monotonicNow);
-  const limits = createLimits(proxyHops, monotonicNow);
+  const limits = createLimits(trustedProxies, monotonicNow);
   const sendReady = createReady({ documents, snapshots, offers: paid.offers, now });
 
   const offered = new Set<string>(paid.offers.map((offer) => offer.path));

@@ -88,11 +88,15 @@ function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-/** Listens, and returns the port. @throws the system's error, such as a port in use. */
-export async function listen(server: Server, port: number): Promise<number> {
+/**
+ * Listens at an address of this machine, or at all of them, and returns the port.
+ *
+ * @throws the system's error, such as a port in use.
+ */
+export async function listen(server: Server, port: number, host?: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });
@@ -102,13 +106,17 @@ export async function listen(server: Server, port: number): Promise<number> {
 }
 
 const portReasons: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'HOST is no address of this machine',
   EADDRINUSE: 'another program uses it',
   EACCES: 'this user may not open it',
 };
 
-/** Listens on the port of a setting, and returns the port. @throws SettingsError where the port cannot be used. */
-export async function listenOn(setting: string, port: number, server: Server): Promise<number> {
-  return listen(server, port).catch((error: unknown) => {
+/** A port of a setting, at `host` or at all addresses of this machine. */
+type Place = { setting: string; port: number; host: string | undefined };
+
+/** Listens, and returns the port. @throws SettingsError where the port cannot be used. */
+export async function listenOn(server: Server, { setting, port, host }: Place): Promise<number> {
+  return listen(server, port, host).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error);
     throw new SettingsError(`${setting}: ${port} cannot be used, ${portReasons[code] ?? code}`, {
       cause: error,

@@ -40,7 +40,7 @@ export async function serve(
   { write, droppedLines }: GatewayLog,
   stopped: Promise<void>,
 ): Promise<void> {
-  const { baseUrl, proxyHops, mcpOrigins, metricsPort, payment, ledger } = settings;
+  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger } = settings;
   const now = Date.now;
   const monotonicNow = performance.now.bind(performance);
   const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
@@ -69,7 +69,8 @@ export async function serve(
         droppedLines,
       });
       const server = createMetricsServer(metrics);
-      const port = await listenOn('METRICS_PORT', metricsPort, server);
+      const place = { setting: 'METRICS_PORT', port: metricsPort, host };
+      const port = await listenOn(server, place);
       closers.add(() => drain(server, 0));
       log('metrics-started', { port });
     }
@@ -78,14 +79,14 @@ export async function serve(
       documents: prepareDocuments(site),
       snapshots,
       paid,
-      proxyHops,
+      trustedProxies,
       mcpOrigins,
       log,
       now,
       monotonicNow,
     });
     const server = createGatewayServer(app);
-    const port = await listenOn('PORT', settings.port, server);
+    const port = await listenOn(server, { setting: 'PORT', port: settings.port, host });
     closers.add(() => finish(server, paid, patienceMs));
     log('gateway-started', { port, baseUrl });
     await paid.warmUp();

@@ -53,6 +53,12 @@ const { values, fail } = readCommandLine({
       means:
         'with --resolver, for nginx before 1.27.3: one --gateway, whose name has the addresses of all gateways',
     },
+    'trusted-proxies': {
+      type: 'string',
+      value: 'LIST',
+      means:
+        'proxies in front of nginx, such as a CDN: addresses or networks, with commas between; as in TRUSTED_PROXIES',
+    },
     'access-log': {
       type: 'string',
       value: 'FILE',
@@ -74,6 +80,7 @@ try {
     gateways: values.gateway ?? gateways,
     resolver: values.resolver,
     oldNginx: values['old-nginx'] === true,
+    trustedProxies: values['trusted-proxies']?.split(',').filter((text) => text !== '') ?? [],
     brotli: values['no-brotli'] !== true,
     accessLog: values['access-log'],
   };

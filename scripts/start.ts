@@ -53,7 +53,7 @@ async function openSettings(): Promise<GatewaySettings> {
   try {
     const settings = readOwnSettings();
     const server = createServer();
-    await listenOn('PORT', settings.port, server);
+    await listenOn(server, { setting: 'PORT', ...settings });
     await drain(server, 0);
     return settings;
   } catch (error) {

@@ -69,7 +69,7 @@ export const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/errors': ['gateway/answers', 'gateway/log', 'pipeline/contract', 'express'],
   'gateway/log': ['pino'],
-  'gateway/settings': ['pipeline/archive', 'pipeline/contract', 'viem', 'zod'],
+  'gateway/settings': ['gateway/limits', 'pipeline/archive', 'pipeline/contract', 'viem', 'zod'],
   'gateway/limits': ['gateway/errors', 'ipaddr.js', 'lru-cache'],
   'gateway/answers': ['pipeline/archive', 'lru-cache', 'negotiator'],
   'gateway/payment': [

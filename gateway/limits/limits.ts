@@ -1,7 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '../errors/http-error.ts';
-import { toClientKey } from './client-key.ts';
+import { createClientFinder } from './client.ts';
 
 /** What is left of a client's limit. */
 type Allowance = {
@@ -12,35 +13,61 @@ type Allowance = {
 };
 
 /** A request, or a part of a request that counts separately. */
-export type Counted = Pick<IncomingMessage, 'headers' | 'socket'>;
+export type Counted = {
+  headers: IncomingHttpHeaders;
+  socket: Pick<Socket, 'remoteAddress'>;
+};
 
 /** A group of paths that are counted together, and how many requests a minute a client may make to them. */
 type Group = { group: string; limit: number };
 
 /** Counts requests by client. */
 export type Limits = {
-  /** Counts a request for its client. */
+  /** Counts a request for its client, and for the client's /48 if it uses IPv6. A refused request is not counted. */
   count: (request: Counted, group: Group) => Allowance;
   /** A function that removes a counted request from the current minute of its client, also when that minute is over. */
   uncounting: (request: Counted, group: Group) => () => void;
 };
 
 /**
- * Counts requests by client behind `proxyHops` trusted proxies.
+ * A /48 of IPv6 may make as many requests as this many clients. Otherwise somebody with a /48 would be 65,536 clients.
+ * Some providers give the /64s of one /48 to many customers, so it is more than one client.
+ */
+const clientsOfSite = 32;
+
+/**
+ * Counts requests by client behind the trusted proxies, given as `address/bits`.
  *
  * `monotonicNow` is in milliseconds and never goes back. With a wall clock, a change of the time would free or block clients.
  */
-export function createLimits(proxyHops: number, monotonicNow: () => number): Limits {
+export function createLimits(
+  trustedProxies: readonly string[],
+  monotonicNow: () => number,
+): Limits {
   const limiter = createLimiter(monotonicNow);
-  const toKey = ({ headers, socket }: Counted, { group }: Group) => {
+  const findClient = createClientFinder(trustedProxies);
+  const toKeys = ({ headers, socket }: Counted, { group }: Group) => {
     const forwarded = headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    return `${group} ${toClientKey(socket.remoteAddress, forwardedFor, proxyHops)}`;
+    const { key, site } = findClient(socket.remoteAddress, forwardedFor);
+    return { client: `${group} ${key}`, site: site === undefined ? undefined : `${group} ${site}` };
+  };
+  const take = (request: Counted, group: Group): Count => {
+    const { client, site } = toKeys(request, group);
+    const { limit } = group;
+    // The site comes first: a /64 of a site that is over its bound takes no memory.
+    const ofSite = site === undefined ? undefined : limiter.count(site, limit * clientsOfSite);
+    if (ofSite && !ofSite.allowed) return { ...ofSite, remaining: 0 };
+    const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
+    const ofClient = limiter.count(client, limit);
+    // A client that asks too often uses up nothing of its neighbours.
+    if (!ofClient.allowed) uncountSite?.();
+    return ofClient;
   };
   return {
     count: (request, group) => {
       const { limit } = group;
-      const { allowed, remaining, resetSeconds } = limiter.count(toKey(request, group), limit);
+      const { allowed, remaining, resetSeconds } = take(request, group);
       const reset = String(resetSeconds);
       const headers = {
         'RateLimit-Limit': String(limit),
@@ -52,7 +79,15 @@ export function createLimits(proxyHops: number, monotonicNow: () => number): Lim
         : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
       return { headers, refused };
     },
-    uncounting: (request, group) => limiter.uncounting(toKey(request, group)),
+    uncounting: (request, group) => {
+      const { client, site } = toKeys(request, group);
+      const uncount = limiter.uncounting(client);
+      const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
+      return () => {
+        uncount();
+        uncountSite?.();
+      };
+    },
   };
 }
 
@@ -70,6 +105,7 @@ const clientsRemembered = 30_000;
 
 /** Counts what has one key in fixed minutes. A minute starts with its first request. */
 type Limiter = {
+  /** Counts one more, unless the limit is reached. */
   count: (key: string, limit: number) => Count;
   uncounting: (key: string) => () => void;
 };
@@ -84,9 +120,10 @@ export function createLimiter(monotonicNow: () => number): Limiter {
       const known = windows.get(key);
       const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
       if (counted !== known) windows.set(key, counted);
-      counted.count += 1;
+      const allowed = counted.count < limit;
+      if (allowed) counted.count += 1;
       return {
-        allowed: counted.count <= limit,
+        allowed,
         remaining: Math.max(0, limit - counted.count),
         resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
       };

@@ -14,6 +14,7 @@ import {
   placeAddress,
   toPlace,
 } from '../../pipeline/contract/bucket-settings.ts';
+import { toNetwork } from '../limits/client.ts';
 import {
   describeNothingSold,
   findMissing,
@@ -31,6 +32,7 @@ export type GatewaySettings = z.infer<typeof GatewaySettings>;
 
 export const GatewaySettings = z
   .object({
+    HOST: ipAddress().optional(),
     PORT: wholeNumber(0, 65_535).default(3000),
     METRICS_PORT: wholeNumber(0, 65_535).optional(),
     BASE_URL: baseAddress().optional(),
@@ -45,7 +47,7 @@ export const GatewaySettings = z
       .regex(packageName, { error: 'expected the name of a package' })
       .optional(),
     MCP_ORIGINS: hostNames().default([]),
-    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    TRUSTED_PROXIES: networks().default([]),
     LOG_LEVEL: LogLevel.default('info'),
     ...paymentVariables,
   })
@@ -56,6 +58,8 @@ export const GatewaySettings = z
     }
   })
   .transform((set) => ({
+    /** The address of this machine at which clients and Prometheus reach it. Undefined for all its addresses. */
+    host: set.HOST,
     port: set.PORT,
     /** The port that Prometheus scrapes. Undefined if no metrics are served. */
     metricsPort: set.METRICS_PORT,
@@ -69,8 +73,8 @@ export const GatewaySettings = z
     mcpPackage: set.MCP_PACKAGE,
     /** Host names of pages that may call the MCP server, besides the service's own. */
     mcpOrigins: set.MCP_ORIGINS,
-    /** How many proxies in front are trusted about `X-Forwarded-For`. */
-    proxyHops: set.TRUST_PROXY,
+    /** The proxies that are believed about `X-Forwarded-For`, as `address/bits`. */
+    trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
     /** Undefined where no mode was chosen. Then the gateway takes no payments. */
     payment: toPaymentSettings(set),
@@ -78,6 +82,21 @@ export const GatewaySettings = z
     nothingSold: describeNothingSold(set),
     ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
   }));
+
+function ipAddress() {
+  return z.union([z.ipv4(), z.ipv6()], { error: 'expected an IP address, such as 127.0.0.1' });
+}
+
+/** Addresses and networks in CIDR form, separated by commas. */
+function networks() {
+  const error =
+    'expected addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8, and not all addresses';
+  return z.string().transform((text, context) => {
+    const found = text.split(',').map((part) => toNetwork(part.trim()));
+    if (found.includes(undefined)) context.addIssue({ code: 'custom', message: error });
+    return found.filter((network) => network !== undefined);
+  });
+}
 
 /** Host names without a port, separated by commas. */
 function hostNames() {
@@ -115,9 +134,15 @@ export function readOwnSettings(): GatewaySettings {
 /** Reads the settings. @throws SettingsError that names every wrong setting. */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
   const read = parseEnvironment(GatewaySettings, environment);
-  if (read.ok) return read.settings;
-  throw new SettingsError(hideKeys(read.problems));
+  const problems = environment['TRUST_PROXY'] ? [replaced] : [];
+  if (!read.ok) problems.push(hideKeys(read.problems));
+  if (read.ok && problems.length === 0) return read.settings;
+  throw new SettingsError(problems.join('; '));
 }
+
+/** Whoever trusts a number of proxies also believes a client that comes past them. */
+const replaced =
+  'TRUST_PROXY: TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine';
 
 /** Hides everything that looks like a key. An operator may have put one into the wrong variable. */
 function hideKeys(problems: string): string {

@@ -105,8 +105,8 @@ function isName(gateway: string): boolean {
 
 /** How nginx forwards requests to the gateways, wherever they are. */
 const proxyDirectives: readonly string[] = [
-  '# The gateway trusts the last address of X-Forwarded-For, which nginx saw itself: TRUST_PROXY=1.',
-  'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+  '# The client as nginx found it, and nothing that the client wrote. The TRUSTED_PROXIES of the gateway name this nginx.',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
   `proxy_set_header ${requestIdHeader} $request_name;`,
   'proxy_set_header Connection "";',
   'proxy_http_version 1.1;',

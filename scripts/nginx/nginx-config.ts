@@ -1,4 +1,5 @@
 import { commonHeaders } from '../../gateway/answers/headers.ts';
+import { toNetwork } from '../../gateway/limits/client.ts';
 import { longestUrl } from '../../gateway/limits/sizes.ts';
 import { requestIdHeader } from '../../gateway/log/request-id.ts';
 import { fileLocations, unknownLocation, zones } from './files.ts';
@@ -22,6 +23,8 @@ export type NginxOptions = Gateways & {
   publicDir: string;
   /** The host names of the service. If there are none, nginx answers for every name. */
   serverNames?: readonly string[];
+  /** Proxies in front of nginx that are believed about `X-Forwarded-For`: addresses or networks. */
+  trustedProxies: readonly string[];
   /** Absent if another server in front ends TLS. */
   tls?: Tls | undefined;
   /** Whether nginx has the module `brotli_static`. */
@@ -36,6 +39,7 @@ export const defaultNginxOptions: NginxOptions = {
   gateways: ['127.0.0.1:3000'],
   resolver: undefined,
   oldNginx: false,
+  trustedProxies: [],
   brotli: true,
   accessLog: undefined,
 };
@@ -65,9 +69,9 @@ const introduction = [
   '# Made by `npm run build-nginx` from the tables of the service. Change the tables or the options, not this file.',
   '#',
   '# It belongs in the http block. On Debian, put it into /etc/nginx/conf.d/, install libnginx-mod-http-brotli-static and',
-  '# remove sites-enabled/default. Put your own directives into /etc/nginx/trend-intelligence-api.d/*.conf: behind a CDN',
-  '# `set_real_ip_from` for each of its networks and `real_ip_header`. Without these two, all clients of the CDN share one',
-  '# limit. For TLS, use the options --server-name, --tls-certificate and --tls-key.',
+  '# remove sites-enabled/default. Put your own directives into /etc/nginx/trend-intelligence-api.d/*.conf. Behind a CDN or',
+  '# another proxy, use the option --trusted-proxies: without it, all clients of that proxy share one limit. For TLS, use the',
+  '# options --server-name, --tls-certificate and --tls-key.',
 ];
 
 const clientMap = [
@@ -85,6 +89,7 @@ function renderServer(options: NginxOptions): string[] {
       ...options.listen.map(renderListen),
       ...renderServerNames(options.serverNames ?? []),
       ...(options.tls ? renderTls(options.tls) : []),
+      ...renderTrust(options.trustedProxies),
       'include trend-intelligence-api.d/*.conf;',
       ...renderAccessLog(options.accessLog),
     ],
@@ -100,6 +105,23 @@ function renderServer(options: NginxOptions): string[] {
     ...refusalLocations,
   ];
   return ['server {', ...indent(sections.flatMap((section) => [...section, ''])).slice(0, -1), '}'];
+}
+
+/** nginx finds the client as the gateway does. @throws if a proxy is neither an address nor a network. */
+function renderTrust(proxies: readonly string[]): string[] {
+  if (proxies.length === 0) return [];
+  return [
+    '# The client is the last address of X-Forwarded-For that no trusted proxy has.',
+    ...proxies.map((proxy) => {
+      const network = toNetwork(proxy);
+      if (network === undefined) {
+        throw new Error(`a trusted proxy must be an address or a network, got ${proxy}`);
+      }
+      return `set_real_ip_from ${network};`;
+    }),
+    'real_ip_header X-Forwarded-For;',
+    'real_ip_recursive on;',
+  ];
 }
 
 function renderListen(listen: string): string {

@@ -19,6 +19,7 @@ const Service = z.looseObject({
   security_opt: z.array(z.string()).optional(),
   privileged: z.boolean().optional(),
   ports: z.array(z.string()).optional(),
+  networks: z.record(z.string(), z.object({ ipv4_address: z.string() })).optional(),
   volumes: z.array(z.string()).optional(),
   healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
   depends_on: z
@@ -28,7 +29,11 @@ const Service = z.looseObject({
   memswap_limit: z.string().optional(),
   logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
 });
-const Compose = z.looseObject({ services: z.record(z.string(), Service) });
+const Network = z.object({ ipam: z.object({ config: z.array(z.record(z.string(), z.string())) }) });
+const Compose = z.looseObject({
+  services: z.record(z.string(), Service),
+  networks: z.record(z.string(), Network),
+});
 const compose = Compose.parse(parse(readFileSync('compose.yml', 'utf8'), { merge: true }));
 
 test('the Dockerfile is well-formed', () => {
@@ -110,7 +115,23 @@ test('nginx looks up the gateways’ names while it runs, by Docker’s DNS serv
   expect(Number(minor) * 1_000 + Number(patch ?? 0)).toBeGreaterThanOrEqual(27_003);
   expect(dockerfile).toMatch(/^ARG RESOLVER=127\.0\.0\.11$/m);
   expect(dockerfile).toContain('--resolver "$RESOLVER"');
-  expect(compose.services['front']?.build?.args).toEqual({ RESOLVER: '${RESOLVER:-127.0.0.11}' });
+  expect(compose.services['front']?.build?.args).toMatchObject({
+    RESOLVER: '${RESOLVER:-127.0.0.11}',
+  });
+});
+
+test('the gateways believe only nginx, and nginx believes those whom .env names', () => {
+  const { services, networks } = compose;
+  const { TRUSTED_PROXIES: believed } = services['gateway-1']?.environment ?? {};
+  expect(services['front']?.networks).toEqual({ default: { ipv4_address: believed } });
+  expect(networks['default']?.ipam.config).toEqual([
+    { subnet: '${NETWORK:-172.31.243}.0/24', ip_range: '${NETWORK:-172.31.243}.0/25' },
+  ]);
+  // The address is in the half from which no other container gets one.
+  expect(Number(believed?.split('.').at(-1))).toBeGreaterThan(127);
+  expect(services['front']?.build?.args?.['TRUSTED_PROXIES']).toBe('${TRUSTED_PROXIES:-}');
+  expect(dockerfile).toMatch(/^ARG TRUSTED_PROXIES=$/m);
+  expect(dockerfile).toContain('--trusted-proxies "$TRUSTED_PROXIES"');
 });
 
 test.each(Object.keys(compose.services))('the log and the memory of %s are bounded', (name) => {
@@ -167,7 +188,10 @@ function fillIn(variables: Readonly<Record<string, string>>): Record<string, str
   return Object.fromEntries(
     Object.entries(set).map(([name, value]) => [
       name,
-      value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => variables[variable] ?? ''),
+      value.replaceAll(
+        /\$\{(\w+)(?::-([^}]*))?[^}]*\}/g,
+        (_, variable: string, usual: string | undefined) => variables[variable] ?? usual ?? '',
+      ),
     ]),
   );
 }
@@ -182,7 +206,8 @@ test('what compose sets is what the gateway reads', () => {
     POSTGRES_PASSWORD: 'word',
   };
   expect(readGatewaySettings({ ...fillIn(example), NODE_ENV: 'production' })).toMatchObject({
-    proxyHops: 1,
+    trustedProxies: ['172.31.243.130/32'],
+    host: undefined,
     payment: { mode: 'remote', facilitatorUrl: 'https://facilitator.example.com' },
     ledger: { databaseUrl: 'postgres://gateway:word@ledger:5432/ledger' },
   });
@@ -192,8 +217,10 @@ test('every setting of a gateway that .env has reaches it', () => {
   const ofImage = [...gatewayStage.matchAll(/^(?:ENV)? +([A-Z_]+)=/gm)].map(([, name]) => name);
   // Only documents need these, and nginx serves the documents that are already built.
   const ofDocuments = ['FAMILY_CATALOG', 'MCP_PACKAGE'];
+  // In a container, the gateway listens to the whole network of the containers.
+  const ofMachines = ['HOST'];
   const set = Object.keys(compose.services['gateway-1']?.environment ?? {});
-  const reached = new Set([...set, ...ofImage, ...ofDocuments]);
+  const reached = new Set([...set, ...ofImage, ...ofDocuments, ...ofMachines]);
   expect(Object.keys(GatewaySettings.in.shape).filter((name) => !reached.has(name))).toEqual([]);
 });
 

@@ -82,7 +82,11 @@ test('what the unit sets is what the gateway reads', () => {
     CONTACT_EMAIL: 'me@trends.example',
     PAYMENT_MODE: 'off',
   });
-  expect(settings).toMatchObject({ port: 3000, proxyHops: 1 });
+  expect(settings).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    trustedProxies: ['127.0.0.1/32'],
+  });
 });
 
 test.each(services)('the manual makes the user, the folders and the settings of %s', (name) => {

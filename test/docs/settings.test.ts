@@ -7,7 +7,7 @@ const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
 const settings = Object.keys(schemas).toSorted();
 
 /** Variables that compose.yml reads besides the settings that it passes on. */
-const ofCompose = ['HTTP_PORT', 'POSTGRES_PASSWORD', 'RESOLVER'];
+const ofCompose = ['HTTP_PORT', 'NETWORK', 'POSTGRES_PASSWORD', 'RESOLVER'];
 
 const example = readFileSync('.env.example', 'utf8');
 
@@ -26,6 +26,7 @@ test('a value in .env.example is the default of its setting', () => {
       ...PipelineSettings.in.parse({}),
       ...GatewaySettings.in.parse({}),
       HTTP_PORT: 80,
+      NETWORK: '172.31.243',
       RESOLVER: '127.0.0.11',
     }),
   );

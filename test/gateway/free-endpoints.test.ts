@@ -8,7 +8,7 @@ import { openGateway, parseBody } from './open-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 beforeAll(async () => {
-  gateway = await openGateway({ env: { TRUST_PROXY: '1' } });
+  gateway = await openGateway({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 });
 afterAll(() => gateway.close());
 

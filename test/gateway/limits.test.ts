@@ -3,7 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { documents } from '../../gateway/documents/documents.ts';
 import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
-import { toClientKey } from '../../gateway/limits/client-key.ts';
+import { createClientFinder } from '../../gateway/limits/client.ts';
+import { createLimiter, createLimits } from '../../gateway/limits/limits.ts';
+import { readGatewaySettings } from '../../gateway/settings/settings.ts';
 import { openGatewayProcess } from './gateway-process.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 
@@ -125,7 +127,7 @@ test('a client cannot look like another client by its own header', async () => {
 });
 
 test("behind a proxy, the address that the proxy saw counts, not the client's header", async () => {
-  const gateway = await start({ TRUST_PROXY: '1' });
+  const gateway = await start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {
     const headers = { 'X-Forwarded-For': `9.9.9.${count}, 8.8.8.8` };
@@ -136,23 +138,107 @@ test("behind a proxy, the address that the proxy saw counts, not the client's he
   expect(other.status).toBe(200);
 });
 
+test('a client that comes past the proxy is not believed', async () => {
+  const gateway = await start({ TRUSTED_PROXIES: '10.0.0.7' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const headers = { 'X-Forwarded-For': `9.9.9.${count}` };
+    statuses.push((await gateway.ask('/v1/sample', { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+const none: string[] = [];
+const near = ['10.0.0.1/32'];
+const both = ['10.0.0.0/8', '2001:db8:a::/48'];
 test.each([
-  ['1.2.3.4', undefined, 0, '1.2.3.4'],
-  ['::ffff:1.2.3.4', undefined, 0, '1.2.3.4'],
-  ['2001:db8:1:2:3:4:5:6', undefined, 0, '2001:db8:1:2::/64'],
-  ['2001:db8:1:2:ffff::1', undefined, 0, '2001:db8:1:2::/64'],
-  ['10.0.0.1', '5.6.7.8', 0, '10.0.0.1'],
-  ['10.0.0.1', '5.6.7.8', 1, '5.6.7.8'],
-  ['10.0.0.1', '6.6.6.6, 5.6.7.8', 1, '5.6.7.8'],
-  ['10.0.0.1', '6.6.6.6, 5.6.7.8', 2, '6.6.6.6'],
-  ['10.0.0.1', '5.6.7.8', 3, '5.6.7.8'],
-  ['10.0.0.1', '5.6.7.8:443', 1, '5.6.7.8'],
-  ['10.0.0.1', '[2001:db8:1:2::9]:443', 1, '2001:db8:1:2::/64'],
-  ['10.0.0.1', '"rubbish', 1, 'unknown'],
-  ['10.0.0.1', undefined, 1, '10.0.0.1'],
-  [undefined, undefined, 0, 'unknown'],
-])('from %s with %s and %i hops, the client is %s', (socket, forwarded, hops, key) => {
-  expect(toClientKey(socket, forwarded, hops)).toBe(key);
+  ['1.2.3.4', undefined, none, '1.2.3.4'],
+  ['::ffff:1.2.3.4', undefined, none, '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', undefined, none, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', undefined, none, '2001:db8:1:2::/64'],
+  ['10.0.0.1', '5.6.7.8', none, '10.0.0.1'],
+  ['10.0.0.1', '5.6.7.8', near, '5.6.7.8'],
+  ['::ffff:10.0.0.1', '5.6.7.8', near, '5.6.7.8'],
+  ['10.0.0.1', '::ffff:5.6.7.8', near, '5.6.7.8'],
+  ['10.0.0.1', '6.6.6.6, 5.6.7.8', near, '5.6.7.8'],
+  ['10.0.0.1', '6.6.6.6, 5.6.7.8, 10.9.9.9', near, '10.9.9.9'],
+  ['10.0.0.1', '6.6.6.6, 5.6.7.8, 10.9.9.9', both, '5.6.7.8'],
+  ['2001:db8:a::1', '5.6.7.8,2001:db8:a:b::2, 10.2.3.4', both, '5.6.7.8'],
+  ['9.9.9.9', '5.6.7.8, 10.0.0.2', both, '9.9.9.9'],
+  ['10.0.0.1', '10.0.0.3, 10.0.0.2', both, '10.0.0.3'],
+  ['10.0.0.1', '5.6.7.8:443', near, '5.6.7.8'],
+  ['10.0.0.1', '[2001:db8:1:2::9]:443', near, '2001:db8:1:2::/64'],
+  ['10.0.0.1', '5.6.7.8, "rubbish', near, '10.0.0.1'],
+  ['10.0.0.1', '5.6.7.8, 010.1, 10.0.0.2', both, '10.0.0.2'],
+  ['10.0.0.1', `5.6.7.8, fe80::1%${'a'.repeat(9000)}`, near, '10.0.0.1'],
+  ['10.0.0.1', '', near, '10.0.0.1'],
+  ['10.0.0.1', undefined, near, '10.0.0.1'],
+  [undefined, '5.6.7.8', near, 'unknown'],
+])('from %s with %s, trusting %s, the client is %s', (peer, forwarded, proxies, key) => {
+  expect(createClientFinder(proxies)(peer, forwarded).key).toBe(key);
+});
+
+test.each([
+  ['10.0.0.1', ['10.0.0.1/32']],
+  [' 10.0.0.0/8 ,2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+  ['', []],
+])('TRUSTED_PROXIES=%s is read as %s', (text, networks) => {
+  expect(readGatewaySettings({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(networks);
+});
+
+test.each(['1', 'localhost', '10.0.0.0/33', '10.0.0', '0.0.0.0/0', '::/0', '10.0.0.0/8,', 'a,b'])(
+  'TRUSTED_PROXIES=%s is refused',
+  (text) => {
+    expect(() => readGatewaySettings({ TRUSTED_PROXIES: text })).toThrow(
+      `TRUSTED_PROXIES: expected addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8, and not all addresses, got "${text}"`,
+    );
+  },
+);
+
+const sample = { group: '/v1/sample', limit: 5 };
+const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } });
+
+test('a /48 of IPv6 that sprays has the limit of 32 clients, and a neighbour of another /48 has its own', () => {
+  const limits = createLimits([], () => 0);
+  let passed = 0;
+  for (let network = 0; network < 65_536; network += 1) {
+    const request = from(`2001:db8:5:${network.toString(16)}::1`);
+    if (!limits.count(request, sample).refused) passed += 1;
+  }
+  expect(passed).toBe(5 * 32);
+  const honest = from('2001:db8:6:1::1');
+  for (let count = 0; count < 5; count += 1) {
+    expect(limits.count(honest, sample).refused).toBeUndefined();
+  }
+  expect(limits.count(honest, sample).refused?.status).toBe(429);
+});
+
+test('a client that asks too often uses up nothing of its neighbours in the same /48', () => {
+  const limits = createLimits([], () => 0);
+  const loud = from('2001:db8:5:1::1');
+  for (let count = 0; count < 1_000; count += 1) limits.count(loud, sample);
+  for (let network = 2; network < 2 + 31; network += 1) {
+    const neighbour = from(`2001:db8:5:${network.toString(16)}::1`);
+    for (let count = 0; count < 5; count += 1) {
+      expect(limits.count(neighbour, sample).refused).toBeUndefined();
+    }
+  }
+});
+
+test('a count that is taken back is taken back for the /48, too', () => {
+  const limits = createLimits([], () => 0);
+  for (let count = 0; count < 1_000; count += 1) {
+    const request = from(`2001:db8:5:${count.toString(16)}::1`);
+    expect(limits.count(request, sample).refused).toBeUndefined();
+    limits.uncounting(request, sample)();
+  }
+});
+
+test('a spray of addresses costs nobody else the count of this minute, up to 30,000 of them', () => {
+  const limiter = createLimiter(() => 0);
+  for (let count = 0; count < 5; count += 1) limiter.count('honest', 5);
+  for (let count = 0; count < 29_999; count += 1) limiter.count(`spray ${count}`, 5);
+  expect(limiter.count('honest', 5).allowed).toBe(false);
 });
 
 test('a million addresses cost under 10 MB', () => {

@@ -67,7 +67,7 @@ export async function openGateway({
   let passedMs = 0;
   const site = await readSite(settings);
   const { documents, validate } = siteAnswersOf(site);
-  const { proxyHops, mcpOrigins } = settings;
+  const { trustedProxies, mcpOrigins } = settings;
   const folder = join(home.folder, 'ledger');
   const paid = await openPaidService({
     site,
@@ -86,7 +86,7 @@ export async function openGateway({
       documents,
       snapshots,
       paid,
-      proxyHops,
+      trustedProxies,
       mcpOrigins,
       log,
       now: () => time,

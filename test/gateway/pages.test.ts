@@ -19,7 +19,7 @@ const older = `/digests/${yesterday}.html`;
 let gateway: Awaited<ReturnType<typeof openGateway>>;
 beforeAll(async () => {
   const home = await copyMadeUpHome(yesterday, day);
-  gateway = await openGateway({ home, publish: false, env: { TRUST_PROXY: '1' } });
+  gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 });
 afterAll(() => gateway.close());
 

@@ -205,8 +205,11 @@ test.each([
   },
 );
 
-test('a client gets no new budget by sending another address in a header', async () => {
-  const gateway = await start();
+test.each([
+  ['no proxy is trusted', {}],
+  ['the client comes past the trusted proxy', { TRUSTED_PROXIES: '10.0.0.7' }],
+])('a client gets no new budget by another address in a header if %s', async (_, env) => {
+  const gateway = await start({ env });
   const ask = (count: number) =>
     gateway.ask('/v1/repos', {
       headers: {

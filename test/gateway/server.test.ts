@@ -22,14 +22,50 @@ async function failToStart(env: Record<string, string>) {
 }
 
 test('all wrong settings are named at once', async () => {
-  const env = { PORT: '70000', BASE_URL: 'trends', TRUST_PROXY: '-1', CONTACT_EMAIL: 'me' };
+  const env = {
+    PORT: '70000',
+    BASE_URL: 'trends',
+    TRUSTED_PROXIES: 'all',
+    HOST: 'me',
+    CONTACT_EMAIL: 'me',
+  };
   const { code, stderr } = await failToStart(env);
   expect(code).toBe(1);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('PORT: expected a whole number from 0 to 65535, got "70000"');
   expect(stderr).toContain('BASE_URL: expected an http or https address, got "trends"');
-  expect(stderr).toContain('TRUST_PROXY: expected a whole number from 0 to 10, got "-1"');
+  expect(stderr).toContain('TRUSTED_PROXIES: expected addresses or networks separated by commas');
+  expect(stderr).toContain('HOST: expected an IP address, such as 127.0.0.1, got "me"');
   expect(stderr).toContain('CONTACT_EMAIL: expected an e-mail address, got "me"');
+});
+
+test('the setting that an older version had for proxies is refused, and the sentence says what to write', async () => {
+  const { code, stderr } = await failToStart({ TRUST_PROXY: '1', PORT: '70000' });
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('TRUST_PROXY: TRUSTED_PROXIES takes its place');
+  expect(stderr).toContain('such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine');
+  expect(stderr).toContain('PORT: expected a whole number');
+});
+
+test('with HOST, the gateway and its metrics listen at that address alone', async () => {
+  const gateway = await openGatewayProcess({ HOST: '127.0.0.2', METRICS_PORT: '0' });
+  const metrics = gateway.lines.find((line) => line.includes('"metrics-started"'));
+  const [, metricsPort = ''] = /"port":(\d+)/.exec(metrics ?? '') ?? [];
+  for (const [port, path] of [
+    [gateway.port, 'health'],
+    [metricsPort, 'metrics'],
+  ]) {
+    expect((await fetch(`http://127.0.0.2:${port}/${path}`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.1:${port}/${path}`)).rejects.toThrow('fetch failed');
+  }
+  await gateway.stop();
+});
+
+test('a HOST of another machine is refused with one sentence', async () => {
+  expect((await failToStart({ HOST: '192.0.2.1', PORT: '0' })).stderr).toBe(
+    'gateway: PORT: 0 cannot be used, HOST is no address of this machine\n',
+  );
 });
 
 test('a port in use and an invalid catalogue are refused with one sentence', async () => {

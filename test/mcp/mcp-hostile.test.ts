@@ -8,7 +8,11 @@ import { openMcp } from './open-mcp.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
-const env = { BASE_URL: baseUrl, TRUST_PROXY: '1', MCP_ORIGINS: 'inspector.example' };
+const env = {
+  BASE_URL: baseUrl,
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  MCP_ORIGINS: 'inspector.example',
+};
 const gateway = await openPaidGateway(chain, { env });
 afterAll(() => gateway.close());
 

@@ -12,8 +12,8 @@ const limited = [
   { path: '/v1/nothing', limit: 60 },
 ];
 
-/** An operator's setting for a CDN in front of nginx. */
-const behindCdn = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Forwarded-For;';
+/** A CDN in front of nginx. */
+const behindCdn = { trustedProxies: ['127.0.0.0/8'] };
 
 describe('limits of nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
@@ -22,7 +22,7 @@ describe('limits of nginx', () => {
     site = await openSite();
     const { publicDir, gateway } = site;
     const gatewayPorts = [gateway.port];
-    nginxBehindCdn = await openNginx({ publicDir, gatewayPorts, own: behindCdn });
+    nginxBehindCdn = await openNginx({ publicDir, gatewayPorts, options: behindCdn });
   }, openingMs);
   afterAll(async () => {
     await nginxBehindCdn.close();

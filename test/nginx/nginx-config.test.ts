@@ -28,6 +28,8 @@ test('an operator’s addresses take the place of the shipped ones', async () =>
     '--public-dir',
     '/srv/it',
     ...gateways,
+    '--trusted-proxies',
+    '10.0.0.9,192.0.2.0/24',
     '--no-brotli',
     '--out',
     out,
@@ -39,9 +41,11 @@ test('an operator’s addresses take the place of the shipped ones', async () =>
       listen: ['8080'],
       publicDir: '/srv/it',
       gateways: ['10.0.0.1:3000', '[fd00::1]:3000'],
+      trustedProxies: ['10.0.0.9', '192.0.2.0/24'],
       brotli: false,
     }),
   );
+  expect(text).toContain('set_real_ip_from 192.0.2.0/24;');
   expect(text).not.toContain('brotli_static');
 });
 
@@ -54,6 +58,8 @@ test.each([
   { gateways: ['a:1; } server { listen 1'] },
   { gateways: [] },
   { gateways: ['10.0.0.1'] },
+  { trustedProxies: ['10.0.0.0/8; } server { listen 1'] },
+  { trustedProxies: ['0.0.0.0/0'] },
   { publicDir: 'public' },
   { publicDir: '/srv/"; autoindex on; "' },
   { publicDir: '/srv/$host' },
@@ -66,7 +72,7 @@ test.each([
   { accessLog: 'it.log' },
 ])('options that nginx could read as another directive are refused: %o', (wrong) => {
   expect(() => renderNginxConfig({ ...defaultNginxOptions, ...wrong })).toThrow(
-    /hold|host:port|needed|absolute|listen|resolver/,
+    /hold|host:port|needed|absolute|listen|resolver|network/,
   );
 });
 

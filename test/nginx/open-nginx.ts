@@ -26,26 +26,30 @@ type Options = {
   options?: Partial<NginxOptions>;
   /** Directives that an operator adds to the server. */
   own?: string;
+  /** Another configuration than the shipped one, for the port that this nginx gets. */
+  render?: (port: number) => string;
   /** Lets this nginx terminate TLS at `tlsPort`. `ask` then still speaks plain HTTP. */
   tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
 };
 
 /** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
 export async function openNginx(opened: Options) {
-  const { publicDir, gatewayPorts = [], options, own = '', tls } = opened;
+  const { publicDir, gatewayPorts = [], options, own = '', render, tls } = opened;
   const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
   const port = await findPort();
   const tlsPort = tls ? await findPort() : undefined;
   const plain = `127.0.0.1:${port} default_server`;
-  const config = renderNginxConfig({
-    ...defaultNginxOptions,
-    listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
-    serverNames: tls ? [tls.serverName] : [],
-    tls: tls && { ...tls, listenPlain: [plain] },
-    publicDir,
-    gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
-    ...options,
-  });
+  const config =
+    render?.(port) ??
+    renderNginxConfig({
+      ...defaultNginxOptions,
+      listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
+      serverNames: tls ? [tls.serverName] : [],
+      tls: tls && { ...tls, listenPlain: [plain] },
+      publicDir,
+      gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
+      ...options,
+    });
   await mkdir(join(folder, 'trend-intelligence-api.d'));
   await writeFile(join(folder, 'trend-intelligence-api.d', 'own.conf'), own);
   await writeFile(join(folder, 'site.conf'), config);
@@ -125,7 +129,7 @@ async function findPort(): Promise<number> {
 }
 
 /** Sends the path exactly as it is written, and decodes nothing of the answer. */
-function ask(port: number, path: string, asking: Asking): Promise<Answer> {
+export function ask(port: number, path: string, asking: Asking): Promise<Answer> {
   const { method = 'GET', headers = {}, from = '127.0.0.1' } = asking;
   const options = {
     host: '127.0.0.1',

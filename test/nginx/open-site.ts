@@ -4,7 +4,7 @@ import { openNginx } from './open-nginx.ts';
 
 /** The service as in production: files, a gateway, and nginx in front of both. */
 export async function openSite({ publish = true } = {}) {
-  const gateway = await openGateway({ env: { TRUST_PROXY: '1' }, publish });
+  const gateway = await openGateway({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' }, publish });
   const { publicDir } = gateway.home;
   await writeDocuments(publicDir, gateway.site);
   const nginx = await openNginx({ publicDir, gatewayPorts: [gateway.port] });

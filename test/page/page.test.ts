@@ -21,7 +21,7 @@ beforeAll(async () => {
   const home = await openHome();
   // A week has an edition only with three nights, so three are of the week before.
   for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age));
-  gateway = await openGateway({ home, publish: false, env: { TRUST_PROXY: '1' } });
+  gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
   origin = `http://127.0.0.1:${gateway.port}`;
   browser = await openBrowser();
 }, 120_000);

@@ -14,7 +14,9 @@ import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
-const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl, TRUST_PROXY: '1' } });
+const gateway = await openPaidGateway(chain, {
+  env: { BASE_URL: baseUrl, TRUSTED_PROXIES: '127.0.0.1,::1' },
+});
 afterAll(() => gateway.close());
 
 let clients = 0;

@@ -13,7 +13,7 @@ import { signAuthorization, toHeader, toLegacyHeader } from '../../scripts/payin
 import { runs } from '../properties/runs.ts';
 
 const chain = await openChain();
-const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 afterAll(() => gateway.close());
 
 const path = '/v1/repos?limit=2';

@@ -10,7 +10,7 @@ import { openHome } from '../night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 
 const chain = await openChain();
-const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 afterAll(() => gateway.close());
 const scan = await gateway.home.archive.readScan(day);
 const { rows = [], quarantined = [] } = scan?.value ?? {};

@@ -8,7 +8,7 @@ import { codeOf } from './read-answer.ts';
 import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
 
 const chain = await openChain();
-const gateway = await openPaidGateway(chain, { env: { TRUST_PROXY: '1' } });
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 afterAll(() => gateway.close());
 
 const { payTo, payerKey } = chain;

@@ -26,7 +26,7 @@ const home = await openNights([
     },
   ],
 ]);
-const gateway = await openPaidGateway(chain, { home, env: { TRUST_PROXY: '1' } });
+const gateway = await openPaidGateway(chain, { home, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
 afterAll(() => gateway.close());
 
 let clients = 0;

@@ -63,7 +63,7 @@ await listenHere(
     documents: prepareDocuments(site),
     snapshots,
     paid,
-    proxyHops: 1,
+    trustedProxies: ['127.0.0.1/32', '::1/128'],
     mcpOrigins: [],
     log,
     now,

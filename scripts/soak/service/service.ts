@@ -56,7 +56,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     const ledgerDir = join(folder, 'ledger');
     const settings = {
       ...(regions ? {} : { DATA_DIR: nights.dataDir, PUBLIC_DIR: nights.publicDir }),
-      TRUST_PROXY: '1',
+      TRUSTED_PROXIES: '127.0.0.1,::1',
       PAYMENT_MODE: 'self',
       PAY_TO_ADDRESS: chain.payTo,
       SETTLEMENT_PRIVATE_KEY: chain.settlementKey,

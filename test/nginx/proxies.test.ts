@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, openNginx } from './open-nginx.ts';
+import { newClient, openingMs, openSite } from './open-site.ts';
+
+/** The address from which the TLS server in front sends requests to nginx. */
+const tlsServer = '127.0.99.1';
+
+/** A server in front of nginx, such as most people write it. */
+function renderTlsServer(port: number, behind: number): string {
+  return [
+    'server {',
+    `  listen 127.0.0.1:${port};`,
+    '  location / {',
+    `    proxy_bind ${tlsServer};`,
+    `    proxy_pass http://127.0.0.1:${behind};`,
+    '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    '  }',
+    '}',
+  ].join('\n');
+}
+
+/** Paths of which nginx limits the first and the gateway the second. */
+const limited = [
+  { path: '/v1/sample', limit: 5 },
+  { path: '/health', limit: 60 },
+];
+
+describe('behind proxies', () => {
+  let site: Awaited<ReturnType<typeof openSite>>;
+  let nginx: Awaited<ReturnType<typeof openNginx>>;
+  let front: Awaited<ReturnType<typeof openNginx>>;
+  beforeAll(async () => {
+    site = await openSite();
+    const { publicDir, gateway } = site;
+    const options = { trustedProxies: [tlsServer] };
+    nginx = await openNginx({ publicDir, gatewayPorts: [gateway.port], options });
+    const behind = nginx.port;
+    front = await openNginx({ publicDir, render: (port) => renderTlsServer(port, behind) });
+  }, openingMs);
+  afterAll(async () => {
+    await front.close();
+    await nginx.close();
+    await site.close();
+  });
+
+  type Asker = (path: string, from: string, forwardedFor?: string) => Promise<{ status: number }>;
+  const askAt =
+    (port: () => number): Asker =>
+    (path, from, forwardedFor) =>
+      ask(port(), path, {
+        from,
+        headers: forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor },
+      });
+  const throughTwo = askAt(() => front.port);
+  const throughOne = askAt(() => site.nginx.port);
+  const pastTlsServer = askAt(() => nginx.port);
+  const pastAll = askAt(() => site.gateway.port);
+
+  /** How many of `count` requests pass. The address that a client claims may change with each. */
+  const countPassed = async (
+    count: number,
+    request: (number: number) => Promise<{ status: number }>,
+  ) => {
+    let passed = 0;
+    for (let number = 0; number < count; number += 1) {
+      const { status } = await request(number);
+      expect([200, 429]).toContain(status);
+      if (status === 200) passed += 1;
+    }
+    return passed;
+  };
+
+  describe.each(limited)('$path', ({ path, limit }) => {
+    const tooMany = limit + 3;
+
+    test.each([
+      ['one proxy', throughOne],
+      ['two proxies', throughTwo],
+    ])('through %s, each client has its own limit', async (_, through) => {
+      for (const client of [newClient(), newClient(), newClient()]) {
+        expect(await countPassed(tooMany, () => through(path, client))).toBe(limit);
+      }
+    });
+
+    test.each([
+      ['through one proxy', throughOne],
+      ['through two proxies', throughTwo],
+      ['past the TLS server', pastTlsServer],
+    ])('%s, a client that lies about its address does not escape', async (_, through) => {
+      const liar = newClient();
+      const lies = (number: number) => through(path, liar, `9.9.${number}.9, 9.9.9.${number}`);
+      expect(await countPassed(tooMany, lies)).toBe(limit);
+    });
+
+    test.each([
+      ['through one proxy', throughOne],
+      ['through two proxies', throughTwo],
+      ['past the TLS server', pastTlsServer],
+    ])('%s, a client cannot use up the limit of another', async (_, through) => {
+      const [liar, victim] = [newClient(), newClient()];
+      await countPassed(tooMany, () => through(path, liar, victim));
+      await countPassed(tooMany, () => through(path, liar, `${victim}, ${tlsServer}`));
+      expect(await countPassed(tooMany, () => throughTwo(path, victim))).toBe(limit);
+    });
+
+    test('straight at the gateway, a client with forged headers is limited, and locks out nobody', async () => {
+      const [liar, victim] = [newClient(), newClient()];
+      const forges = (number: number) => pastAll(path, liar, `9.9.9.${number}`);
+      expect(await countPassed(tooMany, forges)).toBe(limit);
+      await countPassed(tooMany, () => pastAll(path, liar, `${victim}, 127.0.0.1`));
+      expect(await countPassed(tooMany, () => throughTwo(path, victim))).toBe(limit);
+    });
+  });
+
+  test('nginx tells the gateway whom it counts, and nothing of what a client claims', async () => {
+    const client = newClient();
+    expect(await countPassed(60, () => throughTwo('/health', client, '9.9.9.9'))).toBe(60);
+    expect((await pastAll('/health', '127.0.0.1', client)).status).toBe(429);
+    expect((await pastAll('/health', '127.0.0.1', '9.9.9.9')).status).toBe(200);
+  });
+});
