@@ -13,6 +13,7 @@ export function nameWithHost(setting: string, address: string): string {
 export function describeOutage(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AnswerBoundError && cause.bound === 'size') return 'too large an answer';
+    if (cause instanceof AnswerBoundError && cause.bound === 'redirect') return cause.message;
     // Two limits have the same time, ours and that of viem. Either may end the wait.
     if (cause instanceof AnswerBoundError || cause.name === 'TimeoutError') {
       return 'no answer in time';

@@ -11,12 +11,15 @@ export type AnswerBounds = {
   timeoutMs: number;
 };
 
-/** A response that was too large or too slow. Its connection is closed and its body is discarded. */
+/** What a response may not do: be too large or too slow, or send the request to another address. */
+type Bound = 'size' | 'time' | 'redirect';
+
+/** A response beyond its bounds. Its connection is closed and its body is discarded. */
 export class AnswerBoundError extends Error {
   override name = 'AnswerBoundError';
-  readonly bound: 'size' | 'time';
+  readonly bound: Bound;
 
-  constructor(bound: 'size' | 'time', message: string) {
+  constructor(bound: Bound, message: string) {
     super(message);
     this.bound = bound;
   }
@@ -26,6 +29,9 @@ export class AnswerBoundError extends Error {
  * Creates a `fetch` that returns a response after its whole body has arrived within the bounds.
  *
  * It rejects with `AnswerBoundError` if the response exceeds a bound, and with the reason of `init.signal` if aborted.
+ *
+ * A redirect is not followed, because nobody else may get what the service is sent, such as a key or a payment. A caller
+ * that sends nothing secret, or reads redirects itself, sets `init.redirect`.
  *
  * @example
  * const fetch = createBoundedFetch({ service: 'GitHub', maxBytes: 20_000_000, timeoutMs: 20_000 });
@@ -43,7 +49,11 @@ export function createBoundedFetch(
     // In Node 20, an AbortSignal.timeout never fires if only AbortSignal.any listens to it.
     const timer = setTimeout(() => stop.abort(tooLate(bounds)), bounds.timeoutMs);
     try {
-      const response = await fetch(input, { ...init, signal: stop.signal });
+      const { redirect } = init;
+      const asked = { ...init, redirect: redirect ?? 'manual', signal: stop.signal };
+      const response = await fetch(input, asked);
+      if (!redirect && isRedirect(response)) stop.abort(turnedAway(response, bounds));
+      stop.signal.throwIfAborted();
       return await readWhole(response, bounds, stop);
     } catch (error) {
       // Platforms wrap the reason of an abort differently.
@@ -78,6 +88,22 @@ async function readWhole(
   const { status, statusText, headers, url } = response;
   const whole = new Response(new Blob(chunks), { status, statusText, headers });
   return Object.defineProperty(whole, 'url', { value: url });
+}
+
+/** Source: RFC 9110, redirection. 300 and 304 send nobody elsewhere. */
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Browsers hide the status of a redirect that is not followed. */
+function isRedirect({ status, type }: Response): boolean {
+  return redirects.has(status) || type === 'opaqueredirect';
+}
+
+/** The host alone: the rest of an address may hold what was sent. */
+function turnedAway({ headers, url }: Response, { service }: AnswerBounds): AnswerBoundError {
+  const location = headers.get('location') ?? '';
+  const host = URL.canParse(location, url) ? new URL(location, url).host : 'another address';
+  const message = `${service} redirects to ${host}, which is not followed`;
+  return new AnswerBoundError('redirect', message);
 }
 
 function tooLarge({ service, maxBytes }: AnswerBounds): AnswerBoundError {

@@ -28,8 +28,8 @@ export type Passage =
   | 'drop'
   /** An HTTP 429; the chain does not get the call. */
   | 'limit'
-  /** This status and text; the chain does not get the call. */
-  | { status: number; text: string }
+  /** This status and text, and where a redirect leads; the chain does not get the call. */
+  | { status: number; text: string; location?: string }
   /** This is the answer; the chain does not get the call. */
   | { result: unknown }
   | { error: { code: number; message: string } }
@@ -98,7 +98,7 @@ type OfConnection =
   | 'hang'
   | 'endless'
   | 'bomb'
-  | { status: number; text: string };
+  | { status: number; text: string; location?: string };
 
 function isOfConnection(passage: Passage): passage is OfConnection {
   if (typeof passage === 'object') return 'status' in passage;
@@ -111,7 +111,10 @@ function breakOff(passage: OfConnection, response: ServerResponse): void {
   else if (passage === 'endless' || passage === 'bomb') pourBody(response, passage === 'bomb');
   else if (passage === 'limit') response.writeHead(429).end('too many requests');
   else if (passage === 'fail') response.writeHead(500).end('{}');
-  else response.writeHead(passage.status).end(passage.text);
+  else {
+    const { status, text: said, location } = passage;
+    response.writeHead(status, location === undefined ? {} : { location }).end(said);
+  }
 }
 
 async function reply(

@@ -74,6 +74,43 @@ test.each([
   },
 );
 
+test.each([301, 302, 303, 307, 308])(
+  'a redirect with %i is not followed, and the other server gets nothing',
+  async (status) => {
+    const received: string[] = [];
+    const other = await openServer((request, response) => {
+      received.push(`${request.method} ${request.url}`);
+      response.end('{}');
+    });
+    const { url, closed } = await openAnswering((response) => {
+      response.writeHead(status, { location: `${other}/taken?key=secret` }).end();
+    });
+    const asked = createBoundedFetch(bounds)(url, { method: 'POST', body: 'a payment' });
+    await expect(asked).rejects.toMatchObject({
+      bound: 'redirect',
+      message: `the service redirects to ${new URL(other).host}, which is not followed`,
+    });
+    await closed;
+    expect(received).toEqual([]);
+  },
+);
+
+test.each([
+  ['manual', 307, 0],
+  ['follow', 200, 1],
+] as const)('a caller that chooses %s gets the answer %i', async (redirect, status, calls) => {
+  let received = 0;
+  const other = await openServer((_request, response) => {
+    received += 1;
+    response.end();
+  });
+  const { url } = await openAnswering((response) =>
+    response.writeHead(307, { location: other }).end(),
+  );
+  expect((await createBoundedFetch(bounds)(url, { redirect })).status).toBe(status);
+  expect(received).toBe(calls);
+});
+
 test('a caller stops the call with its own reason, also in the middle of the body', async () => {
   const stopped = new AbortController();
   const reason = new Error('nobody waits');

@@ -20,8 +20,8 @@ export type Conduct =
   /** The connection is cut before anything is done. */
   | 'cut'
   | 'hang'
-  /** An HTTP error with this body, and nothing done. */
-  | { status: number; body: unknown }
+  /** An HTTP error or a redirect with this body, and nothing done. */
+  | { status: number; body: unknown; location?: string }
   /** An HTTP 200 with this text, and nothing done. */
   | { text: string }
   /** An HTTP 200 with a JSON text that never ends, and nothing done. */
@@ -125,6 +125,7 @@ async function behave(
   const say = (status: number, text: string) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(text);
   if (typeof conduct === 'object' && 'status' in conduct) {
+    if (conduct.location !== undefined) response.setHeader('location', conduct.location);
     say(conduct.status, JSON.stringify(conduct.body));
     return;
   }

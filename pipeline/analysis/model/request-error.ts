@@ -35,6 +35,9 @@ export async function judgeError(
 /** No answer, or none that is whole. The library wraps what its fetch throws. */
 function judgeSilence(thrown: unknown, baseUrl: string): Failure {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
+  if (cause instanceof AnswerBoundError && cause.bound === 'redirect') {
+    return { step: 'stop', reason: `${cause.message}; check OPENAI_BASE_URL` };
+  }
   if (cause instanceof AnswerBoundError) {
     return { step: 'smaller', reason: cause.message, isLost: true };
   }
