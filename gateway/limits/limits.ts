@@ -27,6 +27,8 @@ export type Limits = {
   count: (request: Counted, group: Group) => Allowance;
   /** A function that removes a counted request from the current minute of its client, also when that minute is over. */
   uncounting: (request: Counted, group: Group) => () => void;
+  /** The client of a request, or the /48 of one that uses IPv6. */
+  clientOf: (request: Counted) => string;
 };
 
 /**
@@ -46,10 +48,13 @@ export function createLimits(
 ): Limits {
   const limiter = createLimiter(monotonicNow);
   const findClient = createClientFinder(trustedProxies);
-  const toKeys = ({ headers, socket }: Counted, { group }: Group) => {
+  const find = ({ headers, socket }: Counted) => {
     const forwarded = headers['x-forwarded-for'];
     const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
-    const { key, site } = findClient(socket.remoteAddress, forwardedFor);
+    return findClient(socket.remoteAddress, forwardedFor);
+  };
+  const toKeys = (request: Counted, { group }: Group) => {
+    const { key, site } = find(request);
     return { client: `${group} ${key}`, site: site === undefined ? undefined : `${group} ${site}` };
   };
   const take = (request: Counted, group: Group): Count => {
@@ -87,6 +92,10 @@ export function createLimits(
         uncount();
         uncountSite?.();
       };
+    },
+    clientOf: (request) => {
+      const { key, site } = find(request);
+      return site ?? key;
     },
   };
 }

@@ -24,7 +24,7 @@ type PaidParts = { offer: Offer; charge: Charge; limits: Limits };
 /** Charges a call of a client, and keeps the client's counts. */
 export type CountedCharge = (
   request: Counted,
-  call: Omit<Call, 'refuseReplay'>,
+  call: Omit<Call, 'client' | 'refuseReplay'>,
 ) => Promise<PaidAnswer>;
 
 /**
@@ -42,10 +42,13 @@ export function createCountedCharge({ offer, charge, limits }: PaidParts): Count
       return refused && toRefusal(refused, headers);
     };
     const uncount = limits.uncounting(request, payments);
-    const answer = await charge(offer, { ...call, refuseReplay }).catch((error: unknown) => {
-      uncount();
-      throw error;
-    });
+    const client = limits.clientOf(request);
+    const answer = await charge(offer, { ...call, client, refuseReplay }).catch(
+      (error: unknown) => {
+        uncount();
+        throw error;
+      },
+    );
     if (!answer.counts && (answer.status < 400 || answer.status >= 500)) uncount();
     return answer;
   };

@@ -9,6 +9,7 @@ import { prices } from '../../gateway/payment/prices.ts';
 import { type Hex, usdc } from '../../gateway/payment/protocol.ts';
 import { openCodeLookup } from '../../gateway/payment/chain/code-lookup.ts';
 import { openSignatureCheck, refuseBogus } from '../../gateway/payment/rails/payer-signature.ts';
+import { createVerificationBudget } from '../../gateway/payment/rails/verification-budget.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Signed, signAuthorization } from '../../scripts/paying/sign.ts';
 import { distort } from './distorted-signatures.ts';
@@ -63,8 +64,9 @@ async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)):
       settle: async () => ({ state: 'unsent' }),
     },
     hasCode,
+    createVerificationBudget(Date.now),
   );
-  const verdict = await rail.verify(payment, terms);
+  const verdict = await rail.verify(payment, terms, 'client');
   expect(verdict.valid).toBe(heard);
   return heard;
 }

@@ -27,7 +27,7 @@ export type PaidCall = {
   payment: Payment;
   payloadSha256: string;
   work: Work;
-} & Pick<Call, 'accept' | 'refuseReplay'>;
+} & Pick<Call, 'accept' | 'client' | 'refuseReplay'>;
 
 /** The challenge with the reason of the refusal. */
 export function refusePayment(

@@ -132,10 +132,10 @@ function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Rea
 
 async function verify(
   { rail, log }: ChargeContext,
-  { payment, offer }: PaidCall,
+  { payment, offer, client }: PaidCall,
 ): Promise<Verdict | 'unavailable'> {
   try {
-    return await rail.verify(payment, offer.terms);
+    return await rail.verify(payment, offer.terms, client);
   } catch (error) {
     if (!(error instanceof RailError)) throw error;
     log('verification-failed', { cause: error.message }, 'warn');

@@ -49,6 +49,8 @@ export type Call = {
   /** Value of the payment header; undefined without one. */
   payment: string | undefined;
   accept: string | undefined;
+  /** Who calls, as limits count clients. */
+  client: string;
   /** Counts a free repeat of a paid call. Returns a refusal if the client made too many. */
   refuseReplay: () => PaidAnswer | undefined;
 };

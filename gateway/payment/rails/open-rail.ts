@@ -12,6 +12,7 @@ import type { GasBounds } from './gas-bounds.ts';
 import { createRemoteRail } from './remote-rail.ts';
 import { createSelfRail } from './self-rail.ts';
 import { openSettlementWallet } from './settlement-wallet.ts';
+import { createVerificationBudget } from './verification-budget.ts';
 
 /** The chosen rail: a facilitator, or our own wallet. */
 export type RailChoice =
@@ -29,7 +30,8 @@ type RailParts = {
 
 /** Opens the rail, with an early check of signatures. @throws an Error for an invalid key. */
 export function openRail(choice: RailChoice, parts: RailParts): Rail {
-  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url));
+  const budget = createVerificationBudget(parts.now);
+  return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url), budget);
 }
 
 function openBareRail(choice: RailChoice, parts: RailParts): Rail {
@@ -57,8 +59,8 @@ function withDeadlines(
   { verifyMs, settleMs, rpcName }: Deadlines & { rpcName: string },
 ): Rail {
   return {
-    verify: (payment, terms) =>
-      within(verifyMs, rail.verify(payment, terms), () => {
+    verify: (payment, terms, client) =>
+      within(verifyMs, rail.verify(payment, terms, client), () => {
         throw new RailError(`${rpcName} did not verify within ${verifyMs} ms`);
       }),
     settle: (payment, terms) => {

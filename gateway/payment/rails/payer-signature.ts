@@ -3,28 +3,44 @@ import { hexToBytes, keccak256 } from 'viem';
 import type { HasCode } from '../chain/code-lookup.ts';
 import { hashAuthorization } from '../eip-3009.ts';
 import type { Payment } from '../payload.ts';
-import type { Rail } from './rail.ts';
+import { type Rail, RailError } from './rail.ts';
+import type { VerificationBudget } from './verification-budget.ts';
 
 /**
- * Refuses forged signatures before the rail verifies them.
+ * Refuses forged signatures before the rail verifies them, and all payments beyond the budget of verifications.
  *
  * It refuses a 65-byte signature that is not the payer's, if the chain shows no code at the payer's address.
  * The rail verifies all other payments, and all payments while the RPC does not answer.
  */
-export function refuseBogus(rail: Rail, hasCode: HasCode): Rail {
+export function refuseBogus(rail: Rail, hasCode: HasCode, budget: VerificationBudget): Rail {
   const opened = openSignatureCheck();
+  const taken = new WeakMap<Payment, () => void>();
   return {
-    verify: async (payment, terms) => {
+    verify: async (payment, terms, client) => {
       const isPayersOwn = await opened;
-      const suspect = isOrdinary(payment) && !isPayersOwn(payment);
-      if (suspect && (await hasCode(payment.authorization.from)) === false) {
+      const { from: payer } = payment.authorization;
+      const isOwn = isOrdinary(payment) && isPayersOwn(payment);
+      const giveBack = budget.take(client, isOwn ? payer : undefined);
+      if (!giveBack) throw new RailError(tooMany);
+      taken.set(payment, giveBack);
+      const suspect = isOrdinary(payment) && !isOwn;
+      if (suspect && (await hasCode(payer)) === false) {
         return { valid: false, reason: 'invalid_exact_evm_payload_signature' };
       }
-      return rail.verify(payment, terms);
+      return rail.verify(payment, terms, client);
     },
-    settle: rail.settle,
+    settle: async (payment, terms, onSend) => {
+      const settlement = await rail.settle(payment, terms, onSend);
+      if (settlement.state === 'settled') {
+        taken.get(payment)?.();
+        budget.noteSettled(payment.authorization.from);
+      }
+      return settlement;
+    },
   };
 }
+
+const tooMany = 'more payments came than are verified in a minute; those of customers still pass';
 
 /** Whether a 65-byte signature is the payer's. */
 export type IsPayersOwn = (payment: Pick<Payment, 'authorization' | 'signature'>) => boolean;

@@ -25,8 +25,12 @@ export type Settlement =
 
 /** A way to verify and settle payments: a facilitator, or our own wallet. */
 export type Rail = {
-  /** Checks whether the payment would settle. @throws RailError if the facilitator or RPC is unavailable. */
-  verify: (payment: Payment, terms: RailTerms) => Promise<Verdict>;
+  /**
+   * Checks whether the payment would settle. `client` names who sent it, as limits count clients.
+   *
+   * @throws RailError if the facilitator or RPC is unavailable.
+   */
+  verify: (payment: Payment, terms: RailTerms, client: string) => Promise<Verdict>;
   /**
    * Sends the payment and waits until it is on the chain. It never throws.
    * `onSend` gets the hash before each attempt, if it is known.

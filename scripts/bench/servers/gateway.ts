@@ -47,7 +47,10 @@ const ledger = await openFileLedger({
   now,
 });
 const charge = createCharge({
-  rail: refuseBogus(rail, () => Promise.resolve(false)),
+  rail: refuseBogus(rail, () => Promise.resolve(false), {
+    take: () => () => undefined,
+    noteSettled: () => undefined,
+  }),
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,
