@@ -1,8 +1,11 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { checkTexts, toText, type WrongParameter } from '../../endpoints/read-parameters.ts';
 import { errorTable, toMessage } from '../../errors/error-table.ts';
 import type { Failure } from '../answer.ts';
-import type { Arguments } from './tool-schema.ts';
+
+/** The arguments of a call as they came. */
+export const Arguments = z.record(z.string(), z.unknown());
+export type Arguments = z.infer<typeof Arguments>;
 
 /** Reads the arguments of a paid tool as the service reads a query, and refuses them in the same words. */
 export function readArguments<T>(
