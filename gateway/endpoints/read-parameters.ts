@@ -4,75 +4,81 @@ import { expectations } from './parameters.ts';
 /** The parameters of a query by name. `plain` is the value before percent-decoding. */
 type Sent = Map<string, { plain: string; value: string }[]>;
 
-/** Which parameter is wrong, what it takes and what came: the values of `invalid_parameter`. */
-export type WrongParameter = { name: string; expected: string; got: string };
-
-/**
- * The parameters, or which one is wrong, what it takes and what came. `wrong` is undefined for bad percent-encoding.
- *
- * `hasUnknown` is true if the query names others, which may be misspelt.
- */
+/** The parameters, or what is wrong in one sentence without its full stop. `problem` is undefined for bad percent-encoding. */
 export type ReadParameters<T> =
-  | {
-      ok: true;
-      parameters: T;
-      plain: (name: string) => string | undefined;
-      hasUnknown: boolean;
-    }
-  | { ok: false; wrong: WrongParameter | undefined };
+  | { ok: true; parameters: T; plain: (name: string) => string | undefined }
+  | { ok: false; problem: string | undefined };
 
 const Kind = z.object({
   type: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  enum: z.array(z.string()).optional(),
+  items: z.object({ enum: z.array(z.string()).optional() }).optional(),
 });
 type Kind = z.infer<typeof Kind>;
 type Field = z.core.$ZodType | undefined;
 
 /**
- * Reads the parameters that a schema names, and ignores others.
+ * Reads the parameters that a schema names, and refuses all others.
  *
- * Whole numbers are plain decimal digits, and lists have commas. An empty or repeated parameter is refused, because the
- * payer may have meant something else.
+ * Whole numbers are plain decimal digits. A list has commas, is repeated, or has `[]` after its name. Any other parameter
+ * that is empty or repeated is refused, because the payer may have meant something else.
  */
 export function readParameters<T>(
   schema: z.ZodObject & z.ZodType<T>,
   query: string,
 ): ReadParameters<T> {
-  const sent = parseQuery(query);
-  if (!sent) return { ok: false, wrong: undefined };
+  const sent = parseQuery(query, kindsOf(schema));
+  if (!sent) return { ok: false, problem: undefined };
   const checked = checkTexts(schema, sent);
   if (!checked.ok) return checked;
-  const kinds = kindsOf(schema);
-  const hasUnknown = [...sent.keys()].some((name) => name !== '' && !Object.hasOwn(kinds, name));
-  return { ...checked, plain: (name) => sent.get(name)?.[0]?.plain, hasUnknown };
+  return { ...checked, plain: (name) => sent.get(name)?.[0]?.plain };
 }
 
 /** The parameters that texts stand for. Each name may have several texts, as a query may repeat it. */
 export function checkTexts<T>(
   schema: z.ZodObject & z.ZodType<T>,
   sent: ReadonlyMap<string, readonly { value: string }[]>,
-): { ok: true; parameters: T } | { ok: false; wrong: WrongParameter } {
+): { ok: true; parameters: T } | { ok: false; problem: string } {
+  const unknown = describeUnknown(schema, [...sent.keys()]);
+  if (unknown !== undefined) return { ok: false, problem: unknown };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const values: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries(kindsOf(schema))) {
-    const [first, ...more] = sent.get(name) ?? [];
-    if (!first) continue;
+    const texts = (sent.get(name) ?? []).map(({ value }) => value);
+    const [first] = texts;
+    if (first === undefined) continue;
     const field: Field = fields[name];
     const expected = describe(kind, field);
-    if (more.length > 0) {
-      const got = `it ${more.length + 1} times`;
-      return { ok: false, wrong: { name, expected: `${expected} once`, got } };
+    const isList = kind.type === 'array';
+    if (texts.length > 1 && !isList) {
+      return {
+        ok: false,
+        problem: describeWrong(name, `${expected} once`, `it ${texts.length} times`),
+      };
     }
-    const value = toValue(kind, first.value, field);
+    const value = isList ? texts.flatMap((text) => text.split(',')) : toValue(kind, first, field);
     // A field with a default would accept undefined.
-    const isRight = value !== undefined && field && z.safeParse(field, value).success;
-    if (value === '' || !isRight) {
-      return { ok: false, wrong: { name, expected, got: quote(first.value) } };
+    const isThere = value !== undefined && value !== '';
+    const parsed = isThere && field ? z.safeParse(field, value) : undefined;
+    if (!parsed?.success) {
+      const [issue] = parsed?.error.issues ?? [];
+      const got = Array.isArray(value) ? quoteItems(value, issue, kind) : quote(first, kind.enum);
+      return { ok: false, problem: describeWrong(name, expected, got) };
     }
     values[name] = value;
   }
   return { ok: true, parameters: schema.parse(values) };
+}
+
+/** Names the first parameter that the schema does not have; undefined where it has all of them. Case matters. */
+export function describeUnknown(schema: z.ZodObject, names: readonly string[]): string | undefined {
+  const known = Object.keys(schema.shape);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return undefined;
+  const list = known.join(', ');
+  return `${quote(unknown, known)} is no parameter of this call, which takes ${list}`;
 }
 
 /** The text in a query for a JSON value of a parameter, or what is wrong if the value has no such text. */
@@ -80,7 +86,7 @@ export function toText(
   schema: z.ZodObject,
   name: string,
   value: unknown,
-): { text: string } | { wrong: WrongParameter } {
+): { text: string } | { problem: string } {
   const kind = kindsOf(schema)[name] ?? {};
   const parts: unknown[] = kind.type === 'array' && Array.isArray(value) ? value : [value];
   const text = parts.every(isPlain) ? parts.join(',') : undefined;
@@ -88,7 +94,7 @@ export function toText(
   if (text?.isWellFormed() === true) return { text };
   const fields: Readonly<Record<string, z.core.$ZodType>> = schema.shape;
   const expected = describe(kind, fields[name]);
-  return { wrong: { name, expected, got: shorten(JSON.stringify(value)) } };
+  return { problem: describeWrong(name, expected, shorten(JSON.stringify(value))) };
 }
 
 function isPlain(value: unknown): value is string | number {
@@ -107,12 +113,15 @@ function kindsOf(schema: z.ZodObject): Record<string, Kind> {
 }
 
 /** Undefined where the percent-encoding is wrong. A `+` stays a `+`, as its meaning depends on the parameter. */
-function parseQuery(query: string): Sent | undefined {
+function parseQuery(query: string, kinds: Readonly<Record<string, Kind>>): Sent | undefined {
   const sent: Sent = new Map();
   try {
     for (const part of query.split('&')) {
+      if (part === '') continue;
       const [, name = '', plain = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
-      const key = decodeURIComponent(name);
+      const written = decodeURIComponent(name);
+      const listed = written.replace(/\[\]$/, '');
+      const key = kinds[listed]?.type === 'array' ? listed : written;
       sent.set(key, [...(sent.get(key) ?? []), { plain, value: decodeURIComponent(plain) }]);
     }
     return sent;
@@ -125,7 +134,6 @@ function parseQuery(query: string): Sent | undefined {
 function toValue({ type }: Kind, text: string, field: Field): unknown {
   if (type === 'integer') return toNumber(text, /^(?:0|[1-9]\d{0,8})$/);
   if (type === 'number') return toNumber(text, /^(?:0|1)(?:\.\d{1,4})?$/);
-  if (type === 'array') return text.split(',');
   return field && expectations.get(field)?.isText ? text.trim() : text;
 }
 
@@ -138,11 +146,70 @@ function describe({ minimum, maximum }: Kind, field: Field): string {
   return said ?? `a whole number from ${minimum} to ${maximum}`;
 }
 
-/** Enough of a value to recognize it. */
-export function quote(value: string): string {
-  return `"${shorten(value)}"`;
+/** The sentence about a wrong value, without its full stop. */
+export function describeWrong(name: string, expected: string, got: string): string {
+  return `${name} takes ${expected}, got ${got}`;
 }
 
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+/** Enough of a value to recognize it, and the allowed value that it may stand for. */
+export function quote(value: string, allowed: readonly string[] = []): string {
+  const nearest = findNearest(value, allowed);
+  return `"${shorten(value)}"${nearest === undefined ? '' : ` (did you mean "${nearest}"?)`}`;
+}
+
+/** The first wrong item of a list. If each is right by itself, the repeated one, or how many there are. */
+function quoteItems(
+  items: readonly string[],
+  issue: z.core.$ZodIssue | undefined,
+  kind: Kind,
+): string {
+  const [at] = issue?.path ?? [];
+  if (typeof at === 'number') return quote(items[at] ?? '', kind.items?.enum);
+  const repeated = items.find((item, index) => items.indexOf(item) !== index);
+  if (issue?.code !== 'custom' || repeated === undefined) return `${items.length} of them`;
+  return `${quote(repeated)} more than once`;
+}
+
+/** The longest echo of what a client sent, in UTF-16 units. */
+const longestEcho = 60;
+const graphemes = new Intl.Segmenter('en');
+
+/** The text, or its first characters and `…`. No emoji or accented letter is cut in two. */
+export function shorten(text: string): string {
+  if (text.length <= longestEcho) return text;
+  let end = 0;
+  for (const { index, segment } of graphemes.segment(text)) {
+    if (index + segment.length > longestEcho) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+/** The name that differs least from a text in a few letters; undefined where none is near. */
+function findNearest(text: string, names: readonly string[]): string | undefined {
+  const letters = text.toLowerCase().replace(/\[.*$/s, '');
+  for (let edits = 0; edits <= mostEdits; edits += 1) {
+    const near = names.find(
+      (name) => edits <= name.length / 3 && isWithin(letters, name.toLowerCase(), edits),
+    );
+    if (near !== undefined) return near;
+  }
+  return undefined;
+}
+
+const mostEdits = 3;
+
+/** Whether so many letters, added, left out, replaced or swapped with the next one, make one text of the other. */
+function isWithin(a: string, b: string, edits: number): boolean {
+  if (edits < 0) return false;
+  if (a === b) return true;
+  if (Math.abs(a.length - b.length) > edits) return false;
+  if (a[0] === b[0]) return isWithin(a.slice(1), b.slice(1), edits);
+  const isSwapped = a[0] === b[1] && a[1] === b[0];
+  return (
+    isWithin(a.slice(1), b, edits - 1) ||
+    isWithin(a, b.slice(1), edits - 1) ||
+    isWithin(a.slice(1), b.slice(1), edits - 1) ||
+    (isSwapped && isWithin(a.slice(2), b.slice(2), edits - 1))
+  );
 }

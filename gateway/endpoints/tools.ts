@@ -23,20 +23,13 @@ export type ToolEntry = {
   /** The most that a call costs; undefined for a free one. */
   price?: Price;
   input: z.ZodObject;
-  output: z.ZodType;
 };
 
 const nothing = z.object({});
 
-/** What an unpaid call answers. Source: x402 V2, `PaymentRequired`. */
-const PaymentRequired = z.looseObject({
-  x402Version: z.literal(2),
-  accepts: z.array(z.looseObject({})),
-});
-
 /** Every tool, in the words of its endpoint. */
 export const toolEntries: readonly ToolEntry[] = [
-  ...freeEndpoints.flatMap(({ path, summary, description, response }) =>
+  ...freeEndpoints.flatMap(({ path, summary, description }) =>
     isToolPath(path)
       ? {
           path,
@@ -44,19 +37,16 @@ export const toolEntries: readonly ToolEntry[] = [
           title: summary,
           description: `${description} Free.`,
           input: nothing,
-          output: response,
         }
       : [],
   ),
-  ...paidEndpoints.map(({ path, price, parameters, summary, description, response }) => ({
+  ...paidEndpoints.map(({ path, price, parameters, summary, description }) => ({
     path,
     name: toolNames[path],
     title: summary,
     description: `${description} ${price.display} a call, with x402.`,
     price,
     input: parameters.partial(),
-    // Hosts check payment requirements against the schema too.
-    output: z.union([response, PaymentRequired]).meta({ type: 'object' }),
   })),
 ];
 

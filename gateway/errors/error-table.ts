@@ -19,9 +19,9 @@ export const errorTable = {
   },
   invalid_parameter: {
     status: 400,
-    message: '{name} takes {expected}, got {got}',
+    message: '{problem}',
     meaning:
-      'A query parameter of a paid call is out of bounds, malformed, empty or repeated. It is checked only if a payment is sent.',
+      'A query parameter of a paid call is unknown, out of bounds, malformed, empty or repeated. Without a payment, the answer is 402 with the same sentence.',
     advice: 'Correct the parameter that the message names. You may send the same payment again.',
   },
   payment_required: {

@@ -31,10 +31,10 @@ export function refuseToSell(
  * A payment that is refused this way counts as a refused payment.
  */
 export function whilePublished(challenge: Challenge, night: CurrentNight): Challenge {
-  return (reason, accept, preview) => {
+  return (reason, accept, told) => {
     const index = night.snapshots.current()?.index;
     const refusal = index ? refuseToSell(index.source, night) : nothingPublished();
-    if (!refusal) return challenge(reason, accept, preview);
+    if (!refusal) return challenge(reason, accept, told);
     return reason === undefined ? refusal : { ...refusal, counts: true };
   };
 }

@@ -1,7 +1,7 @@
 import { rowFields } from '../../pipeline/contract/row-views.ts';
 import { digestFields } from '../../pipeline/contract/views.ts';
 import { DigestsParameters, ReposParameters } from '../endpoints/parameters.ts';
-import { quote, readParameters, type WrongParameter } from '../endpoints/read-parameters.ts';
+import { describeWrong, quote, readParameters } from '../endpoints/read-parameters.ts';
 import { digestOf, type Place, readCursor } from './cursor.ts';
 import { readName, type RowsWanted, type WrittenNames } from './select-rows.ts';
 
@@ -22,8 +22,6 @@ export type PagedQuery = {
   list: object;
   /** Where the page begins; undefined for the first one of the current night. */
   place: Place | undefined;
-  /** Whether it also has a parameter that is unknown, and so ignored. */
-  hasUnknown: boolean;
 };
 
 /** What a call of `/v1/repos` asks. */
@@ -43,10 +41,8 @@ export type DigestsQuery = PagedQuery & {
   view: View<(typeof digestFields)[number]>;
 };
 
-/** The query, or which parameter is wrong. `wrong` is undefined for bad percent-encoding. */
-export type ReadQuery<T> =
-  | { ok: true; asked: T }
-  | { ok: false; wrong: WrongParameter | undefined };
+/** The query, or what is wrong in one sentence. `problem` is undefined for bad percent-encoding. */
+export type ReadQuery<T> = { ok: true; asked: T } | { ok: false; problem: string | undefined };
 
 /** Reads a query of `/v1/repos`, without its `?`. */
 export function readReposQuery(query: string): ReadQuery<ReposQuery> {
@@ -70,7 +66,7 @@ export function readReposQuery(query: string): ReadQuery<ReposQuery> {
     ids: ids && [...new Set(ids.map(toWatched))].toSorted(),
   };
   const view = readView(parameters, rowFields);
-  if ('wrong' in view) return { ok: false, wrong: view.wrong };
+  if ('problem' in view) return view;
   const base = since === undefined ? undefined : digestOf(since);
   if (base !== undefined && view.kind === 'fields' && !canChange(view.fields)) {
     return refuseFields(view.fields, 'a list that has fullName and stars, with since');
@@ -88,7 +84,7 @@ export function readDigestsQuery(query: string): ReadQuery<DigestsQuery> {
   const { parameters } = read;
   const { days, limit } = parameters;
   const view = readView(parameters, digestFields);
-  if ('wrong' in view) return { ok: false, wrong: view.wrong };
+  if ('problem' in view) return view;
   const plain = { days, limit };
   const page = readPage({ path: '/v1/digests', plain, list: { ...plain, view } }, read);
   return page.ok ? { ok: true, asked: { ...page.asked, days, limit, view } } : page;
@@ -119,28 +115,25 @@ function canChange(fields: readonly string[]): boolean {
   return fields.includes('fullName') && fields.includes('stars');
 }
 
-function refuseFields(
-  fields: readonly string[],
-  expected: string,
-): { ok: false; wrong: WrongParameter } {
-  return { ok: false, wrong: { name: 'fields', expected, got: quote(fields.join(',')) } };
+function refuseFields(fields: readonly string[], expected: string): { ok: false; problem: string } {
+  return { ok: false, problem: describeWrong('fields', expected, quote(fields.join(','))) };
 }
 
 type PageParameters = { max_tokens?: number | undefined; cursor?: string | undefined };
 
 function readPage(
   { path, plain, list }: { path: string; plain: object; list: object },
-  { parameters, hasUnknown }: { parameters: PageParameters; hasUnknown: boolean },
+  { parameters }: { parameters: PageParameters },
 ): ReadQuery<PagedQuery> {
   const { max_tokens: maxTokens, cursor } = parameters;
   const place = cursor === undefined ? undefined : readCursor(cursor, list);
   if (cursor !== undefined && !place) {
     const expected = 'the cursor of an earlier answer to the same query';
-    return { ok: false, wrong: { name: 'cursor', expected, got: quote(cursor) } };
+    return { ok: false, problem: describeWrong('cursor', expected, quote(cursor)) };
   }
   const known = new Set([...Object.keys(plain), 'language']);
   const isPlain = Object.keys(parameters).every((name) => known.has(name));
   const normal = isPlain ? plain : { ...list, maxTokens, cursor };
   const request = `${path} ${JSON.stringify(normal)}`;
-  return { ok: true, asked: { request, isPlain, maxTokens, list, place, hasUnknown } };
+  return { ok: true, asked: { request, isPlain, maxTokens, list, place } };
 }

@@ -1,4 +1,5 @@
 import { mostTokens } from '../endpoints/parameters.ts';
+import { describeWrong } from '../endpoints/read-parameters.ts';
 import { type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
@@ -76,15 +77,18 @@ function createRead<Query extends AnyQuery>(
   return (text) => {
     const query = read(text);
     if (!query.ok) {
-      const { wrong } = query;
-      const answer = wrong ? refuse('invalid_parameter', wrong) : refuse('bad_request', {});
+      const { problem } = query;
+      const answer =
+        problem === undefined
+          ? refuse('bad_request', {})
+          : refuse('invalid_parameter', { problem });
       return { ok: false, answer };
     }
     const { asked } = query;
     const deliver = (earlier?: Earlier) => deliverAs(asked, earlier);
     const foretell = async (): Promise<Foretold> => {
       const { asked: wanted, ...told } = leaveOut(asked);
-      return { delivery: await deliverAs(wanted), ...told, hasUnknown: asked.hasUnknown };
+      return { delivery: await deliverAs(wanted), ...told };
     };
     return { ok: true, work: { request: asked.request, deliver, foretell } };
   };
@@ -139,5 +143,6 @@ function unknownNight(digestId = '', { digests }: SaleableNight): PaidAnswer {
 
 function tooSmall(least: number, maxTokens = 0): PaidAnswer {
   const expected = `a whole number from ${least} to ${mostTokens} for this answer`;
-  return refuse('invalid_parameter', { name: 'max_tokens', expected, got: `"${maxTokens}"` });
+  const problem = describeWrong('max_tokens', expected, `"${maxTokens}"`);
+  return refuse('invalid_parameter', { problem });
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../endpoints/read-parameters.ts';
 import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 
 /** The wanted rows. Texts come as their possible readings in lower case. What is undefined filters nothing. */
@@ -62,14 +63,14 @@ function describeFilters(
   const filters: Filter[] = [];
   if (languages) {
     filters.push({
-      said: `the language ${written.language ?? ''}`,
+      said: `the language ${shorten(written.language ?? '')}`,
       keep: () => findLanguage(night, languages),
       offer: () => night.languages,
     });
   }
   if (categories) {
     filters.push({
-      said: `the category ${written.category ?? ''}`,
+      said: `the category ${shorten(written.category ?? '')}`,
       keep: (rows) =>
         rows.filter(({ kind }) => categories.includes(kind.category?.toLowerCase() ?? '')),
       offer: (rows) => rankNames(rows.flatMap(({ kind }) => kind.category ?? [])),
@@ -77,7 +78,7 @@ function describeFilters(
   }
   if (topics) {
     filters.push({
-      said: `the topic ${written.topic ?? ''}`,
+      said: `the topic ${shorten(written.topic ?? '')}`,
       keep: (rows) =>
         rows.filter(({ row }) => row.topics.some((topic) => topics.includes(topic.toLowerCase()))),
       offer: (rows) => rankNames(rows.flatMap(({ row }) => row.topics)),

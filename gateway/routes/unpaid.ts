@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { ErrorResponse, type Preview } from '../../pipeline/contract/failures.ts';
+import { ErrorResponse } from '../../pipeline/contract/failures.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import type { PaidAnswer } from '../payment/answer.ts';
-import { wantsLegacyForm } from '../payment/challenge.ts';
+import { type Told, wantsLegacyForm } from '../payment/challenge.ts';
 import type { Offer } from '../payment/charge/offer.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 
@@ -22,7 +22,8 @@ const longestKept = 200;
 const minuteMs = 60_000;
 
 /**
- * Creates the challenges of one path. Each shows what its query would get now: see `Preview`.
+ * Creates the challenges of one path. Each shows what its query would get now: see `Preview`. If the query is wrong,
+ * `error` tells what a paid call would be told.
  *
  * Challenges are kept by query, for one minute and one night. A client of V1 gets one without a preview.
  */
@@ -31,7 +32,11 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
   let keptFor: { index: IndexRecord | undefined; minute: number } | undefined;
   return (query, accept) => {
     const index = snapshots.current()?.index;
-    if (!index || wantsLegacyForm(accept)) return offer.challenge(undefined, accept);
+    if (!index) return offer.challenge(undefined, accept);
+    if (wantsLegacyForm(accept)) {
+      const read = offer.read(query);
+      return offer.challenge(undefined, accept, read.ok ? {} : describeWrong(read.answer));
+    }
     const minute = Math.floor(now() / minuteMs);
     if (keptFor?.index !== index || keptFor.minute !== minute) {
       kept.clear();
@@ -40,10 +45,10 @@ export function createUnpaid({ offer, snapshots, now }: UnpaidParts): AnswerUnpa
     const known = kept.get(query);
     if (known) return known;
     const makeChallenge = async () => {
-      const preview = await describeCall(offer, query, index, now()).catch(() => undefined);
-      const challenge = offer.challenge(undefined, accept, preview);
+      const told = await describeCall(offer, query, index, now()).catch(() => undefined);
+      const challenge = offer.challenge(undefined, accept, told);
       const isCurrent = keptFor?.index === index && keptFor.minute === minute;
-      if (preview && isCurrent && query.length <= longestKept) kept.set(query, challenge);
+      if (told && isCurrent && query.length <= longestKept) kept.set(query, challenge);
       return challenge;
     };
     return makeChallenge();
@@ -56,7 +61,7 @@ async function describeCall(
   query: string,
   index: IndexRecord,
   now: number,
-): Promise<Preview | undefined> {
+): Promise<Told | undefined> {
   const age = Math.max(0, now - Date.parse(index.updatedAt));
   const about = {
     snapshot: index.index,
@@ -65,41 +70,35 @@ async function describeCall(
   const example = await findExample(offer, index);
   const shown = example === undefined ? about : { ...about, example };
   const read = offer.read(query);
-  if (!read.ok) return { ...shown, matches: null, note: describeWrong(read.answer) };
-  const { delivery, leftOut, isCounted, hasUnknown } = await read.work.foretell();
+  if (!read.ok) return { preview: { ...shown, matches: null }, ...describeWrong(read.answer) };
+  const { delivery, leftOut, isCounted } = await read.work.foretell();
   if (!delivery.ok && delivery.answer.status === 400) {
-    return { ...shown, matches: null, note: describeWrong(delivery.answer) };
+    return { preview: { ...shown, matches: null }, ...describeWrong(delivery.answer) };
   }
   if (!delivery.ok && delivery.answer.status !== 404) return undefined;
   const matches = delivery.ok ? delivery.matches : 0;
-  const notes = [
-    ...(hasUnknown ? [ignored] : []),
-    ...(isCounted ? describeCount(matches, leftOut) : [uncounted]),
-  ];
-  const note = notes.length === 0 ? {} : { note: notes.join(' ') };
-  return { ...shown, matches: isCounted ? matches : null, ...note };
+  const note = isCounted ? describeCount(matches, leftOut) : uncounted;
+  const preview = { ...shown, matches: isCounted ? matches : null };
+  return { preview: note === undefined ? preview : { ...preview, note } };
 }
 
-const ignored = 'A parameter of the query is unknown and would be ignored.';
 const uncounted =
   'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
 
-function describeCount(matches: number, leftOut: readonly string[]): string[] {
-  if (leftOut.length > 0) return [describeLeftOut(leftOut)];
+function describeCount(matches: number, leftOut: readonly string[]): string | undefined {
+  if (leftOut.length > 0) {
+    return `Counted without ${leftOut.join(' and ')}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
+  }
   return matches === 0
-    ? ['Nothing matches. A paid call would get 404 and would not be charged.']
-    : [];
+    ? 'Nothing matches. A paid call would get 404 and would not be charged.'
+    : undefined;
 }
 
-function describeLeftOut(names: readonly string[]): string {
-  return `Counted without ${names.join(' and ')}: only a paid call filters by that. If no row passes, it gets 404 and is not charged.`;
-}
-
-/** What came is not repeated: it may be long, and the caller knows it. */
-function describeWrong({ body }: PaidAnswer): string {
+/** The refusal that a paid call would get, in its own words. */
+function describeWrong({ body }: PaidAnswer): Told {
   const { error } = ErrorResponse.parse(JSON.parse(body.toString()));
-  const what = error.message.replace(/, got .*$/s, '');
-  return `${what}. A paid call would get 400 and would not be charged.`;
+  const sentence = error.message.replace(/\.$/, '');
+  return { problem: `${sentence}. A paid call would get 400 and would not be charged.` };
 }
 
 type Example = Record<string, unknown>;

@@ -52,7 +52,7 @@ export const Preview = z
       .string()
       .optional()
       .describe(
-        'Why a paid call would deliver nothing and not be charged, what was left out of the count, or that a parameter is unknown.',
+        'Why a paid call would deliver nothing and not be charged, or what was left out of the count.',
       ),
     example: z
       .looseObject({})

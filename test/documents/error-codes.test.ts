@@ -27,7 +27,7 @@ function toSentence(text: string): string {
 
 /** Values for the placeholders of messages. */
 const values: Readonly<Record<string, Readonly<Record<string, string | number>>>> = {
-  invalid_parameter: { name: 'limit', expected: 'a whole number from 1 to 100', got: '"999"' },
+  invalid_parameter: { problem: 'limit takes a whole number from 1 to 100, got "999"' },
   payment_required: { price: '$0.01' },
   invalid_payment: { reason: 'insufficient_funds' },
   no_match: { asked: 'the language cobol' },

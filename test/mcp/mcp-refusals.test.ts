@@ -23,7 +23,13 @@ test.each([
   [{ max_risk: 0.123_45 }, 'max_risk=0.12345'],
   [{ created_since: '2026-02-30' }, 'created_since=2026-02-30'],
   [{ cursor: 'next' }, 'cursor=next'],
+  [{ limt: 5 }, 'limt=5'],
+  [{ limit: 5, LIMIT: 5 }, 'limit=5&LIMIT=5'],
+  [{ 'limit[]': [5] }, 'limit[]=5'],
+  [{ sort: { by: 'stars' } }, 'sort=stars'],
+  [{ fields: ['strs'] }, 'fields=strs'],
 ])('%j is refused in the words of /v1/repos?%s, paid or not', async (given, query) => {
+  const before = await gateway.received();
   const payment = await gateway.sign('/v1/repos');
   const overHttp = await gateway.send(`/v1/repos?${query}`, payment);
   const { error, charged } = ErrorResponse.parse(parseBody(overHttp));
@@ -34,6 +40,7 @@ test.each([
       content: [{ text: `invalid_parameter: ${error.message}. This call charged nothing.` }],
     });
   }
+  expect(await gateway.received()).toBe(before);
 });
 
 test.each([
@@ -58,7 +65,7 @@ test('views that contradict each other are refused in the same words, also with 
   );
 });
 
-test('arguments that a tool does not know are ignored, as in a query', async () => {
+test('arguments of a free tool are ignored', async () => {
   expect(await call('get_index', { limit: 999 })).toMatchObject({
     structuredContent: { success: true },
   });

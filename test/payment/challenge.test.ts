@@ -11,6 +11,7 @@ import { openChain } from '../chain/open-chain.ts';
 import { type Answer, parseBody } from '../gateway/open-gateway.ts';
 import { parseRaw, sendRaw } from '../gateway/raw.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
+import { readChallenge } from './read-answer.ts';
 
 const chain = await openChain();
 const baseUrl = 'https://trends.example';
@@ -25,12 +26,6 @@ function ask(path: string, headers: Record<string, string> = {}): Promise<Answer
   clients += 1;
   const address = `10.2.${clients >> 8}.${clients & 255}`;
   return gateway.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
-}
-
-/** The JSON in the header of a challenge. */
-function readHeader({ headers }: Answer): unknown {
-  const header = z.string().parse(headers['payment-required']);
-  return JSON.parse(Buffer.from(header, 'base64').toString());
 }
 
 const Schema = z.record(z.string(), z.unknown());
@@ -77,7 +72,7 @@ test.each(paidEndpoints)(
 
 test.each(paidEndpoints)("the challenge of $path is valid for x402's library", async (endpoint) => {
   const { path, price, description } = endpoint;
-  const header = readHeader(await ask(path));
+  const header = readChallenge(await ask(path));
   expect(() => validatePaymentRequired(header)).not.toThrow();
   const { extensions, ...asked } = Challenge.parse(header);
   expect(Object.keys(extensions)).toEqual(['bazaar', 'payment-identifier']);
@@ -116,7 +111,7 @@ test('the prices are one cent and five cents', () => {
 
 test.each(paidEndpoints)('registries accept the challenge of $path', async (endpoint) => {
   const { issues, valid, normalized } = validatePaymentRequiredDetailed(
-    readHeader(await ask(endpoint.path)),
+    readChallenge(await ask(endpoint.path)),
     { requireInputSchema: true, requireOutputSchema: true },
   );
   expect(issues).toEqual([]);
@@ -127,7 +122,7 @@ test.each(paidEndpoints)('registries accept the challenge of $path', async (endp
 test.each(paidEndpoints)(
   'the description of $path is valid by its own schema',
   async ({ path, response }) => {
-    const { extensions } = Challenge.parse(readHeader(await ask(path)));
+    const { extensions } = Challenge.parse(readChallenge(await ask(path)));
     for (const { info, schema } of Object.values(extensions)) {
       const ajv = new Ajv2020();
       addFormats.default(ajv);
@@ -192,17 +187,18 @@ const hostileQueries = [
 ];
 
 test.each(paidEndpoints)(
-  'the challenge of $path is the same for every unpaid call, except for its preview',
+  'the challenge of $path is the same for every unpaid call, except for its preview and its error',
   async ({ path }) => {
     const plain = await ask(path);
     for (const query of hostileQueries) {
       const answer = await ask(`${path}?${query}`);
       expect([query, answer.status]).toEqual([query, 402]);
-      expect({ ...Object(parseBody(answer)), preview: 0 }).toEqual({
+      const own = { preview: 0, error: 0 };
+      expect({ ...Object(parseBody(answer)), ...own }).toEqual({
         ...Object(parseBody(plain)),
-        preview: 0,
+        ...own,
       });
-      expect(answer.headers['payment-required']).toBe(plain.headers['payment-required']);
+      expect({ ...readChallenge(answer), ...own }).toEqual({ ...readChallenge(plain), ...own });
     }
   },
 );

@@ -27,7 +27,7 @@ const offer: Offer = {
     work: {
       request: '/v1/repos {}',
       deliver: async () => delivery,
-      foretell: async () => ({ delivery, leftOut: [], isCounted: true, hasUnknown: false }),
+      foretell: async () => ({ delivery, leftOut: [], isCounted: true }),
     },
   }),
 };

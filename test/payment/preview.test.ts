@@ -1,13 +1,18 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, expect, test } from 'vitest';
 import { paidEndpoints } from '../../gateway/endpoints/endpoints.ts';
-import { type Preview, PaymentRequiredResponse } from '../../pipeline/contract/failures.ts';
+import {
+  ErrorResponse,
+  type Preview,
+  PaymentRequiredResponse,
+} from '../../pipeline/contract/failures.ts';
 import { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { type Answer, day, parseBody } from '../gateway/open-gateway.ts';
 import { copyMadeUpHome } from '../night/copied-home.ts';
 import { openHome } from '../night/run-night.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
+import { readChallenge } from './read-answer.ts';
 
 const chain = await openChain();
 const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
@@ -65,13 +70,30 @@ test('if nothing matches, the challenge says that nothing will be charged, and n
   expect(await gateway.received()).toBe(before);
 });
 
-test.each(['/v1/repos?langauge=Rust', '/v1/repos?constructor=1', '/v1/digests?limit=1&Days=30'])(
-  'the challenge of %s says that a parameter is ignored',
+test.each([
+  '/v1/repos?langauge=Rust',
+  '/v1/repos?limit=101',
+  '/v1/repos?fields=strs',
+  '/v1/digests?sort=stars',
+  `/v1/repos?${encodeURIComponent('👩‍👧'.repeat(50))}=1`,
+])(
+  'the challenge of %s has the sentence of the refusal in its header, its body and the body of V1',
   async (path) => {
-    const note = 'A parameter of the query is unknown and would be ignored.';
-    expect((await previewOf(path))?.note).toBe(note);
-    const few = await previewOf(`${path}&language=Klingon`);
-    expect(few?.note?.startsWith(note)).toBe(true);
+    const refused = parseBody(
+      await gateway.send(path, await gateway.sign(path.split('?')[0] ?? '')),
+    );
+    const { message } = ErrorResponse.parse(refused).error;
+    const sentence = `${message}. A paid call would get 400 and would not be charged.`;
+    const answer = await ask(path);
+    const { preview, error } = PaymentRequiredResponse.parse(parseBody(answer));
+    expect(error).toEqual({ code: 'payment_required', message: sentence });
+    expect(preview).toMatchObject({ matches: null });
+    expect(preview).not.toHaveProperty('note');
+    expect(readChallenge(answer)).toMatchObject({ error: sentence });
+    const headers = { Accept: 'application/vnd.x402.v1+json', 'X-Forwarded-For': '10.4.255.1' };
+    const legacy = await gateway.ask(path, { headers });
+    expect(parseBody(legacy)).toMatchObject({ x402Version: 1, error: sentence });
+    expect(readChallenge(legacy)).toMatchObject({ error: sentence });
   },
 );
 
@@ -136,13 +158,6 @@ test('if only a filter by sold facts leaves no row, nothing is charged, as the c
   expect(await gateway.received()).toBe(before);
 });
 
-test('a wrong parameter gets the challenge, which names the bounds', async () => {
-  expect(await previewOf('/v1/repos?limit=101')).toMatchObject({
-    matches: null,
-    note: 'limit takes a whole number from 1 to 100. A paid call would get 400 and would not be charged.',
-  });
-});
-
 test('a client that asks for everything in turn sees only one row, and no quarantined one', async () => {
   const languages = new Set(rows.map(({ language }) => language));
   const queries = [
@@ -170,6 +185,10 @@ test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({
     '?language=Klingon',
     '?max_risk=0.1&category=Games',
     '?langauge=Rust&max_risk=0.1&category=Games',
+    '?fields=strs',
+    `?${'x'.repeat(300)}=1`,
+    `?${encodeURIComponent('👨‍👩‍👧‍👦'.repeat(50))}=1`,
+    `?fields=${encodeURIComponent('😀'.repeat(50))}`,
     `?limit=${'9'.repeat(300)}`,
   ];
   for (const query of queries) {

@@ -30,6 +30,12 @@ export function receiptOf({ headers }: Answer): z.infer<typeof Receipt> {
   return Receipt.parse(JSON.parse(Buffer.from(header, 'base64').toString()));
 }
 
+/** The challenge in the header of V2. */
+export function readChallenge({ headers }: Answer): Record<string, unknown> {
+  const header = z.string().parse(headers['payment-required']);
+  return z.looseObject({}).parse(JSON.parse(Buffer.from(header, 'base64').toString()));
+}
+
 /** How many answers there are of each status. */
 export function countStatuses(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -23,8 +23,8 @@ function ask(path: string, method: string, payment?: string): Promise<Answer> {
   return gateway.ask(path, { method, headers });
 }
 
-test.each(paths)('HEAD of %s gets 402, with or without a payment', async (path) => {
-  const challenge = await ask(path, 'GET');
+test.each(paths)('HEAD of %s gets the 402 of GET, with or without a payment', async (path) => {
+  const challenge = await ask(`${path}?limit=0`, 'GET');
   const payment = await gateway.sign(path);
   for (const sent of [undefined, payment, 'rubbish']) {
     const answer = await ask(`${path}?limit=0`, 'HEAD', sent);

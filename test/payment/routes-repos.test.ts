@@ -98,7 +98,11 @@ test('a row whose followers could not be asked is sold with null for them', asyn
 
 test.each([
   ['limit=1', ['tides/ebb']],
-  ['limit=2&unknown=1&unknown=2&limit2=0', ['tides/ebb', 'tides/flow']],
+  ['limit=2', ['tides/ebb', 'tides/flow']],
+  ['ids=tides/ebb,tides/flow', ['tides/ebb', 'tides/flow']],
+  ['ids=tides/ebb&ids=tides/flow', ['tides/ebb', 'tides/flow']],
+  ['ids[]=tides/ebb&ids[]=tides/flow', ['tides/ebb', 'tides/flow']],
+  ['ids%5B%5D=tides%2Febb&ids=tides/flow%2Ctides/neap', ['tides/ebb', 'tides/flow', 'tides/neap']],
   ['language=Rust', ['tides/ebb', 'tides/surge']],
   ['language=rUsT&limit=1', ['tides/ebb']],
   ['language=%20rust%20', ['tides/ebb', 'tides/surge']],

@@ -16,6 +16,9 @@ export type PayingFetch = (price: Price) => Fetch;
 /**
  * Creates an MCP server with one tool for each endpoint.
  *
+ * No tool has an output schema. Clients of SDK 1.x throw away an answer that their validator does not understand, after
+ * it was paid, and a later version may add fields.
+ *
  * Without `pay`, a paid tool answers with the payment requirements. The caller may send a payment for them in `_meta`.
  * Source: x402, MCP transport V2.
  */
@@ -27,13 +30,13 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
         'A nightly digest of trending new GitHub repositories. Start with get_brief. get_latest_digest gives the whole digest. get_repos and get_digests cost money for each call.',
     },
   );
-  for (const { name, title, description, price, input, output, call } of tools) {
+  for (const { name, title, description, price, input, call } of tools) {
     const annotations = {
       readOnlyHint: price === undefined,
       destructiveHint: false,
       openWorldHint: true,
     };
-    const about = { title, description, annotations, inputSchema: input, outputSchema: output };
+    const about = { title, description, annotations, inputSchema: input };
     server.registerTool(name, about, async (sent, { mcpReq }) => {
       const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];

@@ -1,16 +1,14 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { DigestsParameters, ReposParameters } from '../../endpoints/parameters.ts';
 import { type ToolEntry, toolEntries } from '../../endpoints/tools.ts';
 import type { Answer } from '../answer.ts';
 import type { TrendClient } from '../trend-client.ts';
-import { readArguments } from './read-arguments.ts';
-import { type Arguments, convertOnce, publish, withoutSentences } from './tool-schema.ts';
+import { Arguments, readArguments } from './read-arguments.ts';
 
 /** A tool, and how it calls its endpoint. */
-export type Tool = Omit<ToolEntry, 'input' | 'output'> & {
+export type Tool = Omit<ToolEntry, 'input'> & {
   input: StandardSchemaWithJSON<Arguments>;
-  output: StandardSchemaWithJSON;
   call: (client: TrendClient, sent: Arguments) => Promise<Answer<object>>;
 };
 
@@ -27,9 +25,20 @@ const calls: Record<ToolEntry['name'], Tool['call']> = {
 export const tools: readonly Tool[] = toolEntries.map((entry) => ({
   ...entry,
   input: publish(entry.input),
-  output: convertOnce(entry.output, withoutSentences),
   call: calls[entry.name],
 }));
+
+/**
+ * A schema that publishes its JSON Schema and takes any arguments. The tool reads them itself, so that it refuses them in
+ * the words of the service.
+ *
+ * The JSON Schema is made once: a server over HTTP lives for one request, and making it takes longer than the rest.
+ */
+function publish(schema: z.ZodObject): StandardSchemaWithJSON<Arguments> {
+  const json = z.toJSONSchema(schema, { io: 'input' });
+  const jsonSchema = { input: () => json, output: () => json };
+  return { '~standard': { ...Arguments['~standard'], jsonSchema } };
+}
 
 /** Calls with the arguments that were read. A wrong one is refused here, before anything is paid. */
 async function readThen<T>(

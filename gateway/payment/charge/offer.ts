@@ -30,8 +30,6 @@ export type Foretold = {
   leftOut: readonly string[];
   /** Whether a free preview may show the number of items. It may not if the number shows that single rows changed. */
   isCounted: boolean;
-  /** Whether the query has a parameter that is unknown, and so ignored. */
-  hasUnknown: boolean;
 };
 
 /** A paid path: its price, its challenge and its parameters. */
