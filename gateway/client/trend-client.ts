@@ -111,7 +111,7 @@ export type TrendClient = {
   getFamilyCatalog: () => Promise<Answer<FamilyCatalog>>;
   /** Paid: rows of the latest scan, by stars. */
   getRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof ReposResponse>>>;
-  /** Paid: the same rows with what an agent decides by, one line of about 27 tokens each. */
+  /** Paid: the same rows with what an agent decides by, one short line each. */
   getCompactRepos: (query?: ReposQuery) => Promise<Answer<z.infer<typeof CompactReposResponse>>>;
   /** Paid: the same rows with the fields given. */
   getRepoFields: (

@@ -162,6 +162,33 @@ test('a service that asks a hundred dollars for a one-cent tool gets no signatur
   expect(seller.payments).toEqual([]);
 });
 
+test.each([
+  'junk',
+  '{}',
+  '{"success":true,"charged":true}',
+  '<html>a captive portal</html>',
+  '{"success":true,"scanDate":"2026-11-20T00:00:00.000Z","count":1,"data":[{}],"charged":true}',
+])('a paid answer of %s is not paid for again', async (junk) => {
+  const seller = await openSeller((response) => response.writeHead(200).end(junk));
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });
+  for (let asked = 0; asked < 3; asked += 1) {
+    const { isError, content } = await buy('get_repos', { limit: 1 });
+    expect([isError, textOf(content)]).toEqual([true, expect.stringMatching(/^Not understood: /)]);
+  }
+  expect([seller.payments.length, seller.distinct()]).toEqual([3, 1]);
+});
+
+test('a payment of the caller does not follow a redirect', async () => {
+  const thief = await openSeller(answer(200));
+  const seller = await openSeller((response) =>
+    response.writeHead(307, { Location: `${thief.address}/v1/repos` }).end(),
+  );
+  const { call: buy } = await openMcp({ TREND_API_URL: seller.address });
+  const payment: unknown = JSON.parse(atob(await gateway.sign('/v1/repos')));
+  expect(await buy('get_repos', {}, { 'x402/payment': payment })).toMatchObject({ isError: true });
+  expect([seller.payments.length, thief.payments]).toEqual([1, []]);
+});
+
 test('a free tool never pays, whatever the service asks', async () => {
   const seller = await openSeller(answer(200));
   const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });

@@ -15,8 +15,13 @@ export function openWallet(
   const wallet = { key, cap, rpcUrl };
   const payUpTo = createPayingFetch(wallet, transport, () => Date.now() + aheadMs);
   return {
-    pay: (url: string, signal?: AbortSignal, price: Price = prices.digests) =>
-      payUpTo(price)(url, signal ? { signal } : {}),
+    /** Pays for a call whose caller understands each answer with status 200. */
+    pay: async (url: string, signal?: AbortSignal, price: Price = prices.digests) => {
+      const { fetch: buy, received } = payUpTo(price);
+      const response = await buy(url, signal ? { signal } : {});
+      if (response.ok) received();
+      return response;
+    },
     waitMs: (ms: number) => {
       aheadMs += ms;
     },

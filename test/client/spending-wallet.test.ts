@@ -175,7 +175,7 @@ test.each([
 test('a payment made by the caller is sent unchanged, and nothing else is signed', async () => {
   const seller = await openSeller((response) => challenge(response, 'insufficient_funds'));
   const wallet = { key: chain.payerKey, cap: cent };
-  const pay = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
+  const { fetch: pay } = createPayingFetch(wallet, fetch, () => Date.now())(prices.repos);
   await pay(seller.address, { headers: { 'PAYMENT-SIGNATURE': 'theirs' } });
   expect(seller.payments).toEqual(['theirs']);
 });

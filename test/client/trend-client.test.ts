@@ -15,7 +15,7 @@ const gateway = await openPaidGateway(chain);
 afterAll(gateway.close);
 const client = createTrendClient({ baseUrl: `${gateway.address}/` });
 const wallet = { key: chain.payerKey, cap: 1_000_000n };
-const payingFetch = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
+const { fetch: payingFetch } = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
 
 test('every free endpoint returns its answer, validated and typed', async () => {
   expect(await client.getIndex()).toMatchObject({

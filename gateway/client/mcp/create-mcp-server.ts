@@ -10,8 +10,11 @@ import { tools } from './tools.ts';
 /** The service's base address, and the `fetch` for it. With `pay`, paid tools pay by themselves. */
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
-/** Gives a `fetch` that pays at most the price. */
-export type PayingFetch = (price: Price) => Fetch;
+/** A `fetch` that pays. `received` is called once the caller understood the answer: until then nothing is paid again. */
+export type Purchase = { fetch: Fetch; received: () => void };
+
+/** Begins a purchase for at most the price. */
+export type PayingFetch = (price: Price) => Purchase;
 
 /**
  * Creates an MCP server with one tool for each endpoint.
@@ -40,10 +43,12 @@ export function createMcpServer({ baseUrl, fetch, pay }: McpOptions): McpServer 
     server.registerTool(name, about, async (sent, { mcpReq }) => {
       const { _meta: meta, signal } = mcpReq;
       const payment = meta?.['x402/payment'];
-      const ownFetch = price && pay ? pay(price) : fetch;
-      const paying = payment === undefined ? ownFetch : withPayment(fetch, payment);
-      const client = createTrendClient({ baseUrl, fetch: withSignal(paying, signal) });
-      return toToolResult(await call(client, sent));
+      const purchase = price && pay && payment === undefined ? pay(price) : undefined;
+      const paying = payment === undefined ? fetch : withPayment(fetch, payment);
+      const ownFetch = withSignal(purchase?.fetch ?? paying, signal);
+      const answer = await call(createTrendClient({ baseUrl, fetch: ownFetch }), sent);
+      if (answer.ok) purchase?.received();
+      return toToolResult(answer);
     });
   }
   return server;

@@ -11,7 +11,7 @@ export type PaymentState =
   | 'sent'
   /** It was refused. It may pay for any call with the same terms, as it names no URL. */
   | 'unspent'
-  /** It may have been settled, and the caller has no answer yet. It is sent again for its own URL only. */
+  /** It may have been settled, and the caller has no answer that it understands yet. It is sent again for its own URL only. */
   | 'owed'
   /** The caller has the answer, or the payment was used in another way. */
   | 'spent';

@@ -2,6 +2,7 @@ import type { Price } from '../../payment/prices.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { reasons } from '../../payment/reasons.ts';
 import type { Fetch } from '../ask.ts';
+import type { PayingFetch } from './create-mcp-server.ts';
 import { createSpendingLimit, type Wallet } from './spending-limit.ts';
 import {
   chooseTerms,
@@ -17,10 +18,11 @@ type PaidResponse = { response: Response; payment?: SignedPayment };
  * Creates a `fetch` that pays in USDC on Base: at most the price for one call, and at most the cap for all calls.
  *
  * Simultaneous calls of one URL share one request and one payment. If the outcome of a payment is unknown or its answer
- * was lost, the next call of the URL sends the same payment again. A refused payment pays for the next call with its
- * terms. `now` gives milliseconds since 1970.
+ * was lost or not understood, the next call of the URL sends the same payment again. A refused payment pays for the next
+ * call with its terms. No redirect is followed. `now` gives milliseconds since 1970.
  */
-export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => number) {
+export function createPayingFetch(wallet: Wallet, follow: Fetch, now: () => number): PayingFetch {
+  const transport: Fetch = (url, options) => follow(url, { ...options, redirect: 'error' });
   const limit = createSpendingLimit(wallet, now);
   const underWay = new Map<string, Promise<PaidResponse>>();
 
@@ -41,8 +43,9 @@ export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => n
     return { response: await send(transport, payment, options), payment };
   };
 
-  return (price: Price): Fetch =>
-    async (url, { signal, ...options }) => {
+  return (price) => {
+    let answered: SignedPayment | undefined;
+    const fetch: Fetch = async (url, { signal, ...options }) => {
       if (new Headers(options.headers).has(paymentHeaders.payload)) {
         return transport(url, { ...options, ...(signal ? { signal } : {}) });
       }
@@ -52,9 +55,14 @@ export function createPayingFetch(wallet: Wallet, transport: Fetch, now: () => n
         underWay.get(url) ?? buy(url, options, price).finally(() => underWay.delete(url));
       underWay.set(url, shared);
       const { response, payment } = await unlessAborted(shared, signal);
-      if (payment && response.status === 200) payment.state = 'spent';
+      if (response.status === 200) answered = payment;
       return response.clone();
     };
+    const received = () => {
+      if (answered) answered.state = 'spent';
+    };
+    return { fetch, received };
+  };
 }
 
 /** The result of the work. Rejects as soon as the signal aborts; the work continues without this caller. */
@@ -99,7 +107,7 @@ async function send(
 
 /**
  * The state of a payment after an answer. 400, 404 and a 402 with a reason mean that it was not used, 409 that it was. After
- * a 200 it stays owed until a caller has the answer.
+ * a 200 it stays owed until a caller understood the answer.
  */
 function toPaymentState(response: Response): PaymentState {
   const { status } = response;
