@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DigestDate } from '../../pipeline/contract/dates.ts';
-import { rowFields } from '../../pipeline/contract/row-views.ts';
+import { exampleCategory, rowFields } from '../../pipeline/contract/row-views.ts';
 import { Cursor, digestFields } from '../../pipeline/contract/views.ts';
 
 /** What a parameter takes, in the words of a refusal, and whether it is free text. Whole numbers need none. */
@@ -71,7 +71,7 @@ export const ReposParameters = z.object({
     )
     .register(expectations, { expected: 'the name of a programming language', isText: true }),
   category: chooseText(
-    'Only rows of this category, such as Databases and storage. Upper and lower case are the same.',
+    `Only rows of this category, such as ${exampleCategory}. Upper and lower case are the same.`,
     'the name of a category of at most 100 characters',
   ),
   topic: chooseText(
@@ -92,7 +92,9 @@ export const ReposParameters = z.object({
     .min(0)
     .max(1)
     .optional()
-    .describe('Only rows with at most this risk score.')
+    .describe(
+      'Only rows with at most this risk score. A row with a low score can still have the standing caution.',
+    )
     .register(expectations, { expected: 'a number from 0 to 1 with at most four decimals' }),
   ids: z
     .array(z.string().regex(/^[\w.=/+-]{1,140}$/))

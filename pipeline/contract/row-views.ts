@@ -2,6 +2,12 @@ import * as z from 'zod';
 import { toDigestDate } from './dates.ts';
 import { RepositoryRow, Standing } from './repository-row.ts';
 
+/** A category of the table by which nights are made, for examples. */
+export const exampleCategory = 'Data and databases';
+
+/** Tokens of one row of a made-up night in o200k_base, from the shortest row to the longest. */
+export const rowTokens = { full: '210 to 350', compact: '20 to 40' } as const;
+
 /** What a row is for, as code reads it from its texts. The night's analysis records it. */
 export const RowKind = z
   .strictObject({
@@ -9,7 +15,7 @@ export const RowKind = z
       .string()
       .min(1)
       .nullable()
-      .describe('What it is for, such as “Databases and storage”; null where no category fits.'),
+      .describe(`What it is for, such as “${exampleCategory}”; null where no category fits.`),
     purpose: z
       .string()
       .describe('What it is, in one sentence of its own; empty where none says so.'),
@@ -61,7 +67,7 @@ export const CompactFields = z.strictObject({
 });
 export type CompactFields = z.infer<typeof CompactFields>;
 
-/** A row in one line of about 27 tokens, with what an agent needs to choose. */
+/** A row in one line, with what an agent needs to choose. */
 export const CompactRow = z
   .tuple([
     CompactFields.shape.fullName,

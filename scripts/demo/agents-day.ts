@@ -22,7 +22,7 @@ export type AgentsDay = {
   purchase: Purchase<RepoChangesResponse>;
 };
 
-/** Rows in Rust with a risk score below caution. The answer has at most 800 tokens. */
+/** Rows in Rust with a risk score of at most 0.3, which can still be at caution. The answer has at most 800 tokens. */
 const followed = 'language=Rust&max_risk=0.3&view=compact&max_tokens=800';
 
 /**
