@@ -1,18 +1,16 @@
 import { addDays, toDigestDate } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { toRecord } from '../../pipeline/contract/row-changes.ts';
-import {
-  compactColumns,
-  type CompactRow,
-  toCompactRow,
-} from '../../pipeline/contract/row-views.ts';
+import { compactColumns } from '../../pipeline/contract/row-views.ts';
 import { toCompactDigest } from '../../pipeline/contract/views.ts';
 import type { DigestJson, SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
 import { toCursor } from './cursor.ts';
 import { findChanges, type ViewedRow } from './find-changes.ts';
 import { type Budget, type Item, type Page, type PageWanted, writePage } from './page.ts';
 import type { DigestsQuery, PagedQuery, ReposQuery } from './queries.ts';
-import { selectRows } from './select-rows.ts';
+import { pick, showRow } from './show-row.ts';
+import { findLeast } from './find-least.ts';
+import { filtersBySold, selectRows } from './select-rows.ts';
 
 /** What a paid call delivers, or why there is nothing to deliver. */
 export type Computed =
@@ -35,15 +33,21 @@ export type Means = { base?: SaleableNight | undefined; budget?: Budget | undefi
 
 /** The rows that a query wants of a night. With `base`, what changed in them since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
-  if (means.base) return computeChanges(night, means.base, query, means.budget);
+  const { base, budget } = means;
+  const least = budget ? findLeast(night, query, base, budget.count) : 0;
+  if (budget && budget.maxTokens < least) return { ok: false, least };
+  if (base) return computeChanges(night, base, query, budget);
   const selected = selectRows(night, query);
-  if (selected.ok) return writeRows(night, query, selected, means.budget);
-  const { asked, available } = selected;
+  if (selected.ok) return writeRows(night, query, selected, budget);
+  const { asked, available } =
+    query.place === undefined || !filtersBySold(query.rows) ? selected : missingPage;
   const first = { ...query, place: undefined };
   return { ok: false, asked, available, ...toEmpty(writeRows(night, first, none, undefined)) };
 }
 
 const none = { rows: [], matches: 0 };
+/** The refusal of a page that does not exist, for whatever reason. */
+const missingPage = { ok: false, asked: 'the page of this cursor', available: [] } as const;
 
 function writeRows(
   night: SaleableNight,
@@ -76,7 +80,6 @@ function computeChanges(
   query: ReposQuery,
   budget: Budget | undefined,
 ): Computed {
-  const selected = selectRows(night, query);
   const days = Math.round((Date.parse(night.scanDate) - Date.parse(base.scanDate)) / dayMs);
   const isSame = base.digestId === night.digestId;
   const { items, othersLeft } = isSame
@@ -90,9 +93,11 @@ function computeChanges(
     head: (count) => ({ scanDate, since: base.digestId, days, count }),
     more: othersLeft ? { othersLeft } : {},
   };
-  if (items.length > 0) return writeList(night, query, budget, list);
-  const asked = `a change since ${base.digestId}${selected.ok ? '' : ` of ${selected.asked}`}`;
+  const written = writeList(night, query, budget, list);
+  if (items.length > 0 && (written.ok || 'least' in written)) return written;
+  // This says the same if there is no change, or no such page: both depend on facts that are sold.
   const empty = toEmpty(writeList(night, query, undefined, list));
+  const asked = `a change since ${base.digestId}`;
   return { ok: false, asked, available: [digestId], ...empty };
 }
 
@@ -105,17 +110,6 @@ function viewRows(night: SaleableNight, query: ReposQuery): ViewedRow[] {
     const shown = showRow(sold, night, query.view);
     return { id: sold.row.id, view: Array.isArray(shown) ? shown : toRecord(shown) };
   });
-}
-
-/** A row as the view shows it. */
-function showRow(
-  { row, kind }: SoldRow,
-  { scanDate }: SaleableNight,
-  view: ReposQuery['view'],
-): CompactRow | Record<string, unknown> {
-  if (view.kind === 'full') return row;
-  if (view.kind === 'compact') return toCompactRow(row, kind.purpose, scanDate);
-  return pick({ ...row, ...kind }, view.fields);
 }
 
 /** The digests of the days up to the night's own, the newest first. */
@@ -156,11 +150,6 @@ function showDigest({ json }: DigestJson, view: DigestsQuery['view']): string {
   return JSON.stringify(shown);
 }
 
-/** The chosen fields, in the order given. */
-function pick(whole: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field, whole[field]]));
-}
-
 /** The items of all pages, and the first and the last fields before them. */
 type List = Pick<PageWanted, 'grouped'> & {
   items: readonly Item[];
@@ -191,10 +180,9 @@ function writeList(
     ...more,
   });
   if (start > 0 && start >= total) {
-    const refusal = { ok: false, asked: 'the page of this cursor', available: [] } as const;
-    if (canReturn) return refusal;
+    if (canReturn) return missingPage;
     const page = writePage({ items, grouped, start: total, head: toHead }, undefined);
-    return { ...refusal, ...toEmpty(page) };
+    return { ...missingPage, ...toEmpty(page) };
   }
   const page = writePage({ items, grouped, start, head: toHead }, budget);
   return page.ok ? { ...page, matches } : page;

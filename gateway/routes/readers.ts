@@ -37,9 +37,7 @@ type PublicQuery<Query> = { asked: Query } & Pick<Foretold, 'leftOut' | 'isCount
  * a client could ask for its id with one bound after the other, and read the risk from the counts. The other facts are
  * public on GitHub.
  *
- * A budget is left out too, because the tokens of a row show its standing. If a filter is left out, so is the cursor.
- * Changes of chosen repositories or fields, or with such a filter, are not counted: their number would show that a
- * standing changed.
+ * If a filter is left out, so is the cursor. Changes are not counted: their number would show that a standing changed.
  */
 function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
   const { maxRisk, categories, ...rows } = asked.rows;
@@ -47,12 +45,11 @@ function toPublic(asked: ReposQuery): PublicQuery<ReposQuery> {
     ...(maxRisk === undefined ? [] : ['max_risk']),
     ...(categories === undefined ? [] : ['category']),
   ];
-  const { since, place, view } = asked;
-  const isChosen = leftOut.length > 0 || rows.ids !== undefined || view.kind === 'fields';
+  const { since, place } = asked;
   return {
     asked: { ...asked, rows, maxTokens: undefined, place: leftOut.length > 0 ? undefined : place },
     leftOut,
-    isCounted: since === undefined || !isChosen,
+    isCounted: since === undefined,
   };
 }
 

@@ -25,16 +25,35 @@ export type Selected =
   | { ok: true; rows: readonly SoldRow[]; matches: number }
   | { ok: false; asked: string; available: readonly string[] };
 
+/** The rows that a call wants, and its names as they were written. */
+type Wanted = { rows: RowsWanted; written: WrittenNames };
+
 /**
  * The rows of a night that a call wants, by stars, then name, up to its limit.
  *
- * Where nothing is left, `available` lists what the first filter that left nothing could have found.
+ * Where nothing is left, `available` lists what the first filter that left nothing could have found. The filters by
+ * facts that are sold are the last ones, and what they offer is the same for every row. So a refusal, which costs
+ * nothing, tells no such fact of a row.
  */
-export function selectRows(
+export function selectRows(night: SaleableNight, wanted: Wanted): Selected {
+  const open = selectOpenRows(night, wanted);
+  if (!open.ok) return open;
+  const { maxRisk, categories, limit } = wanted.rows;
+  const rows = open.rows.filter(
+    ({ row, kind }) =>
+      (maxRisk === undefined || row.risk.score <= maxRisk) &&
+      (!categories || categories.includes(kind.category?.toLowerCase() ?? '')),
+  );
+  if (rows.length === 0) return refuseSold(night, wanted, open.asked);
+  return { ok: true, rows: rows.slice(0, limit), matches: rows.length };
+}
+
+/** The rows that pass the filters by public facts, before the limit, and these filters in words. */
+export function selectOpenRows(
   night: SaleableNight,
-  { rows: wanted, written }: { rows: RowsWanted; written: WrittenNames },
-): Selected {
-  let rows = night.rows;
+  { rows: wanted, written }: Wanted,
+): { ok: true; rows: Rows; asked: string[] } | Extract<Selected, { ok: false }> {
+  let { rows } = night;
   const asked: string[] = [];
   for (const { said, keep, offer } of describeFilters(night, wanted, written)) {
     asked.push(said);
@@ -42,7 +61,30 @@ export function selectRows(
     if (kept.length === 0) return { ok: false, asked: asked.join(' and '), available: offer(rows) };
     rows = kept;
   }
-  return { ok: true, rows: rows.slice(0, wanted.limit), matches: rows.length };
+  return { ok: true, rows, asked };
+}
+
+/** Whether a call filters by facts that are sold. */
+export function filtersBySold({ maxRisk, categories }: RowsWanted): boolean {
+  return maxRisk !== undefined || categories !== undefined;
+}
+
+/** What there is of the whole night: all its categories, or its lowest risk. */
+function refuseSold(
+  { rows }: SaleableNight,
+  { rows: { maxRisk, categories }, written }: Wanted,
+  asked: readonly string[],
+): Selected {
+  const known = rankNames(rows.flatMap(({ kind }) => kind.category ?? []));
+  const isKnown = known.some((name) => categories?.includes(name.toLowerCase()));
+  const lowest = Math.min(...rows.map(({ row }) => row.risk.score));
+  const said = [
+    ...asked,
+    ...(categories ? [`the category ${shorten(written.category ?? '')}`] : []),
+    ...(maxRisk === undefined ? [] : [`a risk of at most ${maxRisk}`]),
+  ];
+  const available = maxRisk === undefined || (categories && !isKnown) ? known : [String(lowest)];
+  return { ok: false, asked: said.join(' and '), available };
 }
 
 type Rows = readonly SoldRow[];
@@ -54,26 +96,19 @@ type Filter = {
   offer: (rows: Rows) => readonly string[];
 };
 
+/** The filters by facts that are public on GitHub. */
 function describeFilters(
   night: SaleableNight,
   wanted: RowsWanted,
   written: WrittenNames,
 ): Filter[] {
-  const { languages, categories, topics, minStars, createdSince, maxRisk, ids } = wanted;
+  const { languages, topics, minStars, createdSince, ids } = wanted;
   const filters: Filter[] = [];
   if (languages) {
     filters.push({
       said: `the language ${shorten(written.language ?? '')}`,
       keep: () => findLanguage(night, languages),
       offer: () => night.languages,
-    });
-  }
-  if (categories) {
-    filters.push({
-      said: `the category ${shorten(written.category ?? '')}`,
-      keep: (rows) =>
-        rows.filter(({ kind }) => categories.includes(kind.category?.toLowerCase() ?? '')),
-      offer: (rows) => rankNames(rows.flatMap(({ kind }) => kind.category ?? [])),
     });
   }
   if (topics) {
@@ -102,13 +137,6 @@ function describeFilters(
           .slice(-1),
     });
   }
-  if (maxRisk !== undefined) {
-    filters.push({
-      said: `a risk of at most ${maxRisk}`,
-      keep: (rows) => rows.filter(({ row }) => row.risk.score <= maxRisk),
-      offer: (rows) => [String(Math.min(...rows.map(({ row }) => row.risk.score)))],
-    });
-  }
   if (ids) {
     const watched = new Set(ids);
     filters.push({
@@ -130,12 +158,12 @@ function findLanguage({ rowsByLanguage }: SaleableNight, languages: readonly str
 /** The most that a refusal lists. */
 const mostOffered = 50;
 
-/** The names, the most frequent first. */
+/** The names, the most frequent first, then by name. */
 function rankNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts]
-    .toSorted((a, b) => b[1] - a[1])
+    .toSorted(([a, often], [b, seldom]) => seldom - often || (a < b ? -1 : 1))
     .slice(0, mostOffered)
     .map(([name]) => name);
 }

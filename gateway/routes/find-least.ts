@@ -1,0 +1,107 @@
+import { toRecord } from '../../pipeline/contract/row-changes.ts';
+import { compactColumns } from '../../pipeline/contract/row-views.ts';
+import type { SaleableNight, SoldRow } from '../snapshots/saleable-night.ts';
+import { toCursor } from './cursor.ts';
+import type { ReposQuery } from './queries.ts';
+import { showRow } from './show-row.ts';
+import { filtersBySold, selectOpenRows } from './select-rows.ts';
+import type { CountTokens } from './tokens.ts';
+
+/**
+ * The tokens that are enough for one item of a page, whatever risk, standing and category each row has.
+ *
+ * The refusal of a smaller budget is free. If it counted the tokens of the row itself, or of the rows that pass a filter
+ * by sold facts, a client could read these facts from it.
+ */
+export function findLeast(
+  night: SaleableNight,
+  query: ReposQuery,
+  base: SaleableNight | undefined,
+  count: CountTokens,
+): number {
+  const open = [night, ...(base ? [base] : [])].flatMap((each) => {
+    const listed = selectOpenRows(each, query);
+    return listed.ok ? listed.rows : [];
+  });
+  // Without such a filter it is known which row comes first.
+  const start = query.place?.start ?? 0;
+  const isKnown = !base && !filtersBySold(query.rows);
+  const candidates = isKnown ? open.slice(start, start + 1) : open;
+  const items = candidates.map((sold) => count(writeOpen(sold, night, query, base !== undefined)));
+  return (
+    countHead(night, query, base, count) + Math.max(0, ...items) + countSold(night, query, count)
+  );
+}
+
+/** The row as an item without its sold facts. A change has a name before it, and names the fields. */
+function writeOpen(
+  { row, kind, json }: SoldRow,
+  night: SaleableNight,
+  { view }: ReposQuery,
+  isChange: boolean,
+): string {
+  const open: SoldRow = {
+    json,
+    row: { ...row, risk: { score: 0, reasons: [] }, standing: 'clear', forecast: null },
+    kind: { ...kind, category: null },
+  };
+  const shown = showRow(open, night, view);
+  if (!isChange) return JSON.stringify(shown);
+  return JSON.stringify([row.fullName, toRecord(Array.isArray(shown) ? shown : toRecord(shown))]);
+}
+
+/** The text before and after the items, at its longest. */
+function countHead(
+  { scanDate, digestId, rows }: SaleableNight,
+  { list, view }: ReposQuery,
+  base: SaleableNight | undefined,
+  count: CountTokens,
+): number {
+  const head = {
+    success: true,
+    scanDate,
+    ...(base ? { since: base.digestId, days: 30, othersLeft: true } : {}),
+    count: 1,
+    index: digestId,
+    total: rows.length,
+    truncated: true,
+    cursor: toCursor({ digestId, start: rows.length }, list),
+    ...(view.kind === 'compact' ? { columns: compactColumns } : {}),
+    data: base ? { quarantined: [] } : [],
+    charged: true,
+  };
+  return count(JSON.stringify(head)) + looseTokens;
+}
+
+/** A text has a few tokens more than its parts. */
+const looseTokens = 6;
+
+const soldFields = ['risk', 'standing', 'forecast', 'category'] as const;
+const soldMaxima = new WeakMap<SaleableNight, Map<string, number>>();
+
+/** For each sold fact that the view shows, the most tokens that it has in any row of the night. */
+function countSold(night: SaleableNight, { view }: ReposQuery, count: CountTokens): number {
+  const known = soldMaxima.get(night) ?? new Map<string, number>();
+  soldMaxima.set(night, known);
+  const shown = {
+    full: ['risk', 'standing', 'forecast'],
+    compact: ['standing'],
+    fields: undefined,
+  };
+  const names = view.kind === 'fields' ? view.fields : shown[view.kind];
+  return soldFields
+    .filter((field) => names?.some((name) => name === field))
+    .map((field) => {
+      const most =
+        known.get(field) ??
+        Math.max(
+          0,
+          ...night.rows.map(({ row, kind }) =>
+            count(JSON.stringify({ ...row, ...kind }[field] ?? null)),
+          ),
+        );
+      known.set(field, most);
+      return most + looseTokens;
+    })
+    .reduce((sum, tokens) => sum + tokens, 0);
+}
