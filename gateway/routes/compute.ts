@@ -29,12 +29,17 @@ export type Computed =
     };
 
 /** What an answer is made with: the night to compare with, and the budget. Undefined means neither. */
-export type Means = { base?: SaleableNight | undefined; budget?: Budget | undefined };
+export type Means = {
+  base?: SaleableNight | undefined;
+  budget?: Budget | undefined;
+  /** Whether the call is paid for already. A refusal would keep its answer back, and tells nothing that it may not. */
+  settled?: boolean | undefined;
+};
 
 /** The rows that a query wants of a night. With `base`, what changed in them since that night. */
 export function computeRepos(night: SaleableNight, query: ReposQuery, means: Means = {}): Computed {
-  const { base, budget } = means;
-  const least = budget ? findLeast(night, query, base, budget.count) : 0;
+  const { base, budget, settled } = means;
+  const least = budget && !settled ? findLeast(night, query, base, budget.count) : 0;
   if (budget && budget.maxTokens < least) return { ok: false, least };
   if (base) return computeChanges(night, base, query, budget);
   const selected = selectRows(night, query);

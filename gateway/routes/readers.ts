@@ -116,7 +116,7 @@ async function deliverQuery(
   if (since !== undefined && !base) return { ok: false, answer: unknownNight(since, newest) };
   const budget =
     maxTokens === undefined ? undefined : { maxTokens, count: await loadCountTokens() };
-  const computed = compute(night, { base, budget });
+  const computed = compute(night, { base, budget, settled: earlier?.settled });
   const { digestId } = night;
   if (computed.ok) return { ...computed, digestId };
   if ('least' in computed) return { ok: false, answer: tooSmall(computed.least, maxTokens) };

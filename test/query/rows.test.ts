@@ -53,6 +53,8 @@ test.each([
   expect(await namesOf(query)).toEqual(names);
 });
 
+const categories = ['Databases and storage', 'Games'];
+
 test.each([
   ['topic=Moon', 'the topic Moon', ['Sea', 'cli', 'sea']],
   ['category=audio', 'the category audio', ['Databases and storage', 'Games']],
@@ -60,6 +62,10 @@ test.each([
   ['min_stars=901', 'at least 901 stars', ['900']],
   ['created_since=2026-11-21', 'a creation day of 2026-11-21 or later', ['2026-11-20']],
   ['max_risk=0.05', 'a risk of at most 0.05', ['0.1']],
+  ['language=Go&category=audio', 'the language Go and the category audio', categories],
+  ['category=audio&max_risk=0.05', 'the category audio and a risk of at most 0.05', categories],
+  ['category=games&max_risk=0.05', 'the category games and a risk of at most 0.05', ['0.1']],
+  ['ids=tides/spring&max_risk=0.3', 'the given id and a risk of at most 0.3', ['0.1']],
   ['ids=R_9', 'the given id', []],
   ['ids=R_8,R_9', 'the 2 given ids', []],
 ])(
