@@ -44,13 +44,9 @@ export const publicPaths = {
   pages: 'digests',
   /** The page of a night, a month or a year, by its date. */
   page: (date: DigestDate) => `digests/${date}.html`,
-  /** What the pages in its folder show. Only the publisher reads it. */
-  renderedPages: 'digests/rendered.json',
   pictures: 'pictures',
   /** A picture to share: of a night by its date, or `site`. */
   picture: (name: string) => `pictures/${name}.png`,
-  /** Files that are not published any more. Whoever copies the folder removes them there. */
-  removedFiles: 'digests/removed.txt',
   /** All languages and categories that have a page. */
   subjects: 'subjects.html',
   /** All feeds as one list of subscriptions. */

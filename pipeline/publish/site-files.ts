@@ -30,6 +30,8 @@ export type NewestNight = {
   analysis: Analysis;
   /** The outcomes of forecasts that its scorecard counts. */
   outcomes: readonly Outcomes[];
+  /** The checksums of its data files, by path below the data folder. */
+  sha256: Readonly<Record<string, string>>;
 };
 
 /** What the front page and the feeds need besides the nights. */

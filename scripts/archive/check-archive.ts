@@ -13,7 +13,7 @@ import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { KnownTexts } from '../../pipeline/contract/known-texts.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
-import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
+import { NightList } from '../../pipeline/contract/night-list.ts';
 import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { PutForwardBook } from '../../pipeline/contract/put-forward.ts';
@@ -30,7 +30,7 @@ import {
   IndexRecord,
 } from '../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { renderSampleFiles } from '../../pipeline/publish/publish.ts';
+import { renderSampleFiles } from '../../pipeline/publish/publication.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
 
 /** The problems, one sentence each, and the number of checked files. */
@@ -105,7 +105,6 @@ const publicSchemas: Record<string, z.ZodType> = {
   [publicPaths.sample]: DigestResponse,
   [publicPaths.latest]: DigestResponse,
   [publicPaths.followUp]: FollowUpResponse,
-  [publicPaths.renderedPages]: RenderedPages,
   [publicPaths.scorecard]: ScorecardResponse,
 };
 
@@ -114,7 +113,6 @@ async function checkPublicFile(folder: string, path: string, document: boolean):
   const bytes = await readFile(at);
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
-  if (path === publicPaths.removedFiles) return;
   if (document) return checkDocument(at, bytes.toString());
   if (isPicture(path)) return checkPicture(at, bytes);
   if (isPage(path)) return checkPage(at, bytes.toString());

@@ -4,6 +4,7 @@ import { Sha256 } from '../../pipeline/contract/analysis.ts';
 import { formatFile, parseFile } from '../../pipeline/contract/file-text.ts';
 import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
 import { HandedOverError } from '../../pipeline/archive/bucket/hand-over.ts';
+import { isUnpublished } from '../../pipeline/archive/list-files.ts';
 import { inParallel } from '../../pipeline/archive/in-parallel.ts';
 import type { PublicObject } from './public-objects.ts';
 
@@ -16,13 +17,12 @@ const sentListKey = 'sent-objects.json';
 /**
  * Sends the objects that are new or have changed, the index last. Returns how many it sent and removed, and the bytes sent.
  *
- * Other objects stay in the bucket, unless `removed` names their keys. @throws BucketError for an outage. @throws
+ * Other objects stay in the bucket, but for pages that are no longer published. @throws BucketError for an outage. @throws
  * HandedOverError if another run sent objects at the same time.
  */
 export async function sendObjects(
   bucket: Bucket,
   objects: readonly PublicObject[],
-  removed: readonly string[] = [],
 ): Promise<{ objects: number; bytes: number; removed: number }> {
   const read = await bucket.read(sentListKey);
   const before =
@@ -37,7 +37,7 @@ export async function sendObjects(
   );
   for (const index of changed.filter(({ object }) => object.isIndex)) await send(index);
   const present = new Set(objects.map(({ key }) => key));
-  const gone = removed.filter((key) => before[key] !== undefined && !present.has(key));
+  const gone = Object.keys(before).filter((key) => isUnpublished(key, present));
   await inParallel(gone, bucket.remove);
   if (changed.length > 0 || gone.length > 0) {
     const after = { ...before };

@@ -55,9 +55,9 @@ test('only changed files are sent again, and the index after all others', async 
   expect(rest.at(-1)).toBe('sent-objects.json');
 });
 
-test('a page that removed.txt names is removed, and one that is only missing here stays', async () => {
+test('a page in whose place there is a notice is removed, and one that is only missing here stays', async () => {
   for (const name of ['rust', 'go']) await rm(join(home.publicDir, `languages/${name}.html`));
-  await writeFile(join(home.publicDir, 'digests/removed.txt'), 'languages/rust.html\n');
+  await writeFile(join(home.publicDir, 'languages/rust.gone'), '<p>gone</p>\n');
   const ended = await home.run({ command, env });
   expect(eventsOf(ended).get('public-sent')).toMatchObject({ removed: 1 });
   expect(store.objects.has('languages/rust.html')).toBe(false);

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { encodePng } from './encode-png.ts';
 import { pathOfAsset, pictureFonts, pictureRenderer } from './picture-assets.ts';
 
 /**
- * Renders SVG to PNG. The same SVG gives the same bytes on every machine with the same zlib: the renderer is WebAssembly,
- * and no font of the system is used.
+ * Renders SVG to PNG. The same SVG gives the same bytes on every machine: the renderer is WebAssembly, and no font of
+ * the system is used.
  */
 export async function renderPng(svg: string): Promise<Buffer> {
   const { renderer, fonts } = readAssets();
@@ -17,31 +15,24 @@ export async function renderPng(svg: string): Promise<Buffer> {
   const resvg = new Resvg(svg, { font: { fontBuffers: needed, defaultFontFamily: 'Inter' } });
   try {
     const image = resvg.render();
-    const { width, height, pixels } = image;
+    const png = Buffer.from(image.asPng());
     image.free();
-    return encodePng({ width, height, bytes: pixels });
+    return png;
   } finally {
     resvg.free();
   }
 }
 
-/** It changes whenever the bytes of pictures may change. */
-export function markOf(svg: string): string {
-  return createHash('sha256').update(readAssets().checksum).update(svg).digest('hex').slice(0, 16);
-}
-
 /** A process can start the renderer only once. */
 let ready: Promise<void> | undefined;
 
-type Assets = { renderer: Buffer; fonts: Buffer[]; checksum: string };
+type Assets = { renderer: Buffer; fonts: Buffer[] };
 let assets: Assets | undefined;
 
 function readAssets(): Assets {
-  if (assets) return assets;
-  const renderer = readFileSync(pathOfAsset(pictureRenderer));
-  const fonts = pictureFonts.map((font) => readFileSync(pathOfAsset(font)));
-  const hash = createHash('sha256').update(process.versions.zlib);
-  for (const bytes of [renderer, ...fonts]) hash.update(bytes);
-  assets = { renderer, fonts, checksum: hash.digest('hex') };
+  assets ??= {
+    renderer: readFileSync(pathOfAsset(pictureRenderer)),
+    fonts: pictureFonts.map((font) => readFileSync(pathOfAsset(font))),
+  };
   return assets;
 }

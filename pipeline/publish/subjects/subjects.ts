@@ -1,7 +1,9 @@
+import type { Archive } from '../../archive/archive.ts';
 import { type PublicFile, withCompressed } from '../../archive/compress.ts';
+import type { NewFile } from '../../archive/replace-files.ts';
 import { addDays, type DigestDate, toDigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { RecordedSubject, SubjectRecord } from '../../contract/subjects.ts';
+import type { RecordedSubject } from '../../contract/subjects.ts';
 import { withTwin } from '../page/markdown-twin.ts';
 import type { PublishedNights } from '../published-nights.ts';
 import type { NewestNight } from '../site-files.ts';
@@ -23,18 +25,8 @@ export type SubjectFiles = {
   pages: PublicFile[];
   /** The list of subjects and the list of feeds, with compressed copies. */
   lists: PublicFile[];
-  record: SubjectRecord;
-  /** Files that must not be there: those of subjects without a page, and notices of those with one. */
-  removed: string[];
-};
-
-/** What the pages of subjects need besides the nights. */
-type SubjectFacts = {
-  baseUrl: string;
-  hub?: string | undefined;
-  recorded: readonly RecordedSubject[];
-  /** Whether there is a feed of weeks. */
-  hasWeeks: boolean;
+  /** The record of all addresses. */
+  data: NewFile[];
 };
 
 /**
@@ -42,17 +34,21 @@ type SubjectFacts = {
  *
  * It reads the nights of the last 30 days. If one of them cannot be read, no page is removed: the missing night may
  * have the repositories that the page needs.
+ *
+ * @throws ContractError where the record of subjects is broken. The addresses of earlier nights cannot be computed again,
+ * so it is never replaced.
  */
 export async function renderSubjects(
+  archive: Archive,
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
-  { baseUrl, hub, recorded, hasWeeks }: SubjectFacts,
+  site: SubjectSite & { hasWeeks: boolean },
 ): Promise<SubjectFiles> {
+  const recorded = (await archive.readSubjects())?.value.subjects ?? [];
   const tonight = toDigestDate(digest.digestDate);
   const { earlier, isWhole } = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
   const subjects = groupSubjects(repositories, recorded);
-  const site = { baseUrl, hub, source: digest.source };
   const gone = isWhole ? recorded.filter((subject) => !isAmong(subjects, subject)) : [];
   return {
     pages: [
@@ -66,14 +62,10 @@ export async function renderSubjects(
       ...withTwin(publicPaths.subjects, renderSubjectIndex(site, subjects)),
       {
         path: publicPaths.feedList,
-        bytes: Buffer.from(renderFeedList(baseUrl, subjects, hasWeeks)),
+        bytes: Buffer.from(renderFeedList(site.baseUrl, subjects, site.hasWeeks)),
       },
     ].flatMap(withCompressed),
-    record: { schema: 1, subjects: joinRecords(recorded, subjects) },
-    removed: [
-      ...gone.flatMap((subject) => addressesOf(subject).all),
-      ...subjects.map((subject) => addressesOf(subject).gone),
-    ],
+    data: [archive.formatSubjects({ schema: 1, subjects: joinRecords(recorded, subjects) })],
   };
 }
 

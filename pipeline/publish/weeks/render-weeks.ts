@@ -5,23 +5,21 @@ import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { withTwin } from '../page/markdown-twin.ts';
 import { unlessBroken } from '../published-nights.ts';
-import type { Source } from '../../contract/scan.ts';
-import type { Pictures } from '../pictures/open-pictures.ts';
+import type { Site } from '../night-pages.ts';
 import { renderWeekFeeds } from './week-feeds.ts';
 import { renderWeekList } from './week-list.ts';
 import { renderWeekPage } from './week-page.ts';
 import { pictureOfWeek } from './week-picture.ts';
 
 /** What the pages of weeks need besides their editions. */
-export type WeekSite = {
-  baseUrl: string;
-  hub?: string | undefined;
-  source: Source;
+export type WeekPages = {
+  site: Site;
   /** Pages of repositories, by id. */
   pages: ReadonlyMap<string, string>;
   /** Whether all pages are rendered, or only those that a new edition changes. */
   isWhole: boolean;
-  pictures: Pictures;
+  /** The edition that is new. */
+  made: Week | undefined;
 };
 
 /** All editions, oldest first: those of the archive, and one that is about to be written. */
@@ -44,9 +42,9 @@ export async function readEditions(
  */
 export async function renderWeeks(
   editions: readonly WeekEdition[],
-  site: WeekSite,
+  { site, pages: own, isWhole, made }: WeekPages,
 ): Promise<{ pages: PublicFile[]; lists: PublicFile[] }> {
-  const { baseUrl, hub, isWhole, pictures } = site;
+  const { baseUrl, draw } = site;
   const [newest, ...earlier] = editions.toReversed();
   const list = withTwin(publicPaths.weekList, renderWeekList(site, editions));
   if (!newest) return { pages: [], lists: list.flatMap(withCompressed) };
@@ -57,18 +55,20 @@ export async function renderWeeks(
       baseUrl,
       earlier: editions[at - 1]?.week,
       later: editions[at + 1]?.week,
-      pages: edition === newest ? site.pages : new Map(),
+      pages: edition === newest ? own : new Map(),
     });
     return withTwin(publicPaths.week(edition.week), page);
   });
-  const { atom, json } = renderWeekFeeds({ baseUrl, hub }, [newest, ...earlier]);
+  const { atom, json } = renderWeekFeeds(site, [newest, ...earlier]);
   const feeds = [
     { path: publicPaths.weeksAtomFeed, bytes: Buffer.from(atom) },
     { path: publicPaths.weeksJsonFeed, bytes: Buffer.from(json) },
   ];
   const drawn: PublicFile[] = [];
   for (const edition of shown) {
-    drawn.push(...(await pictures.render(edition.week, pictureOfWeek(edition))));
+    const { week } = edition;
+    const picture = pictureOfWeek(edition);
+    drawn.push(...(await draw({ name: week, picture, isNew: week === made })));
   }
   return {
     pages: [...drawn, ...pages, ...feeds],
