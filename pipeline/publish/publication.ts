@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
-import type { PublicFile } from '../archive/compress.ts';
+import { type PublicFile, withCompressed } from '../archive/compress.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
 import { type NewFile, removeFiles, replaceFiles } from '../archive/replace-files.ts';
 import {
@@ -11,8 +11,10 @@ import {
   toDigestDate,
   yearOf,
 } from '../contract/dates.ts';
-import { dataPaths, goneEnding } from '../contract/paths.ts';
+import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
+import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
+import { nightlyChannel, renderFeedList } from './feeds.ts';
 import { renderCurrent, renderSample } from './free-answers.ts';
 import {
   isNightPage,
@@ -25,11 +27,11 @@ import {
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/pictures-of.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
-import { renderPutForward } from './put-forward.ts';
+import { collectPutForward } from './put-forward.ts';
 import { renderSearchLists } from './search/search-lists.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
-import { renderSubjects } from './subjects/subjects.ts';
+import { collectSubjects } from './subjects/subjects.ts';
 import { readUpdatedAt } from './updated-at.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
@@ -94,28 +96,31 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await renderPutForward({ ...destination, site }, newest, { nights, date });
-  const hasWeeks = followed.links.week !== undefined;
-  const subjects = await renderSubjects(archive, newest, nights, { ...site, hasWeeks });
-  const front = await renderSiteFiles(newest, nights, { ...site, links: followed.links });
+  const followed = await collectPutForward({ ...destination, site }, newest, { nights, date });
+  const collections: Collection[] = [
+    followed.weeks,
+    followed.repositories,
+    await collectSubjects(archive, site, newest, nights),
+  ];
+  const rendered: CollectionFiles[] = [];
+  for (const collection of collections) rendered.push(await renderCollection(collection, draw));
   const unnamed = [
     ...search.pages,
-    ...subjects.pages,
-    ...followed.pages,
+    ...rendered.flatMap((files) => files.pages),
     ...pages.filter(({ path }) => !isPageOf(tonight, path)),
-    ...(await site.draw({ name: 'site', picture: pictureOfSite })),
+    ...(await draw({ name: 'site', picture: pictureOfSite })),
   ];
-  const lists = [...subjects.lists, ...followed.lists, ...front];
-  const paths = [...unnamed, ...lists].map(({ path }) => path);
+  const lists = [
+    ...rendered.flatMap((files) => files.lists),
+    ...renderSubscriptions(baseUrl, collections),
+    ...(await renderSiteFiles(newest, nights, { ...site, links: followed.links })),
+  ];
+  const kept = collections.flatMap((collection) => collection.kept ?? []);
+  const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
   const named = [
     ...pages.filter(({ path }) => isPageOf(tonight, path)),
     ...lists,
-    ...renderSitemaps({
-      baseUrl,
-      dates: nights.dates,
-      updatedAt,
-      paths: [...paths, ...followed.paths],
-    }),
+    ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
     ...renderCurrent(newest, updatedAt),
   ];
   const pointer = archive.formatPointer({
@@ -138,8 +143,7 @@ async function renderPublication(
       ...search.data,
       ...(await renderSampleFiles(destination)),
       ...placed.slice(0, -1),
-      ...subjects.data,
-      ...followed.data,
+      ...collections.flatMap((collection) => collection.data),
       pointer,
       ...placed.slice(-1),
     ],
@@ -155,6 +159,14 @@ function datesToRender(
   date: DigestDate | undefined,
 ): readonly DigestDate[] {
   return date === undefined ? dates : [...new Set([...latestMonths(dates), date])].toSorted();
+}
+
+/** The list of all feeds. */
+function renderSubscriptions(baseUrl: string, collections: readonly Collection[]): PublicFile[] {
+  const groups = collections.flatMap(({ subscriptions = [] }) => subscriptions);
+  const nightly = { feeds: [{ channel: nightlyChannel }] };
+  const list = renderFeedList(baseUrl, [nightly, ...groups]);
+  return withCompressed({ path: publicPaths.feedList, bytes: Buffer.from(list) });
 }
 
 /** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */

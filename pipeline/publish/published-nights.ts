@@ -2,7 +2,14 @@ import { bisectLeft } from 'd3-array';
 import type { Archive } from '../archive/archive.ts';
 import type { NewFile } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, monthOf, toDigestDate, type Year, yearOf } from '../contract/dates.ts';
+import {
+  addDays,
+  type DigestDate,
+  monthOf,
+  toDigestDate,
+  type Year,
+  yearOf,
+} from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../contract/file-text.ts';
 import type { ListedNight } from '../contract/night-list.ts';
@@ -103,8 +110,10 @@ export function neighboursOf(
  * @example latestMonths(['2026-09-30', '2026-10-01', '2026-11-20']) // ['2026-10-01', '2026-11-20']
  */
 export function latestMonths(dates: readonly DigestDate[]): DigestDate[] {
-  const months = new Set([...new Set(dates.map(monthOf))].slice(-2));
-  return dates.filter((date) => months.has(monthOf(date)));
+  const newest = dates.at(-1);
+  if (newest === undefined) return [];
+  const before = monthOf(addDays(`${monthOf(newest)}-01`, -1));
+  return dates.filter((date) => monthOf(date) >= before);
 }
 
 /**
