@@ -88,9 +88,6 @@ export const pageFolderNames = [
 export const subjectFolders = ['languages', 'categories'] as const;
 export type SubjectFolder = (typeof subjectFolders)[number];
 
-/** The endings of the files of a subject. */
-export const subjectEndings = ['.html', '.html.md', '.atom', '.json'] as const;
-
 /** The file that says why a subject has no page any more. */
 export const goneEnding = '.gone';
 

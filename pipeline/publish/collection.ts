@@ -6,10 +6,10 @@ import type { Draw } from './pictures/draw.ts';
 import type { Picture } from './pictures/picture.ts';
 
 /** A page, as HTML, and its path below the public folder. */
-export type Page = { path: string; html: string };
+type Page = { path: string; html: string };
 
 /** An entry of a collection: a page, and what goes beside it. Every page gets a twin in Markdown. */
-export type Entry = Page & {
+type Entry = Page & {
   /** Its own feeds. */
   feed?: Feed;
   /** Its own picture for previews of links. If it `isNew`, it is drawn again. */

@@ -21,7 +21,7 @@ import { renderMonths, renderNeighbours, renderNights } from './page/sections/ar
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderNotes } from './page/sections/projects.ts';
 import type { Draw } from './pictures/draw.ts';
-import { describePicture, pictureOfNight } from './pictures/pictures-of.ts';
+import { describePicture, pictureOfNight } from './pictures/picture.ts';
 import { neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 

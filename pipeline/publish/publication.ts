@@ -15,7 +15,7 @@ import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
-import { renderCurrent, renderSample } from './free-answers.ts';
+import { readUpdatedAt, renderCurrent, renderSample } from './free-answers.ts';
 import {
   isNightPage,
   isPageOf,
@@ -25,14 +25,13 @@ import {
   type Site,
 } from './night-pages.ts';
 import { openPictures } from './pictures/draw.ts';
-import { pictureOfSite } from './pictures/pictures-of.ts';
+import { pictureOfSite } from './pictures/picture.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
 import { collectPutForward } from './put-forward.ts';
 import { renderSearchLists } from './search/search-lists.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 import { collectSubjects } from './subjects/subjects.ts';
-import { readUpdatedAt } from './updated-at.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
 export type Destination = {
@@ -56,7 +55,7 @@ export type Edition = {
 };
 
 /** The files of a publication, in the order of writing. */
-export type Publication = {
+type Publication = {
   /** Pages that do not name the newest night. A whole rendering has thousands, so they are made while they are written. */
   earlier: AsyncIterable<PublicFile[]>;
   /** All others. The pointer comes after every file that it names, and the index last, because it announces the night. */

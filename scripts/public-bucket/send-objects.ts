@@ -17,12 +17,13 @@ const sentListKey = 'sent-objects.json';
 /**
  * Sends the objects that are new or have changed, the index last. Returns how many it sent and removed, and the bytes sent.
  *
- * Other objects stay in the bucket, but for pages that are no longer published. @throws BucketError for an outage. @throws
+ * Other objects stay in the bucket, but for pages that are not published any more beside the files of `published`. @throws BucketError for an outage. @throws
  * HandedOverError if another run sent objects at the same time.
  */
 export async function sendObjects(
   bucket: Bucket,
   objects: readonly PublicObject[],
+  published: ReadonlySet<string>,
 ): Promise<{ objects: number; bytes: number; removed: number }> {
   const read = await bucket.read(sentListKey);
   const before =
@@ -36,8 +37,7 @@ export async function sendObjects(
     send,
   );
   for (const index of changed.filter(({ object }) => object.isIndex)) await send(index);
-  const present = new Set(objects.map(({ key }) => key));
-  const gone = Object.keys(before).filter((key) => isUnpublished(key, present));
+  const gone = Object.keys(before).filter((key) => isUnpublished(key, published));
   await inParallel(gone, bucket.remove);
   if (changed.length > 0 || gone.length > 0) {
     const after = { ...before };

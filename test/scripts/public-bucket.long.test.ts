@@ -56,10 +56,12 @@ test('only changed files are sent again, and the index after all others', async 
 });
 
 test('a page in whose place there is a notice is removed, and one that is only missing here stays', async () => {
-  for (const name of ['rust', 'go']) await rm(join(home.publicDir, `languages/${name}.html`));
+  for (const name of ['rust.html', 'rust.html.md', 'rust.atom', 'rust.json', 'go.html']) {
+    await rm(join(home.publicDir, 'languages', name));
+  }
   await writeFile(join(home.publicDir, 'languages/rust.gone'), '<p>gone</p>\n');
   const ended = await home.run({ command, env });
-  expect(eventsOf(ended).get('public-sent')).toMatchObject({ removed: 1 });
+  expect(eventsOf(ended).get('public-sent')).toMatchObject({ removed: 4 });
   expect(store.objects.has('languages/rust.html')).toBe(false);
   expect(store.objects.has('languages/go.html')).toBe(true);
   expect(eventsOf(await home.run({ command, env })).get('public-sent')).toMatchObject({

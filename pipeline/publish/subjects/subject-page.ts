@@ -4,10 +4,9 @@ import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf } from '../../contract/counts.ts';
 import { formatChange, formatDays, formatShortDay } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
+import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
 import { linkName, linkProse, type Links, toLinks, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import { shortenWords } from '../page/shorten-words.ts';
 import { leastRows, type ListedRepository, type Subject, subjectDays } from './collect-subjects.ts';
 import { type Grouping, groupingOf, groupings } from './groupings.ts';
 

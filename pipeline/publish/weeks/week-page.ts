@@ -12,7 +12,7 @@ import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { linkHistory } from '../page/sections/projects.ts';
 import type { Picture } from '../pictures/picture.ts';
-import { describePicture } from '../pictures/pictures-of.ts';
+import { describePicture } from '../pictures/picture.ts';
 import { nameWeek, sayDays, sayMonth } from './words.ts';
 
 /** What a page of a week shows besides its edition. */

@@ -3,10 +3,8 @@ import { Resvg } from '@resvg/resvg-wasm';
 import { readFileSync } from 'node:fs';
 import { escapeText } from '../../../pipeline/publish/page/markup.ts';
 import { drawPicture, type Picture } from '../../../pipeline/publish/pictures/picture.ts';
-import { toDrawable } from '../../../pipeline/publish/pictures/drawable-text.ts';
-import { pathOfAsset, pictureFonts } from '../../../pipeline/publish/pictures/picture-assets.ts';
-import { renderPng } from '../../../pipeline/publish/pictures/render-png.ts';
-import { widthOf, wrapText } from '../../../pipeline/publish/pictures/wrap-text.ts';
+import { pathOfAsset, pictureFonts, renderPng } from '../../../pipeline/publish/pictures/draw.ts';
+import { toDrawable, widthOf, wrapText } from '../../../pipeline/publish/pictures/picture-text.ts';
 
 const picture: Picture = {
   kicker: 'Friday, 20 November 2026',
