@@ -34,30 +34,31 @@ export async function renderArchive(
   await requireAllNights(archive);
   const rendered: ListedNight[] = [];
   let changed = 0;
-  let newest: NewestNight | undefined;
+  let newest: Omit<NewestNight, 'outcomes'> | undefined;
   for (const date of await archive.scanDates()) {
     const scan = await archive.readScan(date);
     const analysis = await archive.readAnalysis(date);
     if (!scan || analysis?.value.scanSha256 !== scan.sha256) continue;
     if (newest) changed += await replaceFiles([formatDigest(archive, newest)]);
     const digest = assembleDigest(scan.value, analysis.value);
-    const outcomes = await readShownOutcomes(archive, date);
     const sha256 = {
       [dataPaths.scan(date)]: scan.sha256,
       [dataPaths.analysis(date)]: analysis.sha256,
       [dataPaths.digest(date)]: toSha256(archive.formatDigest(date, digest).bytes),
     };
-    newest = { digest, scan: scan.value, analysis: analysis.value, outcomes, sha256 };
+    newest = { digest, scan: scan.value, analysis: analysis.value, sha256 };
     rendered.push(toListed(digest));
   }
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
-    changed += await publish(place, { nights, newest, data: [formatDigest(archive, newest)] });
+    const outcomes = await readShownOutcomes(archive, toDigestDate(newest.digest.digestDate));
+    const data = [formatDigest(archive, newest)];
+    changed += await publish(place, { nights, newest: { ...newest, outcomes }, data });
   } else changed += await replaceFiles(await renderSampleFiles(place));
   return { nights: rendered.length, changed };
 }
 
-function formatDigest(archive: Archive, { digest }: NewestNight): NewFile {
+function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>): NewFile {
   return archive.formatDigest(toDigestDate(digest.digestDate), digest);
 }
 
