@@ -45,7 +45,7 @@ export type Destination = {
   force?: boolean;
 };
 
-/** What is published: the nights, the newest of them in full, and files of the data folder that change with them. */
+/** The nights that are published, the newest of them in full, and the files of the data folder that change with them. */
 export type Edition = {
   nights: PublishedNights;
   newest: NewestNight;
@@ -54,13 +54,16 @@ export type Edition = {
   data: readonly NewFile[];
 };
 
-/** The files of a publication, in the order of writing. */
+/** The files of an edition in the order of writing: first `earlier`, then `files`. */
 type Publication = {
-  /** Pages that do not name the newest night. A whole rendering has thousands, so they are made while they are written. */
+  /** Pages that do not name the newest night. A whole rendering has thousands, so each is made when it is written. */
   earlier: AsyncIterable<PublicFile[]>;
-  /** All others. The pointer comes after every file that it names, and the index last, because it announces the night. */
-  files: NewFile[];
-  /** The paths of all others below the public folder. */
+  /**
+   * The data of the night, pages and lists, the pointer, and the index. The pointer comes after every file that it names.
+   * The index comes last, because it announces the night.
+   */
+  files: readonly NewFile[];
+  /** The paths of the public files among `files`, below the public folder. */
   published: ReadonlySet<string>;
 };
 
@@ -71,7 +74,7 @@ export async function publish(destination: Destination, edition: Edition): Promi
 
 /**
  * Renders a fixed set: the pages of this month and of the last one, those that name the new night, and everything that
- * is not about a single night. Without a date it renders the pages of all nights.
+ * is not about a single night. Without a date it renders the pages of every night.
  *
  * @throws ContractError if the record of subjects is broken. @throws PipelineError if a night is missing that the search
  * list of its year needs.
