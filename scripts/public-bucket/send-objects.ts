@@ -37,7 +37,9 @@ export async function sendObjects(
     send,
   );
   for (const index of changed.filter(({ object }) => object.isIndex)) await send(index);
-  const gone = Object.keys(before).filter((key) => isUnpublished(key, published));
+  // A folder without a night says nothing about what is published.
+  const isNight = objects.some(({ isIndex }) => isIndex);
+  const gone = Object.keys(before).filter((key) => isNight && isUnpublished(key, published));
   await inParallel(gone, bucket.remove);
   if (changed.length > 0 || gone.length > 0) {
     const after = { ...before };
