@@ -32,12 +32,12 @@ export async function renderSearchLists(
   const lists: SearchLists = { data: [], pages: [] };
   for (const year of years) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
-    const kept = changed === undefined ? [] : (stored?.value.nights ?? []);
-    const known = new Map(kept.map((night) => [night.date, night]));
+    const kept = changed === undefined ? undefined : stored?.value.nights;
+    const known = new Map(kept?.map((night) => [night.date, night]));
     if (changed !== undefined) known.delete(changed);
     const listed = nights.listed.filter(({ date }) => yearOf(date) === year);
     const isLeftOut = (date: DigestDate) =>
-      stored !== undefined && !known.has(date) && date !== changed;
+      kept !== undefined && !known.has(date) && date !== changed;
     const found = await findNights(archive, nights, { listed, known, isLeftOut });
     const file = archive.formatSearchYear({ schema: 1, year, nights: found });
     lists.data.push(file);
