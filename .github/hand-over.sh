@@ -44,13 +44,22 @@ send() {
   rsync --archive --no-times --checksum --compress --delay-updates --rsh "$ssh -p $port" "$@" "$target/"
 }
 
-# The night lists what is not published any more. A file of the list that is here is sent, and stays there. Folders of
-# the list have to be here, as rsync sends them too.
+# What must not be on a server beside the files that are here: pages in whose place there is a notice, notices of pages that
+# came back, and the compressed copies that earlier versions made of nights' pages.
+list_what_is_gone() {
+  find public/languages public/categories -name '*.gone' 2> /dev/null | sed 's|gone$||' | while read -r stem; do
+    printf '%s\n' "$stem"{html,html.md,atom,json}
+  done
+  find public/languages public/categories -name '*.html' 2> /dev/null | sed 's|html$|gone|'
+  find public/digests -type f 2> /dev/null | sed --quiet 's|$|.br|p; s|br$|gz|p'
+}
+
+# A file of the list that is here is sent, and stays there. A night makes the pages of all repositories, so all others go.
 remove_what_is_gone() {
-  [ -s public/digests/removed.txt ] || return 0
-  sed 's|^|public/|; s|/[^/]*$||' public/digests/removed.txt | sort --unique | xargs --delimiter '\n' mkdir --parents &&
-    sed 's|^|public/|' public/digests/removed.txt |
-    send "$1" --files-from - --delete-missing-args .
+  local list
+  list=$(list_what_is_gone)
+  if [ -n "$list" ]; then send "$1" --files-from - --delete-missing-args . <<< "$list" || return; fi
+  if [ -d public/repositories ]; then send "$1" --delete --relative --no-implied-dirs public/repositories; fi
 }
 
 copy_all_but_the_index() {

@@ -28,7 +28,7 @@ type Runtime = {
   now: () => Instant;
   log: Log;
   /** How the folders are opened if their history is elsewhere. */
-  openArchive?: (dataDir: string, publicDir: string) => Promise<Archive>;
+  openArchive?: (dataDir: string) => Promise<Archive>;
 };
 
 /** Decides the day, the source and the folders from options and settings. @throws PipelineError */
@@ -44,7 +44,7 @@ export async function prepareNight(
   return {
     date,
     source,
-    archive: open ? await open(dataDir, publicDir) : openArchive(dataDir),
+    archive: open ? await open(dataDir) : openArchive(dataDir),
     publicDir,
     baseUrl: settings.baseUrl,
     hub: settings.hub,

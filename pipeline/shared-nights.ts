@@ -14,7 +14,7 @@ import type { Log } from './log/log.ts';
 /** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
 export type SharedNights = {
   /** Opens the folders of the nights. What they lack comes from the bucket. @throws PipelineError */
-  openArchive: (dataDir: string, publicDir: string) => Promise<Archive>;
+  openArchive: (dataDir: string) => Promise<Archive>;
   /** Sends the night, and the others that the bucket lacks. @throws PipelineError */
   handOver: (archive: Archive, publicDir: string, dates: readonly DigestDate[]) => Promise<void>;
 };
@@ -48,10 +48,8 @@ export async function openSharedNights(place: Place | undefined, log: Log): Prom
   const look = await explainErrors(openSharedArchive(bucket));
   const shared = typeof look === 'string' ? undefined : look;
   return {
-    openArchive: (dataDir, publicDir) =>
-      explainErrors(async () =>
-        shared ? openWorkingCopy({ dataDir, publicDir }, shared) : openArchive(dataDir),
-      ),
+    openArchive: (dataDir) =>
+      explainErrors(async () => (shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir))),
     handOver: async (archive, publicDir, dates) => {
       const { dataDir } = archive;
       const lock = await explainErrors(() => lockFolder(dataDir));

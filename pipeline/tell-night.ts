@@ -35,7 +35,7 @@ export async function tellNight(
   const subscriptions = await explainErrors(() => readSubscriptions(subscriptionsFile));
   if (subscriptions.length === 0 && hub === undefined) return undefined;
   const shared = await openSharedNights(publishTo, log);
-  const archive = await shared.openArchive(dataDir, publicDir);
+  const archive = await shared.openArchive(dataDir);
   const night = date ?? (await archive.digestDates()).at(-1);
   if (night === undefined) {
     throw new PipelineError(`${dataDir} holds no published night; DATA_DIR names the folder`);

@@ -4,7 +4,7 @@ import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
 import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { renderSampleFiles } from '../pipeline/publish/publish.ts';
+import { renderSampleFiles } from '../pipeline/publish/publication.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 
 const { values, positionals, fail } = readCommandLine({

@@ -4,21 +4,15 @@ import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
-import type { Destination } from '../pipeline/publish/current-files.ts';
+import type { Destination } from '../pipeline/publish/publication.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
-import { foreseeRendering } from './archive/foresee-rendering.ts';
 import { renderArchive } from './archive/render-archive.ts';
 
-const { values, fail } = readCommandLine({
+const { fail } = readCommandLine({
   name: 'render',
   does: 'Makes all derived files again from scans and analyses, byte for byte.',
-  options: {
-    look: {
-      type: 'boolean',
-      means: 'only print which pages the next night renders: `whole` (all) or `changed`',
-    },
-  },
+  options: {},
   note: 'DATA_DIR and PUBLIC_DIR name the folders (default: data and public).',
 });
 
@@ -32,10 +26,6 @@ await runCommand(fail, async ({ settings, log }) => {
     now: toInstant(Date.now()),
   };
   requireFolder(archive);
-  if (values.look) {
-    process.stdout.write(`${await foreseeRendering(place)}\n`);
-    return;
-  }
   const lock = await explainErrors(() => lockFolder(archive.dataDir));
   try {
     await explainErrors(() => refuseMixed(place));

@@ -3,7 +3,7 @@ import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
 import { nightPatience } from '../pipeline/shared-nights.ts';
-import { readRemovedFiles } from '../pipeline/archive/list-files.ts';
+import { listFiles } from '../pipeline/archive/list-files.ts';
 import { readPublicObjects } from './public-bucket/public-objects.ts';
 import { sendObjects } from './public-bucket/send-objects.ts';
 
@@ -19,7 +19,7 @@ await runCommand(fail, async ({ settings, log }) => {
   if (publicTo?.kind !== 'bucket') throw new PipelineError('PUBLIC_TO names no bucket');
   const bucket = openBucket(publicTo, nightPatience);
   const sent = await explainErrors(async () =>
-    sendObjects(bucket, await readPublicObjects(publicDir), await readRemovedFiles(publicDir)),
+    sendObjects(bucket, await readPublicObjects(publicDir), new Set(await listFiles(publicDir))),
   );
   log('public-sent', sent);
 });

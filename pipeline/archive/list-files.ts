@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { publicPaths } from '../contract/paths.ts';
-import { readIfPresent } from './replace-files.ts';
+import { goneEnding, publicPaths, subjectFolders } from '../contract/paths.ts';
 
 /** The paths of all files below a folder, from it on and with `/` between names, sorted. A missing folder has none. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -17,8 +16,24 @@ export async function listFiles(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The public files that are no longer published, the newest first. A new machine has no such list. */
-export async function readRemovedFiles(publicDir: string): Promise<string[]> {
-  const bytes = await readIfPresent(join(publicDir, publicPaths.removedFiles));
-  return (bytes?.toString().split('\n') ?? []).filter((path) => path !== '');
+/** Folders in which earlier nights may have left files that are no longer published. */
+export const changingFolders = [
+  publicPaths.pages,
+  ...subjectFolders,
+  publicPaths.repositories,
+] as const;
+
+/**
+ * Whether a file of an earlier night is no longer published, beside those that are: a page whose place a notice took, a
+ * notice whose page came back, a page of a repository that is not shown any more, a compressed copy of a night's page.
+ *
+ * Whoever copies a public folder asks this about the files that are there already. Paths are below the public folder.
+ */
+export function isUnpublished(path: string, published: ReadonlySet<string>): boolean {
+  const [folder = '', name = ''] = path.split('/');
+  if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
+  if (folder === publicPaths.repositories) return !published.has(path);
+  if (!subjectFolders.some((subjects) => subjects === folder)) return false;
+  const stem = `${folder}/${name.split('.', 1)[0]}`;
+  return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
 }

@@ -44,13 +44,9 @@ export const publicPaths = {
   pages: 'digests',
   /** The page of a night, a month or a year, by its date. */
   page: (date: DigestDate) => `digests/${date}.html`,
-  /** What the pages in its folder show. Only the publisher reads it. */
-  renderedPages: 'digests/rendered.json',
   pictures: 'pictures',
   /** A picture to share: of a night by its date, or `site`. */
   picture: (name: string) => `pictures/${name}.png`,
-  /** Files that are not published any more. Whoever copies the folder removes them there. */
-  removedFiles: 'digests/removed.txt',
   /** All languages and categories that have a page. */
   subjects: 'subjects.html',
   /** All feeds as one list of subscriptions. */
@@ -91,9 +87,6 @@ export const pageFolderNames = [
 /** The folders of subjects. A repository has one language and at most one category. */
 export const subjectFolders = ['languages', 'categories'] as const;
 export type SubjectFolder = (typeof subjectFolders)[number];
-
-/** The endings of the files of a subject. */
-export const subjectEndings = ['.html', '.html.md', '.atom', '.json'] as const;
 
 /** The file that says why a subject has no page any more. */
 export const goneEnding = '.gone';

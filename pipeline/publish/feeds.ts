@@ -1,3 +1,4 @@
+import type { PublicFile } from '../archive/compress.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -77,8 +78,10 @@ function renderList(title: string, notes: readonly string[], links: Links): Cont
 }
 
 /** What a feed is about, and its addresses below the service's. */
-type Channel = {
+export type Channel = {
   title: string;
+  /** Its title in the list of all feeds; undefined if that is the same. */
+  listedAs?: string;
   description: string;
   /** Its page; empty for the front page. */
   page: string;
@@ -86,17 +89,17 @@ type Channel = {
   json: string;
 };
 
-/** The content of both feeds. Entries are sorted newest first. */
+/** The content of both feeds. It has at least one entry, and the newest comes first. */
 export type Feed = {
   baseUrl: string;
   /** A WebSub hub that tells readers of changes. */
   hub?: string | undefined;
-  /** The nights, unless it says otherwise. */
-  channel?: Channel;
-  entries: readonly [Entry, ...Entry[]];
+  channel: Channel;
+  entries: readonly Entry[];
 };
 
-const nightly: Channel = {
+/** The feed of the nights. */
+export const nightlyChannel: Channel = {
   title: siteName,
   description:
     'Every night the trending new repositories on GitHub: likely spam set aside, what each is in its own words, and figures counted by code.',
@@ -105,16 +108,24 @@ const nightly: Channel = {
   json: publicPaths.jsonFeed,
 };
 
+/** Both forms of a feed, as files. */
+export function renderFeeds(feed: Feed): PublicFile[] {
+  const { atom, json } = feed.channel;
+  return [
+    { path: atom, bytes: Buffer.from(renderAtomFeed(feed)) },
+    { path: json, bytes: Buffer.from(renderJsonFeed(feed)) },
+  ];
+}
+
 /** The feed in Atom. Source: RFC 4287. */
-export function renderAtomFeed({ baseUrl, hub, channel = nightly, entries }: Feed): string {
-  const [newest] = entries;
+function renderAtomFeed({ baseUrl, hub, channel, entries }: Feed): string {
   const { title, description, page, atom } = channel;
   return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${baseUrl}/${page}</id>
 <title>${title}</title>
 <subtitle>${description}</subtitle>
-<updated>${newest.writtenAt}</updated>
+<updated>${entries[0]?.writtenAt}</updated>
 <author><name>${siteName}</name></author>
 <icon>${baseUrl}/favicon.svg</icon>
 <link rel="self" type="application/atom+xml" href="${baseUrl}/${atom}"/>
@@ -138,7 +149,7 @@ function renderEntry({ id, url, title, summary, content, writtenAt, tag }: Entry
 }
 
 /** The feed as a JSON Feed. Source: jsonfeed.org/version/1.1. */
-export function renderJsonFeed({ baseUrl, hub, channel = nightly, entries }: Feed): string {
+function renderJsonFeed({ baseUrl, hub, channel, entries }: Feed): string {
   const { title: name, description, page, json } = channel;
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -162,4 +173,28 @@ export function renderJsonFeed({ baseUrl, hub, channel = nightly, entries }: Fee
     })),
   };
   return `${JSON.stringify(feed, null, 2)}\n`;
+}
+
+/** Feeds below a heading, or directly in the list. */
+export type FeedGroup = { heading?: string; feeds: readonly Pick<Feed, 'channel'>[] };
+
+/** Every feed as a list of subscriptions. A reader needs one form of each, so it names Atom. Source: OPML 2.0. */
+export function renderFeedList(baseUrl: string, groups: readonly FeedGroup[]): string {
+  const listed = groups.map(({ heading, feeds }) => {
+    const outlines = feeds.map(({ channel }) => renderOutline(baseUrl, channel));
+    if (heading === undefined || feeds.length === 0) return outlines;
+    return markup`<outline text="${heading}">\n${outlines}</outline>\n`;
+  });
+  return markup`${rawMarkup('<?xml version="1.0" encoding="utf-8"?>')}
+<opml version="2.0">
+<head><title>${siteName}</title><ownerName>${siteName}</ownerName><ownerId>${baseUrl}/</ownerId><docs>https://opml.org/spec2.opml</docs></head>
+<body>
+${listed}</body>
+</opml>
+`.source;
+}
+
+function renderOutline(baseUrl: string, { listedAs, title, atom, page }: Channel): Markup {
+  const text = listedAs ?? title;
+  return markup`<outline type="rss" text="${text}" title="${text}" xmlUrl="${baseUrl}/${atom}" htmlUrl="${baseUrl}/${page}"/>\n`;
 }

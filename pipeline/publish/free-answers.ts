@@ -1,8 +1,11 @@
+import { join } from 'node:path';
+import type { Archive } from '../archive/archive.ts';
+import { readIfPresent } from '../archive/replace-files.ts';
 import type * as z from 'zod';
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { formatFile } from '../contract/file-text.ts';
+import { formatFile, parseFile } from '../contract/file-text.ts';
 import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Outcomes } from '../contract/outcomes.ts';
@@ -17,6 +20,7 @@ import {
   IndexRecord,
   toBrief,
 } from '../contract/views.ts';
+import { unlessBroken } from './published-nights.ts';
 import { toScorecard } from './scorecard.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
@@ -82,4 +86,23 @@ function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
   return [...weeks]
     .toSorted(([a], [b]) => (a < b ? 1 : -1))
     .map(([from, ofWeek]) => ({ from, ...countGone(ofWeek) }));
+}
+
+/**
+ * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
+ *
+ * Both files are about to be replaced, so broken ones are ignored.
+ */
+export async function readUpdatedAt(
+  archive: Archive,
+  publicDir: string,
+  { id }: Digest,
+): Promise<Instant | undefined> {
+  const index = join(publicDir, publicPaths.index);
+  const pointer = await unlessBroken(async () => (await archive.readPointer())?.value);
+  if (pointer?.id === id) return pointer.updatedAt;
+  const bytes = await readIfPresent(index);
+  const record =
+    bytes && (await unlessBroken(() => parseFile(IndexRecord, bytes.toString(), index)));
+  return record?.index === id ? record.updatedAt : undefined;
 }

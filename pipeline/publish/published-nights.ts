@@ -2,7 +2,14 @@ import { bisectLeft } from 'd3-array';
 import type { Archive } from '../archive/archive.ts';
 import type { NewFile } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
-import { type DigestDate, toDigestDate, type Year, yearOf } from '../contract/dates.ts';
+import {
+  addDays,
+  type DigestDate,
+  monthOf,
+  toDigestDate,
+  type Year,
+  yearOf,
+} from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../contract/file-text.ts';
 import type { ListedNight } from '../contract/night-list.ts';
@@ -26,31 +33,25 @@ export type PublishedNights = {
 export type FreshNight = { digest: Digest; scan: Scan; analysis: Analysis };
 
 /**
- * Opens the nights of the archive. `fresh` replaces what the archive has for its day.
+ * Opens the nights of the archive. `fresh` replaces what the archive has for its day, and `listed` what its lists say of
+ * other days.
  *
  * A night with a broken digest stays in the lists, and feeds leave it out. `npm run check-data` names it.
  */
 export async function openPublishedNights(
   archive: Archive,
   fresh?: FreshNight,
+  listed: readonly ListedNight[] = [],
 ): Promise<PublishedNights> {
-  const listed = await readListed(archive);
-  if (fresh) listed.set(toDigestDate(fresh.digest.digestDate), toListed(fresh.digest));
-  return openListedNights(archive, [...listed.values()], fresh);
-}
-
-/** As `openPublishedNights`, with a list that is already known. */
-export async function openListedNights(
-  archive: Archive,
-  list: readonly ListedNight[],
-  fresh?: FreshNight,
-): Promise<PublishedNights> {
+  const nights = await readListed(archive);
+  for (const night of listed) nights.set(night.date, night);
+  if (fresh) nights.set(toDigestDate(fresh.digest.digestDate), toListed(fresh.digest));
   const tonight = fresh && toDigestDate(fresh.digest.digestDate);
-  const listed = list.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const sorted = [...nights.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const atHand = new Set(await archive.digestDates());
   return {
-    listed,
-    dates: listed.map(({ date }) => date),
+    listed: sorted,
+    dates: sorted.map(({ date }) => date),
     isAtHand: (date) => date === tonight || atHand.has(date),
     digest: async (date) =>
       date === tonight
@@ -100,6 +101,19 @@ export function neighboursOf(
 ): { earlier: DigestDate | undefined; later: DigestDate | undefined } {
   const at = bisectLeft(dates, date);
   return { earlier: dates[at - 1], later: dates[at] === date ? dates[at + 1] : dates[at] };
+}
+
+/**
+ * The nights whose pages every night renders: those of the newest month and of the month before. `dates` is sorted oldest
+ * first.
+ *
+ * @example latestMonths(['2026-09-30', '2026-10-01', '2026-11-20']) // ['2026-10-01', '2026-11-20']
+ */
+export function latestMonths(dates: readonly DigestDate[]): DigestDate[] {
+  const newest = dates.at(-1);
+  if (newest === undefined) return [];
+  const before = monthOf(addDays(`${monthOf(newest)}-01`, -1));
+  return dates.filter((date) => monthOf(date) >= before);
 }
 
 /**

@@ -6,14 +6,8 @@ import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
-import {
-  type Feed,
-  feedNights,
-  renderAtomFeed,
-  renderJsonFeed,
-  toBriefEntry,
-  toFullEntry,
-} from './feeds.ts';
+import { feedNights, nightlyChannel, renderFeeds, toBriefEntry, toFullEntry } from './feeds.ts';
+import type { Site } from './night-pages.ts';
 import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { withTwin } from './page/markdown-twin.ts';
@@ -30,13 +24,8 @@ export type NewestNight = {
   analysis: Analysis;
   /** The outcomes of forecasts that its scorecard counts. */
   outcomes: readonly Outcomes[];
-};
-
-/** What the front page and the feeds need besides the nights. */
-type SiteFacts = {
-  baseUrl: string;
-  hub?: string | undefined;
-  links: FrontLinks;
+  /** The checksums of its data files, by path below the data folder. */
+  sha256: Readonly<Record<string, string>>;
 };
 
 /**
@@ -47,7 +36,7 @@ type SiteFacts = {
 export async function renderSiteFiles(
   night: NewestNight,
   nights: PublishedNights,
-  { baseUrl, hub, links }: SiteFacts,
+  { baseUrl, hub, links }: Pick<Site, 'baseUrl' | 'hub'> & { links: FrontLinks },
 ): Promise<PublicFile[]> {
   const { digest, scan, analysis, outcomes } = night;
   const { evidence } = analysis;
@@ -57,7 +46,7 @@ export async function renderSiteFiles(
   const entries = [
     toFullEntry(baseUrl, digest, toLinks(scan.rows)),
     ...earlier.map((older) => toBriefEntry(baseUrl, toBrief(older))),
-  ] satisfies Feed['entries'];
+  ];
   const page = renderNightPage({
     baseUrl,
     digest,
@@ -73,8 +62,7 @@ export async function renderSiteFiles(
     { path: publicPaths.style, bytes: styleSheet },
     ...withTwin(publicPaths.frontPage, page),
     ...renderSearch({ baseUrl, source: digest.source, dates: nights.dates }),
-    { path: publicPaths.atomFeed, bytes: Buffer.from(renderAtomFeed({ baseUrl, hub, entries })) },
-    { path: publicPaths.jsonFeed, bytes: Buffer.from(renderJsonFeed({ baseUrl, hub, entries })) },
+    ...renderFeeds({ baseUrl, hub, channel: nightlyChannel, entries }),
   ].flatMap(withCompressed);
 }
 

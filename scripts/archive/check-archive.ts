@@ -1,10 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
+import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
+import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
@@ -13,24 +16,17 @@ import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { KnownTexts } from '../../pipeline/contract/known-texts.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
-import { NightList, RenderedPages } from '../../pipeline/contract/night-list.ts';
-import { dataPaths, goneEnding, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
+import { NightList } from '../../pipeline/contract/night-list.ts';
+import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
 import { PutForwardBook } from '../../pipeline/contract/put-forward.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { SearchYear } from '../../pipeline/contract/search-year.ts';
-import { ScorecardResponse } from '../../pipeline/contract/scorecard.ts';
 import { SubjectRecord } from '../../pipeline/contract/subjects.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { WeekEdition } from '../../pipeline/contract/week.ts';
-import {
-  BriefResponse,
-  DigestResponse,
-  FollowUpResponse,
-  IndexRecord,
-} from '../../pipeline/contract/views.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { renderSampleFiles } from '../../pipeline/publish/publish.ts';
+import { renderSampleFiles } from '../../pipeline/publish/publication.ts';
 import { readOverrides } from '../../pipeline/scan/overrides.ts';
 
 /** The problems, one sentence each, and the number of checked files. */
@@ -69,12 +65,6 @@ export async function checkArchive(
   return { checked: dataFiles.length + publicFiles.length, problems: [...new Set(problems)] };
 }
 
-async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map((entry) => relative(folder, join(entry.parentPath, entry.name))).toSorted();
-}
-
 const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^scans\/\d{4}-\d\d-\d\d\.json$/, Scan],
   [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
@@ -99,55 +89,30 @@ async function checkDataFile(folder: string, path: string): Promise<void> {
   parseFile(schema, await readFile(join(folder, path), 'utf8'), join(folder, path));
 }
 
-const publicSchemas: Record<string, z.ZodType> = {
-  [publicPaths.index]: IndexRecord,
-  [publicPaths.brief]: BriefResponse,
-  [publicPaths.sample]: DigestResponse,
-  [publicPaths.latest]: DigestResponse,
-  [publicPaths.followUp]: FollowUpResponse,
-  [publicPaths.renderedPages]: RenderedPages,
-  [publicPaths.scorecard]: ScorecardResponse,
-};
+const publicSchemas: ReadonlyMap<string, z.ZodType> = new Map(
+  freeEndpoints.map(({ file, response }) => [file, response]),
+);
 
 async function checkPublicFile(folder: string, path: string, document: boolean): Promise<void> {
   const at = join(folder, path);
   const bytes = await readFile(at);
   if (path.endsWith('.br')) return checkSibling(at, brotliDecompressSync(bytes));
   if (path.endsWith('.gz')) return checkSibling(at, gunzipSync(bytes));
-  if (path === publicPaths.removedFiles) return;
   if (document) return checkDocument(at, bytes.toString());
-  if (isPicture(path)) return checkPicture(at, bytes);
-  if (isPage(path)) return checkPage(at, bytes.toString());
-  const schema = path.startsWith(`${publicPaths.searchYears}/`) ? SearchYear : publicSchemas[path];
-  if (!schema) throw new Error(`${at}: does not belong here`);
-  parseFile(schema, bytes.toString(), at);
+  const schema = path.startsWith(`${publicPaths.searchYears}/`)
+    ? SearchYear
+    : publicSchemas.get(path);
+  if (schema) return void parseFile(schema, bytes.toString(), at);
+  const page = findPage(`/${path}`);
+  if (page?.mediaType === 'image/png') return checkPicture(at, bytes);
+  if (!page && !fixedPages.has(path) && !path.endsWith(goneEnding)) {
+    throw new Error(`${at}: does not belong here`);
+  }
+  checkPage(at, bytes.toString());
 }
 
-const pages: ReadonlySet<string> = new Set([
-  publicPaths.frontPage,
-  twinOf(publicPaths.frontPage),
-  publicPaths.style,
-  publicPaths.atomFeed,
-  publicPaths.jsonFeed,
-  publicPaths.sitemap,
-  publicPaths.weekList,
-  twinOf(publicPaths.weekList),
-  publicPaths.subjects,
-  twinOf(publicPaths.subjects),
-  publicPaths.feedList,
-  publicPaths.pageSitemap,
-  publicPaths.search,
-  twinOf(publicPaths.search),
-  publicPaths.searchScript,
-]);
-
-function isPage(path: string): boolean {
-  return pages.has(path) || path.endsWith(goneEnding) || findPage(`/${path}`) !== undefined;
-}
-
-function isPicture(path: string): boolean {
-  return findPage(`/${path}`)?.mediaType === 'image/png';
-}
+/** Pages, feeds, style and script at addresses that never change. */
+const fixedPages: ReadonlySet<string> = new Set(pageEndpoints.map(({ file }) => file));
 
 /** Checks only that the picture is complete. */
 function checkPicture(path: string, bytes: Buffer): void {

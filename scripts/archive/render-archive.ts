@@ -1,25 +1,21 @@
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { type NewFile, replaceFiles } from '../../pipeline/archive/replace-files.ts';
-import { type DigestDate, yearOf } from '../../pipeline/contract/dates.ts';
+import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/night-list.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
-import { copiesToRemove } from '../../pipeline/publish/folding.ts';
-import { type Destination, renderCurrentFiles } from '../../pipeline/publish/current-files.ts';
-import { renderSampleFiles } from '../../pipeline/publish/publish.ts';
 import {
-  formatNightLists,
-  openListedNights,
+  type Destination,
+  publish,
+  renderSampleFiles,
+} from '../../pipeline/publish/publication.ts';
+import {
+  openPublishedNights,
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
-import { openPictures } from '../../pipeline/publish/pictures/open-pictures.ts';
-import { readShownPages } from '../../pipeline/publish/rendered-pages.ts';
-import { removeBelow, replaceCurrent } from '../../pipeline/publish/replace-current.ts';
-import { replaceOlderPages } from '../../pipeline/publish/replace-older-pages.ts';
 import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
-import { renderSearchLists } from '../../pipeline/publish/search/search-lists.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
@@ -36,49 +32,34 @@ export async function renderArchive(
 ): Promise<{ nights: number; changed: number }> {
   const { archive } = place;
   await requireAllNights(archive);
-  const listed = new Map<DigestDate, ListedNight>();
+  const rendered: ListedNight[] = [];
   let changed = 0;
-  let newest: RenderedNight | undefined;
+  let newest: Omit<NewestNight, 'outcomes'> | undefined;
   for (const date of await archive.scanDates()) {
-    const rendered = await renderNight(archive, date);
-    if (!rendered) continue;
-    if (newest) changed += await replaceFiles([newest.file]);
-    listed.set(date, toListed(rendered.night.digest));
-    newest = rendered;
+    const scan = await archive.readScan(date);
+    const analysis = await archive.readAnalysis(date);
+    if (!scan || analysis?.value.scanSha256 !== scan.sha256) continue;
+    if (newest) changed += await replaceFiles([formatDigest(archive, newest)]);
+    const digest = assembleDigest(scan.value, analysis.value);
+    const sha256 = {
+      [dataPaths.scan(date)]: scan.sha256,
+      [dataPaths.analysis(date)]: analysis.sha256,
+      [dataPaths.digest(date)]: toSha256(archive.formatDigest(date, digest).bytes),
+    };
+    newest = { digest, scan: scan.value, analysis: analysis.value, sha256 };
+    rendered.push(toListed(digest));
   }
   if (newest) {
-    const { night, sha256, file } = newest;
-    const { digest } = night;
-    const nights = await openListedNights(archive, await listAll(archive, listed), night);
-    const years = new Set([...(await archive.listedYears()), ...nights.dates.map(yearOf)]);
-    const together = nights.dates.slice(-1);
-    const copies = copiesToRemove(nights.dates, { before: undefined, rendered: new Set() });
-    changed += await removeBelow(place.publicDir, copies);
-    const shown = await readShownPages(place);
-    const pictures = openPictures({
-      publicDir: place.publicDir,
-      before: shown.pictures,
-      isWhole: true,
-    });
-    const older = { changed: nights.dates, together, digest, pictures };
-    changed += await replaceOlderPages(place, nights, older);
-    const searched = await renderSearchLists(archive, nights, nights.dates);
-    const current = await renderCurrentFiles(place, night, {
-      nights,
-      changed: nights.dates,
-      together,
-      sha256,
-      copies,
-      pictures,
-      searched: searched.pages,
-      shown,
-      isRebuilt: true,
-    });
-    const lists = formatNightLists(archive, nights, years);
-    changed += await replaceCurrent(place, current, [file, ...lists, ...searched.data]);
-  }
-  changed += await replaceFiles(await renderSampleFiles(place));
-  return { nights: listed.size, changed };
+    const nights = await openPublishedNights(archive, newest, rendered);
+    const outcomes = await readShownOutcomes(archive, toDigestDate(newest.digest.digestDate));
+    const data = [formatDigest(archive, newest)];
+    changed += await publish(place, { nights, newest: { ...newest, outcomes }, data });
+  } else changed += await replaceFiles(await renderSampleFiles(place));
+  return { nights: rendered.length, changed };
+}
+
+function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>): NewFile {
+  return archive.formatDigest(toDigestDate(digest.digestDate), digest);
 }
 
 /** A checkout may have only the last nights. Rendering it would remove the pages of the others. */
@@ -92,42 +73,4 @@ async function requireAllNights(archive: Archive): Promise<void> {
       `${archive.dataDir} does not have the night of ${missing.date}: fetch all nights, or remove it from ${dataPaths.nightList(year)}`,
     );
   }
-}
-
-/** A night stays in the list if its digest exists, even without its scan or its analysis. */
-async function listAll(
-  archive: Archive,
-  rendered: ReadonlyMap<DigestDate, ListedNight>,
-): Promise<ListedNight[]> {
-  const all = [...rendered.values()];
-  for (const date of await archive.digestDates()) {
-    if (rendered.has(date)) continue;
-    const digest = await unlessBroken(() => archive.readDigest(date));
-    if (digest) all.push(toListed(digest.value));
-  }
-  return all;
-}
-
-type RenderedNight = { night: NewestNight; file: NewFile; sha256: Record<string, string> };
-
-async function renderNight(archive: Archive, date: DigestDate): Promise<RenderedNight | undefined> {
-  const scan = await archive.readScan(date);
-  const analysis = await archive.readAnalysis(date);
-  if (!scan || analysis?.value.scanSha256 !== scan.sha256) return undefined;
-  const digest = assembleDigest(scan.value, analysis.value);
-  const file = archive.formatDigest(date, digest);
-  return {
-    night: {
-      digest,
-      scan: scan.value,
-      analysis: analysis.value,
-      outcomes: await readShownOutcomes(archive, date),
-    },
-    file,
-    sha256: {
-      [dataPaths.scan(date)]: scan.sha256,
-      [dataPaths.analysis(date)]: analysis.sha256,
-      [dataPaths.digest(date)]: toSha256(file.bytes),
-    },
-  };
 }

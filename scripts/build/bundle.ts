@@ -1,7 +1,7 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/picture-assets.ts';
+import { pathOfAsset, pictureAssets } from '../../pipeline/publish/pictures/draw.ts';
 
 /** Optional modules, which `pg` and `debug` load only if they are installed. */
 const external = ['pg-native', 'supports-color'];

@@ -4,6 +4,7 @@ import { Sha256 } from '../../pipeline/contract/analysis.ts';
 import { formatFile, parseFile } from '../../pipeline/contract/file-text.ts';
 import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
 import { HandedOverError } from '../../pipeline/archive/bucket/hand-over.ts';
+import { isUnpublished } from '../../pipeline/archive/list-files.ts';
 import { inParallel } from '../../pipeline/archive/in-parallel.ts';
 import type { PublicObject } from './public-objects.ts';
 
@@ -16,13 +17,13 @@ const sentListKey = 'sent-objects.json';
 /**
  * Sends the objects that are new or have changed, the index last. Returns how many it sent and removed, and the bytes sent.
  *
- * Other objects stay in the bucket, unless `removed` names their keys. @throws BucketError for an outage. @throws
+ * Other objects stay in the bucket, but for pages that are not published any more beside the files of `published`. @throws BucketError for an outage. @throws
  * HandedOverError if another run sent objects at the same time.
  */
 export async function sendObjects(
   bucket: Bucket,
   objects: readonly PublicObject[],
-  removed: readonly string[] = [],
+  published: ReadonlySet<string>,
 ): Promise<{ objects: number; bytes: number; removed: number }> {
   const read = await bucket.read(sentListKey);
   const before =
@@ -36,8 +37,9 @@ export async function sendObjects(
     send,
   );
   for (const index of changed.filter(({ object }) => object.isIndex)) await send(index);
-  const present = new Set(objects.map(({ key }) => key));
-  const gone = removed.filter((key) => before[key] !== undefined && !present.has(key));
+  // A folder without a night says nothing about what is published.
+  const isNight = objects.some(({ isIndex }) => isIndex);
+  const gone = Object.keys(before).filter((key) => isNight && isUnpublished(key, published));
   await inParallel(gone, bucket.remove);
   if (changed.length > 0 || gone.length > 0) {
     const after = { ...before };

@@ -50,12 +50,13 @@ test('an unchanged file is not sent, and stays the same file to nginx', () => {
   expect(read(server, 'public/index.html')).toBe('<p>2026-11-21</p>\n');
 });
 
-test('what the night lists as gone is removed from the server, unless the runner has the file', () => {
+test('what a notice or a page replaced is removed from the server, with the repositories that are not shown any more', () => {
   const runner = openRunner();
   runner.write('public/languages/rust.html', 'rust');
   runner.write('public/languages/go.html', 'go');
   runner.write('public/languages/zig.gone', 'gone');
   runner.write('public/repositories/ada/tides.html', 'tides');
+  runner.write('public/digests/2026-11.html.br', 'an old copy');
   runner.handOver();
   const server = runner.server('server');
   expect(read(server, 'public/languages/rust.html')).toBe('rust');
@@ -63,18 +64,12 @@ test('what the night lists as gone is removed from the server, unless the runner
   // The next job starts without pages. Rust has lost its page, Zig has one again, and the job does not know Go.
   rmSync(join(runner.folder, 'public/languages'), { recursive: true });
   rmSync(join(runner.folder, 'public/repositories'), { recursive: true });
+  rmSync(join(runner.folder, 'public/digests'), { recursive: true });
   runner.publish('2026-11-21');
   runner.write('public/languages/rust.gone', 'gone');
   runner.write('public/languages/zig.html', 'zig');
-  const gone = [
-    'languages/x.gone',
-    'languages/rust.html',
-    'languages/zig.gone',
-    'repositories/ada/tides.html',
-    'repositories/never there/tides.html',
-    'robots.txt',
-  ];
-  runner.write('public/digests/removed.txt', gone.map((path) => `${path}\n`).join(''));
+  runner.write('public/repositories/bob/tides.html', 'tides');
+  runner.write('public/digests/2026-11.html', 'of November');
   expect(runner.handOver()).toMatchObject({ status: 0, output: '' });
   const languages = listFiles(server).filter((path) => path.startsWith('public/languages/'));
   expect(languages.toSorted()).toEqual([
@@ -83,6 +78,9 @@ test('what the night lists as gone is removed from the server, unless the runner
     'public/languages/zig.html',
   ]);
   expect(existsSync(join(server, 'public/repositories/ada/tides.html'))).toBe(false);
+  expect(existsSync(join(server, 'public/repositories/bob/tides.html'))).toBe(true);
+  expect(existsSync(join(server, 'public/digests/2026-11.html.br'))).toBe(false);
+  expect(read(server, 'public/digests/2026-11.html')).toBe('of November');
   expect(read(server, 'public/robots.txt')).toContain('Sitemap');
   expect(read(server, 'public/v1/index.json')).toContain('2026-11-21');
 });

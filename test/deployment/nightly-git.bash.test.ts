@@ -11,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../pipeline/contract/dates.ts';
-import { nightsAtHand } from '../../scripts/archive/foresee-rendering.ts';
 import { kinds, openOrigin, today } from './open-origin.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
@@ -37,32 +36,32 @@ const fetched = (run: (at: string, ...args: string[]) => string, name: string) =
     .filter((type) => type === 'blob').length;
 
 test('a job has the code, the lists and the nights that a night reads, and fetches no other', async () => {
-  const nights = daysBefore(50);
+  const nights = daysBefore(70);
   const { checkOut: start, run } = openOrigin(nights);
-  const { name, cwd, step } = await start('changed');
+  const { name, cwd, step } = await start();
   expect(existsSync(join(cwd, 'openapi.json'))).toBe(true);
   expect(existsSync(join(cwd, 'data/nights/2026.json'))).toBe(true);
   for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual([]);
 
   expect((await step(steps.fetch)).status).toBe(0);
-  for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual(nights.slice(-nightsAtHand));
-  expect(fetched(run, name)).toBe(3 + kinds.length * nightsAtHand);
+  for (const kind of kinds) {
+    expect(nightsIn(cwd, kind)).toEqual(nights.slice(kind === 'digests' ? -63 : -31));
+  }
+  expect(fetched(run, name)).toBe(3 + 3 * 31 + 63);
   expect(run(name, 'rev-list', '--count', 'HEAD')).toBe('1');
 });
 
 test('a job that renders all pages has all nights', async () => {
   const nights = daysBefore(40);
   const { checkOut: start } = openOrigin(nights);
-  for (const foreseen of ['whole', '']) {
-    const { cwd, step } = await start(foreseen);
-    expect((await step(steps.fetch)).status).toBe(0);
-    for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual(nights);
-  }
+  const { cwd, step } = await start({ IS_WHOLE: 'true' });
+  expect((await step(steps.fetch)).status).toBe(0);
+  for (const kind of kinds) expect(nightsIn(cwd, kind)).toEqual(nights);
 });
 
 test('the first night is committed if there was none, and a second run finds nothing to commit', async () => {
   const { checkOut: start, origin } = openOrigin([]);
-  const { cwd, step } = await start('changed');
+  const { cwd, step } = await start();
   expect((await step(steps.fetch)).status).toBe(0);
   mkdirSync(join(cwd, 'data/scans'));
   writeFileSync(join(cwd, `data/scans/${today}.json`), 'the first\n');
@@ -71,7 +70,7 @@ test('the first night is committed if there was none, and a second run finds not
     `data: ${today}\n\ndata/scans/${today}.json`,
   );
 
-  const later = await start('changed');
+  const later = await start();
   expect((await later.step(steps.fetch)).status).toBe(0);
   expect(nightsIn(later.cwd, 'scans')).toEqual([today]);
   expect((await later.step(steps.keep)).status).toBe(0);
@@ -81,7 +80,7 @@ test('the first night is committed if there was none, and a second run finds not
 test('only the data is committed, on top of what was pushed meanwhile, and no other night is touched', async () => {
   const nights = daysBefore(40);
   const { checkOut: start, origin, push, write } = openOrigin(nights);
-  const { cwd, step } = await start('changed');
+  const { cwd, step } = await start();
   expect((await step(steps.fetch)).status).toBe(0);
   write('pusher/openapi.json', 'as somebody else wrote it\n');
   write(`pusher/data/scans/${nights[0] ?? ''}.json`, 'corrected\n');
@@ -107,11 +106,11 @@ test('only the data is committed, on top of what was pushed meanwhile, and no ot
 
 test('the files of a failed run are not committed, and a night after midnight is committed for its own day', async () => {
   const { checkOut: start, origin } = openOrigin(daysBefore(3));
-  const failing = await start('changed');
+  const failing = await start();
   expect((await failing.step(steps.fetch)).status).toBe(0);
   writeFileSync(join(failing.cwd, `data/scans/${today}.json`), 'half a night\n');
 
-  const next = await start('changed');
+  const next = await start();
   expect((await next.step(steps.fetch)).status).toBe(0);
   const tomorrow = addDays(today, 1);
   writeFileSync(join(next.cwd, `data/scans/${tomorrow}.json`), 'a night\n');
@@ -127,7 +126,7 @@ test('the files of a failed run are not committed, and a night after midnight is
 
 test('git gets the token when it asks, and never stores it', async () => {
   const { checkOut: start } = openOrigin([]);
-  const { cwd, step } = await start('changed');
+  const { cwd, step } = await start();
   const asked = await step("printf 'protocol=https\\nhost=github.com\\n\\n' | git credential fill");
   expect(asked.output).toContain('password=secret-token\n');
   expect(readFileSync(join(cwd, '.git/config'), 'utf8')).not.toContain('secret-token');

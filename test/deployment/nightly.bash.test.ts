@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatRenderedPages, readShownPages } from '../../pipeline/publish/rendered-pages.ts';
 import { readWorkflow } from './read-workflow.ts';
 import { runStep, scriptOf } from './run-step.ts';
 
@@ -89,10 +88,9 @@ test('a separate job reports the night, however it ended', () => {
   });
 });
 
-test('the last step notes what was handed over, for the next look at this day and for the next nights', () => {
-  const path = 'public/digests/rendered.json';
+test('the last step notes that the day was handed over, for the next look at this day', () => {
+  const path = 'public/v1/index.json';
   const looked = look?.steps.find(({ id }) => id === 'mark');
-  const served = nightSteps.find(({ name }) => name === 'What is served');
   const marked = nightSteps.at(-1);
   expect(marked?.uses).toMatch(/^actions\/cache\/save@/);
   expect(marked?.with).toEqual({
@@ -102,37 +100,19 @@ test('the last step notes what was handed over, for the next look at this day an
   const ofDay = 'handed-over-${{ steps.day.outputs.day }}-';
   expect(looked?.uses).toMatch(/^actions\/cache\/restore@/);
   expect(looked?.with).toEqual({ path, key: ofDay, 'restore-keys': ofDay, 'lookup-only': true });
-  expect(served?.uses).toMatch(/^actions\/cache\/restore@/);
-  expect(served?.with).toEqual({ path, key: 'handed-over-', 'restore-keys': 'handed-over-' });
-  expect(served?.if).toBe(
-    "${{ github.event_name != 'workflow_dispatch' || !startsWith(vars.PUBLISH_TO, 's3:') }}",
-  );
 });
 
-test('a run by hand renders everything, and still knows which pages of repositories are served', async () => {
-  const forgetting = nightSteps.find(({ name }) => name?.startsWith('Forget what is served'));
-  expect(forgetting?.if).toBe("github.event_name == 'workflow_dispatch'");
-  const cwd = mkdtempSync(join(tmpdir(), 'by-hand-'));
-  expect(await runStep(forgetting?.run ?? '', cwd, {})).toEqual({ status: 0, output: '' });
-  mkdirSync(join(cwd, 'public/digests'), { recursive: true });
-  const folder = { publicDir: join(cwd, 'public'), baseUrl: 'https://trends.example' };
-  const repositories = ['repositories/ada/tides.html'];
-  const listed = [{ date: '2026-11-20', id: '2026-11-20-0123abcd', title: 'Tides' }];
-  const pictures = { notes: () => ({ site: `${'a'.repeat(16)}-${'b'.repeat(16)}` }) };
-  const { path, bytes } = formatRenderedPages(folder, { listed }, { pictures, repositories });
-  writeFileSync(path, bytes);
-  expect((await readShownPages(folder)).nights?.size).toBe(1);
-
-  expect(await runStep(forgetting?.run ?? '', cwd, {})).toEqual({ status: 0, output: '' });
-  const shown = await readShownPages(folder);
-  expect(shown.nights).toBeUndefined();
-  expect(shown.repositories).toEqual(new Set(repositories));
-  expect(readFileSync(path, 'utf8')).not.toContain('site');
+test('a run by hand renders everything after the night', () => {
+  const rendering = nightSteps.findIndex(({ run }) => run === 'npm run render');
+  expect(nightSteps[rendering]?.if).toMatch(/^\$\{\{ github.event_name == 'workflow_dispatch' &&/);
+  expect(nightSteps[rendering - 1]?.name).toBe('The night');
 });
 
 test('the hourly look fetches no repository, and nothing is rendered before the night', () => {
   expect(look?.steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))).toEqual([]);
-  expect(commands).not.toContain('npm run render');
+  expect(commands.indexOf('npm run render')).toBeGreaterThan(
+    commands.indexOf('npm run nightly -- --no-notify'),
+  );
   expect(night?.if).toContain("needs.look.outputs.done != 'true'");
 });
 

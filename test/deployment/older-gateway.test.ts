@@ -28,7 +28,7 @@ async function publishNewer({ home }: Gateway, fields: Record<string, unknown>):
     [home.publicDir, pointer.files.public],
   ] as const) {
     for (const path of Object.keys(files).filter((name) => name.endsWith('.json'))) {
-      if (path === publicPaths.jsonFeed || path === publicPaths.renderedPages) continue;
+      if (path === publicPaths.jsonFeed) continue;
       const file = JsonFile.parse(JSON.parse(await readFile(join(folder, path), 'utf8')));
       const isData = folder === dataDir;
       const bytes = Buffer.from(JSON.stringify({ ...file, ...(isData ? fields : { later: 1 }) }));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readWorkflow } from './read-workflow.ts';
@@ -53,24 +53,17 @@ export function openOrigin(nights: readonly string[]) {
     push,
     write,
     origin: (...args: string[]) => run('origin', ...args),
-    /** The folder of a job after the checkout. Its npm only prints `foreseen`, as what has to be rendered. */
-    checkOut: async (foreseen: string) => {
+    /** The folder of a job after the checkout. */
+    checkOut: async (settings: Record<string, string> = {}) => {
       jobs += 1;
       const name = `job-${jobs}`;
       checkOut(folder, name, run);
-      const bin = join(folder, `bin-${jobs}`);
-      mkdirSync(bin);
-      writeFileSync(
-        join(bin, 'npm'),
-        `#!/bin/sh\n[ "$*" = 'run render --silent -- --look' ] && echo '${foreseen}'\n`,
-      );
-      chmodSync(join(bin, 'npm'), 0o755);
       const cwd = join(folder, name);
       const env = {
-        PATH: `${bin}:${process.env['PATH'] ?? ''}`,
         DAY: today,
         GH_TOKEN: 'secret-token',
         GIT_CONFIG_NOSYSTEM: '1',
+        ...settings,
       };
       const named = await runStep(identity, cwd, env);
       if (named.status !== 0) throw new Error(named.output);

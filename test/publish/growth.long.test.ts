@@ -6,14 +6,12 @@ import { expect, test } from 'vitest';
 import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
-import { foreseeRendering } from '../../scripts/archive/foresee-rendering.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
 import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 import { readFolder } from './read-folder.ts';
 import { runs, times } from '../properties/runs.ts';
 
 const firstDay = '2026-11-20';
-const note = 'digests/rendered.json';
 
 async function openFolder() {
   return mkdtemp(join(tmpdir(), 'growth-'));
@@ -67,10 +65,9 @@ test(
         ...course,
         ...course.slice(0, 1).map((night) => ({ ...night, arrives: true })),
       ]) {
-        // Each job starts with an empty folder and the list of what is served.
+        // Each job starts with an empty folder.
         const job = join(folder, 'job');
         await rm(job, { recursive: true, force: true });
-        await cp(join(served, note), join(job, note)).catch(() => {});
         await publish(placeIn(folder, job), addDays(firstDay, age), title);
         if (arrives) await cp(job, served, { recursive: true });
       }
@@ -82,43 +79,43 @@ test(
   },
 );
 
-test('pages that other templates made are rendered again with the next night', async () => {
+test('after a change of templates, a rendering makes all pages again, and a night those of two months', async () => {
   const folder = await openFolder();
   const place = placeIn(folder);
-  for (const age of [0, 1, 2]) await publish(place, addDays(firstDay, age), 'Tides come in');
-  expect(await foreseeRendering(place)).toBe('changed');
-  const page = join(place.publicDir, `digests/${firstDay}.html`);
-  await writeFile(page, 'of another time');
-  await publish(place, addDays(firstDay, 3), 'Tides come in');
-  expect(await readFile(page, 'utf8')).toBe('of another time');
-
-  const at = join(place.publicDir, note);
-  const text = await readFile(at, 'utf8');
-  await writeFile(
-    at,
-    text.replace(/"fingerprint":"[0-9a-f]{64}"/, `"fingerprint":"${'0'.repeat(64)}"`),
-  );
-  expect(await foreseeRendering(place)).toBe('whole');
-  await publish(place, addDays(firstDay, 4), 'Tides come in');
+  const older = addDays(firstDay, -60);
+  for (const day of [older, firstDay]) await publish(place, day, 'Tides come in');
+  const pages = [older, firstDay].map((day) => join(place.publicDir, `digests/${day}.html`));
+  for (const page of pages) await writeFile(page, 'of another time');
+  await publish(place, addDays(firstDay, 14), 'Tides come in');
+  await publish(place, addDays(firstDay, 15), 'Tides come in');
+  const [oldPage = '', page = ''] = pages;
   expect(await readFile(page, 'utf8')).toContain('Tides come in');
-  const moved = { ...place, baseUrl: 'https://other.example' };
-  expect(await foreseeRendering(moved)).toBe('whole');
+  expect(await readFile(oldPage, 'utf8')).toBe('of another time');
+  await renderArchive(place);
+  expect(await readFile(oldPage, 'utf8')).toContain('Tides come in');
 });
 
-test('a folder without the older nights is never rendered whole', async () => {
+test('a folder without the nights of two months is not rendered, and one without older nights never whole', async () => {
   const folder = await openFolder();
   const place = placeIn(folder);
-  for (const age of [0, 1, 2]) await publish(place, addDays(firstDay, age), 'Tides come in');
+  const older = addDays(firstDay, -60);
+  for (const day of [older, firstDay]) await publish(place, day, 'Tides come in');
   const before = await readFolder(place.publicDir);
-  for (const part of ['scans', 'analyses', 'digests']) {
-    await rm(join(folder, 'data', part, `${firstDay}.json`));
-  }
-  const without = /does not have .*2026-11-20|2026-11-20 has to be rendered, and .* does not have/;
-  await expect(renderArchive(place)).rejects.toThrow(without);
-  await rm(join(place.publicDir, note));
-  await expect(publish(place, addDays(firstDay, 3), 'Tides')).rejects.toThrow(without);
-  const { [note]: _gone, ...rest } = Object.fromEntries(before);
-  expect(Object.fromEntries(await readFolder(place.publicDir))).toEqual(rest);
+  const forget = async (day: string) => {
+    for (const part of ['scans', 'analyses', 'digests']) {
+      await rm(join(folder, 'data', part, `${day}.json`));
+    }
+  };
+  await forget(older);
+  await expect(renderArchive(place)).rejects.toThrow(/does not have the night of 2026-09-21/);
+  expect(await readFolder(place.publicDir)).toEqual(before);
+  await publish(place, addDays(firstDay, 1), 'Tides');
+  const after = await readFolder(place.publicDir);
+  await forget(firstDay);
+  const without =
+    /2026-11-20 has to be rendered, and .* does not have that night: fetch all nights/;
+  await expect(publish(place, addDays(firstDay, 2), 'Tides')).rejects.toThrow(without);
+  expect(await readFolder(place.publicDir)).toEqual(after);
 });
 
 test('nights of a version without lists, and of an older version after a rollback, join the lists', async () => {

@@ -55,11 +55,13 @@ test('only changed files are sent again, and the index after all others', async 
   expect(rest.at(-1)).toBe('sent-objects.json');
 });
 
-test('a page that removed.txt names is removed, and one that is only missing here stays', async () => {
-  for (const name of ['rust', 'go']) await rm(join(home.publicDir, `languages/${name}.html`));
-  await writeFile(join(home.publicDir, 'digests/removed.txt'), 'languages/rust.html\n');
+test('a page in whose place there is a notice is removed, and one that is only missing here stays', async () => {
+  for (const name of ['rust.html', 'rust.html.md', 'rust.atom', 'rust.json', 'go.html']) {
+    await rm(join(home.publicDir, 'languages', name));
+  }
+  await writeFile(join(home.publicDir, 'languages/rust.gone'), '<p>gone</p>\n');
   const ended = await home.run({ command, env });
-  expect(eventsOf(ended).get('public-sent')).toMatchObject({ removed: 1 });
+  expect(eventsOf(ended).get('public-sent')).toMatchObject({ removed: 4 });
   expect(store.objects.has('languages/rust.html')).toBe(false);
   expect(store.objects.has('languages/go.html')).toBe(true);
   expect(eventsOf(await home.run({ command, env })).get('public-sent')).toMatchObject({

@@ -41,7 +41,7 @@ export async function handOver(
   shared: SharedArchive | undefined,
   folders: Folders,
 ): Promise<HandedOver> {
-  const { files, months, removed } = await listLocalFiles(folders, shared);
+  const { files, months, isRemoved } = await listLocalFiles(folders);
   const monthLists = await inParallel(months, async (month) => ({
     month,
     path: monthPath(month),
@@ -84,7 +84,7 @@ export async function handOver(
   }
   for (const { folder, path, files: before } of folderLists) {
     const own = sent.flat().filter(({ file }) => file.folder === folder);
-    const after = without({ ...before, ...toChecksums(own) }, removed);
+    const after = without({ ...before, ...toChecksums(own) }, isRemoved);
     if (Object.keys(after).length > 0) newFolders[folder] = await sendList(path, after);
     else delete newFolders[folder];
   }
@@ -134,8 +134,8 @@ function isUndated({ month, folder, sha256 }: LocalFile): boolean {
   return month === undefined && folder === undefined && sha256 === undefined;
 }
 
-function without(files: Readonly<Checksums>, removed: ReadonlySet<string>): Checksums {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
+function without(files: Readonly<Checksums>, isRemoved: (path: string) => boolean): Checksums {
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !isRemoved(path)));
 }
 
 function toChecksums(sent: readonly { file: LocalFile; sha256: string }[]): Checksums {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dataPaths, publicPaths } from '../../contract/paths.ts';
+import { dataPaths } from '../../contract/paths.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../in-parallel.ts';
 import { readIfPresent, replaceFiles } from '../replace-files.ts';
@@ -17,13 +17,9 @@ const comparedMonths = 3;
  *
  * @throws BucketError
  */
-export async function openWorkingCopy(
-  { dataDir, publicDir }: { dataDir: string; publicDir: string },
-  shared: SharedArchive,
-): Promise<Archive> {
+export async function openWorkingCopy(dataDir: string, shared: SharedArchive): Promise<Archive> {
   const folder = createFolderFiles(dataDir);
   await replaceOutdated(dataDir, shared);
-  await fetchRendered(publicDir, shared);
   return openArchive(dataDir, {
     nameOf: folder.nameOf,
     read: async (path) => (await folder.read(path)) ?? (await fetchFile(dataDir, shared, path)),
@@ -47,16 +43,6 @@ export async function fetchAll(dataDir: string, shared: SharedArchive): Promise<
     return 1;
   });
   return fetched.filter((count) => count === 1).length;
-}
-
-/** Fetches the note about the served pages. With it, a night on a new machine renders only changed pages. */
-async function fetchRendered(publicDir: string, shared: SharedArchive): Promise<void> {
-  const path = join(publicDir, publicPaths.renderedPages);
-  if (await readIfPresent(path)) return;
-  const named = `public/${publicPaths.renderedPages}`;
-  const sha256 = await shared.find(named);
-  const bytes = sha256 === undefined ? undefined : await shared.readFile(named, sha256);
-  if (bytes) await replaceFiles([{ path, bytes }]);
 }
 
 async function replaceOutdated(dataDir: string, shared: SharedArchive): Promise<void> {

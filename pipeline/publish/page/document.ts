@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pagePolicy } from '../../contract/page-policy.ts';
 import { publicPaths, twinOf } from '../../contract/paths.ts';
-import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
-import { shortenWords } from './shorten-words.ts';
-import { renderMainWays, renderMoreWays } from './navigation.ts';
+import { type Content, type Markup, markup, rawMarkup, shortenWords } from './markup.ts';
 
 /** The facts that the frame of a page needs. */
 export type Frame = {
@@ -117,4 +115,51 @@ function renderFooter(root: string): Markup {
 <p>Made every night from public data of GitHub’s new repositories. It informs, it advises nothing: stars can be bought, and a name on this page is no recommendation to run its code.</p>
 ${renderMoreWays(root)}
 </footer>`;
+}
+
+/** A link to another part of the site, by its path below the root. */
+type Way = { path: string; words: string };
+
+/** In the masthead. Every page names them, so they are there from the first night. */
+const mainWays: readonly Way[] = [
+  { path: publicPaths.subjects, words: 'Languages' },
+  { path: publicPaths.weekList, words: 'Weeks' },
+  { path: '#archive', words: 'Archive' },
+  { path: publicPaths.search, words: 'Search' },
+  { path: publicPaths.atomFeed, words: 'Feed' },
+  { path: 'llms.txt', words: 'For programs' },
+];
+
+/** At the end of every page. */
+const moreWays: readonly Way[] = [
+  { path: publicPaths.subjects, words: 'Languages and subjects' },
+  { path: publicPaths.weekList, words: 'Weeks' },
+  { path: publicPaths.search, words: 'Search' },
+  { path: publicPaths.feedList, words: 'All feeds' },
+  { path: publicPaths.atomFeed, words: 'Atom feed' },
+  { path: publicPaths.jsonFeed, words: 'JSON feed' },
+  { path: 'llms.txt', words: 'Manual for programs' },
+  { path: 'openapi.json', words: 'OpenAPI' },
+  { path: 'terms.txt', words: 'Terms' },
+];
+
+/** The links of the masthead. `root` leads from the page to the root, such as `../`. */
+function renderMainWays(root: string): Markup {
+  return markup`<nav aria-label="Site">${renderWays(mainWays, root)}</nav>`;
+}
+
+/** The links of the footer. */
+function renderMoreWays(root: string): Markup {
+  return renderWays(moreWays, root);
+}
+
+function renderWays(ways: readonly Way[], root: string): Markup {
+  return markup`<ul>${ways.map(
+    ({ path, words }) => markup`<li><a href="${toLink(path, root)}">${words}</a></li>`,
+  )}</ul>`;
+}
+
+/** A link without a path would stay on its page. */
+function toLink(path: string, root: string): string {
+  return `${root === '' && path.startsWith('#') ? './' : root}${path}`;
 }

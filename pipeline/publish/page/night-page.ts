@@ -10,7 +10,7 @@ import { type CountedNight, drawCategoryTrends } from './charts/category-trends.
 import { drawLanguageShares } from './charts/language-shares.ts';
 import { drawStarDistribution } from './charts/star-distribution.ts';
 import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
-import { describePicture, pictureOfNight } from '../pictures/pictures-of.ts';
+import { describePicture, pictureOfNight } from '../pictures/picture.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';
 import { renderAnalysis, toLinks, withoutSections } from './prose.ts';

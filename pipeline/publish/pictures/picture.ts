@@ -1,9 +1,11 @@
-import { max } from 'd3-array';
+import { formatCount } from '../../contract/counts.ts';
+import { toDigestDate } from '../../contract/dates.ts';
+import type { Digest } from '../../contract/digest.ts';
 import { scaleLinear } from 'd3-scale';
-import { pictureSize, siteName } from '../page/document.ts';
+import { pictureSize, siteName, siteSubject } from '../page/document.ts';
+import { formatDay } from '../page/figures.ts';
 import { type Markup, markup } from '../page/markup.ts';
-import { toDrawable } from './drawable-text.ts';
-import { fitText, wrapText } from './wrap-text.ts';
+import { fitText, toDrawable, wrapText } from './picture-text.ts';
 
 /** What a picture to share shows. */
 export type Picture = {
@@ -69,7 +71,7 @@ function drawTitle(title: string): Markup {
 
 function drawColumns(columns: Picture['columns']): Markup {
   const step = (right - left) / Math.max(columns.length, 1);
-  const tallest = Math.max(max(columns, ({ value }) => value) ?? 0, 1);
+  const tallest = Math.max(1, ...columns.map(({ value }) => value));
   const scale = scaleLinear([0, tallest], [0, columnsHeight]).clamp(true);
   const shapes = columns.map(({ name, value, label }, index) => {
     const x = Math.round(left + index * step);
@@ -85,4 +87,43 @@ ${drawText(x, columnsBase - tall - 10, 22, fitText(toDrawable(label), 22, wide))
 
 function drawText(x: number, y: number, size: number, text: string): Markup {
   return markup`<text x="${x}" y="${y}" font-size="${size}" fill="${colours.ink}">${text}</text>\n`;
+}
+
+/** The picture of a night: its title, and its repositories by their stars. */
+export function pictureOfNight(digest: Digest): Picture {
+  const day = formatDay(toDigestDate(digest.digestDate));
+  const { volumeMetrics, totalReposAnalyzed, source } = digest;
+  const { quarantinedCount, starDistribution } = volumeMetrics;
+  return {
+    kicker: source === 'demo' ? `${day}, made up` : day,
+    title: digest.title,
+    plainTitle: 'New repositories of the night',
+    columns: starDistribution.map(({ min, max, count }) => ({
+      name: nameStars(min, max),
+      value: count,
+      label: formatCount(count),
+    })),
+    note: `${formatCount(totalReposAnalyzed)} new repositories by stars; ${formatCount(quarantinedCount)} more set aside as likely spam`,
+  };
+}
+
+/** The picture of all pages that have none of their own. */
+export const pictureOfSite: Picture = {
+  kicker: 'Every night',
+  title: siteSubject,
+  plainTitle: siteSubject,
+  columns: [],
+  note: 'What each is, since when, and how many stars it gained. Likely spam is set aside.',
+};
+
+/** The text that describes a picture, for people who cannot see it. */
+export function describePicture({ kicker, title, columns, note }: Picture): string {
+  const chart = columns.map(({ name, label }) => `${name}: ${label}`).join('; ');
+  return `${kicker}: ${title}. ${note}${chart === '' ? '' : ` (${chart})`}`;
+}
+
+/** `1,000–4,999`, or `10,000 or more` without an upper end. */
+function nameStars(min: number, max: number | null): string {
+  if (max === null) return `${formatCount(min)}+`;
+  return `${formatCount(min)}–${formatCount(max)}`;
 }

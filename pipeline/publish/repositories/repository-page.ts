@@ -6,7 +6,7 @@ import {
   rememberedDays,
 } from '../../contract/put-forward.ts';
 import { addDays } from '../../contract/dates.ts';
-import type { Source } from '../../contract/scan.ts';
+import type { Site } from '../night-pages.ts';
 import { renderDocument } from '../page/document.ts';
 import { countOf, formatCount } from '../../contract/counts.ts';
 import { formatChange, formatDay, formatShortDay } from '../page/figures.ts';
@@ -16,12 +16,9 @@ import { labelMadeUp } from '../page/sections/headline.ts';
 import { firstNamingOf, isGone, nameOf, urlOf } from './followed.ts';
 import { drawStars } from './stars-by-night.ts';
 
-/** What all pages of repositories share. */
-export type RepositorySite = { baseUrl: string; source: Source };
-
 /** The page of a repository that was put forward. `path` is below the public folder. */
 export function renderRepositoryPage(
-  { baseUrl, source }: RepositorySite,
+  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
   one: FollowedRepository,
   path: string,
 ): string {

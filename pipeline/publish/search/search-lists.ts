@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.ts';
 import { type PublicFile, withCompressed } from '../../archive/compress.ts';
 import type { NewFile } from '../../archive/replace-files.ts';
-import { type DigestDate, toDigestDate, yearOf } from '../../contract/dates.ts';
+import { type DigestDate, toDigestDate, type Year, yearOf } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import type { ListedNight } from '../../contract/night-list.ts';
 import { dataPaths, publicPaths } from '../../contract/paths.ts';
@@ -13,8 +13,11 @@ import { type PublishedNights, unlessBroken } from '../published-nights.ts';
 /** The lists of some years: for the archive, where the next night extends them, and for browsers. */
 export type SearchLists = { data: NewFile[]; pages: PublicFile[] };
 
+/** The years whose lists are rendered, and the night that changed; undefined if all may have changed. */
+type Extent = { years: ReadonlySet<Year>; changed: DigestDate | undefined };
+
 /**
- * Renders the lists of the years of the changed nights. Other years stay as they are.
+ * Renders the lists of some years. Other years stay as they are.
  *
  * Nights that did not change come from the year's file, so their digests may be missing here. A night that the file
  * leaves out had a broken digest. It stays out until its digest can be read.
@@ -24,16 +27,17 @@ export type SearchLists = { data: NewFile[]; pages: PublicFile[] };
 export async function renderSearchLists(
   archive: Archive,
   nights: PublishedNights,
-  changed: readonly DigestDate[],
+  { years, changed }: Extent,
 ): Promise<SearchLists> {
   const lists: SearchLists = { data: [], pages: [] };
-  for (const year of new Set(changed.map(yearOf))) {
+  for (const year of years) {
     const stored = await unlessBroken(() => archive.readSearchYear(year));
-    const known = new Map(stored?.value.nights.map((night) => [night.date, night]));
-    for (const date of changed) known.delete(date);
+    const kept = changed === undefined ? undefined : stored?.value.nights;
+    const known = new Map(kept?.map((night) => [night.date, night]));
+    if (changed !== undefined) known.delete(changed);
     const listed = nights.listed.filter(({ date }) => yearOf(date) === year);
     const isLeftOut = (date: DigestDate) =>
-      stored !== undefined && !known.has(date) && !changed.includes(date);
+      kept !== undefined && !known.has(date) && date !== changed;
     const found = await findNights(archive, nights, { listed, known, isLeftOut });
     const file = archive.formatSearchYear({ schema: 1, year, nights: found });
     lists.data.push(file);

@@ -1,10 +1,10 @@
 import { groups } from 'd3-array';
 import type { Analysis } from '../../contract/analysis.ts';
 import type { DigestDate } from '../../contract/dates.ts';
-import { type SubjectFolder, subjectFolders } from '../../contract/paths.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { RecordedSubject } from '../../contract/subjects.ts';
+import { groupings } from './groupings.ts';
 import { toSlugs } from './slugs.ts';
 
 /** A language or a category has a page while the last nights have at least this many repositories in it. */
@@ -97,8 +97,8 @@ export function groupSubjects(
   repositories: readonly ListedRepository[],
   recorded: readonly RecordedSubject[],
 ): Subject[] {
-  return subjectFolders.flatMap((folder) => {
-    const named = groups(repositories, (repository) => nameIn(folder, repository));
+  return groupings.flatMap(({ folder, nameOf }) => {
+    const named = groups(repositories, nameOf);
     const enough = named.filter(([name, rows]) => name !== '' && rows.length >= leastRows);
     const names = enough.map(([name]) => name);
     const slugs = toSlugs(folder, names, recorded);
@@ -106,8 +106,4 @@ export function groupSubjects(
       .map(([name, rows]) => ({ folder, name, slug: slugs.get(name) ?? '', repositories: rows }))
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   });
-}
-
-function nameIn(folder: SubjectFolder, { language, category }: ListedRepository): string {
-  return folder === 'languages' ? language : (category ?? '');
 }

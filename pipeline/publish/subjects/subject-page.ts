@@ -1,14 +1,14 @@
-import type { Source } from '../../contract/scan.ts';
 import { publicPaths } from '../../contract/paths.ts';
+import type { Channel } from '../feeds.ts';
+import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
 import { countOf } from '../../contract/counts.ts';
-import { formatChange, formatDay, formatDays, formatShortDay } from '../page/figures.ts';
-import { type Content, type Markup, markup } from '../page/markup.ts';
+import { formatChange, formatDays, formatShortDay } from '../page/figures.ts';
+import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
 import { linkName, linkProse, type Links, toLinks, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import { shortenWords } from '../page/shorten-words.ts';
 import { leastRows, type ListedRepository, type Subject, subjectDays } from './collect-subjects.ts';
-import { addressesOf } from './subject-addresses.ts';
+import { type Grouping, groupingOf, groupings } from './groupings.ts';
 
 /** The most repositories of a page. It stays below 60 KB. */
 const shownRows = 60;
@@ -16,13 +16,18 @@ const shownRows = 60;
 /** The most characters of what strangers wrote. */
 const longestWords = 280;
 
-/** What all pages of subjects share. */
-export type SubjectSite = { baseUrl: string; hub?: string | undefined; source: Source };
+type SubjectSite = Pick<Site, 'baseUrl' | 'source'>;
+
+/** A subject with the addresses of its page and feeds. */
+export type AddressedSubject = Subject & { channel: Channel };
 
 /** The page of a language or a category: its repositories, those seen first on the newest night first. */
-export function renderSubjectPage({ baseUrl, source }: SubjectSite, subject: Subject): string {
+export function renderSubjectPage(
+  { baseUrl, source }: SubjectSite,
+  subject: AddressedSubject,
+): string {
   const { name, repositories } = subject;
-  const { page, atom, json } = addressesOf(subject);
+  const { page, atom, json } = subject.channel;
   const count = countOf(repositories.length, 'new repository', 'new repositories');
   const shown = repositories.slice(0, shownRows);
   const most = repositories.length > shown.length ? ` Here are the newest ${shownRows}.` : '';
@@ -37,7 +42,7 @@ export function renderSubjectPage({ baseUrl, source }: SubjectSite, subject: Sub
       feeds: { title, atom, json },
     },
     markup`<article class="subject">
-<header class="headline"><p class="kicker">${kindOf(subject)}</p>
+<header class="headline"><p class="kicker">${groupingOf(subject.folder).kind}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">${count} of the last ${subjectDays} days, the newest first.${most} Likely spam and repositories whose standing is caution are left out.</p>
@@ -51,14 +56,18 @@ ${shown.map((repository) => markup`<li>${renderRepository(subject, repository, l
 function renderRepository(subject: Subject, repository: ListedRepository, links: Links): Markup {
   const { fullName, firstSeen } = repository;
   return markup`<h2>${linkName(fullName, links)}</h2>
-<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}${otherSubject(subject, repository)}</p>
+<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}${otherSubjects(subject, repository)}</p>
 ${renderWords(repository)}${renderCaveats(repository)}`;
 }
 
-/** The language on a category's page, and the category on a language's. */
-function otherSubject({ folder }: Subject, { language, category }: ListedRepository): Content {
-  const other = folder === 'languages' ? category : language;
-  return other ? markup`<span class="language">${other}</span>` : undefined;
+/** The groups of a repository besides that of the page, such as the category on a language's page. */
+function otherSubjects({ folder }: Subject, repository: ListedRepository): Content {
+  const names = groupings
+    .filter((grouping) => grouping.folder !== folder)
+    .map(({ nameOf }) => nameOf(repository));
+  return names
+    .filter((name) => name !== '')
+    .map((name) => markup`<span class="language">${name}</span>`);
 }
 
 /** Stars, and what it gained since the night before. Both are of the night that saw it last. */
@@ -99,13 +108,9 @@ export function titleOf({ name }: Pick<Subject, 'name'>): string {
   return `${name}: new repositories`;
 }
 
-function kindOf({ folder }: Pick<Subject, 'folder'>): string {
-  return folder === 'languages' ? 'Language' : 'Subject';
-}
-
 /** One sentence for previews and feeds. */
 export function describeSubject({ folder, name }: Pick<Subject, 'folder' | 'name'>): string {
-  const about = folder === 'languages' ? `mainly in ${name}` : `about “${name}”`;
+  const about = groupingOf(folder).sayAbout(name);
   return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
 }
 
@@ -119,13 +124,13 @@ export function renderGonePage(
   return renderDocument(
     {
       baseUrl,
-      path: addressesOf(subject).page,
+      path: `${subject.folder}/${subject.slug}.html`,
       title,
       description: `${siteName} has no page on ${name} now.`,
       isNotice: true,
     },
     markup`<article class="subject">
-<header class="headline"><p class="kicker">${kindOf(subject)}</p>
+<header class="headline"><p class="kicker">${groupingOf(subject.folder).kind}</p>
 <h1>${title}</h1>
 ${labelMadeUp(source)}
 <p class="standfirst">Fewer than ${leastRows} new repositories of the last ${subjectDays} days are in it. It comes back here when there are more.</p>
@@ -134,7 +139,38 @@ ${labelMadeUp(source)}
   );
 }
 
-/** The day in words, for feeds. */
-export function sinceOf({ firstSeen }: ListedRepository): string {
-  return `Since ${formatDay(firstSeen)}`;
+/** The page that lists every language and category with a page, the largest first. */
+export function renderSubjectIndex(
+  { baseUrl, source }: SubjectSite,
+  subjects: readonly AddressedSubject[],
+): string {
+  const title = 'Languages and subjects';
+  const description = `New repositories on GitHub by language and by subject, each with a page and feeds of its own.`;
+  return renderDocument(
+    { baseUrl, path: publicPaths.subjects, title, description },
+    markup`<article class="subject">
+<header class="headline"><h1>${title}</h1>
+${labelMadeUp(source)}
+<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${subjectDays} days are in it. Likely spam and repositories whose standing is caution do not count.</p>
+<p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
+${groupings.map((grouping, index) => [index === 0 ? '' : '\n', renderGrouping(grouping, subjects)])}
+</article>`,
+  );
+}
+
+function renderGrouping(
+  { folder, heading }: Grouping,
+  subjects: readonly AddressedSubject[],
+): Markup {
+  const within = subjects
+    .filter((subject) => subject.folder === folder)
+    .toSorted((a, b) => b.repositories.length - a.repositories.length);
+  return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${heading}</h2>
+${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : markup`<ul class="subjects">\n${within.map(renderListed)}</ul>`}</section>`;
+}
+
+function renderListed({ name, repositories, channel }: AddressedSubject): Markup {
+  const { page, atom, json } = channel;
+  return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
+`;
 }

@@ -1,79 +1,80 @@
-import { type PublicFile, withCompressed } from '../../archive/compress.ts';
-import { addDays, type DigestDate, toDigestDate } from '../../contract/dates.ts';
-import { publicPaths } from '../../contract/paths.ts';
-import type { RecordedSubject, SubjectRecord } from '../../contract/subjects.ts';
-import { withTwin } from '../page/markdown-twin.ts';
+import type { Archive } from '../../archive/archive.ts';
+import { addDays, type DigestDate, toDigestDate, toMidnight } from '../../contract/dates.ts';
+import { goneEnding, publicPaths } from '../../contract/paths.ts';
+import type { RecordedSubject } from '../../contract/subjects.ts';
+import type { Collection } from '../collection.ts';
+import type { Channel, Entry as FeedEntry, Feed } from '../feeds.ts';
+import type { Site } from '../night-pages.ts';
+import { siteName } from '../page/document.ts';
+import { formatDay } from '../page/figures.ts';
+import { markup, toShown } from '../page/markup.ts';
+import { labelMadeUp } from '../page/sections/headline.ts';
 import type { PublishedNights } from '../published-nights.ts';
 import type { NewestNight } from '../site-files.ts';
 import {
   groupSubjects,
+  type ListedRepository,
   listRepositories,
-  type SubjectNight,
   type Subject,
   subjectDays,
+  type SubjectNight,
 } from './collect-subjects.ts';
-import { addressesOf } from './subject-addresses.ts';
-import { renderSubjectFeeds } from './subject-feeds.ts';
-import { renderFeedList, renderSubjectIndex } from './subject-index.ts';
-import { renderGonePage, renderSubjectPage, type SubjectSite } from './subject-page.ts';
+import { groupings } from './groupings.ts';
+import {
+  describeSubject,
+  figuresOf,
+  renderCaveats,
+  renderGonePage,
+  renderSubjectIndex,
+  renderSubjectPage,
+  renderWords,
+  shorten,
+  titleOf,
+} from './subject-page.ts';
 
-/** The files of all languages and categories. */
-export type SubjectFiles = {
-  /** Pages, twins and feeds, and a notice for each subject that has no page any more. The pointer names none. */
-  pages: PublicFile[];
-  /** The list of subjects and the list of feeds, with compressed copies. */
-  lists: PublicFile[];
-  record: SubjectRecord;
-  /** Files that must not be there: those of subjects without a page, and notices of those with one. */
-  removed: string[];
-};
-
-/** What the pages of subjects need besides the nights. */
-type SubjectFacts = {
-  baseUrl: string;
-  hub?: string | undefined;
-  recorded: readonly RecordedSubject[];
-  /** Whether there is a feed of weeks. */
-  hasWeeks: boolean;
-};
+/** The most entries of a feed. */
+const feedEntries = 30;
 
 /**
- * Renders a page, a twin and two feeds for each language and category that has enough repositories.
+ * The pages and feeds of each language and category that has enough repositories.
  *
  * It reads the nights of the last 30 days. If one of them cannot be read, no page is removed: the missing night may
  * have the repositories that the page needs.
+ *
+ * @throws ContractError if the record of subjects is broken. The addresses of earlier nights cannot be computed again, so
+ * it is never replaced.
  */
-export async function renderSubjects(
+export async function collectSubjects(
+  archive: Archive,
+  site: Site,
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
-  { baseUrl, hub, recorded, hasWeeks }: SubjectFacts,
-): Promise<SubjectFiles> {
+): Promise<Collection> {
+  const recorded = (await archive.readSubjects())?.value.subjects ?? [];
   const tonight = toDigestDate(digest.digestDate);
   const { earlier, isWhole } = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
-  const subjects = groupSubjects(repositories, recorded);
-  const site = { baseUrl, hub, source: digest.source };
+  const subjects = groupSubjects(repositories, recorded).map((subject) => ({
+    ...subject,
+    channel: toChannel(subject),
+  }));
   const gone = isWhole ? recorded.filter((subject) => !isAmong(subjects, subject)) : [];
   return {
-    pages: [
-      ...gone.map((subject) => ({
-        path: addressesOf(subject).gone,
-        bytes: Buffer.from(renderGonePage(site, subject)),
-      })),
-      ...subjects.flatMap((subject) => renderSubject(site, subject)),
-    ],
-    lists: [
-      ...withTwin(publicPaths.subjects, renderSubjectIndex(site, subjects)),
-      {
-        path: publicPaths.feedList,
-        bytes: Buffer.from(renderFeedList(baseUrl, subjects, hasWeeks)),
-      },
-    ].flatMap(withCompressed),
-    record: { schema: 1, subjects: joinRecords(recorded, subjects) },
-    removed: [
-      ...gone.flatMap((subject) => addressesOf(subject).all),
-      ...subjects.map((subject) => addressesOf(subject).gone),
-    ],
+    index: { path: publicPaths.subjects, html: renderSubjectIndex(site, subjects) },
+    entries: subjects.map((subject) => ({
+      path: subject.channel.page,
+      html: renderSubjectPage(site, subject),
+      feed: toFeed(site, subject),
+    })),
+    notices: gone.map((subject) => ({
+      path: `${subject.folder}/${subject.slug}${goneEnding}`,
+      html: renderGonePage(site, subject),
+    })),
+    subscriptions: groupings.map(({ folder, heading }) => ({
+      heading,
+      feeds: subjects.filter((subject) => subject.folder === folder),
+    })),
+    data: [archive.formatSubjects({ schema: 1, subjects: joinRecords(recorded, subjects) })],
   };
 }
 
@@ -94,16 +95,44 @@ async function readEarlier(
   return { earlier, isWhole };
 }
 
-/** There may be a hundred, so they have no compressed copies. Servers compress them when they are asked for. */
-function renderSubject(site: SubjectSite, subject: Subject): PublicFile[] {
-  const { page, atom, json } = addressesOf(subject);
-  const feeds = renderSubjectFeeds(site, subject);
-  if (!feeds) return [];
-  return [
-    ...withTwin(page, renderSubjectPage(site, subject)),
-    { path: atom, bytes: Buffer.from(feeds.atom) },
-    { path: json, bytes: Buffer.from(feeds.json) },
-  ];
+function toChannel(subject: Subject): Channel {
+  const stem = `${subject.folder}/${subject.slug}`;
+  return {
+    title: `${toShown(titleOf(subject))} · ${siteName}`,
+    listedAs: titleOf(subject),
+    description: toShown(describeSubject(subject)),
+    page: `${stem}.html`,
+    atom: `${stem}.atom`,
+    json: `${stem}.json`,
+  };
+}
+
+/** An entry for each repository, of the night that first saw it. */
+function toFeed(site: Site, subject: Subject & { channel: Channel }): Feed {
+  const { repositories, channel } = subject;
+  const newest = repositories.slice(0, feedEntries);
+  const entries = newest.map((repository) => toFeedEntry(site, subject, repository));
+  return { baseUrl: site.baseUrl, hub: site.hub, channel, entries };
+}
+
+function toFeedEntry(
+  { baseUrl, source }: Site,
+  { name, channel }: Subject & { channel: Channel },
+  repository: ListedRepository,
+): FeedEntry {
+  const { id, fullName, url, what, firstSeen } = repository;
+  const figures = [`Since ${formatDay(firstSeen)}`, ...figuresOf(repository)];
+  const content = markup`${labelMadeUp(source)}${renderWords(repository)}<p>${figures.join(' · ')}</p>${renderCaveats(repository)}`;
+  return {
+    // The same in every feed of the service, and after a rename. Source: RFC 4151.
+    id: `tag:${new URL(baseUrl).hostname},2026:repository/${encodeURIComponent(id)}`,
+    url: url === '' ? `${baseUrl}/${channel.page}` : url,
+    title: toShown(fullName),
+    summary: shorten(what) || fullName,
+    content: content.source,
+    writtenAt: toMidnight(firstSeen),
+    tag: toShown(name),
+  };
 }
 
 function isAmong(subjects: readonly RecordedSubject[], one: RecordedSubject): boolean {

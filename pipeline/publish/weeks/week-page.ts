@@ -1,16 +1,18 @@
+import { groups } from 'd3-array';
 import { type Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
-import { renderDocument } from '../page/document.ts';
+import type { Channel } from '../feeds.ts';
+import type { Site } from '../night-pages.ts';
+import { renderDocument, siteName } from '../page/document.ts';
 import { countOf, formatCount } from '../../contract/counts.ts';
 import { formatChange, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { linkHistory } from '../page/sections/projects.ts';
-import { describePicture } from '../pictures/pictures-of.ts';
-import { weekFeeds } from './week-feeds.ts';
-import { pictureOfWeek } from './week-picture.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { describePicture } from '../pictures/picture.ts';
 import { nameWeek, sayDays, sayMonth } from './words.ts';
 
 /** What a page of a week shows besides its edition. */
@@ -40,7 +42,7 @@ export function renderWeekPage(edition: WeekEdition, page: WeekPage): string {
       title,
       description,
       publishedAt,
-      feeds: weekFeeds,
+      feeds: weekChannel,
       picture,
     },
     markup`<article class="week">
@@ -176,4 +178,65 @@ function renderMethod({ nights, from, to }: WeekEdition): Markup {
 function linkWeek(week: Week | undefined, relation: string, words: string): Content {
   if (week === undefined) return undefined;
   return markup`<li><a rel="${relation}" href="${week}.html">${words}<span>${nameWeek({ week })}</span></a></li>`;
+}
+
+/** The feed of weeks. */
+export const weekChannel: Channel = {
+  title: `${siteName}: the week`,
+  description:
+    'Every Monday, of the new repositories on GitHub that the nights put forward: what lasted, what faded, what vanished, and five worth knowing.',
+  page: publicPaths.weekList,
+  atom: publicPaths.weeksAtomFeed,
+  json: publicPaths.weeksJsonFeed,
+};
+
+/** The picture of a week: its title, and what happened to the repositories that the week before put forward. */
+export function pictureOfWeek(edition: WeekEdition): Picture {
+  const { title, before, found, setAside } = edition;
+  const fates = [
+    { name: 'lasted', value: before.lasted.count },
+    { name: 'faded', value: before.faded.count },
+    { name: 'vanished', value: before.vanished.count },
+  ];
+  return {
+    kicker: `${nameWeek(edition)}, ${sayDays(edition)}`,
+    title,
+    plainTitle: 'The week in new repositories',
+    columns:
+      before.count === 0 ? [] : fates.map((fate) => ({ ...fate, label: formatCount(fate.value) })),
+    note: `${formatCount(found)} new repositories, ${formatCount(setAside)} of them set aside as likely spam`,
+  };
+}
+
+/** What the list needs of an edition. */
+type ListedWeek = Pick<WeekEdition, 'week' | 'title' | 'from'>;
+
+/** The page with all editions, by year. `weeks` is sorted oldest first. */
+export function renderWeekList(
+  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
+  weeks: readonly ListedWeek[],
+): string {
+  const count = countOf(weeks.length, 'week', 'weeks');
+  const byYear = groups(weeks.toReversed(), ({ week }) => week.slice(0, 4));
+  return renderDocument(
+    {
+      baseUrl,
+      path: publicPaths.weekList,
+      title: 'Weeks',
+      description: `${siteName} by week: what lasted, what faded and what vanished of what was put forward. So far ${count}.`,
+      ...(weeks.length === 0 ? {} : { feeds: weekChannel }),
+    },
+    markup`<section class="month" aria-labelledby="weeks"><h1 id="weeks">Weeks</h1>
+${labelMadeUp(source)}
+<p>What happened to the repositories that the nights put forward, week by week. ${weeks.length === 0 ? 'The first edition comes on the Monday after three nights of one week.' : markup`Also as a feed: <a href="${publicPaths.weeksAtomFeed}">Atom</a>, <a href="${publicPaths.weeksJsonFeed}">JSON</a>.`}</p>
+${byYear.map(
+  ([year, ofYear]) => markup`<h2>${year}</h2>
+<ol class="nights">
+${ofYear.map(
+  ({ week, title, from }) =>
+    markup`<li><a href="${publicPaths.week(week)}"><time datetime="${from}">${nameWeek({ week })}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`,
+)}</ol>
+`,
+)}</section>`,
+  );
 }

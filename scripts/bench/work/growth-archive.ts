@@ -14,7 +14,6 @@ import {
   formatNightLists,
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
-import { formatRenderedPages } from '../../../pipeline/publish/rendered-pages.ts';
 import { bringUpToDate } from '../../../pipeline/publish/repositories/bring-up-to-date.ts';
 import { renderSearchLists } from '../../../pipeline/publish/search/search-lists.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
@@ -25,8 +24,6 @@ import { recordMadeUpScan } from '../../made-up/record-scan.ts';
 export type GrownArchive = {
   /** The path of the git repository that the job clones. */
   origin: string;
-  /** The path of `digests/rendered.json`, which says what the served pages show. */
-  note: string;
   /** The path of the recorded scan of the next night. */
   scan: string;
 };
@@ -56,7 +53,8 @@ export async function growArchive(
     await writeNight(archive, addDays(tonight, -age), made[age % distinct] ?? missing());
   }
   const published = await openPublishedNights(archive);
-  const searched = await renderSearchLists(archive, published, published.dates);
+  const years = new Set(published.dates.map(yearOf));
+  const searched = await renderSearchLists(archive, published, { years, changed: undefined });
   const book = await bringUpToDate(undefined, published, async (night) => {
     const scan = (await archive.readScan(night.date))?.value ?? missing();
     const analysis = (await archive.readAnalysis(night.date))?.value ?? missing();
@@ -65,12 +63,9 @@ export async function growArchive(
   });
   await replaceFiles([
     archive.formatPutForward(book),
-    ...formatNightLists(archive, published, new Set(published.dates.map(yearOf))),
+    ...formatNightLists(archive, published, years),
     ...searched.data,
   ]);
-  const parts = { pictures: noPictures, repositories: [] };
-  const note = formatRenderedPages({ publicDir: folder, baseUrl }, published, parts);
-  await replaceFiles([note]);
   const scan = join(folder, 'tonight.json');
   await recordMadeUpScan(scan, { date: tonight, archive, limit: rowsOfNight });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: origin, stdio: 'ignore' });
@@ -79,10 +74,8 @@ export async function growArchive(
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   git('add', '.');
   git('-c', 'user.name=bench', '-c', 'user.email=bench@example.com', 'commit', '-m', 'all nights');
-  return { origin, note: note.path, scan };
+  return { origin, scan };
 }
-
-const noPictures = { notes: () => ({}) };
 
 /** A night that is written again under many dates. */
 export type MadeNight = { scan: Scan; analysis: Analysis; tracking: Tracking };

@@ -28,6 +28,7 @@ export const page: Benchmark = {
       digest: digest.value,
       analysis: analysis.value,
       outcomes,
+      sha256: {},
     };
     const nights = await openPublishedNights(archive);
     const render = async () => {

@@ -89,7 +89,6 @@ test('pages of subjects are handed over, and the manifest no longer names those 
   await rm(join(later.publicDir, 'languages'), { recursive: true });
   await mkdir(join(later.publicDir, 'languages'));
   await writeFile(join(later.publicDir, 'languages/rust.gone'), 'gone');
-  await writeFile(join(later.publicDir, 'digests/removed.txt'), 'languages/rust.html\n');
   await shared.handOver(later, [first]);
   expect(await read(page)).toBeUndefined();
   expect(await read('public/languages/rust.gone')).toBe('gone');

@@ -4,7 +4,7 @@ import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
-import type { Destination } from '../../../pipeline/publish/current-files.ts';
+import type { Destination } from '../../../pipeline/publish/publication.ts';
 
 /** Texts with which somebody may try to run code, load something or make a link. A script would set `window.pwned`. */
 export const payloads = [

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderArchive } from '../../../scripts/archive/render-archive.ts';
@@ -52,7 +52,7 @@ test('each night has a picture that its page and the front page name by absolute
   }
 });
 
-test('a picture that exists is not rendered again, and a lost or damaged one is rendered the same', async () => {
+test('a picture that exists is not rendered again, and a lost one is rendered the same', async () => {
   const { at, render } = await openNights();
   const [first, second] = [at('2026-11-19.png'), at('2026-11-20.png')];
   const before = await Promise.all([first, second].map((path) => readFile(path)));
@@ -60,15 +60,20 @@ test('a picture that exists is not rendered again, and a lost or damaged one is 
   expect(await render()).toMatchObject({ changed: 0 });
   expect((await stat(first)).mtimeMs).toBe(mtimeMs);
 
-  await rm(first);
-  await writeFile(second, 'damaged');
+  for (const path of [first, second]) await rm(path);
   await render();
   expect(await Promise.all([first, second].map((path) => readFile(path)))).toEqual(before);
 });
 
-test('a machine without the pictures of earlier nights renders only the new ones', async () => {
+test('a machine without pictures draws those of the last seven days, the weeks and the site', async () => {
   const { publish, publicDir } = await openNights();
+  await publish('2026-11-25');
   await rm(join(publicDir, 'pictures'), { recursive: true });
-  await publish('2026-11-21');
-  expect(await readdir(join(publicDir, 'pictures'))).toEqual(['2026-11-21.png']);
+  await publish('2026-11-26');
+  expect((await readdir(join(publicDir, 'pictures'))).toSorted()).toEqual([
+    '2026-11-20.png',
+    '2026-11-25.png',
+    '2026-11-26.png',
+    'site.png',
+  ]);
 });

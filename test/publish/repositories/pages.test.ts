@@ -2,7 +2,6 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
-import { RenderedPages } from '../../../pipeline/contract/night-list.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { payloads } from '../page/hostile-night.ts';
 import { readElements } from '../page/read-elements.ts';
@@ -123,55 +122,19 @@ test('the page is removed ninety days after the last naming, and so are files th
   expect((await place.book())?.repositories).toEqual([]);
 });
 
-test('after a failed hand-over, the next job repeats the removals and renders the pages that are not served yet', async () => {
+test('a night on an empty machine renders the pages of all repositories, so they reach a server that missed a night', async () => {
   const place = await openPlace();
   await place.publish(day, { rows: [ada(100), row('bob', 9)], named });
-  const note = join(place.publicDir, 'digests/rendered.json');
-  const handedOver = await place.read('digests/rendered.json');
-  const startJob = async (served: string) => {
-    await rm(place.publicDir, { recursive: true });
-    await mkdir(join(place.publicDir, 'digests'), { recursive: true });
-    await writeFile(note, served);
-  };
-  const later = { rows: [row('bob', 6)], named: { 'bob/tides': 'A clock.' } };
-  // The archive keeps both nights. Nothing of them reaches the server.
-  for (const age of [89, 90]) {
-    await startJob(handedOver);
-    await place.publish(addDays(day, age), later);
-  }
-  for (const age of [90, 91]) {
-    await startJob(handedOver);
-    await place.publish(addDays(day, age), { rows: [] });
-    const removed = (await place.read('digests/removed.txt')).split('\n');
-    expect(removed).toEqual(expect.arrayContaining([page, `${page}.md`]));
-    expect(removed).not.toContain('repositories/bob/tides.html');
-    expect(await place.read('repositories/bob/tides.html')).toContain('A clock.');
-  }
-  const { repositories, ...older } = RenderedPages.parse(
-    JSON.parse(await place.read('digests/rendered.json')),
-  );
-  expect(repositories).toEqual(['repositories/bob/tides.html']);
-  // The list of an older version does not say which repositories have a page.
-  await startJob(JSON.stringify(older));
-  await place.publish(addDays(day, 92), { rows: [] });
+  await place.publish(addDays(day, 89), {
+    rows: [row('bob', 6)],
+    named: { 'bob/tides': 'A clock.' },
+  });
+  await rm(place.publicDir, { recursive: true });
+  await place.publish(addDays(day, 90), { rows: [] });
+  expect(await place.read('repositories/bob/tides.html')).toContain('A clock.');
+  expect(place.has(page)).toBe(false);
   expect(place.has('digests/2026-08-10.html')).toBe(false);
   expect(place.has('index.html')).toBe(true);
-});
-
-test('every night lists a removed page again until the page is wanted again', async () => {
-  const place = await openPlace();
-  const removed = async () => (await place.read('digests/removed.txt')).split('\n');
-  await place.publish(day, { rows: [ada(100)], named });
-  for (const age of [90, 91, 92]) {
-    await place.publish(addDays(day, age), { rows: [row('bob', 5)] });
-    expect(await removed()).toEqual(expect.arrayContaining([page, `${page}.md`]));
-  }
-  const before = await readFolder(place.publicDir);
-  await place.render();
-  expect(await readFolder(place.publicDir)).toEqual(before);
-  await place.publish(addDays(day, 93), { rows: [ada(200)], named });
-  expect(await removed()).not.toContain(page);
-  expect(place.has(page)).toBe(true);
 });
 
 test('after a crash at any point of a night, the next run leaves the same files as a complete night', async () => {
@@ -196,7 +159,6 @@ test('after a crash at any point of a night, the next run leaves the same files 
       await cp(join(before, path), join(place.archive.dataDir, path)).catch(() => undefined);
     }
     await rm(join(place.publicDir, page));
-    await rm(join(place.publicDir, 'digests/rendered.json'));
     await place.publish(monday, night);
     expect(await readFolder(place.publicDir)).toEqual(whole);
     expect(await place.book()).toEqual(book);

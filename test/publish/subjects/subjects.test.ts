@@ -74,9 +74,6 @@ test('the page of a subject with too few repositories is replaced by a notice, a
   expect(await home.read('languages/rust.gone')).toContain('href="../subjects.html"');
   expect(await home.read('subjects.html')).not.toContain('rust');
   expect(await home.read('feeds.opml')).not.toContain('rust');
-  expect((await home.read('digests/removed.txt')).split('\n')).toEqual(
-    expect.arrayContaining([...files('languages/rust'), 'languages/go.gone']),
-  );
   expect((await checkArchive(home.archive, home.publicDir)).problems).toEqual([]);
 
   // Rendering restores an emptied folder, and then changes nothing.
@@ -111,7 +108,6 @@ test('no page is removed while a night of the window cannot be read', async () =
   await writeFile(scan, 'torn');
   await home.publish(addDays(day, 2), rowsOf('Go', 5));
   expect(await home.read('languages/rust.html')).toBe(page);
-  expect(await home.read('digests/removed.txt')).not.toContain('languages/rust.html');
   await writeFile(scan, bytes);
   await home.publish(addDays(day, 3), rowsOf('Go', 5));
   expect(await home.read('languages/rust.html')).toContain('rust/r4');

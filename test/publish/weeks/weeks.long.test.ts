@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { drawPicture } from '../../../pipeline/publish/pictures/picture.ts';
-import { pictureOfWeek } from '../../../pipeline/publish/weeks/week-picture.ts';
+import { pictureOfWeek } from '../../../pipeline/publish/weeks/week-page.ts';
 import { checkArchive } from '../../../scripts/archive/check-archive.ts';
 import { allOf, findAtomFaults, textOf } from '../feeds/atom-faults.ts';
 import { parseJsonFeed } from '../feeds/json-feed-schema.ts';

@@ -1,4 +1,4 @@
-import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import type { PublicFile } from '../archive/compress.ts';
 import {
   type DigestDate,
   type Month,
@@ -11,7 +11,6 @@ import type { ListedNight } from '../contract/night-list.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { type Brief, toBrief } from '../contract/views.ts';
-import { isFolded } from './folding.ts';
 import { renderDocument, siteName } from './page/document.ts';
 import { countOf } from '../contract/counts.ts';
 import { formatMonth } from './page/figures.ts';
@@ -21,25 +20,25 @@ import { noLinks } from './page/prose.ts';
 import { renderMonths, renderNeighbours, renderNights } from './page/sections/archive.ts';
 import { labelMadeUp, renderHeadline } from './page/sections/headline.ts';
 import { renderNotes } from './page/sections/projects.ts';
-import type { Pictures } from './pictures/open-pictures.ts';
-import { describePicture, pictureOfNight } from './pictures/pictures-of.ts';
+import type { Draw } from './pictures/draw.ts';
+import { describePicture, pictureOfNight } from './pictures/picture.ts';
 import { neighboursOf, type PublishedNights } from './published-nights.ts';
 import { renderYearSitemap } from './sitemaps.ts';
 
 /** A page below `digests/`: of a night, a month or a year. Its name is the date. */
 export type PageName = string;
 
-/** The pages that change with the nights: their own, their neighbours' and those of their months and years. */
+/** The pages that name one of these nights: their own, their neighbours' and those of their months and years. */
 export function pagesOf(
   dates: readonly DigestDate[],
-  changed: readonly DigestDate[],
+  named: readonly DigestDate[],
 ): ReadonlySet<PageName> {
   const listed = new Set(dates);
-  const near = changed.flatMap((date) => {
+  const near = named.flatMap((date) => {
     const { earlier, later } = neighboursOf(dates, date);
     return [earlier, date, later].filter((day) => day !== undefined && listed.has(day));
   });
-  const lists = changed.flatMap((date) => [monthOf(date), yearOf(date)]);
+  const lists = named.flatMap((date) => [monthOf(date), yearOf(date)]);
   return new Set([...near.filter((day) => day !== undefined), ...lists]);
 }
 
@@ -49,26 +48,30 @@ export function isNightPage(page: PageName): boolean {
 }
 
 /** What all pages of a site share. */
-export type Site = { baseUrl: string; source: Source; pictures: Pictures };
+export type Site = { baseUrl: string; hub?: string | undefined; source: Source; draw: Draw };
 
-/** Renders a page with its picture, and with compressed copies unless it is folded. A night whose digest cannot be read has none. */
+/**
+ * Renders a page with its twin and its picture. A night whose digest cannot be read has none. If the night `isNew`, its
+ * picture is drawn again.
+ *
+ * There may be thousands, so they have no compressed copies. Servers compress them when they are asked for.
+ */
 export async function renderPage(
   site: Site,
   nights: PublishedNights,
   page: PageName,
+  isNew = false,
 ): Promise<PublicFile[]> {
-  if (isNightPage(page)) return renderNightPage(site, nights, page);
+  if (isNightPage(page)) return renderNightPage(site, nights, page, isNew);
   const document = renderListPage(site, nights, page);
   if (document === undefined) return [];
-  const isYear = page === yearOf(page);
+  const files = withTwin(publicPaths.page(page), document);
+  if (page !== yearOf(page)) return files;
   const within = nights.dates.filter((date) => date.startsWith(page));
-  return [
-    ...withTwin(publicPaths.page(page), document),
-    ...(isYear ? [renderYearSitemap(site.baseUrl, page, within)] : []),
-  ].flatMap(withCompressed);
+  return [...files, renderYearSitemap(site.baseUrl, page, within)];
 }
 
-/** Whether the path is a page of the night, its month or its year, or a compressed copy of one. */
+/** Whether the path is a page of the night, its month or its year. */
 export function isPageOf(date: DigestDate, path: string): boolean {
   return [date, monthOf(date), yearOf(date)].some((page) =>
     path.startsWith(publicPaths.page(page)),
@@ -76,20 +79,19 @@ export function isPageOf(date: DigestDate, path: string): boolean {
 }
 
 async function renderNightPage(
-  { baseUrl, pictures }: Site,
+  { baseUrl, draw }: Site,
   nights: PublishedNights,
   date: DigestDate,
+  isNew: boolean,
 ): Promise<PublicFile[]> {
   const digest = await nights.digest(date);
   if (!digest) return [];
   const neighbours = neighboursOf(nights.dates, date);
   const picture = pictureOfNight(digest);
   const page = renderBriefPage(baseUrl, toBrief(digest), neighbours, describePicture(picture));
-  const files = withTwin(publicPaths.page(date), page);
-  const isPlain = isFolded(date, nights.dates.at(-1) ?? date);
   return [
-    ...(await pictures.render(date, picture)),
-    ...(isPlain ? files : files.flatMap(withCompressed)),
+    ...withTwin(publicPaths.page(date), page),
+    ...(await draw({ name: date, picture, isNew })),
   ];
 }
 

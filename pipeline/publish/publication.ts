@@ -1,0 +1,243 @@
+import { join } from 'node:path';
+import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
+import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
+import { type NewFile, removeFiles, replaceFiles } from '../archive/replace-files.ts';
+import {
+  addDays,
+  type DigestDate,
+  type Instant,
+  monthOf,
+  toDigestDate,
+  yearOf,
+} from '../contract/dates.ts';
+import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
+import { PipelineError } from '../errors/pipeline-error.ts';
+import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
+import { nightlyChannel, renderFeedList } from './feeds.ts';
+import { readUpdatedAt, renderCurrent, renderSample } from './free-answers.ts';
+import {
+  isNightPage,
+  isPageOf,
+  type PageName,
+  pagesOf,
+  renderPage,
+  type Site,
+} from './night-pages.ts';
+import { openPictures } from './pictures/draw.ts';
+import { pictureOfSite } from './pictures/picture.ts';
+import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
+import { collectPutForward } from './put-forward.ts';
+import { renderSearchLists } from './search/search-lists.ts';
+import { type NewestNight, renderSiteFiles } from './site-files.ts';
+import { renderSitemaps } from './sitemaps.ts';
+import { collectSubjects } from './subjects/subjects.ts';
+
+/** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
+export type Destination = {
+  archive: Archive;
+  publicDir: string;
+  baseUrl: string;
+  /** A WebSub hub that feeds name. */
+  hub?: string | undefined;
+  now: Instant;
+  /** Whether the edition of the week is made again too. */
+  force?: boolean;
+};
+
+/** The nights that are published, the newest of them in full, and the files of the data folder that change with them. */
+export type Edition = {
+  nights: PublishedNights;
+  newest: NewestNight;
+  /** The night that is new or was corrected. Undefined if everything is rendered again. */
+  date?: DigestDate;
+  data: readonly NewFile[];
+};
+
+/** The files of an edition in the order of writing: first `earlier`, then `files`. */
+type Publication = {
+  /** Pages that do not name the newest night. A whole rendering has thousands, so each is made when it is written. */
+  earlier: AsyncIterable<PublicFile[]>;
+  /**
+   * The data of the night, pages and lists, the pointer, and the index. The pointer comes after every file that it names.
+   * The index comes last, because it announces the night.
+   */
+  files: readonly NewFile[];
+  /** The paths of the public files among `files`, below the public folder. */
+  published: ReadonlySet<string>;
+};
+
+/** Renders an edition and replaces its files. Returns the number of changed files. */
+export async function publish(destination: Destination, edition: Edition): Promise<number> {
+  return replacePublication(destination, await renderPublication(destination, edition));
+}
+
+/**
+ * Renders a fixed set: the pages of this month and of the last one, those that name the new night, and everything that
+ * is not about a single night. Without a date it renders the pages of every night.
+ *
+ * @throws ContractError if the record of subjects is broken. @throws PipelineError if a night is missing that the search
+ * list of its year needs.
+ */
+async function renderPublication(
+  destination: Destination,
+  { nights, newest, date, data }: Edition,
+): Promise<Publication> {
+  const { archive, publicDir, baseUrl, hub, now } = destination;
+  const { digest } = newest;
+  const tonight = toDigestDate(digest.digestDate);
+  const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
+  const site = { baseUrl, hub, source: digest.source, draw };
+  const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
+  const dates = datesToRender(nights.dates, date);
+  const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
+  requireNights(archive, nights, [...dates, ...together]);
+  const pages: PublicFile[] = [];
+  for (const page of together) {
+    pages.push(...(await renderPage(site, nights, page, page === date)));
+  }
+  const years = new Set(dates.map(yearOf));
+  const search = await renderSearchLists(archive, nights, { years, changed: date });
+  const followed = await collectPutForward({ ...destination, site }, newest, { nights, date });
+  const collections: Collection[] = [
+    followed.weeks,
+    followed.repositories,
+    await collectSubjects(archive, site, newest, nights),
+  ];
+  const rendered: CollectionFiles[] = [];
+  for (const collection of collections) rendered.push(await renderCollection(collection, draw));
+  const unnamed = [
+    ...search.pages,
+    ...rendered.flatMap((files) => files.pages),
+    ...pages.filter(({ path }) => !isPageOf(tonight, path)),
+    ...(await draw({ name: 'site', picture: pictureOfSite })),
+  ];
+  const lists = [
+    ...rendered.flatMap((files) => files.lists),
+    ...renderSubscriptions(baseUrl, collections),
+    ...(await renderSiteFiles(newest, nights, { ...site, links: followed.links })),
+  ];
+  const kept = collections.flatMap((collection) => collection.kept ?? []);
+  const paths = [...[...unnamed, ...lists].map(({ path }) => path), ...kept];
+  const named = [
+    ...pages.filter(({ path }) => isPageOf(tonight, path)),
+    ...lists,
+    ...renderSitemaps({ baseUrl, dates: nights.dates, updatedAt, paths }),
+    ...renderCurrent(newest, updatedAt),
+  ];
+  const pointer = archive.formatPointer({
+    schema: 1,
+    digestDate: digest.digestDate,
+    id: digest.id,
+    updatedAt,
+    files: {
+      data: newest.sha256,
+      public: Object.fromEntries(named.map(({ path, bytes }) => [path, toSha256(bytes)])),
+    },
+  });
+  const placed = [...unnamed, ...named].map((file) => below(publicDir, file));
+  return {
+    earlier: renderEarlier(site, nights, { dates, together }),
+    published: new Set([...unnamed, ...named].map(({ path }) => path)),
+    files: [
+      ...data,
+      ...formatNightLists(archive, nights, years),
+      ...search.data,
+      ...(await renderSampleFiles(destination)),
+      ...placed.slice(0, -1),
+      ...collections.flatMap((collection) => collection.data),
+      pointer,
+      ...placed.slice(-1),
+    ],
+  };
+}
+
+/** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */
+const drawnDays = 7;
+
+/** The nights whose pages are rendered, together with the pages that name the new night. */
+function datesToRender(
+  dates: readonly DigestDate[],
+  date: DigestDate | undefined,
+): readonly DigestDate[] {
+  return date === undefined ? dates : [...new Set([...latestMonths(dates), date])].toSorted();
+}
+
+/** The list of all feeds. */
+function renderSubscriptions(baseUrl: string, collections: readonly Collection[]): PublicFile[] {
+  const groups = collections.flatMap(({ subscriptions = [] }) => subscriptions);
+  const nightly = { feeds: [{ channel: nightlyChannel }] };
+  const list = renderFeedList(baseUrl, [nightly, ...groups]);
+  return withCompressed({ path: publicPaths.feedList, bytes: Buffer.from(list) });
+}
+
+/** A page can be rendered only from its night. A checkout may have only the last nights. @throws PipelineError */
+function requireNights(
+  { dataDir }: Archive,
+  { isAtHand }: PublishedNights,
+  pages: readonly PageName[],
+): void {
+  const missing = pages.find((page) => isNightPage(page) && !isAtHand(page));
+  if (missing === undefined) return;
+  throw new PipelineError(
+    `the page of ${missing} has to be rendered, and ${dataDir} does not have that night: fetch all nights, or remove it from ${dataPaths.nightList(yearOf(missing))}`,
+  );
+}
+
+async function* renderEarlier(
+  site: Site,
+  nights: PublishedNights,
+  { dates, together }: { dates: readonly DigestDate[]; together: ReadonlySet<PageName> },
+): AsyncGenerator<PublicFile[]> {
+  const pages = [...dates, ...dates.map(monthOf), ...dates.map(yearOf)];
+  for (const page of new Set(pages)) {
+    if (!together.has(page)) yield renderPage(site, nights, page);
+  }
+}
+
+/**
+ * Replaces the files of a publication, and removes what is no longer published. Returns the number of changed files.
+ *
+ * All drafts of `files` are on disk before the first of them is renamed. A notice is written before its page is removed.
+ * After a crash the pointer names the night before, so the next run does all of it again.
+ */
+async function replacePublication(
+  { publicDir }: Pick<Destination, 'publicDir'>,
+  { earlier, files, published }: Publication,
+): Promise<number> {
+  let changed = 0;
+  let batch: NewFile[] = [];
+  for await (const page of earlier) {
+    batch.push(...page.map((file) => below(publicDir, file)));
+    if (batch.length < batchFiles) continue;
+    changed += await replaceFiles(batch);
+    batch = [];
+  }
+  changed += await replaceFiles(batch);
+  changed += await replaceFiles(files.filter(({ path }) => path.endsWith(goneEnding)));
+  for (const folder of changingFolders) {
+    const there = (await listFiles(join(publicDir, folder))).map((name) => `${folder}/${name}`);
+    const gone = there.filter((path) => isUnpublished(path, published));
+    changed += await removeFiles(gone.map((path) => join(publicDir, path)));
+  }
+  return changed + (await replaceFiles(files));
+}
+
+/** The most files of earlier nights that are held in memory. */
+const batchFiles = 300;
+
+/** The data folder in our repository. */
+const shippedDataDir = 'data';
+
+/** Renders the frozen sample of the archive, or else the one in our repository. */
+export async function renderSampleFiles({
+  archive,
+  publicDir,
+}: Pick<Destination, 'archive' | 'publicDir'>): Promise<NewFile[]> {
+  const sample = (await archive.readSample()) ?? (await openArchive(shippedDataDir).readSample());
+  return sample ? renderSample(sample.value).map((file) => below(publicDir, file)) : [];
+}
+
+function below(folder: string, { path, bytes }: PublicFile): NewFile {
+  return { path: join(folder, path), bytes };
+}

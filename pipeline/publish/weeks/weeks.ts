@@ -1,0 +1,127 @@
+import { addDays, toDigestDate, toMonday, type Week, weekOf } from '../../contract/dates.ts';
+import type { Archive } from '../../archive/archive.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import type { PutForwardBook } from '../../contract/put-forward.ts';
+import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
+import type { Collection } from '../collection.ts';
+import type { Entry as FeedEntry, Feed } from '../feeds.ts';
+import type { Site } from '../night-pages.ts';
+import { type Content, markup, toShown } from '../page/markup.ts';
+import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
+import { labelMadeUp } from '../page/sections/headline.ts';
+import { unlessBroken } from '../published-nights.ts';
+import type { NewestNight } from '../site-files.ts';
+import { countWeek } from './count-week.ts';
+import { pictureOfWeek, renderWeekList, renderWeekPage, weekChannel } from './week-page.ts';
+import { nameWeek } from './words.ts';
+
+/** Number of editions in the feed of weeks. */
+const feedWeeks = 12;
+
+/** What is remembered for the edition, and what is rendered of the others. */
+export type WeekFacts = {
+  book: PutForwardBook;
+  /** The paths of the pages of repositories, by id. */
+  repositories: ReadonlyMap<string, string>;
+  /** Whether the edition of the week is counted again. */
+  isRepeated: boolean;
+  /** Whether all pages are rendered. Otherwise the newest, and the one before, which leads to it. */
+  isWhole: boolean;
+};
+
+/** The editions of the weeks. The first night of a week adds that of the week before. */
+export async function collectWeeks(
+  archive: Archive,
+  site: Site,
+  night: NewestNight,
+  { book, repositories, isRepeated, isWhole }: WeekFacts,
+): Promise<Collection & { newest: WeekEdition | undefined }> {
+  const made = await makeEdition(archive, night, { book, isRepeated });
+  const editions = await readEditions(archive, made);
+  const newest = editions.at(-1);
+  const shown = isWhole ? editions : editions.slice(-2);
+  const feed = toFeed(site, editions.toReversed().slice(0, feedWeeks));
+  return {
+    newest,
+    index: { path: publicPaths.weekList, html: renderWeekList(site, editions) },
+    entries: shown.map((edition) => {
+      const at = editions.indexOf(edition);
+      const { week } = edition;
+      const html = renderWeekPage(edition, {
+        baseUrl: site.baseUrl,
+        earlier: editions[at - 1]?.week,
+        later: editions[at + 1]?.week,
+        pages: edition === newest ? repositories : new Map(),
+      });
+      const picture = { name: week, picture: pictureOfWeek(edition), isNew: edition === made };
+      return { path: publicPaths.week(week), html, picture };
+    }),
+    kept: editions.map(({ week }) => publicPaths.week(week)),
+    feed,
+    subscriptions: [{ feeds: feed ? [feed] : [] }],
+    data: made ? [archive.formatWeek(made)] : [],
+  };
+}
+
+/** The edition of the week before tonight's. Undefined if it exists already or has too few nights. */
+async function makeEdition(
+  archive: Archive,
+  { digest }: NewestNight,
+  { book, isRepeated }: Pick<WeekFacts, 'book' | 'isRepeated'>,
+): Promise<WeekEdition | undefined> {
+  const date = toDigestDate(digest.digestDate);
+  const week = weekOf(addDays(toMonday(date), -1));
+  const stored = await unlessBroken(() => archive.readWeek(week));
+  if (stored && !isRepeated) return undefined;
+  return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
+}
+
+/** All editions, oldest first: those of the archive, and one that is about to be written. */
+async function readEditions(
+  archive: Archive,
+  made: WeekEdition | undefined,
+): Promise<WeekEdition[]> {
+  const editions = new Map<Week, WeekEdition>();
+  for (const week of await archive.weeks()) {
+    const stored = await unlessBroken(() => archive.readWeek(week));
+    if (stored) editions.set(week, stored.value);
+  }
+  if (made) editions.set(made.week, made);
+  return [...editions.values()].toSorted((a, b) => (a.week < b.week ? -1 : 1));
+}
+
+function toFeed({ baseUrl, hub }: Site, newestFirst: readonly WeekEdition[]): Feed | undefined {
+  if (newestFirst.length === 0) return undefined;
+  const entries = newestFirst.map((edition) => toFeedEntry(baseUrl, edition));
+  return { baseUrl, hub, channel: weekChannel, entries };
+}
+
+function toFeedEntry(baseUrl: string, edition: WeekEdition): FeedEntry {
+  const { week, title, summary, worthKnowing, before, writtenAt, source } = edition;
+  const url = `${baseUrl}/${publicPaths.week(week)}`;
+  const { lasted } = before;
+  const links = toLinks([...worthKnowing, ...lasted.named]);
+  const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${renderFirst(edition, links)}${renderNamed('What lasted', lasted.named, links)}`;
+  return {
+    id: url,
+    url,
+    title: toShown(title),
+    summary: toShown(summary),
+    content: content.source,
+    writtenAt,
+    tag: nameWeek(edition),
+  };
+}
+
+function renderFirst({ worthKnowing }: WeekEdition, links: Links): Content {
+  if (worthKnowing.length === 0) return undefined;
+  return markup`<h2>Worth knowing</h2><ol>${worthKnowing.map(
+    ({ fullName, what, caveat }) =>
+      markup`<li>${linkName(fullName, links)}: ${linkProse(what, links)}${caveat === null ? undefined : markup` <em>${linkProse(caveat, links)}</em>`}</li>`,
+  )}</ol>`;
+}
+
+function renderNamed(title: string, named: readonly WeekRepository[], links: Links): Content {
+  if (named.length === 0) return undefined;
+  return markup`<h2>${title}</h2><ul>${named.map(({ fullName }) => markup`<li>${linkName(fullName, links)}</li>`)}</ul>`;
+}
