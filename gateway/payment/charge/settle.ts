@@ -36,7 +36,7 @@ export async function settle(
   }
   const began = now();
   const settlement = await rail.settle(call.payment, call.offer.terms);
-  const ms = now() - began;
+  const ms = Math.max(0, now() - began);
   const unsent = settlement.state === 'unsent' && entry.state === 'claimed';
   const certain = settlement.state === 'settled' || unsent;
   const found = certain ? undefined : await askAfter(context, entry, settlement);
