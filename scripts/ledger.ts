@@ -51,7 +51,13 @@ async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
       cause,
     });
   });
-  return readEntries(path);
+  return readEntries(path, (damaged) => {
+    for (const { line } of damaged) {
+      process.stderr.write(
+        `${path}, line ${line}, is damaged. What cannot be read of it is not counted. docs/payments.md says what follows.\n`,
+      );
+    }
+  });
 }
 
 /** A reader such as `head` can close the pipe early. That is not a failure. */

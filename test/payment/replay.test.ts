@@ -1,7 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
 import {
   identifiedBy,
@@ -129,12 +129,12 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   const before = await gateway.received();
   await gateway.close();
   // The ledger as it would read a day and a minute later.
-  const text = await readFile(gateway.ledgerFile, 'utf8');
-  const aged = text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
-    const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
-    return `"${name}":"${earlier}"`;
-  });
-  await writeFile(gateway.ledgerFile, aged);
+  await rewriteLedger(gateway.ledgerFile, (text) =>
+    text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
+      const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
+      return `"${name}":"${earlier}"`;
+    }),
+  );
 
   const reopened = await openPaidGateway(chain, { home: gateway.home });
   const answer = await reopened.send(path, payment);
