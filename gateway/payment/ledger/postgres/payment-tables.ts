@@ -6,7 +6,7 @@ import { codeOf, type Query, type Row } from './database.ts';
 import { isAlive } from './holder-session.ts';
 
 /** Identifies a claim: the gateway that holds it, and its number there. */
-export type ClaimNumber = { holder: number; claim: number };
+export type ClaimNumber = { holder: string; claim: number };
 
 type Column = { name: string; field: keyof LedgerEntry; type: 'text' | 'numeric' | 'timestamptz' };
 

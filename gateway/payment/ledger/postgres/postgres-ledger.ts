@@ -118,14 +118,14 @@ class PostgresLedger implements Ledger {
     });
 
   settledBetween = async (from: Instant, until: Instant, limit: number): Promise<LedgerEntry[]> => {
-    await this.#session.number();
+    await this.#session.id();
     return findSettled(this.#database.query, { from, until, limit });
   };
 
   /** A settled payment has no claim. If several gateways try, the database lets one change the row. */
   reopen: Ledger['reopen'] = (settled, at) =>
     this.#inTurn(toKeyText(settled), async () => {
-      await this.#session.number();
+      await this.#session.id();
       const known = await findPayment(this.#database.query, settled);
       if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
       return recordReopened(this.#database.query, reopenEntry(known, at));
@@ -189,7 +189,7 @@ class PostgresLedger implements Ledger {
   }
 
   async #numberOf(claim: number): Promise<ClaimNumber> {
-    return { holder: await this.#session.number(), claim };
+    return { holder: await this.#session.id(), claim };
   }
 
   #forget(held: Held): void {
@@ -199,7 +199,7 @@ class PostgresLedger implements Ledger {
 
   async *#readAll(): AsyncGenerator<LedgerEntry> {
     // The session creates the tables.
-    await this.#session.number();
+    await this.#session.id();
     yield* readPayments(this.#database.query);
   }
 }
