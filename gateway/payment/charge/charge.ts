@@ -1,5 +1,6 @@
 import {
   alreadyUsed,
+  answeredTooOften,
   type PaidAnswer,
   delivered,
   failureFor,
@@ -13,6 +14,7 @@ import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { type Claim, LedgerError } from '../ledger/ledger.ts';
 import { checkTerms, checkTime, hashPayment, parsePayment } from '../payload.ts';
+import { mostRepeats } from '../protocol.ts';
 import { RailError, type Verdict } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
@@ -37,7 +39,7 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
  * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
  */
 export function createCharge(context: ChargeContext): Charge {
-  const underWay = new Map<string, { fingerprint: string; answer: Promise<PaidAnswer> }>();
+  const underWay = new Map<string, UnderWay>();
   return async (offer, call) => {
     const { challenge } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
@@ -50,13 +52,28 @@ export function createCharge(context: ChargeContext): Charge {
     const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
     const payloadSha256 = hashPayment(payment);
     const fingerprint = `${payloadSha256} ${work.request}`;
+    // A call that waited for a repeated answer is one replay of its client, not two.
+    let counted: { refusal: PaidAnswer | undefined } | undefined;
+    const refuseReplay = () => (counted ??= { refusal: call.refuseReplay() }).refusal;
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
-      if (earlier.fingerprint === fingerprint) return call.refuseReplay() ?? earlier.answer;
-      // The earlier call may be forged or not charged. The ledger decides after its end.
-      await earlier.answer.catch(() => undefined);
+      if (earlier.fingerprint === fingerprint && earlier.waiting < mostRepeats) {
+        earlier.waiting += 1;
+        const answer = refuseReplay() ?? (await earlier.answer);
+        if (!answer.repeated) return answer;
+      } else {
+        // The earlier call may be forged or not charged. The ledger decides after its end.
+        await earlier.answer.catch(() => undefined);
+      }
     }
-    const answer = settleCall(context, { ...call, offer, payment, payloadSha256, work });
-    underWay.set(key, { fingerprint, answer });
+    const answer = settleCall(context, {
+      ...call,
+      refuseReplay,
+      offer,
+      payment,
+      payloadSha256,
+      work,
+    });
+    underWay.set(key, { fingerprint, answer, waiting: 0 });
     try {
       return await answer;
     } finally {
@@ -64,6 +81,9 @@ export function createCharge(context: ChargeContext): Charge {
     }
   };
 }
+
+/** A call that has no answer so far, and how many equal calls wait to share its answer. */
+type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer>; waiting: number };
 
 /** How long a call waits for another process with the same payment, and how often it tries. Milliseconds. */
 const longestWaitMs = 60_000;
@@ -153,7 +173,8 @@ async function answerAgain(
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  return delivered(delivery.body, receiptFor(entry));
+  if (!(await context.ledger.repeat(entry, mostRepeats))) return answeredTooOften();
+  return { ...delivered(delivery.body, receiptFor(entry)), repeated: true };
 }
 
 /** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */

@@ -92,6 +92,14 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
         index.record(entry, false);
         return true;
       }),
+    repeat: (settled, most) =>
+      inTurn(toKeyText(settled), async () => {
+        assertOpen();
+        const entry = index.repeat(settled, most);
+        // The answer does not wait for the disk. If the line is lost, the count of a later start is too low.
+        if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
+        return entry !== undefined;
+      }),
     exclusively,
     entries: () => readEntries(path),
     close: () => {

@@ -51,6 +51,11 @@ export type Ledger = {
    * False, with nothing changed, if it is not settled in that transaction: another gateway was first.
    */
   reopen: (settled: PaymentKey & Pick<LedgerEntry, 'transaction'>, at: Instant) => Promise<boolean>;
+  /**
+   * Counts one more answer to a settled payment. False, with nothing counted, if there were `most` already.
+   * It does not wait for the disk: a power failure may lose the counts of the last second.
+   */
+  repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
   /** Runs the work while no other caller on this ledger, in any process, runs work under the same name. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Every payment's last state, in the order of their first records. */

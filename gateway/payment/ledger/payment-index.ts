@@ -55,6 +55,11 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Takes over a recorded change. */
   function record(entry: LedgerEntry, held: boolean): void {
     const key = toKeyText(entry);
+    if (entry.state === 'settled' && settled.get(key)?.changedAt === entry.changedAt) {
+      // A line that counts a repeat. The payment keeps its place in the order of settlement.
+      settled.set(key, entry);
+      return;
+    }
     forget(key);
     if (entry.state === 'failed') return;
     if (entry.state !== 'settled') keep(key, held ? entry : toUnknown(entry), held);
@@ -90,6 +95,16 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     forgetOld();
     const entry = settled.get(toKeyText(key));
     return entry?.transaction === key.transaction ? entry : undefined;
+  }
+
+  /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats. */
+  function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
+    const key = toKeyText(payment);
+    const known = settled.get(key);
+    if (known === undefined || known.repeats >= most) return undefined;
+    const entry = { ...known, repeats: known.repeats + 1 };
+    settled.set(key, entry);
+    return entry;
   }
 
   function keep(key: string, entry: LedgerEntry, held: boolean): void {
@@ -132,6 +147,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     unfinished,
     settledBetween,
     settledIn,
+    repeat,
     /** How many payments are held in memory. */
     size: () => open.size + settled.size,
   };

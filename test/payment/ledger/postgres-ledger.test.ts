@@ -29,6 +29,7 @@ const toVersionOne = `
   DROP INDEX payments_settled;
   ALTER TABLE payment_claims ALTER COLUMN holder TYPE integer USING NULL;
   CREATE SEQUENCE ledger_holders AS integer;
+  ALTER TABLE payments DROP COLUMN repeats;
   DELETE FROM ledger_migrations WHERE version > 1`;
 
 test('a database of the first version is migrated, and its payments stay', async () => {

@@ -65,6 +65,9 @@ const migrations: readonly string[] = [
   DELETE FROM payment_claims;
   ALTER TABLE payment_claims ALTER COLUMN holder TYPE uuid USING NULL;
   DROP SEQUENCE ledger_holders;
+
+  -- How many calls got the answer again after the settlement.
+  ALTER TABLE payments ADD COLUMN repeats integer NOT NULL DEFAULT 0;
   `,
 ];
 

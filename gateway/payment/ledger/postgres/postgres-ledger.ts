@@ -17,6 +17,7 @@ import { type HolderSession, openHolderSession } from './holder-session.ts';
 import {
   claimIdentifier,
   type ClaimNumber,
+  countRepeat,
   deleteClaim,
   deleteForgotten,
   findPayment,
@@ -130,6 +131,11 @@ class PostgresLedger implements Ledger {
       if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
       return recordReopened(this.#database.query, reopenEntry(known, at));
     });
+
+  repeat: Ledger['repeat'] = async (settled, most) => {
+    await this.#session.id();
+    return countRepeat(this.#database.query, settled, most);
+  };
 
   exclusively: Ledger['exclusively'] = (name, work) => this.#database.exclusively(name, work);
 
