@@ -50,6 +50,7 @@ async function openCharge(full: 'settling' | 'settled') {
   };
   let settlements = 0;
   const charge = createCharge({
+    isOwnRail: true,
     rail: {
       verify: async () => ({ valid: true }),
       settle: async () => {

@@ -26,6 +26,7 @@ async function openContext(
   const nothing = () => Promise.reject(new Error('nothing is sent'));
   return {
     rail: { verify: nothing, settle: nothing },
+    isOwnRail: true,
     ledger,
     findSettlement,
     now: () => Date.parse(at(60)),

@@ -124,25 +124,49 @@ async function chargeAnew(
   call: PaidCall,
   entry: LedgerEntry,
 ): Promise<PaidAnswer> {
-  const ready = await prepare(context, call);
-  if (ready.ok) return settle(context, call, entry, ready.delivery);
+  const ready = await prepare(context, call, entry);
+  if (ready.ok) return settle(context, call, entry, ready);
   await release(context, entry);
   return ready.answer;
 }
 
 type Ready =
-  | { ok: true; delivery: Extract<Delivery, { ok: true }> }
+  /** `landed` is the transaction of a payment that is on the chain already. */
+  | { ok: true; delivery: Extract<Delivery, { ok: true }>; landed?: string }
   | { ok: false; answer: PaidAnswer };
 
 /** The steps that can end the call before the ledger records it. */
-async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
+async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntry): Promise<Ready> {
   const unfit = checkFitness(context, call);
   if (unfit !== undefined) return { ok: false, answer: refusePayment(call, unfit) };
   const verdict = await verify(context, call);
   if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
-  if (!verdict.valid) return { ok: false, answer: refusePayment(call, verdict.reason) };
+  const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
+  if (landed === 'unavailable') return { ok: false, answer: railUnavailable() };
+  if (!verdict.valid && landed === undefined) {
+    return { ok: false, answer: refusePayment(call, verdict.reason) };
+  }
   const delivery = await call.work.deliver();
-  return delivery.ok ? { ok: true, delivery } : { ok: false, answer: delivery.answer };
+  if (!delivery.ok) return { ok: false, answer: delivery.answer };
+  return { ok: true, delivery, ...(landed === undefined ? {} : { landed }) };
+}
+
+/**
+ * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from
+ * an older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged one is not looked up.
+ * `unavailable`: the nonce is used, and the chain does not tell for what. A refusal would make the payer pay twice.
+ */
+async function findLanded(
+  context: ChargeContext,
+  entry: LedgerEntry,
+  reason: Reason,
+): Promise<string | undefined> {
+  const isUsed = reason === usedAlready;
+  const isForged = reason === 'invalid_exact_evm_payload_signature';
+  if (!isUsed && (context.isOwnRail || isForged)) return undefined;
+  const found = await askChain(context, entry);
+  if (found?.state === 'landed') return found.transaction;
+  return isUsed && found === undefined ? 'unavailable' : undefined;
 }
 
 /** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
@@ -215,7 +239,7 @@ async function sendAgain(
   }
   const delivery = await deliverAgain(context, call, entry, false);
   return delivery.ok
-    ? settle(context, call, entry, delivery)
+    ? settle(context, call, entry, { delivery })
     : concludeFound(context, call, entry, undefined);
 }
 

@@ -29,7 +29,7 @@ export type Ledger = {
    * Claims a payment, identified by payer and nonce. An identifier belongs to one payment of a payer.
    *
    * A payment counts as new if it failed, or if its holder died before it was sent.
-   * A file ledger also forgets old settlements. Verification then refuses them, as their nonces are used.
+   * A file ledger also forgets old settlements once their authorizations have expired.
    *
    * A payment that can still land belongs to its first request, even after a refusal: anyone may land it,
    * and its payer must then get that answer. Until it expires, other uses of its nonce or identifier are `used`.

@@ -14,10 +14,11 @@ import {
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
 /**
- * Keeps claimed payments, payments without a known outcome, and payments settled within the last `replayMs`.
+ * Keeps claimed payments, payments without a known outcome, and payments that settled within the last `replayMs` or
+ * whose authorization has not expired.
  *
- * Older settlements are forgotten, so a claim on one succeeds as for a new payment. Verification refuses them, as their
- * nonces are used on the chain. Failed payments are forgotten at once.
+ * Older settlements are forgotten, so a claim on one succeeds as for a new payment. The charge refuses it, because its
+ * authorization has expired. Failed payments are forgotten at once.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Claimed, settling or unknown. */
@@ -63,7 +64,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     forget(key);
     if (entry.state === 'failed') return;
     if (entry.state !== 'settled') keep(key, held ? entry : toUnknown(entry), held);
-    else if (isFresh(entry)) {
+    else if (isKept(entry)) {
       settled.set(key, entry);
       keepIdentifier(key, entry);
     }
@@ -130,9 +131,14 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   function forgetOld(): void {
     for (const [key, entry] of settled) {
-      if (isFresh(entry)) return;
+      if (isKept(entry)) return;
       forget(key);
     }
+  }
+
+  /** An unexpired payment that is on the chain would be delivered once more, if the ledger did not know it. */
+  function isKept(entry: LedgerEntry): boolean {
+    return isFresh(entry) || Number(entry.validBefore) * 1000 > now();
   }
 
   function isFresh(entry: LedgerEntry): boolean {
