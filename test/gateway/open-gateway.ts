@@ -76,7 +76,7 @@ export async function openGateway({
     site,
     snapshots,
     payment,
-    ledger: { folder, databaseUrl: settings.ledger.databaseUrl },
+    ledger: { ...settings.ledger, folder },
     now,
     log,
     ...(timing ? { timing } : {}),

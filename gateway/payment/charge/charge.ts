@@ -13,10 +13,8 @@ import {
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { type Claim, LedgerError } from '../ledger/ledger.ts';
-import { checkTerms, checkTime, hashPayment, parsePayment } from '../payload.ts';
+import { hashPayment, parsePayment } from '../payload.ts';
 import { mostRepeats } from '../protocol.ts';
-import { RailError, type Verdict } from '../rails/rail.ts';
-import type { Reason } from '../reasons.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
 import { askChain, toEnd, usedAlready } from './outcome.ts';
 import {
@@ -25,6 +23,7 @@ import {
   refusePayment,
   toNewPayment,
 } from './charge-context.ts';
+import { checkFitness, prepare, verify } from './prepare.ts';
 import { conclude, record, settle } from './settle.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
@@ -128,63 +127,6 @@ async function chargeAnew(
   if (ready.ok) return settle(context, call, entry, ready);
   await release(context, entry);
   return ready.answer;
-}
-
-type Ready =
-  /** `landed` is the transaction of a payment that is on the chain already. */
-  | { ok: true; delivery: Extract<Delivery, { ok: true }>; landed?: string }
-  | { ok: false; answer: PaidAnswer };
-
-/** The steps that can end the call before the ledger records it. */
-async function prepare(context: ChargeContext, call: PaidCall, entry: LedgerEntry): Promise<Ready> {
-  const unfit = checkFitness(context, call);
-  if (unfit !== undefined) return { ok: false, answer: refusePayment(call, unfit) };
-  const verdict = await verify(context, call);
-  if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
-  const landed = verdict.valid ? undefined : await findLanded(context, entry, verdict.reason);
-  if (landed === 'unavailable') return { ok: false, answer: railUnavailable() };
-  if (!verdict.valid && landed === undefined) {
-    return { ok: false, answer: refusePayment(call, verdict.reason) };
-  }
-  const delivery = await call.work.deliver();
-  if (!delivery.ok) return { ok: false, answer: delivery.answer };
-  return { ok: true, delivery, ...(landed === undefined ? {} : { landed }) };
-}
-
-/**
- * The transaction of a refused payment that paid us, although the ledger does not know it: the ledger was restored from
- * an older copy, a stranger sent the payment, or a facilitator sent it and refuses it. A forged one is not looked up.
- * `unavailable`: the nonce is used, and the chain does not tell for what. A refusal would make the payer pay twice.
- */
-async function findLanded(
-  context: ChargeContext,
-  entry: LedgerEntry,
-  reason: Reason,
-): Promise<string | undefined> {
-  const isUsed = reason === usedAlready;
-  const isForged = reason === 'invalid_exact_evm_payload_signature';
-  if (!isUsed && (context.isOwnRail || isForged)) return undefined;
-  const found = await askChain(context, entry);
-  if (found?.state === 'landed') return found.transaction;
-  return isUsed && found === undefined ? 'unavailable' : undefined;
-}
-
-/** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
-function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Reason | undefined {
-  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, now());
-}
-
-async function verify(
-  { rail, log }: ChargeContext,
-  { payment, offer, client }: PaidCall,
-): Promise<Verdict | 'unavailable'> {
-  try {
-    return await rail.verify(payment, offer.terms, client);
-  } catch (error) {
-    if (!(error instanceof RailError)) throw error;
-    log('verification-failed', { cause: error.message }, 'warn');
-    return 'unavailable';
-  }
 }
 
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */

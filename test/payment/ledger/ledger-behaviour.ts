@@ -45,7 +45,7 @@ export function testLedger({ openNew, setClock }: Tables): void {
       entry: { repeats: 2 },
     });
     const three = [1, 2, 3].map(() => later.repeat(newPayment(1), 3));
-    expect((await Promise.all(three)).toSorted()).toEqual([false, false, true]);
+    expect((await Promise.all(three)).filter(Boolean)).toEqual([true]);
     expect(await later.repeat(newPayment(2), 3)).toBe(true);
     const nonces = (await all(later.entries())).map(({ nonce, repeats }) => [
       Number(nonce),

@@ -30,6 +30,7 @@ const toVersionOne = `
   ALTER TABLE payment_claims ALTER COLUMN holder TYPE integer USING NULL;
   CREATE SEQUENCE ledger_holders AS integer;
   ALTER TABLE payments DROP COLUMN repeats;
+  DROP TABLE ledger_sellers;
   DELETE FROM ledger_migrations WHERE version > 1`;
 
 test('a database of the first version is migrated, and its payments stay', async () => {

@@ -4,6 +4,7 @@ import type { Log } from '../../../log/log.ts';
 import { LedgerError } from '../ledger.ts';
 import { lockKinds, type Query, queryOf, toLedgerError } from './database.ts';
 import { migrate } from './migrations.ts';
+import { admitSeller, type Seller } from './seller.ts';
 
 /** The connection that shows other gateways that this one is alive. */
 export type HolderSession = {
@@ -20,7 +21,11 @@ export type HolderSession = {
  * The session opens at its first use. After a lost connection it reopens by itself, with the same id.
  * A connection pooler must not share sessions between transactions.
  */
-export function openHolderSession(connection: ClientConfig, log: Log): HolderSession {
+export function openHolderSession(
+  connection: ClientConfig,
+  log: Log,
+  seller: Seller | undefined,
+): HolderSession {
   const id = randomUUID();
   const name = `trend-intelligence-holder ${id}`;
   let session: Promise<Client> | undefined;
@@ -34,6 +39,7 @@ export function openHolderSession(connection: ClientConfig, log: Log): HolderSes
       await client.connect();
       const query = queryOf(client);
       await migrate(query);
+      if (seller) await admitSeller(query, seller);
       await endEarlier(query, name);
       await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, id]);
     } catch (error) {

@@ -68,6 +68,9 @@ const migrations: readonly string[] = [
 
   -- How many calls got the answer again after the settlement.
   ALTER TABLE payments ADD COLUMN repeats integer NOT NULL DEFAULT 0;
+
+  -- Which service sells with which address.
+  CREATE TABLE ledger_sellers (pay_to text PRIMARY KEY, service text NOT NULL);
   `,
 ];
 

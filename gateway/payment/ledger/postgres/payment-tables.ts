@@ -105,21 +105,14 @@ export async function recordReopened(query: Query, entry: LedgerEntry): Promise<
   return recorded.length > 0;
 }
 
-/**
- * Counts one more answer to a settled payment. False if there were `most` already. The commit does not wait for the
- * disk, so a repeated answer costs one statement and no flush.
- */
-export async function countRepeat(
-  query: Query,
-  { payer, nonce }: PaymentKey,
-  most: number,
-): Promise<boolean> {
+/** Counts one more answer to a settled payment, without a wait for the disk. False if there were `most` already. */
+export async function countRepeat(query: Query, key: PaymentKey, most: number): Promise<boolean> {
   const counted = await query(
     `UPDATE payments SET repeats = repeats + 1
       WHERE set_config('synchronous_commit', 'off', true) = 'off'
         AND payer = $1 AND nonce = $2 AND state = 'settled' AND repeats < $3
       RETURNING repeats`,
-    [payer, nonce, most],
+    [key.payer, key.nonce, most],
   );
   return counted.length > 0;
 }

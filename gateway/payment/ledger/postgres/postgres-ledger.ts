@@ -28,6 +28,7 @@ import {
   recordChange,
   recordReopened,
 } from './payment-tables.ts';
+import { OtherSellerError, type Seller } from './seller.ts';
 
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
@@ -37,7 +38,12 @@ export type PostgresLedgerOptions = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
+  /** Whose ledger it is. Undefined where no `BASE_URL` is set; then nothing is checked. */
+  seller?: Seller | undefined;
 };
+
+/** `admit` connects. @throws OtherSellerError if the ledger belongs to another service; a database may be away. */
+export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 
 /**
  * The record of payments of many gateways, in PostgreSQL.
@@ -47,15 +53,15 @@ export type PostgresLedgerOptions = {
  *
  * @throws LedgerError for an invalid address.
  */
-export function openPostgresLedger(options: PostgresLedgerOptions): Ledger {
-  return new PostgresLedger(options);
+export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
+  return new SharedLedger(options);
 }
 
 /** A payment that this gateway has claimed, or is claiming. */
 type Held = { key: PaymentKey; claim: number; entry: LedgerEntry };
 
 /** The ledger's methods are fields, so that a caller may take one of them alone. */
-class PostgresLedger implements Ledger {
+class SharedLedger implements PostgresLedger {
   readonly #options: PostgresLedgerOptions;
   readonly #database: Database;
   readonly #session: HolderSession;
@@ -71,8 +77,14 @@ class PostgresLedger implements Ledger {
     const connection = toConnection(options.url);
     this.#options = options;
     this.#database = openDatabase(connection);
-    this.#session = openHolderSession(connection, options.log);
+    this.#session = openHolderSession(connection, options.log, options.seller);
   }
+
+  admit = async (): Promise<void> => {
+    await this.#session.id().catch((error: unknown) => {
+      if (error instanceof OtherSellerError) throw error;
+    });
+  };
 
   /** Of several callers with one payment, one asks the database. The others wait for its answer. */
   claim = async (payment: NewPayment): Promise<Claim> => {
