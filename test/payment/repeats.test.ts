@@ -8,7 +8,7 @@ const path = '/v1/repos?limit=2';
 
 /** A gateway behind a proxy, and a way to send one payment from many clients. */
 async function openFronted(home?: PaidGateway['home']) {
-  const env = { TRUST_PROXY: '1' };
+  const env = { TRUSTED_PROXIES: '127.0.0.1,::1' };
   const gateway = await openPaidGateway(chain, { env, ...(home ? { home } : {}) });
   let clients = 0;
   const sendAsAnother = async (payment: string) => {
