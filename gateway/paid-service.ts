@@ -28,7 +28,7 @@ type PaidServiceParts = {
   site: Site;
   snapshots: Snapshots;
   payment: PaymentSettings | undefined;
-  ledger: { folder: string; databaseUrl: string | undefined };
+  ledger: { folder: string; databaseUrl: string | undefined; service?: string | undefined };
   timing?: Timing;
   now: () => number;
   log: Log;
@@ -88,7 +88,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   const { site, snapshots, payment, now, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
   const { mode, payTo, rpcUrl } = payment;
-  const ledger = await openLedger(parts).catch((error: unknown) => {
+  const ledger = await openLedger(parts, payTo).catch((error: unknown) => {
     throw new SettingsError(toSentence(error), { cause: error });
   });
   const timing = parts.timing ?? {
@@ -178,11 +178,17 @@ function createOffer(
   };
 }
 
-async function openLedger({ ledger, now, log }: PaidServiceParts): Promise<Ledger> {
-  const { folder, databaseUrl: url } = ledger;
+async function openLedger({ ledger, now, log }: PaidServiceParts, payTo: Hex): Promise<Ledger> {
+  const { folder, databaseUrl: url, service } = ledger;
   if (url === undefined) return openFileLedger({ folder, replayMs, now, log });
   const { openPostgresLedger } = await import('./payment/ledger/postgres/postgres-ledger.ts');
-  return openPostgresLedger({ url, replayMs, now, log });
+  const seller = service === undefined ? undefined : { service, payTo };
+  const opened = openPostgresLedger({ url, replayMs, now, log, seller });
+  await opened.admit().catch(async (error: unknown) => {
+    await opened.close();
+    throw error;
+  });
+  return opened;
 }
 
 function toRailChoice(payment: Exclude<PaymentSettings, { mode: 'off' }>): RailChoice {

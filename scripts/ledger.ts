@@ -7,6 +7,7 @@ import type { LedgerEntry } from '../gateway/payment/ledger/entry.ts';
 import { journalName } from '../gateway/payment/ledger/file-ledger.ts';
 import { LedgerError } from '../gateway/payment/ledger/ledger.ts';
 import { readDatabase } from '../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { moveSeller } from '../gateway/payment/ledger/postgres/seller.ts';
 import { readEntries } from '../gateway/payment/ledger/read-journal.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { loadDotEnv, parseEnvironment } from '../pipeline/contract/environment.ts';
@@ -18,6 +19,7 @@ import { summarise, within } from './ledger/summary.ts';
 const LedgerSettings = z.object({
   LEDGER_DIR: z.string().default('var/ledger'),
   DATABASE_URL: z.string().optional(),
+  PAY_TO_ADDRESS: z.string().optional(),
 });
 
 const { values, fail } = readCommandLine(ledgerForm);
@@ -31,18 +33,35 @@ try {
 }
 
 async function run(): Promise<void> {
+  if (values.service !== undefined) return move(values.service);
   const period = toPeriod(values);
   const entries = within(await openEntries(), period);
   return write(values.csv ? toCsv(entries) : [formatReport(await summarise(entries))]);
 }
 
-/** Opens the ledger that the environment variables name. */
-async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
+function readSettings(): z.infer<typeof LedgerSettings> {
   const problem = loadDotEnv();
   if (problem !== undefined) throw new OptionError(problem);
   const read = parseEnvironment(LedgerSettings, process.env);
   if (!read.ok) throw new OptionError(read.problems);
-  const { DATABASE_URL: url, LEDGER_DIR: folder } = read.settings;
+  return read.settings;
+}
+
+/** Notes the new address of a service that has moved. */
+async function move(address: string): Promise<void> {
+  const { DATABASE_URL: url, PAY_TO_ADDRESS: payTo } = readSettings();
+  if (!URL.canParse(address)) throw new OptionError(`--service takes a BASE_URL, got ${address}`);
+  if (url === undefined || payTo === undefined) {
+    throw new OptionError('--service needs DATABASE_URL and PAY_TO_ADDRESS');
+  }
+  const service = new URL(address).origin;
+  await moveSeller(url, { service, payTo });
+  return write([`${service} sells with ${payTo}. Start its gateways with this BASE_URL.\n`]);
+}
+
+/** Opens the ledger that the environment variables name. */
+async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
+  const { DATABASE_URL: url, LEDGER_DIR: folder } = readSettings();
   if (url !== undefined) return readDatabase(url);
   const path = join(folder, journalName);
   await access(path).catch((cause: unknown) => {
@@ -51,7 +70,13 @@ async function openEntries(): Promise<AsyncIterable<LedgerEntry>> {
       cause,
     });
   });
-  return readEntries(path);
+  return readEntries(path, (damaged) => {
+    for (const { line } of damaged) {
+      process.stderr.write(
+        `${path}, line ${line}, is damaged. What cannot be read of it is not counted. docs/payments.md says what follows.\n`,
+      );
+    }
+  });
 }
 
 /** A reader such as `head` can close the pipe early. That is not a failure. */

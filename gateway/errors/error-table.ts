@@ -78,6 +78,14 @@ export const errorTable = {
       'The payment was used for another request, or another payment of the same payer has its nonce or its payment-identifier. The request that a payment was used for is answered again without charge for 24 hours.',
     advice: 'Repeat that request, or sign a new payment for this one.',
   },
+  answered_too_often: {
+    status: 409,
+    message:
+      'This payment has brought its answer {limit} times again, and brings it no more. Keep answers, or sign a new payment.',
+    meaning:
+      'The payment was charged and delivered, and then brought the same answer again as often as one payment does. It buys one call, not one for everybody.',
+    advice: 'Use the answer that you got, or sign a new payment.',
+  },
   uri_too_long: {
     status: 414,
     message: 'The address is longer than {limit} characters.',

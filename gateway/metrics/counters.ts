@@ -39,6 +39,10 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     help: 'Failures of the ledger, and losses of its database session.',
     events: ['ledger-failed', 'ledger-session-lost'],
   },
+  ledger_damaged_lines_total: {
+    help: 'Lines of the ledger that were damaged when the gateway read it at its start.',
+    events: ['ledger-line-damaged'],
+  },
   rpc_failures_total: {
     help: 'Times that the RPC did not answer, or answered for another chain.',
     events: ['rpc-failed'],

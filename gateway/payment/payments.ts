@@ -52,6 +52,7 @@ export function openPayments(parts: PaymentParts): Payments {
   const client = connect(rpc);
   const context: ChargeContext = {
     rail: openRail(rail, { rpc, client, timing, exclusively: ledger.exclusively, now, log }),
+    isOwnRail: rail.kind === 'self',
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
     now,

@@ -80,7 +80,12 @@ export const GatewaySettings = z
     payment: toPaymentSettings(set),
     /** Why nothing is sold, where the operator may not expect it. */
     nothingSold: describeNothingSold(set),
-    ledger: { folder: set.LEDGER_DIR, databaseUrl: set.DATABASE_URL },
+    ledger: {
+      folder: set.LEDGER_DIR,
+      databaseUrl: set.DATABASE_URL,
+      /** Whose ledger it is. Undefined where the service has no address of its own. */
+      service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
+    },
   }));
 
 function ipAddress() {

@@ -34,7 +34,7 @@ await runGateway(failAs('demo'), async () => {
   );
   const settings = readGatewaySettings(environment);
   await serve(
-    { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined } },
+    { ...settings, payment, ledger: { ...ledger, databaseUrl: undefined, service: undefined } },
     openLog(settings.logLevel, Date.now),
     stopped,
   );

@@ -5,7 +5,10 @@ import { formatUsdc } from './summary.ts';
 export async function* toCsv(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<string> {
   yield toLine([...fields, 'usdc']);
   for await (const entry of entries) {
-    yield toLine([...fields.map((field) => entry[field] ?? ''), formatUsdc(BigInt(entry.amount))]);
+    yield toLine([
+      ...fields.map((field) => String(entry[field] ?? '')),
+      formatUsdc(BigInt(entry.amount)),
+    ]);
   }
 }
 

@@ -18,6 +18,11 @@ export const ledgerForm = {
       value: 'DATE',
       means: 'only payments that last changed on this UTC day or earlier',
     },
+    service: {
+      type: 'string',
+      value: 'URL',
+      means: 'notes that the service of PAY_TO_ADDRESS in the database has this BASE_URL now',
+    },
     csv: {
       type: 'boolean',
       means: 'all payments as CSV; npm run --silent keeps other lines out',

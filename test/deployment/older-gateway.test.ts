@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { toJournalLine } from '../../gateway/payment/ledger/journal-line.ts';
 import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
@@ -79,10 +81,17 @@ test('a file ledger of a newer version that has more fields is read, and the gat
   await settle(newer, newPayment(1));
   await newer.close();
   const file = join(folder, journalName);
-  const lines = (await readFile(file, 'utf8')).replaceAll(/}\n/g, ',"later":1}\n');
-  await writeFile(file, lines);
+  const lines = (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const entry = { ...LedgerEntry.parse(JSON.parse(line)), later: 1 };
+      return `${toJournalLine(entry)}\n`;
+    });
+  await writeFile(file, lines.join(''));
 
   const older = await openFileLedger(options);
+  expect(await readFile(file, 'utf8')).toContain('"later":1');
   expect(await older.claim(newPayment(1))).toMatchObject({ entry: { state: 'settled' } });
   expect(await older.claim(newPayment(2))).toMatchObject({ outcome: 'taken' });
   await older.close();

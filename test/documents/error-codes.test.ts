@@ -33,6 +33,7 @@ const values: Readonly<Record<string, Readonly<Record<string, string | number>>>
   no_match: { asked: 'the language cobol' },
   unknown_night: { index: '2026-01-14-89abcdef' },
   method_not_allowed: { method: 'POST' },
+  answered_too_often: { limit: 20 },
   uri_too_long: { limit: 8192 },
   rate_limited: { limit: 10, seconds: 42 },
   headers_too_large: { limit: 32_768 },
@@ -63,6 +64,11 @@ const ways: Record<string, () => Promise<Answer>> = {
     const payment = await gateway.sign('/v1/repos');
     expect((await gateway.send('/v1/repos', payment)).status).toBe(200);
     return gateway.ask('/v1/repos?limit=1', { headers: { 'PAYMENT-SIGNATURE': payment } });
+  },
+  '409 answered_too_often': async () => {
+    const payment = await gateway.sign('/v1/repos');
+    for (let count = 0; count < 21; count += 1) await gateway.send('/v1/repos', payment);
+    return gateway.ask('/v1/repos', { headers: { 'PAYMENT-SIGNATURE': payment } });
   },
   '414 uri_too_long': () => gateway.ask(`/v1/index?${'a'.repeat(9_000)}`),
   '429 rate_limited': async () => {

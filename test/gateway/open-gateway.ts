@@ -38,9 +38,11 @@ type Options = {
   home?: ReturnType<typeof homeAt>;
   publish?: boolean;
   patience?: Patience;
-  /** How calls are paid. Without it nothing is sold. Payments always use the real clock. */
+  /** How calls are paid. Without it nothing is sold. */
   payment?: PaymentSettings;
   timing?: Timing;
+  /** The clock of payments, in milliseconds since 1970. The real one by default. */
+  now?: () => number;
 };
 
 /** A gateway on a free port. By default its home has one published made-up night. */
@@ -51,6 +53,7 @@ export async function openGateway({
   patience,
   payment,
   timing,
+  now = Date.now,
 }: Options = {}) {
   const home = given ?? (await (publish ? copyMadeUpHome(day) : openHome()));
   if (given && publish) await home.publish(day);
@@ -73,8 +76,8 @@ export async function openGateway({
     site,
     snapshots,
     payment,
-    ledger: { folder, databaseUrl: settings.ledger.databaseUrl },
-    now: Date.now,
+    ledger: { ...settings.ledger, folder },
+    now,
     log,
     ...(timing ? { timing } : {}),
   });

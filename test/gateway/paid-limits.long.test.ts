@@ -106,14 +106,22 @@ test('wrong parameters, no match and a used payment count as refused payments', 
   expectTooMany(await gateway.ask('/v1/repos', paying(payment)));
 });
 
+/** Payments that were delivered once. */
+async function buySome(gateway: PaidGateway, count: number): Promise<string[]> {
+  const payments = await Promise.all(Array.from({ length: count }, () => sign()));
+  for (const payment of payments) {
+    expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+  }
+  return payments;
+}
+
 test('replays have their own budget of 60 a minute, and new payments are still accepted', async () => {
   const gateway = await start();
   const before = await gateway.received();
-  const payment = await sign();
-  expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+  const [payment = '', ...others] = await buySome(gateway, 4);
   const computed = gateway.computed();
-  for (let count = 0; count < 60; count += 1) {
-    expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
+  for (const each of Array.from({ length: 20 }, () => others).flat()) {
+    expect((await gateway.ask('/v1/repos', paying(each))).status).toBe(200);
   }
   expectTooMany(await gateway.ask('/v1/repos', paying(payment)));
   expect(gateway.computed() - computed).toBe(60);
@@ -121,28 +129,25 @@ test('replays have their own budget of 60 a minute, and new payments are still a
   expect((await gateway.ask('/v1/digests', paying(await sign('50000')))).status).toBe(200);
   gateway.pass(60);
   expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
-  expect((await gateway.received()) - before).toBe(70_000n);
+  expect((await gateway.received()) - before).toBe(100_000n);
 });
 
 test('replays at the same time are counted, too', async () => {
   const gateway = await start();
-  const payment = await sign();
+  const payments = await buySome(gateway, 4);
+  const replays = Array.from({ length: 15 }, () => payments).flat();
   const answers = await Promise.all(
-    Array.from({ length: 60 }, () => gateway.ask('/v1/repos', paying(payment))),
+    replays.map((payment) => gateway.ask('/v1/repos', paying(payment))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  const again = [
-    await gateway.ask('/v1/repos', paying(payment)),
-    await gateway.ask('/v1/repos', paying(payment)),
-  ];
-  expect(again.map(({ status }) => status)).toEqual([200, 429]);
+  expect((await gateway.ask('/v1/repos', paying(payments[0] ?? ''))).status).toBe(429);
 });
 
 test('delivered payments are not counted, neither new ones nor replays', async () => {
   const gateway = await start();
   const before = await gateway.received();
   const payment = await sign();
-  for (let count = 0; count < 50; count += 1) {
+  for (let count = 0; count < 20; count += 1) {
     expect((await gateway.ask('/v1/repos', paying(payment))).status).toBe(200);
   }
   for (let count = 0; count < 5; count += 1) {

@@ -20,6 +20,7 @@ const entry: LedgerEntry = {
   state: 'settled',
   transaction,
   reason: '',
+  repeats: 0,
 };
 const seen = { ...key, amount: 10_000n, end: 'delivered', transaction } as const;
 const books: Books = { chain: [charge], balance: 10_000n, ledger: [entry], seen: [seen] };

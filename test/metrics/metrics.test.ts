@@ -121,6 +121,7 @@ test.each([
   ['snapshot-refused', 'snapshot_refusals_total'],
   ['ledger-failed', 'ledger_failures_total'],
   ['ledger-session-lost', 'ledger_failures_total'],
+  ['ledger-line-damaged', 'ledger_damaged_lines_total'],
   ['rpc-failed', 'rpc_failures_total'],
   ['facilitator-failed', 'facilitator_failures_total'],
   ['wallet-empty', 'settlement_wallet_empty_total'],

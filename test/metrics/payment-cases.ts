@@ -118,6 +118,7 @@ export const paymentCases: Readonly<Record<string, readonly AlertCase[]>> = {
   WalletEmpty: eventCases('settlement_wallet_empty_total'),
   WalletUnknown: gaugeCases('settlement_wallet_age_seconds', '1000', '60', 10),
   LedgerFailing: eventCases('ledger_failures_total'),
+  LedgerDamaged: gaugeCases('ledger_damaged_lines_total', '2', '0', 10),
   ChainUnreachable: thriceCases('rpc_failures_total'),
   FacilitatorFailing: thriceCases('facilitator_failures_total'),
 };

@@ -43,7 +43,7 @@ export type TestFacilitator = {
   asked: Asked[];
   /** The headers that each call came with. */
   headers: IncomingHttpHeaders[];
-  decide: (conduct: (step: Step) => Conduct) => void;
+  decide: (conduct: (step: Step) => Conduct | Promise<Conduct>) => void;
 };
 
 const Call = z.object({
@@ -58,7 +58,7 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
   const calls: Step[] = [];
   const asked: Asked[] = [];
   const headers: IncomingHttpHeaders[] = [];
-  let conduct: (step: Step) => Conduct = () => 'through';
+  let conduct: (step: Step) => Conduct | Promise<Conduct> = () => 'through';
   const facilitator = createFacilitator(chain);
   const server = createServer((request, response) => {
     const step = toStep(request.url);
@@ -70,7 +70,9 @@ export async function openFacilitator(chain: DevChain): Promise<TestFacilitator>
       asked.push({ step, paymentPayload, paymentRequirements });
       return facilitator[step](paymentPayload, paymentRequirements);
     };
-    void behave(conduct(step), work, response).catch(() => response.writeHead(500).end('{}'));
+    void Promise.resolve(conduct(step))
+      .then((decided) => behave(decided, work, response))
+      .catch(() => response.writeHead(500).end('{}'));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -26,6 +26,8 @@ export type PaidGatewayOptions = {
   bounds?: Partial<GasBounds>;
   /** More texts that no answer and no log line may hold, besides keys and addresses. */
   secrets?: readonly string[];
+  /** Its clock, in milliseconds since 1970. The real one by default. */
+  now?: () => number;
 };
 
 /** A gateway that sells on a private chain, and the protocol's own client to buy from it. */
@@ -40,6 +42,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
     home,
     publish: false,
     timing: { ...timing, ...options.timing },
+    ...(options.now ? { now: options.now } : {}),
     payment:
       facilitatorUrl === undefined
         ? { mode: 'dev', payTo, rpcUrl, settlementKey, bounds }

@@ -37,7 +37,7 @@ export function readChallenge({ headers }: Answer): Record<string, unknown> {
 }
 
 /** How many answers there are of each status. */
-export function countStatuses(answers: readonly Answer[]): Record<string, number> {
+export function countStatuses(answers: readonly Pick<Answer, 'status'>[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;

@@ -6,7 +6,7 @@ import type { FindSettlement } from '../../gateway/payment/chain/find-settlement
 import { createReconciliation } from '../../gateway/payment/charge/reconcile.ts';
 import type { Progress } from '../../gateway/payment/ledger/entry.ts';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
-import { at, newPayment, noon, settling, unknown } from './ledger/payments.ts';
+import { at, newPayment, noon, settled, settling, unknown } from './ledger/payments.ts';
 
 /** A charge context with so many payments of unknown outcome. `findSettlement` answers for the chain. */
 async function openContext(
@@ -26,6 +26,7 @@ async function openContext(
   const nothing = () => Promise.reject(new Error('nothing is sent'));
   return {
     rail: { verify: nothing, settle: nothing },
+    isOwnRail: true,
     ledger,
     findSettlement,
     now: () => Date.parse(at(60)),
@@ -77,4 +78,25 @@ test('an unavailable RPC is not asked for every payment', async () => {
   expect(await createReconciliation(context)()).toBe(10);
 
   expect(asked).toBeLessThanOrEqual(3);
+});
+
+test('a settlement is checked again although the clock was set back before it', async () => {
+  const asked: bigint[] = [];
+  const findSettlement: FindSettlement = async ({ nonce }) => {
+    asked.push(BigInt(nonce));
+    return { state: 'unseen' };
+  };
+  let seconds = 7_200;
+  const context = {
+    ...(await openContext(1, findSettlement, settled)),
+    now: () => Date.parse(at(seconds)),
+  };
+  const reconcile = createReconciliation(context);
+  await reconcile();
+  expect(asked).toEqual([]);
+  seconds = 400;
+
+  await reconcile();
+
+  expect(new Set(asked)).toEqual(new Set([1n]));
 });

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createMetrics } from '../../gateway/metrics/metrics.ts';
@@ -6,6 +5,7 @@ import { aBuild } from '../metrics/build.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openRpc } from '../chain/open-rpc.ts';
 import { land } from './land.ts';
+import { rewriteLedger } from './ledger/rewrite-ledger.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
 import { receiptOf } from './read-answer.ts';
 import { turnBack } from './turn-back.ts';
@@ -29,9 +29,7 @@ async function openSettled({ minutesAgo, takenBack }: { minutesAgo: number; take
   await gateway.close();
   if (takenBack) await chain.client.revert({ id: snapshot });
   const then = new Date(Date.now() - minutesAgo * 60_000).toISOString();
-  const text = await readFile(gateway.ledgerFile, 'utf8');
-  await writeFile(
-    gateway.ledgerFile,
+  await rewriteLedger(gateway.ledgerFile, (text) =>
     text.replaceAll(/"changedAt":"[^"]+"/g, `"changedAt":"${then}"`),
   );
   const rpc = await openRpc(chain.rpcUrl);

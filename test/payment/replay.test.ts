@@ -1,8 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { openChain } from '../chain/open-chain.ts';
 import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
-import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
+import { rewriteLedger } from './ledger/rewrite-ledger.ts';
+import { codeOf, countStatuses } from './read-answer.ts';
 import {
   identifiedBy,
   signAuthorization,
@@ -129,16 +129,16 @@ test('a day after its settlement a payment is refused, even if signed for the lo
   const before = await gateway.received();
   await gateway.close();
   // The ledger as it would read a day and a minute later.
-  const text = await readFile(gateway.ledgerFile, 'utf8');
-  const aged = text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
-    const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
-    return `"${name}":"${earlier}"`;
-  });
-  await writeFile(gateway.ledgerFile, aged);
+  await rewriteLedger(gateway.ledgerFile, (text) =>
+    text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
+      const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
+      return `"${name}":"${earlier}"`;
+    }),
+  );
 
   const reopened = await openPaidGateway(chain, { home: gateway.home });
   const answer = await reopened.send(path, payment);
-  expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_nonce_already_used']);
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_already_used']);
   expect(reopened.computed()).toBe(0);
   expect(await reopened.received()).toBe(before);
   await reopened.close();

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -124,10 +124,10 @@ test('the export is CSV with every payment, and a spreadsheet runs nothing that 
   const lines = stdout.split('\r\n');
   expect(lines.length).toBe(8 + 2);
   expect(lines[0]).toBe(
-    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,usdc',
+    'payer,nonce,payloadSha256,identifier,route,request,digestId,amount,payTo,validBefore,claimedAt,changedAt,state,transaction,reason,repeats,usdc',
   );
   expect(lines[6]).toContain('"\'=cmd|""/c calc""!A1",/v1/repos,"/v1/repos?limit=1,""2"""');
-  expect(lines[1]).toMatch(/,settled,0xe+1,,0\.010000$/);
+  expect(lines[1]).toMatch(/,settled,0xe+1,,0,0\.010000$/);
 });
 
 test('it reads the file while a gateway has it open, and skips a line that is being written', async () => {
@@ -139,6 +139,17 @@ test('it reads the file while a gateway has it open, and skips a line that is be
   expect(code).toBe(0);
   expect(stdout).toContain('5 settled');
   await ledger.close();
+});
+
+test('it names each damaged line, and counts all others', async () => {
+  const { LEDGER_DIR } = await writeLedger(someEntries());
+  const path = join(LEDGER_DIR, journalName);
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await writeFile(path, lines.with(1, '{"payer":"0xgone').join('\n'));
+  const { code, stdout, stderr } = await report({ LEDGER_DIR });
+  expect(code).toBe(0);
+  expect(stderr).toContain(`${path}, line 2, is damaged.`);
+  expect(stdout).toContain('Payments: 7 (3 settled');
 });
 
 test('it reads the database that gateways share, and changes nothing in it', async () => {

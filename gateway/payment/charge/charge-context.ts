@@ -12,6 +12,8 @@ import type { Call, Offer, Work } from './offer.ts';
 /** What every charge needs. */
 export type ChargeContext = {
   rail: Rail;
+  /** Our own wallet settles. A facilitator's refusal may hide that it has sent the payment. */
+  isOwnRail: boolean;
   ledger: Ledger;
   findSettlement: FindSettlement;
   /** Milliseconds since 1970. */

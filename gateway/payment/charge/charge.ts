@@ -1,5 +1,6 @@
 import {
   alreadyUsed,
+  answeredTooOften,
   type PaidAnswer,
   delivered,
   failureFor,
@@ -12,9 +13,8 @@ import {
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { type Claim, LedgerError } from '../ledger/ledger.ts';
-import { checkTerms, checkTime, hashPayment, parsePayment } from '../payload.ts';
-import { RailError, type Verdict } from '../rails/rail.ts';
-import type { Reason } from '../reasons.ts';
+import { hashPayment, parsePayment } from '../payload.ts';
+import { mostRepeats } from '../protocol.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
 import { askChain, toEnd, usedAlready } from './outcome.ts';
 import {
@@ -23,6 +23,7 @@ import {
   refusePayment,
   toNewPayment,
 } from './charge-context.ts';
+import { checkFitness, prepare, verify } from './prepare.ts';
 import { conclude, record, settle } from './settle.ts';
 
 /** Answers a call of a paid path: with a challenge, an error, or the paid data. */
@@ -37,7 +38,7 @@ export type Charge = (offer: Offer, call: Call) => Promise<PaidAnswer>;
  * A client that disconnects changes nothing. @throws the error of the work; then nothing was charged.
  */
 export function createCharge(context: ChargeContext): Charge {
-  const underWay = new Map<string, { fingerprint: string; answer: Promise<PaidAnswer> }>();
+  const underWay = new Map<string, UnderWay>();
   return async (offer, call) => {
     const { challenge } = offer;
     if (call.payment === undefined) return challenge(undefined, call.accept);
@@ -50,13 +51,28 @@ export function createCharge(context: ChargeContext): Charge {
     const key = `${payment.authorization.from} ${payment.authorization.nonce}`;
     const payloadSha256 = hashPayment(payment);
     const fingerprint = `${payloadSha256} ${work.request}`;
+    // A call that waited for a repeated answer is one replay of its client, not two.
+    let counted: { refusal: PaidAnswer | undefined } | undefined;
+    const refuseReplay = () => (counted ??= { refusal: call.refuseReplay() }).refusal;
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
-      if (earlier.fingerprint === fingerprint) return call.refuseReplay() ?? earlier.answer;
-      // The earlier call may be forged or not charged. The ledger decides after its end.
-      await earlier.answer.catch(() => undefined);
+      if (earlier.fingerprint === fingerprint && earlier.waiting < mostRepeats) {
+        earlier.waiting += 1;
+        const answer = refuseReplay() ?? (await earlier.answer);
+        if (!answer.repeated) return answer;
+      } else {
+        // The earlier call may be forged or not charged. The ledger decides after its end.
+        await earlier.answer.catch(() => undefined);
+      }
     }
-    const answer = settleCall(context, { ...call, offer, payment, payloadSha256, work });
-    underWay.set(key, { fingerprint, answer });
+    const answer = settleCall(context, {
+      ...call,
+      refuseReplay,
+      offer,
+      payment,
+      payloadSha256,
+      work,
+    });
+    underWay.set(key, { fingerprint, answer, waiting: 0 });
     try {
       return await answer;
     } finally {
@@ -64,6 +80,9 @@ export function createCharge(context: ChargeContext): Charge {
     }
   };
 }
+
+/** A call that has no answer so far, and how many equal calls wait to share its answer. */
+type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer>; waiting: number };
 
 /** How long a call waits for another process with the same payment, and how often it tries. Milliseconds. */
 const longestWaitMs = 60_000;
@@ -104,43 +123,10 @@ async function chargeAnew(
   call: PaidCall,
   entry: LedgerEntry,
 ): Promise<PaidAnswer> {
-  const ready = await prepare(context, call);
-  if (ready.ok) return settle(context, call, entry, ready.delivery);
+  const ready = await prepare(context, call, entry);
+  if (ready.ok) return settle(context, call, entry, ready);
   await release(context, entry);
   return ready.answer;
-}
-
-type Ready =
-  | { ok: true; delivery: Extract<Delivery, { ok: true }> }
-  | { ok: false; answer: PaidAnswer };
-
-/** The steps that can end the call before the ledger records it. */
-async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
-  const unfit = checkFitness(context, call);
-  if (unfit !== undefined) return { ok: false, answer: refusePayment(call, unfit) };
-  const verdict = await verify(context, call);
-  if (verdict === 'unavailable') return { ok: false, answer: railUnavailable() };
-  if (!verdict.valid) return { ok: false, answer: refusePayment(call, verdict.reason) };
-  const delivery = await call.work.deliver();
-  return delivery.ok ? { ok: true, delivery } : { ok: false, answer: delivery.answer };
-}
-
-/** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
-function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Reason | undefined {
-  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, now());
-}
-
-async function verify(
-  { rail, log }: ChargeContext,
-  { payment, offer, client }: PaidCall,
-): Promise<Verdict | 'unavailable'> {
-  try {
-    return await rail.verify(payment, offer.terms, client);
-  } catch (error) {
-    if (!(error instanceof RailError)) throw error;
-    log('verification-failed', { cause: error.message }, 'warn');
-    return 'unavailable';
-  }
 }
 
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */
@@ -153,7 +139,8 @@ async function answerAgain(
   if (refusal) return refusal;
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
-  return delivered(delivery.body, receiptFor(entry));
+  if (!(await context.ledger.repeat(entry, mostRepeats))) return answeredTooOften();
+  return { ...delivered(delivery.body, receiptFor(entry)), repeated: true };
 }
 
 /** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
@@ -194,7 +181,7 @@ async function sendAgain(
   }
   const delivery = await deliverAgain(context, call, entry, false);
   return delivery.ok
-    ? settle(context, call, entry, delivery)
+    ? settle(context, call, entry, { delivery })
     : concludeFound(context, call, entry, undefined);
 }
 

@@ -1,5 +1,6 @@
 import type { Authorized, Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
+import { longestSeconds } from '../protocol.ts';
 import type { Settlement } from '../rails/rail.ts';
 import type { Reason } from '../reasons.ts';
 import type { ChargeContext } from './charge-context.ts';
@@ -14,24 +15,36 @@ export type Outcome =
   | { state: 'unsent' }
   | { state: 'unknown'; transaction: string };
 
-/** What the chain shows of a payment in the ledger; undefined if the RPC does not answer. */
+/**
+ * What the chain shows of a payment; undefined if the RPC does not answer.
+ *
+ * If the nonce is used and no event is found since the claim, the search goes back one more day. The payment may have
+ * landed before its claim, or this machine's clock was set back after the claim.
+ */
 export async function askChain(
   { findSettlement, now }: Pick<ChargeContext, 'findSettlement' | 'now'>,
   entry: LedgerEntry,
   about: Partial<Pick<Authorized, 'transaction' | 'settledAt' | 'asOfBlock'>> = {},
 ): Promise<Found | undefined> {
+  const askedAt = toSeconds(now());
+  const claimedAt = toSeconds(Date.parse(entry.claimedAt));
+  // A clock that was set back must not make the age negative.
+  const sentAt = claimedAt < askedAt ? claimedAt : askedAt;
+  const authorized = {
+    from: toHex(entry.payer),
+    to: toHex(entry.payTo),
+    nonce: toHex(entry.nonce),
+    value: BigInt(entry.amount),
+    validBefore: BigInt(entry.validBefore),
+    sentAt,
+    now: askedAt,
+    transaction: entry.transaction,
+    ...about,
+  };
   try {
-    return await findSettlement({
-      from: toHex(entry.payer),
-      to: toHex(entry.payTo),
-      nonce: toHex(entry.nonce),
-      value: BigInt(entry.amount),
-      validBefore: BigInt(entry.validBefore),
-      sentAt: toSeconds(Date.parse(entry.claimedAt)),
-      now: toSeconds(now()),
-      transaction: entry.transaction,
-      ...about,
-    });
+    const found = await findSettlement(authorized);
+    if (found.state !== 'unseen') return found;
+    return await findSettlement({ ...authorized, sentAt: sentAt - BigInt(longestSeconds) });
   } catch {
     return undefined;
   }

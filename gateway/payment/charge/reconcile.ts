@@ -26,21 +26,20 @@ export function createReconciliation(context: ChargeContext): () => Promise<numb
   let turn = 0;
   return async () => {
     turn += 1;
-    checkedUntil = await checkSettled(
-      context,
-      Math.max(checkedUntil, context.now() - longestAgeMs),
-    );
+    checkedUntil = await checkSettled(context, checkedUntil);
     return closeUnfinished(context, turn);
   };
 }
 
 /**
- * Checks settlements recorded since `from`, and returns where the next check begins. Times are milliseconds since 1970.
- * If the chain no longer shows a settlement in its transaction, the payment becomes unknown again.
+ * Checks settlements recorded since the last check, and returns where the next check begins. Times are milliseconds
+ * since 1970. If the chain no longer shows a settlement in its transaction, the payment becomes unknown again.
  */
-async function checkSettled(context: ChargeContext, from: number): Promise<number> {
+async function checkSettled(context: ChargeContext, checkedUntil: number): Promise<number> {
   const until = context.now() - checkAgainMs;
-  if (from >= until) return from;
+  const oldest = context.now() - longestAgeMs;
+  // After the clock was set back, settlements get times that count as checked already.
+  const from = checkedUntil > until ? oldest : Math.max(checkedUntil, oldest);
   const [first, last] = [toInstant(from), toInstant(until)];
   const settled = await context.ledger.settledBetween(first, last, settledAtOnce);
   const unanswered: LedgerEntry[] = [];

@@ -17,14 +17,15 @@ import { type ChargeContext, type PaidCall, refusePayment } from './charge-conte
 type Delivered = Extract<Delivery, { ok: true }>;
 
 /**
- * Sends a payment and answers with its outcome. The ledger records it before it is sent.
+ * Sends a payment and answers with its outcome. The ledger records it before it is sent. A payment that `landed` in a
+ * transaction is recorded in the same two steps, and not sent.
  * @throws LedgerError if the ledger cannot be written; then nothing was sent.
  */
 export async function settle(
   context: ChargeContext,
   call: PaidCall,
   entry: LedgerEntry,
-  delivery: Delivered,
+  { delivery, landed }: { delivery: Delivered; landed?: string },
 ): Promise<PaidAnswer> {
   const { rail, ledger, now } = context;
   const { digestId, body } = delivery;
@@ -34,9 +35,13 @@ export async function settle(
     await ledger.release(entry).catch(() => undefined);
     throw error;
   }
+  if (landed !== undefined) {
+    const outcome = { state: 'settled', transaction: landed } as const;
+    return conclude(context, call, entry, { outcome, body });
+  }
   const began = now();
   const settlement = await rail.settle(call.payment, call.offer.terms);
-  const ms = now() - began;
+  const ms = Math.max(0, now() - began);
   const unsent = settlement.state === 'unsent' && entry.state === 'claimed';
   const certain = settlement.state === 'settled' || unsent;
   const found = certain ? undefined : await askAfter(context, entry, settlement);

@@ -8,7 +8,10 @@ const Address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export type PaymentKey = Pick<LedgerEntry, 'payer' | 'nonce'>;
 
 /** A payment to claim. */
-export type NewPayment = Omit<LedgerEntry, 'state' | 'transaction' | 'reason' | 'changedAt'>;
+export type NewPayment = Omit<
+  LedgerEntry,
+  'state' | 'transaction' | 'reason' | 'changedAt' | 'repeats'
+>;
 
 /** A change of a claimed payment. */
 export type Progress =
@@ -52,6 +55,8 @@ export const LedgerEntry = z.object({
   transaction: z.string(),
   /** The x402 error code of its failure or refusal, or `reorganized`; otherwise empty. */
   reason: z.string(),
+  /** How many calls got the answer again after the settlement. Lines of earlier versions have no count. */
+  repeats: z.int().nonnegative().default(0),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 

@@ -1,16 +1,19 @@
-import { appendFile, mkdir, open } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { LockedError, lockFolder } from '../../../pipeline/archive/lock.ts';
 import type { Log } from '../../log/log.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Ledger, LedgerError } from './ledger.ts';
+import { toJournalLine } from './journal-line.ts';
 import { createMutex } from './mutex.ts';
 import { createPaymentIndex, type PaymentIndex } from './payment-index.ts';
-import { readEntries, readJournal } from './read-journal.ts';
+import { type DamagedLine, readEntries, readJournal } from './read-journal.ts';
 import { advanceEntry, reopenEntry, toKeyText } from './transitions.ts';
 
-/** The file's name. Each line is a JSON object: a payment after a change. */
+/** The file's name. Each line is a JSON object: a payment after a change, with a checksum. */
 export const journalName = 'payments.jsonl';
+/** The name of the file with copies of damaged lines. */
+export const damagedName = 'payments.damaged.jsonl';
 
 export type FileLedgerOptions = {
   folder: string;
@@ -28,9 +31,10 @@ export type FileLedger = Ledger & { remembered: () => number };
  * Opens the record of payments of one machine: an append-only file on a local disk.
  *
  * Claims are in memory. Every recorded change is on disk before `advance` resolves. A last line that a crash left
- * incomplete was never acknowledged, so it is cut off.
+ * incomplete was never acknowledged, so it is cut off. A damaged line is told, copied, and skipped: its payment has the
+ * state of its line before, and the chain decides where that state is no end.
  *
- * @throws LedgerError if another process has the folder, the file cannot be used, or a line is broken.
+ * @throws LedgerError if another process has the folder, or the file cannot be used.
  */
 export async function openFileLedger(options: FileLedgerOptions): Promise<FileLedger> {
   const { folder, replayMs, now, log = () => {} } = options;
@@ -66,7 +70,7 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
       inTurn(toKeyText(key), async () => {
         assertOpen();
         const entry = advanceEntry(index.heldPayment(key), progress);
-        await journal.append(JSON.stringify(entry));
+        await journal.append(toJournalLine(entry));
         index.record(entry, entry.state === 'settling');
       }),
     release: (key) => inTurn(toKeyText(key), async () => index.release(key)),
@@ -84,9 +88,17 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
         const known = index.settledIn(settled);
         if (known === undefined) return false;
         const entry = reopenEntry(known, at);
-        await journal.append(JSON.stringify(entry));
+        await journal.append(toJournalLine(entry));
         index.record(entry, false);
         return true;
+      }),
+    repeat: (settled, most) =>
+      inTurn(toKeyText(settled), async () => {
+        assertOpen();
+        const entry = index.repeat(settled, most);
+        // The answer does not wait for the disk. If the line is lost, the count of a later start is too low.
+        if (entry) journal.append(toJournalLine(entry)).catch(() => undefined);
+        return entry !== undefined;
       }),
     exclusively,
     entries: () => readEntries(path),
@@ -101,11 +113,24 @@ function createLedger({ path, journal, index, unlock }: Parts): FileLedger {
 /** Reads the file into the index, and repairs its end. */
 async function openExisting(path: string, index: PaymentIndex, log: Log): Promise<Journal> {
   await createFile(path);
-  const { size, torn, unended } = await readJournal(path, (entry) => index.record(entry, false));
+  const { size, torn, unended, damaged } = await readJournal(path, (entry) =>
+    index.record(entry, false),
+  );
+  for (const { line } of damaged) log('ledger-line-damaged', { path, line }, 'error');
+  if (damaged.length > 0) await keepCopies(resolve(dirname(path), damagedName), damaged);
   if (torn > 0) log('ledger-tail-cut', { path, bytes: torn }, 'warn');
   if (!unended) return openJournal(path, size);
   await appendFile(path, '\n');
   return openJournal(path, size + 1);
+}
+
+/** Copies damaged lines, each once. The ledger keeps them too, so it is never written again. */
+async function keepCopies(path: string, damaged: readonly DamagedLine[]): Promise<void> {
+  await createFile(path);
+  const kept = new Set((await readFile(path, 'latin1')).split('\n'));
+  const lines = damaged.map(({ bytes }) => bytes.toString('latin1'));
+  const text = lines.filter((line) => !kept.has(line)).map((line) => `${line}\n`);
+  await appendFile(path, text.join(''), { encoding: 'latin1', flush: true });
 }
 
 /** Creates a missing file, and syncs the folder so that the file survives a power failure. */

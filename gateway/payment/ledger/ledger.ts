@@ -29,7 +29,7 @@ export type Ledger = {
    * Claims a payment, identified by payer and nonce. An identifier belongs to one payment of a payer.
    *
    * A payment counts as new if it failed, or if its holder died before it was sent.
-   * A file ledger also forgets old settlements. Verification then refuses them, as their nonces are used.
+   * A file ledger also forgets old settlements once their authorizations have expired.
    *
    * A payment that can still land belongs to its first request, even after a refusal: anyone may land it,
    * and its payer must then get that answer. Until it expires, other uses of its nonce or identifier are `used`.
@@ -51,6 +51,11 @@ export type Ledger = {
    * False, with nothing changed, if it is not settled in that transaction: another gateway was first.
    */
   reopen: (settled: PaymentKey & Pick<LedgerEntry, 'transaction'>, at: Instant) => Promise<boolean>;
+  /**
+   * Counts one more answer to a settled payment. False, with nothing counted, if there were `most` already.
+   * It does not wait for the disk: a power failure may lose the counts of the last second.
+   */
+  repeat: (settled: PaymentKey, most: number) => Promise<boolean>;
   /** Runs the work while no other caller on this ledger, in any process, runs work under the same name. */
   exclusively: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Every payment's last state, in the order of their first records. */

@@ -14,10 +14,11 @@ import {
 export type PaymentIndex = ReturnType<typeof createPaymentIndex>;
 
 /**
- * Keeps claimed payments, payments without a known outcome, and payments settled within the last `replayMs`.
+ * Keeps claimed payments, payments without a known outcome, and payments that settled within the last `replayMs` or
+ * whose authorization has not expired.
  *
- * Older settlements are forgotten, so a claim on one succeeds as for a new payment. Verification refuses them, as their
- * nonces are used on the chain. Failed payments are forgotten at once.
+ * Older settlements are forgotten, so a claim on one succeeds as for a new payment. The charge refuses it, because its
+ * authorization has expired. Failed payments are forgotten at once.
  */
 export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Claimed, settling or unknown. */
@@ -55,10 +56,15 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
   /** Takes over a recorded change. */
   function record(entry: LedgerEntry, held: boolean): void {
     const key = toKeyText(entry);
+    if (entry.state === 'settled' && settled.get(key)?.changedAt === entry.changedAt) {
+      // A line that counts a repeat. The payment keeps its place in the order of settlement.
+      settled.set(key, entry);
+      return;
+    }
     forget(key);
     if (entry.state === 'failed') return;
     if (entry.state !== 'settled') keep(key, held ? entry : toUnknown(entry), held);
-    else if (isFresh(entry)) {
+    else if (isKept(entry)) {
       settled.set(key, entry);
       keepIdentifier(key, entry);
     }
@@ -92,6 +98,16 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     return entry?.transaction === key.transaction ? entry : undefined;
   }
 
+  /** The payment with one more repeat. Undefined if it is not settled, or has `most` repeats. */
+  function repeat(payment: PaymentKey, most: number): LedgerEntry | undefined {
+    const key = toKeyText(payment);
+    const known = settled.get(key);
+    if (known === undefined || known.repeats >= most) return undefined;
+    const entry = { ...known, repeats: known.repeats + 1 };
+    settled.set(key, entry);
+    return entry;
+  }
+
   function keep(key: string, entry: LedgerEntry, held: boolean): void {
     open.set(key, { entry, held });
     keepIdentifier(key, entry);
@@ -115,9 +131,14 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
 
   function forgetOld(): void {
     for (const [key, entry] of settled) {
-      if (isFresh(entry)) return;
+      if (isKept(entry)) return;
       forget(key);
     }
+  }
+
+  /** An unexpired payment that is on the chain would be delivered once more, if the ledger did not know it. */
+  function isKept(entry: LedgerEntry): boolean {
+    return isFresh(entry) || Number(entry.validBefore) * 1000 > now();
   }
 
   function isFresh(entry: LedgerEntry): boolean {
@@ -132,6 +153,7 @@ export function createPaymentIndex(replayMs: number, now: () => number) {
     unfinished,
     settledBetween,
     settledIn,
+    repeat,
     /** How many payments are held in memory. */
     size: () => open.size + settled.size,
   };

@@ -29,6 +29,7 @@ export function toClaimed(payment: NewPayment): LedgerEntry {
     state: 'claimed',
     transaction: '',
     reason: '',
+    repeats: 0,
   });
 }
 

@@ -51,6 +51,7 @@ const charge = createCharge({
     take: () => () => undefined,
     noteSettled: () => undefined,
   }),
+  isOwnRail: false,
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,

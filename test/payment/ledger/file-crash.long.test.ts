@@ -2,7 +2,11 @@ import { appendFile, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { journalName, openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import {
+  damagedName,
+  journalName,
+  openFileLedger,
+} from '../../../gateway/payment/ledger/file-ledger.ts';
 import { LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { readEntries } from '../../../gateway/payment/ledger/read-journal.ts';
 import { claimUnfinished, newPayment, noon, settling } from './payments.ts';
@@ -85,8 +89,8 @@ test('zeros at the end, as after a power cut, are removed', async () => {
   expect((await all(readEntries(path))).length).toBe(2);
 });
 
-test('a broken line in the middle stops the start, is named, and is not changed', async () => {
-  const { path, open } = await createFolder();
+test('a line that is no payment is told with its number and copied once, and every other line counts', async () => {
+  const { folder, path, open, events } = await createFolder();
   const first = await open();
   for (const number of [1, 2, 3]) await settle(first, newPayment(number));
   await first.close();
@@ -94,11 +98,19 @@ test('a broken line in the middle stops the start, is named, and is not changed'
   for (const broken of ['{"payer":', '', 'null', lines[3]?.replace('settled', 'sold') ?? '']) {
     const text = lines.with(3, broken).join('\n');
     await writeFile(path, text);
-    await expect(open()).rejects.toThrow(`${path}, line 4, is not a payment`);
+    events.length = 0;
+    for (const _ of ['first start', 'second start']) {
+      const ledger = await open();
+      const states = (await all(ledger.entries())).map(({ state }) => state);
+      expect(states).toEqual(['settled', 'settling', 'settled']);
+      await ledger.close();
+    }
+    expect(events).toEqual(['ledger-line-damaged', 'ledger-line-damaged']);
     expect(await readFile(path, 'utf8')).toBe(text);
+    const copies = (await readFile(join(folder, damagedName), 'utf8')).split('\n');
+    expect(copies.filter((line) => line === broken)).toHaveLength(1);
   }
-  await writeFile(path, lines.join('\n'));
-  await (await open()).close();
+  expect((await stat(join(folder, damagedName))).mode & 0o777).toBe(0o600);
 });
 
 test('a write that fails changes nothing, and later ones work', async () => {

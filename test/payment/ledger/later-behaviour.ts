@@ -72,6 +72,7 @@ export function testLater({ openNew }: Tables): void {
       reason: 'reorganized',
       transaction,
       changedAt: at(9),
+      repeats: 0,
     };
     expect(await all(later.entries())).toEqual([expected]);
     expect(await later.claim(newPayment(2, { identifier: 'order-1' }))).toEqual({

@@ -24,11 +24,37 @@ export function testLedger({ openNew, setClock }: Tables): void {
       state: 'settled',
       transaction: settled.transaction,
       reason: '',
+      repeats: 0,
     };
     expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
     const later = await reopen();
     expect(await later.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
     expect(await all(later.entries())).toEqual([entry]);
+  });
+
+  test('answers of a settled payment are counted up to the limit, also after a restart', async () => {
+    const { ledger, reopen } = await openNew();
+    expect(await ledger.repeat(newPayment(1), 3)).toBe(false);
+    await settle(ledger, newPayment(1));
+    await settle(ledger, newPayment(2));
+    const both = [ledger.repeat(newPayment(1), 3), ledger.repeat(newPayment(1), 3)];
+    expect(await Promise.all(both)).toEqual([true, true]);
+    const later = await reopen();
+    expect(await later.claim(newPayment(1))).toMatchObject({
+      outcome: 'settled',
+      entry: { repeats: 2 },
+    });
+    const three = [1, 2, 3].map(() => later.repeat(newPayment(1), 3));
+    expect((await Promise.all(three)).filter(Boolean)).toEqual([true]);
+    expect(await later.repeat(newPayment(2), 3)).toBe(true);
+    const nonces = (await all(later.entries())).map(({ nonce, repeats }) => [
+      Number(nonce),
+      repeats,
+    ]);
+    expect(nonces).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
   });
 
   test('a settled payment is not valid for another request or with another signature', async () => {

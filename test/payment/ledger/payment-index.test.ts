@@ -16,7 +16,10 @@ test('of a hundred thousand settled payments only those of the last minute are i
   for (let number = 0; number < 100_000; number += 1) {
     // A hundred payments a second.
     seconds = Math.floor(number / 100);
-    const payment = newPayment(number, { identifier: `order-${number}` });
+    const payment = newPayment(number, {
+      identifier: `order-${number}`,
+      validBefore: String(noon / 1000 + seconds + 30),
+    });
     index.claim(payment);
     index.record(
       { ...index.heldPayment(payment), state: 'settled', changedAt: at(seconds) },

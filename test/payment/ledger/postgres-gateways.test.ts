@@ -129,6 +129,7 @@ test('many gateways that start at once on an empty database all work', async () 
   expect(await ask(url, 'SELECT version FROM ledger_migrations')).toEqual([
     { version: 1 },
     { version: 2 },
+    { version: 3 },
   ]);
 });
 

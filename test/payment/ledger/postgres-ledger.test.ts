@@ -24,11 +24,19 @@ const tables = useLedgers(async () => {
   return { open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }) };
 });
 
-test('a database of the earlier version is migrated, and its payments stay', async () => {
+/** Undoes all migrations but the first. */
+const toVersionOne = `
+  DROP INDEX payments_settled;
+  ALTER TABLE payment_claims ALTER COLUMN holder TYPE integer USING NULL;
+  CREATE SEQUENCE ledger_holders AS integer;
+  ALTER TABLE payments DROP COLUMN repeats;
+  DROP TABLE ledger_sellers;
+  DELETE FROM ledger_migrations WHERE version > 1`;
+
+test('a database of the first version is migrated, and its payments stay', async () => {
   const { ledger, reopen } = await tables.openNew();
   await settle(ledger, newPayment(1));
-  await ask(place, 'DROP INDEX payments_settled');
-  await ask(place, 'DELETE FROM ledger_migrations WHERE version = 2');
+  await ask(place, toVersionOne);
 
   const later = await reopen();
 

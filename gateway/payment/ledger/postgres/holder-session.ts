@@ -1,49 +1,57 @@
+import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import * as z from 'zod';
 import type { Log } from '../../../log/log.ts';
 import { LedgerError } from '../ledger.ts';
 import { lockKinds, type Query, queryOf, toLedgerError } from './database.ts';
 import { migrate } from './migrations.ts';
+import { admitSeller, type Seller } from './seller.ts';
 
 /** The connection that shows other gateways that this one is alive. */
 export type HolderSession = {
-  /** This gateway's holder number, once it has its lock. @throws LedgerError while the database is unavailable. */
-  number: () => Promise<number>;
+  /** This gateway's holder id, once it has its lock. @throws LedgerError while the database is unavailable. */
+  id: () => Promise<string>;
   close: () => Promise<void>;
 };
 
 /**
- * Keeps a session with an advisory lock on this gateway's holder number. A crash frees the lock.
+ * Keeps a session with an advisory lock on this gateway's holder id. A crash frees the lock.
  * If a holder's lock is free, its gateway is dead and its claims can be taken. No clock is needed.
  *
- * The session opens at its first use. After a lost connection it reopens by itself, with the same number.
+ * The id is random, so no other gateway has it, also after the database was restored from an older copy.
+ * The session opens at its first use. After a lost connection it reopens by itself, with the same id.
  * A connection pooler must not share sessions between transactions.
  */
-export function openHolderSession(connection: ClientConfig, log: Log): HolderSession {
-  let known: number | undefined;
-  let session: Promise<Session> | undefined;
+export function openHolderSession(
+  connection: ClientConfig,
+  log: Log,
+  seller: Seller | undefined,
+): HolderSession {
+  const id = randomUUID();
+  const name = `trend-intelligence-holder ${id}`;
+  let session: Promise<Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  async function open(): Promise<Session> {
-    const client = new Client(connection);
+  async function open(): Promise<Client> {
+    const client = new Client({ ...connection, application_name: name });
     client.on('error', ignore);
     try {
       await client.connect();
       const query = queryOf(client);
       await migrate(query);
-      known ??= await nextNumber(query);
-      await takeLock(query, known);
+      if (seller) await admitSeller(query, seller);
+      await endEarlier(query, name);
+      await query('SELECT pg_advisory_lock($1, hashtext($2))', [lockKinds.holder, id]);
     } catch (error) {
       session = undefined;
       void endSoon(client);
       throw toLedgerError(error, connection);
     }
     client.once('end', lose);
-    return { client, number: known };
+    return client;
   }
 
-  function connect(): Promise<Session> {
+  function connect(): Promise<Client> {
     if (closed) return Promise.reject(new LedgerError('the ledger is closed'));
     session ??= open();
     return session;
@@ -71,32 +79,25 @@ export function openHolderSession(connection: ClientConfig, log: Log): HolderSes
     closed = true;
     clearTimeout(retry);
     const last = await session?.catch(ignore);
-    if (last) await endSoon(last.client);
+    if (last) await endSoon(last);
   }
 
-  return { number: async () => (await connect()).number, close };
+  return { id: () => connect().then(() => id), close };
 }
-
-type Session = { client: Client; number: number };
 
 const retryMs = 500;
-const HolderNumber = z.object({ number: z.int() });
 
-async function nextNumber(query: Query): Promise<number> {
-  const [row] = await query("SELECT nextval('ledger_holders')::integer AS number");
-  return HolderNumber.parse(row).number;
-}
-
-/** Ends an earlier session of this gateway if the server still has it, and takes the lock. */
-async function takeLock(query: Query, number: number): Promise<void> {
+/** Ends an earlier session of this gateway, if the server still has it. Only this gateway's sessions have that name. */
+async function endEarlier(query: Query, name: string): Promise<void> {
   // The server notices a lost host within half a minute.
   await query('SET tcp_keepalives_idle = 10');
   await query('SET tcp_keepalives_interval = 5');
   await query('SET tcp_keepalives_count = 3');
-  await query(`SELECT pg_terminate_backend(pid) FROM pg_locks WHERE ${isHolderLock('$1')}`, [
-    number,
-  ]);
-  await query('SELECT pg_advisory_lock($1, $2)', [lockKinds.holder, number]);
+  await query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = $1 AND pid <> pg_backend_pid()`,
+    [name],
+  );
 }
 
 /** Closes the connection, and waits at most a second for the server. */
@@ -110,14 +111,11 @@ const patienceMs = 1000;
 
 function ignore(): void {}
 
-/** SQL condition: this row of `pg_locks` is the lock of that holder. */
-function isHolderLock(holder: string): string {
-  return `locktype = 'advisory' AND classid = ${lockKinds.holder} AND objid = (${holder}::integer)::oid
-    AND objsubid = 2 AND granted
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-}
-
-/** SQL condition: the gateway with that holder number is alive. */
+/** SQL condition: the gateway with that holder id is alive. */
 export function isAlive(holder: string): string {
-  return `EXISTS (SELECT FROM pg_locks WHERE ${isHolderLock(holder)})`;
+  return `EXISTS (
+    SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = ${lockKinds.holder}
+      AND objid = hashtext(${holder}::text)::oid AND objsubid = 2 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  )`;
 }

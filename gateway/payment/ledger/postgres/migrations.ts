@@ -60,6 +60,18 @@ const migrations: readonly string[] = [
   -- Settlements are looked at once more some minutes later.
   CREATE INDEX payments_settled ON payments (changed_at) WHERE state = 'settled';
   `,
+  `
+  -- Holders have random ids. Numbers of a sequence came twice after a restore of an older copy.
+  DELETE FROM payment_claims;
+  ALTER TABLE payment_claims ALTER COLUMN holder TYPE uuid USING NULL;
+  DROP SEQUENCE ledger_holders;
+
+  -- How many calls got the answer again after the settlement.
+  ALTER TABLE payments ADD COLUMN repeats integer NOT NULL DEFAULT 0;
+
+  -- Which service sells with which address.
+  CREATE TABLE ledger_sellers (pay_to text PRIMARY KEY, service text NOT NULL);
+  `,
 ];
 
 /**

@@ -6,9 +6,13 @@ import { codeOf, type Query, type Row } from './database.ts';
 import { isAlive } from './holder-session.ts';
 
 /** Identifies a claim: the gateway that holds it, and its number there. */
-export type ClaimNumber = { holder: number; claim: number };
+export type ClaimNumber = { holder: string; claim: number };
 
-type Column = { name: string; field: keyof LedgerEntry; type: 'text' | 'numeric' | 'timestamptz' };
+type Column = {
+  name: string;
+  field: keyof LedgerEntry;
+  type: 'text' | 'numeric' | 'integer' | 'timestamptz';
+};
 
 /** The columns of `payments`, and their fields in an entry. */
 const columns: readonly Column[] = [
@@ -27,11 +31,13 @@ const columns: readonly Column[] = [
   { name: 'state', field: 'state', type: 'text' },
   { name: 'transaction', field: 'transaction', type: 'text' },
   { name: 'reason', field: 'reason', type: 'text' },
+  { name: 'repeats', field: 'repeats', type: 'integer' },
 ];
 
 const formats: Record<Column['type'], (name: string) => string> = {
   text: (name) => name,
   numeric: (name) => `${name}::text`,
+  integer: (name) => name,
   timestamptz: (name) => `to_char(${name} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
@@ -97,6 +103,18 @@ export async function recordReopened(query: Query, entry: LedgerEntry): Promise<
     [payer, nonce, transaction, state, reason, changedAt, JSON.stringify(entry)],
   );
   return recorded.length > 0;
+}
+
+/** Counts one more answer to a settled payment, without a wait for the disk. False if there were `most` already. */
+export async function countRepeat(query: Query, key: PaymentKey, most: number): Promise<boolean> {
+  const counted = await query(
+    `UPDATE payments SET repeats = repeats + 1
+      WHERE set_config('synchronous_commit', 'off', true) = 'off'
+        AND payer = $1 AND nonce = $2 AND state = 'settled' AND repeats < $3
+      RETURNING repeats`,
+    [key.payer, key.nonce, most],
+  );
+  return counted.length > 0;
 }
 
 /** Every payment's last state, in the order of their first records. It reads 500 rows at a time. */

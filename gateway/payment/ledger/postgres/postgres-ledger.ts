@@ -17,6 +17,7 @@ import { type HolderSession, openHolderSession } from './holder-session.ts';
 import {
   claimIdentifier,
   type ClaimNumber,
+  countRepeat,
   deleteClaim,
   deleteForgotten,
   findPayment,
@@ -27,6 +28,7 @@ import {
   recordChange,
   recordReopened,
 } from './payment-tables.ts';
+import { OtherSellerError, type Seller } from './seller.ts';
 
 export type PostgresLedgerOptions = {
   /** Such as `postgresql://user@host:5432/database`. */
@@ -36,7 +38,12 @@ export type PostgresLedgerOptions = {
   /** Milliseconds since 1970. */
   now: () => number;
   log: Log;
+  /** Whose ledger it is. Undefined where no `BASE_URL` is set; then nothing is checked. */
+  seller?: Seller | undefined;
 };
+
+/** `admit` connects. @throws OtherSellerError if the ledger belongs to another service; a database may be away. */
+export type PostgresLedger = Ledger & { admit: () => Promise<void> };
 
 /**
  * The record of payments of many gateways, in PostgreSQL.
@@ -46,15 +53,15 @@ export type PostgresLedgerOptions = {
  *
  * @throws LedgerError for an invalid address.
  */
-export function openPostgresLedger(options: PostgresLedgerOptions): Ledger {
-  return new PostgresLedger(options);
+export function openPostgresLedger(options: PostgresLedgerOptions): PostgresLedger {
+  return new SharedLedger(options);
 }
 
 /** A payment that this gateway has claimed, or is claiming. */
 type Held = { key: PaymentKey; claim: number; entry: LedgerEntry };
 
 /** The ledger's methods are fields, so that a caller may take one of them alone. */
-class PostgresLedger implements Ledger {
+class SharedLedger implements PostgresLedger {
   readonly #options: PostgresLedgerOptions;
   readonly #database: Database;
   readonly #session: HolderSession;
@@ -70,8 +77,14 @@ class PostgresLedger implements Ledger {
     const connection = toConnection(options.url);
     this.#options = options;
     this.#database = openDatabase(connection);
-    this.#session = openHolderSession(connection, options.log);
+    this.#session = openHolderSession(connection, options.log, options.seller);
   }
+
+  admit = async (): Promise<void> => {
+    await this.#session.id().catch((error: unknown) => {
+      if (error instanceof OtherSellerError) throw error;
+    });
+  };
 
   /** Of several callers with one payment, one asks the database. The others wait for its answer. */
   claim = async (payment: NewPayment): Promise<Claim> => {
@@ -118,18 +131,23 @@ class PostgresLedger implements Ledger {
     });
 
   settledBetween = async (from: Instant, until: Instant, limit: number): Promise<LedgerEntry[]> => {
-    await this.#session.number();
+    await this.#session.id();
     return findSettled(this.#database.query, { from, until, limit });
   };
 
   /** A settled payment has no claim. If several gateways try, the database lets one change the row. */
   reopen: Ledger['reopen'] = (settled, at) =>
     this.#inTurn(toKeyText(settled), async () => {
-      await this.#session.number();
+      await this.#session.id();
       const known = await findPayment(this.#database.query, settled);
       if (known?.state !== 'settled' || known.transaction !== settled.transaction) return false;
       return recordReopened(this.#database.query, reopenEntry(known, at));
     });
+
+  repeat: Ledger['repeat'] = async (settled, most) => {
+    await this.#session.id();
+    return countRepeat(this.#database.query, settled, most);
+  };
 
   exclusively: Ledger['exclusively'] = (name, work) => this.#database.exclusively(name, work);
 
@@ -189,7 +207,7 @@ class PostgresLedger implements Ledger {
   }
 
   async #numberOf(claim: number): Promise<ClaimNumber> {
-    return { holder: await this.#session.number(), claim };
+    return { holder: await this.#session.id(), claim };
   }
 
   #forget(held: Held): void {
@@ -199,7 +217,7 @@ class PostgresLedger implements Ledger {
 
   async *#readAll(): AsyncGenerator<LedgerEntry> {
     // The session creates the tables.
-    await this.#session.number();
+    await this.#session.id();
     yield* readPayments(this.#database.query);
   }
 }
