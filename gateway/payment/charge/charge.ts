@@ -126,8 +126,11 @@ async function prepare(context: ChargeContext, call: PaidCall): Promise<Ready> {
 }
 
 /** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
-function checkFitness({ now }: ChargeContext, { payment, offer }: PaidCall): Reason | undefined {
-  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, now());
+function checkFitness(
+  { chainNow }: ChargeContext,
+  { payment, offer }: PaidCall,
+): Reason | undefined {
+  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, chainNow());
 }
 
 async function verify(
