@@ -200,10 +200,17 @@ function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
   return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
 }
 
-/** Whether code answers for the account: a contract wallet, or a delegation by EIP-7702. */
+/**
+ * Whether code answers for the account: a contract wallet, or a delegation by EIP-7702.
+ * @throws an Error if the RPC shows no code of USDC, so that its answer about the account proves nothing.
+ */
 async function holdsCode(client: PublicClient, address: Hex): Promise<boolean> {
-  const code = await client.getCode({ address });
-  return code !== undefined && code !== '0x';
+  const [code, tokenCode] = await Promise.all([
+    client.getCode({ address }),
+    client.getCode({ address: usdc.address }),
+  ]);
+  if (!tokenCode) throw new Error('the RPC shows no code of USDC');
+  return code !== undefined;
 }
 
 function logNoUsdc({ rpcName, log }: SelfRailParts): void {
