@@ -79,7 +79,6 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/archive',
     'pipeline/contract',
     '@bitauth/libauth',
-    '@x402/evm',
     'jose',
     'lru-cache',
     'pg',

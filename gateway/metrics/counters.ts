@@ -59,6 +59,26 @@ const eventCounters: Readonly<Record<string, { help: string; events: readonly st
     help: 'Settlements that were not sent, because the wallet had no ether for gas.',
     events: ['wallet-empty'],
   },
+  settlement_replacements_total: {
+    help: 'Settlements that were sent once more with higher fees, because they were not mined within ten seconds.',
+    events: ['settlement-replaced'],
+  },
+  waste_budget_spent_total: {
+    help: 'Times that reverted settlements of payers with code cost more than SETTLEMENT_MAX_WASTE_ETHER in an hour.',
+    events: ['waste-budget-spent'],
+  },
+  waste_refusals_total: {
+    help: 'Payments of payers with code that were refused, because that budget was spent.',
+    events: ['payer-over-budget'],
+  },
+  chain_stops_total: {
+    help: 'Times that the newest block was older than 30 seconds, so nothing was sent.',
+    events: ['chain-stopped'],
+  },
+  clock_off_total: {
+    help: 'Minutes in which the clock of this host was off the chain by more than 30 seconds.',
+    events: ['clock-off'],
+  },
   payments_reorganized_total: {
     help: 'Settlements that a reorganization of the chain undid, as a check found minutes later.',
     events: ['payment-reorganized'],

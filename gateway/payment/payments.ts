@@ -2,6 +2,7 @@ import { formatEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { Log } from '../log/log.ts';
 import { connect } from './chain/base.ts';
+import { createChainClock } from './chain/chain-clock.ts';
 import { findSettlement } from './chain/find-settlement.ts';
 import { type Charge, createCharge } from './charge/charge.ts';
 import { createReconciliation } from './charge/reconcile.ts';
@@ -17,6 +18,8 @@ export type Timing = {
   settleMs: number;
   confirmMs: number;
   pollingMs: number;
+  /** The age from which the newest block is too old to send anything. The default is 30 seconds. */
+  staleMs?: number;
 };
 
 /** The parts that payments need. */
@@ -40,9 +43,11 @@ export type Payments = {
   reconcile: () => Promise<number | undefined>;
   /** Ether of our settlement wallet. Undefined without such a wallet, or if the RPC does not answer. */
   walletEther: () => Promise<number | undefined>;
-  /** Logs an RPC that does not answer or serves another chain. It never fails. */
+  /** Logs an RPC that does not answer or serves another chain, a chain that stands still, and a clock that is off. It never fails. */
   checkChain: () => Promise<void>;
 };
+
+const defaultStaleMs = 30_000;
 
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
@@ -50,12 +55,23 @@ export function openPayments(parts: PaymentParts): Payments {
   const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpc);
+  const { staleMs = defaultStaleMs } = timing;
+  const clock = createChainClock({ client, staleMs, now, log });
   const context: ChargeContext = {
-    rail: openRail(rail, { rpc, client, timing, exclusively: ledger.exclusively, now, log }),
+    rail: openRail(rail, {
+      rpc,
+      client,
+      clock,
+      timing,
+      exclusively: ledger.exclusively,
+      now,
+      log,
+    }),
     isOwnRail: rail.kind === 'self',
     ledger,
     findSettlement: (authorized) => findSettlement(client, authorized),
     now,
+    chainNow: clock.now,
     wait: (ms) =>
       new Promise((resolve) => {
         setTimeout(resolve, ms);
@@ -67,7 +83,8 @@ export function openPayments(parts: PaymentParts): Payments {
     charge: createCharge(context),
     reconcile: async () => {
       try {
-        return await reconcile();
+        const [unknown] = await Promise.all([reconcile(), clock.report()]);
+        return unknown;
       } catch (error) {
         const cause = error instanceof LedgerError ? error.message : 'reconciliation failed';
         log('ledger-failed', { cause }, 'error');
@@ -83,7 +100,7 @@ export function openPayments(parts: PaymentParts): Payments {
     checkChain: async () => {
       try {
         const id = await client.getChainId();
-        if (id === chainId) return;
+        if (id === chainId) return await clock.report();
         log('rpc-failed', { cause: `${rpcName} serves chain ${id}, not ${chainId}` }, 'error');
       } catch (error) {
         const cause = `${rpcName} cannot be used: ${describeOutage(error)}`;

@@ -15,8 +15,8 @@ type Hex = `0x${string}`;
 /** The address that receives payments, and the RPC that shows what it received. */
 type Receiving = { payTo: Hex; rpcUrl: string };
 
-/** The most that one settlement by our own wallet may cost. */
-type GasBounds = { maxGas: number; maxFeeGwei: number };
+/** The most that one settlement by our own wallet may cost, and what reverted ones may cost in an hour. */
+type GasBounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
 
 /** How calls are paid. `dev` is a private chain. No environment variable can choose it. */
 export type PaymentSettings =
@@ -39,6 +39,7 @@ const address = z
   })
   .transform(toHex);
 
+const wasteError = 'expected ether from 0.000001 to 1, with at most six decimals';
 const feeError = 'expected gwei from 0.000001 to 1000, with at most six decimals';
 
 /** The environment variables about payment. */
@@ -68,6 +69,13 @@ export const paymentVariables = {
     .transform(Number)
     .pipe(z.number().min(0.000_001, { error: feeError }).max(1_000, { error: feeError }))
     .default(0.1),
+  /** For each hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
+  SETTLEMENT_MAX_WASTE_ETHER: z
+    .string()
+    .regex(/^[01](?:\.\d{1,6})?$/, { error: wasteError, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(0.000_001, { error: wasteError }).max(1, { error: wasteError }))
+    .default(0.000_02),
   LEDGER_DIR: z.string().default('var/ledger'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
@@ -124,7 +132,11 @@ export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
   if (payTo === undefined) return undefined;
   if (mode === 'self') {
     const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
-    const bounds = { maxGas: set.SETTLEMENT_MAX_GAS, maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI };
+    const bounds = {
+      maxGas: set.SETTLEMENT_MAX_GAS,
+      maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI,
+      maxWasteEther: set.SETTLEMENT_MAX_WASTE_ETHER,
+    };
     return settlementKey && { mode, payTo, rpcUrl, settlementKey, bounds };
   }
   const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;

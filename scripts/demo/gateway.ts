@@ -20,7 +20,7 @@ const GatewayOrders = z.object({
     payTo: Hex,
     rpcUrl: z.string(),
     settlementKey: Hex,
-    bounds: z.object({ maxGas: z.number(), maxFeeGwei: z.number() }),
+    bounds: z.object({ maxGas: z.number(), maxFeeGwei: z.number(), maxWasteEther: z.number() }),
   }),
   ledger: z.object({ folder: z.string() }),
 });

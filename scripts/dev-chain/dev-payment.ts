@@ -17,22 +17,14 @@ export type DevPayment = {
   close: () => Promise<void>;
 };
 
-/**
- * Milliseconds between blocks when nobody pays. The token compares a signature's time bounds with the newest block, and
- * clients of x402 V1 sign from ten minutes before now. So that block must not be older.
- */
-const idleBlockMs = 60_000;
-
 /** The ether of a private chain has no value, so any fee is acceptable. */
-const bounds = { maxGas: 300_000, maxFeeGwei: 1_000_000 };
+const bounds = { maxGas: 300_000, maxFeeGwei: 1_000_000, maxWasteEther: 100 };
 
 /** Starts a private chain and makes a temporary ledger, which is removed at the end. @throws NoAnvilError */
 export async function openDevPayment(): Promise<DevPayment> {
   const chain = await startDevChain();
   const { payTo, rpcUrl, settlementKey } = chain;
-  const mine = () => chain.client.mine({ blocks: 1 }).catch(() => undefined);
-  await mine();
-  const idle = setInterval(() => void mine(), idleBlockMs);
+  await chain.client.mine({ blocks: 1 });
   const folder = await mkdtemp(join(tmpdir(), 'trend-dev-'));
   const payerKeyFile = join(folder, 'payer-key');
   await writeFile(payerKeyFile, chain.payerKey, { mode: 0o600 });
@@ -44,7 +36,6 @@ export async function openDevPayment(): Promise<DevPayment> {
     },
     payerKeyFile,
     close: async () => {
-      clearInterval(idle);
       await chain.stop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,3 +1,4 @@
+import { parseGwei } from 'viem';
 import type { Chance } from '../made-up/chance.ts';
 import type { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
@@ -65,6 +66,20 @@ export const otherFaults: Readonly<Record<string, Fault>> = {
     decideCalls(() => 'lag');
     await pause(chance.between(2_000, 6_000), over);
     decideCalls(() => 'through');
+  },
+  'fee spike': async ({ chain }, chance, over) => {
+    const baseFeePerGas = parseGwei(chance.pick(['0.02', '0.06', '0.2']));
+    const raising = setInterval(() => {
+      void chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas }).catch(() => undefined);
+    }, 200);
+    await pause(chance.between(5_000, 12_000), over);
+    clearInterval(raising);
+    await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.005') });
+  },
+  'chain stopped': async ({ chain }, chance, over) => {
+    await chain.client.setIntervalMining({ interval: 0 });
+    await pause(chance.between(5_000, 40_000), over);
+    await chain.client.setIntervalMining({ interval: 1 });
   },
   'chain reorganized': async ({ chain, tally }, chance) => {
     const moved = await reorganize(chain, chance.whole(2, 3));

@@ -3,14 +3,15 @@ import {
   formatEther,
   type Hex,
   isAddressEqual,
+  parseEther,
   parseGwei,
   type PublicClient,
 } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
 
-/** The maximum gas and fee of one settlement. */
-export type Bounds = { maxGas: number; maxFeeGwei: number };
+/** The maximum gas and fee of one settlement, and the ether that reverted ones of payers with code may cost in an hour. */
+export type Bounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
 
 /** Gas costs of the settlement wallets. `mostEther` is the maximum for this number of transactions. */
 export type GasSpent = {
@@ -19,22 +20,29 @@ export type GasSpent = {
   gas: bigint;
   ether: string;
   mostEther: string;
+  /** The cost of reverted transactions in ether, and the maximum for these gateways. */
+  wasted: string;
+  mostWasted: string;
   /** One sentence for each transaction that cost more than a bound allows. */
   differences: string[];
 };
 
-/** Adds up every transaction of the settlement wallets, block by block. */
+/** Settlements of payers with code that are under way when the budget is spent, and one at twice the budget. */
+const underWay = 5n;
+
+/** Adds up every transaction of the settlement wallets, block by block. Each process has a budget of its own. */
 export async function readGasSpent(
   { client }: DevChain,
   keys: readonly Hex[],
-  { maxGas, maxFeeGwei }: Bounds,
+  { maxGas, maxFeeGwei, maxWasteEther }: Bounds,
+  processes: number,
 ): Promise<GasSpent> {
   const wallets = keys.map((key) => privateKeyToAddress(key));
   const isOurs = (from: Hex) => wallets.some((wallet) => isAddressEqual(wallet, from));
   const maxFee = parseGwei(String(maxFeeGwei));
   const head = await client.getBlockNumber();
   const differences: string[] = [];
-  let [transactions, reverted, gas, wei] = [0, 0, 0n, 0n];
+  let [transactions, reverted, gas, wei, wasted] = [0, 0, 0n, 0n, 0n];
   for (let blockNumber = 0n; blockNumber <= head; blockNumber += 1n) {
     const block = await readBlock(client, blockNumber);
     for (const hash of block?.transactions ?? []) {
@@ -42,7 +50,10 @@ export async function readGasSpent(
       if (!isOurs(receipt.from)) continue;
       const { gasUsed, effectiveGasPrice } = receipt;
       transactions += 1;
-      if (receipt.status === 'reverted') reverted += 1;
+      if (receipt.status === 'reverted') {
+        reverted += 1;
+        wasted += gasUsed * effectiveGasPrice;
+      }
       gas += gasUsed;
       wei += gasUsed * effectiveGasPrice;
       if (gasUsed > BigInt(maxGas)) differences.push(`the transaction ${hash} took ${gasUsed} gas`);
@@ -56,13 +67,19 @@ export async function readGasSpent(
   if (sent !== transactions) {
     differences.push(`the wallets sent ${sent} transactions, and ${transactions} were found`);
   }
-  const most = BigInt(transactions) * BigInt(maxGas) * maxFee;
+  const mostOfOne = BigInt(maxGas) * maxFee;
+  const most = BigInt(transactions) * mostOfOne;
+  const mostWasted =
+    BigInt(processes) * (2n * parseEther(String(maxWasteEther)) + underWay * mostOfOne);
+  if (wasted > mostWasted) differences.push(`reverted settlements cost ${formatEther(wasted)}`);
   return {
     transactions,
     reverted,
     gas,
     ether: formatEther(wei),
     mostEther: formatEther(most),
+    wasted: formatEther(wasted),
+    mostWasted: formatEther(mostWasted),
     differences,
   };
 }

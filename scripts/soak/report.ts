@@ -58,6 +58,7 @@ export function describeEnd(
         ['transactions', `${gas.transactions}, of which ${gas.reverted} reverted`],
         ['gas', String(gas.gas)],
         ['ether for gas', `${gas.ether}, and at most ${gas.mostEther} is allowed`],
+        ['ether wasted', `${gas.wasted}, and at most ${gas.mostWasted} is allowed`],
         ['differences', count],
       ],
     ),

@@ -90,10 +90,20 @@ async function count({ chain, market, parts }: Stage): Promise<Reconciliation & 
     readCharges(chain),
     chain.balanceOf(chain.payTo),
     parts.service.readLedger(),
-    readGasSpent(chain, parts.regions?.wallets ?? [chain.settlementKey], bounds),
+    readGasSpent(
+      chain,
+      parts.regions?.wallets ?? [chain.settlementKey],
+      bounds,
+      parts.service.gateways.length + countStarts(market.tally),
+    ),
   ]);
   const result = reconcile({ chain: charges, balance, ledger, seen: market.purchases });
   return { ...result, gas, differences: [...result.differences, ...gas.differences] };
+}
+
+/** How often a gateway was started again. */
+function countStarts({ faults }: Market['tally']): number {
+  return Object.keys(gatewayFaults).reduce((sum, name) => sum + (faults.get(name) ?? 0), 0);
 }
 
 /** A signal for timeout or interruption. It has many listeners, so Node's warning about them is turned off. */

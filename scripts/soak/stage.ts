@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgres } from '../../test/payment/ledger/open-postgres.ts';
 import { contractCode } from '../dev-chain/contract-code.ts';
+import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
 import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
 import type { Bounds } from './gas-spent.ts';
 import type { HostileWallet, Market } from './market.ts';
@@ -16,7 +17,7 @@ import { type Breakable, watchGateways } from './faults.ts';
 export type Stage = { chain: DevChain; market: Market; parts: Breakable };
 
 /** The maximum cost of a settlement, from the gateways' settings. */
-export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1 };
+export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02 };
 
 /** A part of the RPC address, like a provider's key. It must not appear in a log. */
 const rpcKey = 'v2-0123456789-soak-key';
@@ -110,6 +111,9 @@ async function openHostileWallets(chain: DevChain): Promise<HostileWallet[]> {
       await chain.mint(address, 10n ** 12n);
       wallets.push({ kind, address });
     }
+  }
+  for (const address of await openDelegatedWallets(chain, 24)) {
+    wallets.push({ kind: 'delegated', address });
   }
   return wallets;
 }

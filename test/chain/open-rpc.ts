@@ -46,14 +46,22 @@ export type Rpc = {
   calls: string[];
   /** Decides about each call from now on. */
   decide: (passage: Decision) => void;
+  /** Lets a test answer calls that are passed through. */
+  intercept: (intercept: Intercept) => void;
 };
+
+/** Gives the answer to a call, or undefined for the chain's own. `pass` asks the chain. */
+type Intercept = (
+  call: RpcCall,
+  pass: () => Promise<unknown>,
+) => Promise<{ result: unknown } | { error: { code: number; message: string } } | undefined>;
 
 const Call = z.looseObject({
   id: z.number(),
   method: z.string(),
   params: z.array(z.unknown()).optional(),
 });
-type Call = z.infer<typeof Call>;
+export type RpcCall = z.infer<typeof Call>;
 
 const Transaction = z.templateLiteral(['0x', z.string()]);
 
@@ -61,6 +69,7 @@ const Transaction = z.templateLiteral(['0x', z.string()]);
 export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
   const calls: string[] = [];
   let passage: Decision = () => 'through';
+  let intercept: Intercept = async () => undefined;
   const server = createServer((request, response) => {
     void answer(request, response).catch(() => response.destroy());
   });
@@ -72,7 +81,11 @@ export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
     // All calls of a batch share its connection, so they fail together.
     const whole = passages.find((one) => isOfConnection(one));
     if (whole !== undefined) return breakOff(whole, response);
-    const replies = batch.map((call, index) => reply(call, passages[index], chainUrl));
+    const replies = batch.map(async (call, index) => {
+      const pass = () => reply(call, passages[index], chainUrl);
+      const own = passages[index] === 'through' ? await intercept(call, pass) : undefined;
+      return own ? { jsonrpc: '2.0', id: call.id, ...own } : pass();
+    });
     const answers = await Promise.all(replies);
     if (passages.includes('lose-reply')) return void response.destroy();
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -88,7 +101,14 @@ export async function openRpc(chainUrl: string, path = ''): Promise<Rpc> {
   const decide = (next: typeof passage) => {
     passage = next;
   };
-  return { url: `http://127.0.0.1:${port}${path}`, calls, decide };
+  return {
+    url: `http://127.0.0.1:${port}${path}`,
+    calls,
+    decide,
+    intercept: (next) => {
+      intercept = next;
+    },
+  };
 }
 
 type OfConnection =
@@ -118,7 +138,7 @@ function breakOff(passage: OfConnection, response: ServerResponse): void {
 }
 
 async function reply(
-  { id, method, params }: Call,
+  { id, method, params }: RpcCall,
   passage: Passage | undefined,
   chainUrl: string,
 ): Promise<unknown> {

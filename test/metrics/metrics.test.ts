@@ -125,6 +125,11 @@ test.each([
   ['rpc-failed', 'rpc_failures_total'],
   ['facilitator-failed', 'facilitator_failures_total'],
   ['wallet-empty', 'settlement_wallet_empty_total'],
+  ['settlement-replaced', 'settlement_replacements_total'],
+  ['waste-budget-spent', 'waste_budget_spent_total'],
+  ['payer-over-budget', 'waste_refusals_total'],
+  ['chain-stopped', 'chain_stops_total'],
+  ['clock-off', 'clock_off_total'],
 ])('%s is counted by %s, from 0', async (event, counter) => {
   const { observe, scrape } = await openMetrics();
   expect((await scrape()).text).toContain(`\n${counter} 0\n`);

@@ -61,6 +61,7 @@ async function openCharge(full: 'settling' | 'settled') {
     ledger: failing,
     findSettlement: async () => ({ state: 'landed', transaction }),
     now: Date.now,
+    chainNow: Date.now,
     wait: () => Promise.reject(new Error('nobody else has the payment')),
     log: () => {},
   });

@@ -174,8 +174,8 @@ test('reconciliation without the chain changes and records nothing', async () =>
   await gateway.reconcile();
 
   expect(await gateway.ledgerText()).toBe(written);
-  // It gives up after three calls, each of them repeated once, and does not ask about the other payments.
-  expect(rpc.calls.length - asked).toBe(6);
+  // It gives up after three calls and one of the clock, each repeated once, and asks about no other payment.
+  expect(rpc.calls.length - asked).toBe(8);
   rpc.decide(() => 'through');
   for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(200);
   expect((await gateway.received()) - before).toBe(50_000n);

@@ -11,7 +11,14 @@ import { expectDiscretion } from './discretion.ts';
 import { openRecordedHome } from './publish-night.ts';
 
 /** Short enough for tests of timeouts, and long enough for all other tests. */
-const timing: Timing = { verifyMs: 5_000, settleMs: 8_000, confirmMs: 6_000, pollingMs: 50 };
+const timing: Timing = {
+  verifyMs: 5_000,
+  settleMs: 8_000,
+  confirmMs: 6_000,
+  pollingMs: 50,
+  // A private chain has blocks only for transactions.
+  staleMs: 24 * 60 * 60_000,
+};
 
 export type PaidGatewayOptions = {
   rpcUrl?: string;
@@ -36,7 +43,7 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
   const { settlementKey = chain.settlementKey, secrets = [] } = options;
   const home = options.home ?? (await openPublished(facilitatorUrl));
   const { payTo } = chain;
-  const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, ...options.bounds };
+  const bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02, ...options.bounds };
   const gateway = await openGateway({
     env,
     home,

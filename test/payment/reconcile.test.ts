@@ -30,6 +30,7 @@ async function openContext(
     ledger,
     findSettlement,
     now: () => Date.parse(at(60)),
+    chainNow: () => Date.parse(at(60)),
     wait: () => Promise.resolve(),
     log: () => undefined,
   };

@@ -83,7 +83,7 @@ test.each<[string, Record<string, string>, unknown]>([
       payTo,
       rpcUrl: 'https://mainnet.base.org',
       settlementKey: key,
-      bounds: { maxGas: 300_000, maxFeeGwei: 0.1 },
+      bounds: { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02 },
     },
   ],
   [
@@ -94,13 +94,14 @@ test.each<[string, Record<string, string>, unknown]>([
       SETTLEMENT_PRIVATE_KEY: key,
       SETTLEMENT_MAX_GAS: '150000',
       SETTLEMENT_MAX_FEE_GWEI: '0.025',
+      SETTLEMENT_MAX_WASTE_ETHER: '0.001',
     },
     {
       mode: 'self',
       payTo,
       rpcUrl: 'https://mainnet.base.org',
       settlementKey: key,
-      bounds: { maxGas: 150_000, maxFeeGwei: 0.025 },
+      bounds: { maxGas: 150_000, maxFeeGwei: 0.025, maxWasteEther: 0.001 },
     },
   ],
   [

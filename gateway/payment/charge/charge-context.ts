@@ -18,6 +18,8 @@ export type ChargeContext = {
   findSettlement: FindSettlement;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** The time by which an authorization begins and ends: the chain's. Milliseconds since 1970. */
+  chainNow: () => number;
   /** Resolves after that many milliseconds. */
   wait: (ms: number) => Promise<void>;
   log: Log;

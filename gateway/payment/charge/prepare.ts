@@ -53,10 +53,10 @@ async function findLanded(
 
 /** Why the payment does not fit the terms of today, or the time; undefined if it fits. */
 export function checkFitness(
-  { now }: ChargeContext,
+  { chainNow }: ChargeContext,
   { payment, offer }: PaidCall,
 ): Reason | undefined {
-  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, now());
+  return checkTerms(payment, offer.terms.requirements) ?? checkTime(payment, chainNow());
 }
 
 export async function verify(

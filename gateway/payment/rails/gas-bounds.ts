@@ -9,16 +9,20 @@ import {
 } from 'viem';
 import { estimateL1Fee } from 'viem/op-stack';
 import { base } from '../chain/base.ts';
+import type { NewestBlock } from '../chain/chain-clock.ts';
 import type { Hex } from '../protocol.ts';
 
-/** The bounds of one settlement: its gas, and its fee per gas. */
-export type GasBounds = { maxGas: number; maxFeeGwei: number };
+/** The bounds of one settlement, its gas and its fee per gas; and what reverted ones may cost in an hour. */
+export type GasBounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
 
 /** A contract call to send as a transaction. */
 export type ContractCall = { to: Hex; data: Hex };
 
-/** The limits of a transaction in gas and wei. */
-export type Gas = { gas: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
+/** Fees in wei for each unit of gas. The chain takes its base fee and the tip, and never more than the first. */
+export type Fees = { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint };
+
+/** The gas of a call, its fees, and the highest fee for each unit of gas that it may ever pay, in wei. */
+export type Gas = { gas: bigint; fees: Fees; highestFee: bigint };
 
 /** The wallet has too little ether for a transaction. Nothing was sent. */
 export class EmptyWalletError extends Error {
@@ -36,7 +40,7 @@ export class GasTooHighError extends Error {
 }
 
 /**
- * Finds gas and fees of a call, within the bounds. It adds a fifth to the estimate.
+ * Finds gas and fees of a call at the newest block, within the bounds. It adds a fifth to the estimate.
  *
  * The whole cost, with the estimated fee for data on Ethereum, is at most the highest gas at the highest fee.
  *
@@ -46,53 +50,81 @@ export class GasTooHighError extends Error {
  */
 export async function estimateWithin(
   client: PublicClient,
-  { maxGas, maxFeeGwei }: GasBounds,
-  from: Hex,
-  call: ContractCall,
+  { maxGas, maxFeeGwei }: Pick<GasBounds, 'maxGas' | 'maxFeeGwei'>,
+  newest: NewestBlock,
+  call: { from: Hex } & ContractCall,
 ): Promise<Gas> {
   const most = BigInt(maxGas);
   const maxFee = parseGwei(String(maxFeeGwei));
-  const [fees, dataFee] = await Promise.all([
-    findFees(client, maxFee),
-    estimateDataFee(client, from, call),
+  requireAffordable(newest, maxFee);
+  const [suggestedTip, dataFee] = await Promise.all([
+    client.estimateMaxPriorityFeePerGas(),
+    estimateDataFee(client, call),
   ]);
-  const estimate = await askForGas(client, { from, ...call, gas: most, ...fees });
+  const estimate = await askForGas(client, call, most, firstFees(newest, maxFee, suggestedTip));
   if (estimate > most) throw new GasTooHighError(`the call needs more than ${maxGas} gas`);
   if (estimate < leastOfTransfer) throw new Error('the estimate is too low for a chain with USDC');
   const gas = least(estimate + estimate / 5n, most);
-  if (gas * fees.maxFeePerGas + dataFee > most * maxFee) {
+  const highestFee = least(maxFee, (most * maxFee - dataFee) / gas);
+  if (isTooLow(highestFee, newest)) {
     throw new FeeTooHighError(`the chain asks for ${formatEther(dataFee)} ether for the data`);
   }
-  return { gas, ...fees };
+  return { gas, highestFee, fees: firstFees(newest, highestFee, suggestedTip) };
 }
 
 /** A transfer writes three storage words, which cost more. Without the token, only the call's bytes cost gas. */
 const leastOfTransfer = 50_000n;
 
-/** The chain sets the base fee. The node suggests a tip, which is lowered to the bound. */
-async function findFees(client: PublicClient, most: bigint): Promise<Omit<Gas, 'gas'>> {
-  const [{ baseFeePerGas: baseFee }, suggested] = await Promise.all([
-    client.getBlock(),
-    client.estimateMaxPriorityFeePerGas(),
-  ]);
-  if (typeof baseFee !== 'bigint') throw new Error('the newest block has no base fee');
-  // The base fee can rise by an eighth in each block. A transaction below it would block the wallet's later ones.
-  if ((baseFee * 3n) / 2n > most) {
-    throw new FeeTooHighError(`the chain asks for ${formatGwei(baseFee)} gwei per gas`);
-  }
-  const tip = least(suggested, most - baseFee);
-  // The base fee may double before the transaction is mined; only the real base fee is paid.
-  return { maxFeePerGas: least(2n * baseFee + tip, most), maxPriorityFeePerGas: tip };
+/** @throws FeeTooHighError if a transaction with that highest fee could not be mined soon. */
+export function requireAffordable(newest: NewestBlock, highestFee: bigint): void {
+  if (!isTooLow(highestFee, newest)) return;
+  throw new FeeTooHighError(`the chain asks for ${formatGwei(baseFeeOf(newest))} gwei per gas`);
+}
+
+/** The base fee can rise by an eighth in each block. A transaction below it blocks the wallet's later ones. */
+function isTooLow(highestFee: bigint, newest: NewestBlock): boolean {
+  return (baseFeeOf(newest) * 3n) / 2n > highestFee;
+}
+
+function baseFeeOf({ baseFeePerGas }: NewestBlock): bigint {
+  if (baseFeePerGas === null) throw new Error('the newest block has no base fee');
+  return baseFeePerGas;
+}
+
+/** The fees of a first transaction: 79 % of the highest, so that they can be raised twice. The node suggests the tip. */
+function firstFees(newest: NewestBlock, highestFee: bigint, suggestedTip: bigint): Fees {
+  const maxFeePerGas = (highestFee * 64n) / 81n;
+  return {
+    maxFeePerGas,
+    maxPriorityFeePerGas: least(suggestedTip, maxFeePerGas - baseFeeOf(newest)),
+  };
+}
+
+/**
+ * The fees of a transaction that replaces an earlier one; undefined if the highest fee allows none. Pools demand that
+ * both fees rise by 10 %, and some by 12.5 %. Source: geth, `txpool.pricebump`; Parity.
+ */
+export function raiseFees(fees: Fees, highestFee: bigint, suggestedTip: bigint): Fees | undefined {
+  const maxFeePerGas = least(raise(fees.maxFeePerGas), highestFee);
+  if (maxFeePerGas * 10n < fees.maxFeePerGas * 11n) return undefined;
+  const tip = raise(fees.maxPriorityFeePerGas);
+  return {
+    maxFeePerGas,
+    maxPriorityFeePerGas: least(tip > suggestedTip ? tip : suggestedTip, maxFeePerGas),
+  };
+}
+
+function raise(fee: bigint): bigint {
+  return (fee * 9n) / 8n + 1n;
 }
 
 /** The fee for the call's data on Ethereum, in wei. It is 0 on a chain without the contract that tells it. */
 async function estimateDataFee(
   client: PublicClient,
-  account: Hex,
-  call: ContractCall,
+  { from, ...call }: { from: Hex } & ContractCall,
 ): Promise<bigint> {
   try {
-    return await estimateL1Fee(client, { account, ...call, chain: base });
+    return await estimateL1Fee(client, { account: from, ...call, chain: base });
   } catch (error) {
     const isAbsent =
       error instanceof BaseError &&
@@ -105,27 +137,29 @@ async function estimateDataFee(
 /** Asks the node for an estimate with our gas limit. viem's function does not send the limit. */
 async function askForGas(
   client: PublicClient,
-  { from, to, data, ...gas }: { from: Hex } & ContractCall & Gas,
+  call: { from: Hex } & ContractCall,
+  most: bigint,
+  { maxFeePerGas, maxPriorityFeePerGas }: Fees,
 ): Promise<bigint> {
   const limits = {
-    gas: numberToHex(gas.gas),
-    maxFeePerGas: numberToHex(gas.maxFeePerGas),
-    maxPriorityFeePerGas: numberToHex(gas.maxPriorityFeePerGas),
+    gas: numberToHex(most),
+    maxFeePerGas: numberToHex(maxFeePerGas),
+    maxPriorityFeePerGas: numberToHex(maxPriorityFeePerGas),
   };
   try {
-    const params = [{ from, to, data, ...limits }] as const;
+    const params = [{ ...call, ...limits }] as const;
     return BigInt(await client.request({ method: 'eth_estimateGas', params: [...params] }));
   } catch (error) {
     if (!(error instanceof BaseError) || !isTooLittle(error.details)) throw error;
     // Nodes also lower the limit to what the wallet can pay, with the same error text.
-    const balance = await client.getBalance({ address: from });
-    if (balance < gas.gas * gas.maxFeePerGas) {
+    const balance = await client.getBalance({ address: call.from });
+    if (balance < most * maxFeePerGas) {
       throw new EmptyWalletError('too little ether for gas', { cause: error });
     }
-    if (readAllowance(error.details) < gas.gas) {
+    if (readAllowance(error.details) < most) {
       throw new Error('the node that estimates sees less ether in the wallet', { cause: error });
     }
-    throw new GasTooHighError(`the call needs more than ${gas.gas} gas`, { cause: error });
+    throw new GasTooHighError(`the call needs more than ${most} gas`, { cause: error });
   }
 }
 

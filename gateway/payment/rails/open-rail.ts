@@ -1,6 +1,7 @@
-import type { PublicClient } from 'viem';
+import { parseEther, type PublicClient } from 'viem';
 import type { Log } from '../../log/log.ts';
 import type { Rpc } from '../chain/base.ts';
+import type { ChainClock } from '../chain/chain-clock.ts';
 import { nameWithHost } from '../describe-outage.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Hex } from '../protocol.ts';
@@ -22,6 +23,7 @@ export type RailChoice =
 type RailParts = {
   rpc: Rpc;
   client: PublicClient;
+  clock: ChainClock;
   timing: Deadlines & { confirmMs: number };
   exclusively: Ledger['exclusively'];
   now: () => number;
@@ -35,15 +37,21 @@ export function openRail(choice: RailChoice, parts: RailParts): Rail {
 }
 
 function openBareRail(choice: RailChoice, parts: RailParts): Rail {
-  const { rpc, client, timing, exclusively, now, log } = parts;
+  const { rpc, client, timing, now, log } = parts;
   if (choice.kind === 'self') {
-    const wallet = openSettlementWallet(rpc, choice, exclusively);
+    const { settlementKey, bounds } = choice;
     const { confirmMs } = timing;
     const rpcName = nameWithHost('RPC_URL', rpc.url);
-    return withDeadlines(createSelfRail({ client, wallet, rpcName, confirmMs, log }), {
-      ...timing,
+    const rail = createSelfRail({
+      client,
+      wallet: openSettlementWallet(settlementKey, { ...parts, bounds, confirmMs }),
+      wasteBudget: parseEther(String(bounds.maxWasteEther)),
       rpcName,
+      // After the wait, the transfer still needs time to be sent and confirmed.
+      longestWaitMs: confirmMs / 2,
+      log,
     });
+    return withDeadlines(rail, { ...timing, rpcName });
   }
   const { facilitatorUrl: url, coinbaseKey } = choice;
   const createAuthHeaders = coinbaseKey && createCoinbaseHeaders(coinbaseKey, url, now);

@@ -1,11 +1,9 @@
 import { BaseError, parseAbi, type PublicClient, RpcRequestError } from 'viem';
 import { separator } from '../eip-3009.ts';
 import { usdc } from '../protocol.ts';
-import { GasTooHighError } from './gas-bounds.ts';
 
 /** Whether an error is a fault of the RPC, rather than the answer of a contract. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof GasTooHighError) return false;
   if (!(error instanceof BaseError)) return true;
   const rpcError = error.walk((cause) => cause instanceof RpcRequestError);
   if (rpcError instanceof RpcRequestError) {

@@ -1,58 +1,110 @@
-import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
-import { erc20Abi, type PublicClient } from 'viem';
+import {
+  erc20Abi,
+  formatEther,
+  isAddressEqual,
+  parseAbi,
+  parseEventLogs,
+  type PublicClient,
+  type TransactionReceipt,
+} from 'viem';
+import type { Log } from '../../log/log.ts';
+import { StoppedChainError } from '../chain/chain-clock.ts';
 import { describeOutage } from '../describe-outage.ts';
-import { type Payment, toPayload } from '../payload.ts';
-import { type Hex, type RailTerms, usdc } from '../protocol.ts';
-import { type Reason, toReason } from '../reasons.ts';
-import { showsUsdc } from './outage.ts';
+import type { Payment } from '../payload.ts';
+import { type Hex, usdc } from '../protocol.ts';
+import type { Reason } from '../reasons.ts';
+import { EmptyWalletError, FeeTooHighError, GasTooHighError } from './gas-bounds.ts';
+import { isOutage, showsUsdc } from './outage.ts';
 import { createPayerLimits } from './payer-limits.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
-import { type Attempt, type SignerParts, watchSigner } from './watched-signer.ts';
+import { ExpiringError, type SettlementWallet } from './settlement-wallet.ts';
+import { simulateTransfer, toRefusal, toTransfer } from './transfer.ts';
+import { createWasteBudget } from './waste-budget.ts';
 
-/** Settles with our own wallet. The protocol's library checks signature, simulation and receipt. */
-export function createSelfRail(parts: SignerParts): Rail {
-  const { client, rpcName, confirmMs, log } = parts;
+/** The parts of our own rail. */
+export type SelfRailParts = {
+  client: PublicClient;
+  wallet: SettlementWallet;
+  /** The most that reverted settlements of payers with code may cost in an hour, in wei. */
+  wasteBudget: bigint;
+  /** The RPC in the log: its setting and host. */
+  rpcName: string;
+  /** The longest wait of a transfer for others, in milliseconds. */
+  longestWaitMs: number;
+  log: Log;
+};
+
+/** Settles with our own wallet. USDC itself checks every payment: in a simulation, in the estimate, and in the block. */
+export function createSelfRail(parts: SelfRailParts): Rail {
+  const { client, wallet, wasteBudget: budget, longestWaitMs, log } = parts;
   const payers = createPayerLimits({
     balanceOf: (payer) => balanceOf(client, payer),
-    // After the wait, the transfer still needs time to be sent and confirmed.
-    longestWaitMs: confirmMs / 2,
+    longestWaitMs,
   });
-  const verify = async (payment: Payment, terms: RailTerms): Promise<Verdict> => {
-    if (payers.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
-    return verifyOnce(parts, payment, terms);
+  const waste = createWasteBudget({ budget, longestWaitMs, log });
+
+  const send = async (
+    payment: Payment,
+    hasCode: boolean,
+    onSend?: (hash: Hex) => void,
+  ): Promise<Settlement> => {
+    const payer = payment.authorization.from;
+    // Others of this payer may have reverted while it waited.
+    if (payers.isBarred(payer)) return refuse(barred);
+    let sent: Hex | '' = '';
+    try {
+      const receipt = await wallet.send(toTransfer(payment), (hash) => {
+        sent = hash;
+        onSend?.(hash);
+      });
+      if (!receipt) return pending(sent);
+      const wei = costOf(receipt);
+      const { transactionHash: transaction, status, gasUsed } = receipt;
+      const ether = Number(formatEther(wei));
+      log('settlement-mined', { transaction, status, gas: Number(gasUsed), ether });
+      if (status === 'success') {
+        if (!showsPayment(receipt, payment)) return pending(transaction);
+        waste.noteSettled(payer);
+        return { state: 'settled', transaction };
+      }
+      if (hasCode) waste.noteReverted(wei);
+      const { reason, isFault } = await explainRevert(parts, payment, receipt);
+      if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
+      return { state: 'failed', reason, transaction, revertedIn: receipt.blockNumber };
+    } catch (error) {
+      const isCertain = sent === '' || error instanceof EmptyWalletError;
+      if (isCertain) return explainUnsent(parts, error);
+      logOutage(parts, error);
+      return pending(sent);
+    }
   };
+
   return {
-    verify,
-    settle: async (payment, terms, onSend) => {
+    verify: async (payment) => {
+      if (payers.isBarred(payment.authorization.from)) return { valid: false, reason: barred };
+      return verify(parts, payment);
+    },
+    settle: async (payment, _terms, onSend) => {
       const { from: payer, value } = payment.authorization;
       if (payers.isBarred(payer)) return refuse(barred);
-      const send = async (): Promise<Settlement> => {
-        // Others of this payer may have reverted while it waited.
-        if (payers.isBarred(payer)) return refuse(barred);
-        const settlement = await settle(parts, { outage: false, sent: '', onSend }, payment, terms);
-        if (settlement.state !== 'failed' || settlement.revertedIn === undefined) return settlement;
-        // A reverted transaction gives no reason, but another verification does.
-        const verdict = await verifyOnce(parts, payment, terms).catch(() => undefined);
-        // The second of two transactions with one payment reverts, which is not the payer's fault.
-        const isFault = verdict?.valid !== false || verdict.reason !== nonceUsed;
-        if (isFault && payers.noteRevert(payer)) log('payer-barred', { payer }, 'warn');
-        return verdict?.valid === false ? { ...settlement, reason: verdict.reason } : settlement;
-      };
-      // A revert counts before the next transfer of this payer is sent.
-      const settlement = await payers
-        .whenCovered({ payer, value: BigInt(value) }, send)
-        .catch((error: unknown): Settlement => {
-          log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
-          return { state: 'unsent' };
-        });
-      return settlement === 'uncovered' ? refuse('insufficient_funds') : settlement;
+      try {
+        const hasCode = await holdsCode(client, payer);
+        const work = () => send(payment, hasCode, onSend);
+        const settlement = await payers.whenCovered({ payer, value: BigInt(value) }, () =>
+          hasCode ? waste.whenAllowed(payer, work) : work(),
+        );
+        if (settlement === 'uncovered') return refuse('insufficient_funds');
+        if (settlement === 'refused') return refuse(barred);
+        return settlement === 'late' ? { state: 'unsent' } : settlement;
+      } catch (error) {
+        logOutage(parts, error);
+        return { state: 'unsent' };
+      }
     },
   };
 }
 
-const nonceUsed: Reason = 'invalid_exact_evm_nonce_already_used';
-
-/** The reason for a payer with too many reverted transactions. */
+/** The reason for a payer whose transactions revert, or may revert at our cost. */
 const barred: Reason = 'invalid_transaction_state';
 
 /** Refuses a payment that was not sent. */
@@ -60,51 +112,87 @@ function refuse(reason: Reason): Settlement {
   return { state: 'failed', reason, transaction: '', neverSent: true };
 }
 
-/** Verifies with the library. @throws RailError if the RPC is unavailable or shows no USDC. */
-async function verifyOnce(
-  parts: SignerParts,
-  payment: Payment,
-  terms: RailTerms,
-): Promise<Verdict> {
-  const attempt: Attempt = { outage: false, sent: '' };
-  const { isValid, invalidReason } = await schemeFor(parts, attempt)
-    .verify(toPayload(payment, terms), terms.requirements)
-    .catch((error: unknown) => {
-      throw new RailError(`${parts.rpcName} did not verify`, { cause: error });
-    });
-  if (isValid) return { valid: true };
-  if (!(await isSound(parts, attempt))) throw new RailError(`${parts.rpcName} did not verify`);
-  return { valid: false, reason: toReason(invalidReason, 'unexpected_verify_error') };
+function pending(transaction: Hex | ''): Settlement {
+  return { state: 'unknown', transaction, reason: 'settlement_pending' };
 }
 
-async function settle(
-  parts: SignerParts,
-  attempt: Attempt,
-  payment: Payment,
-  terms: RailTerms,
-): Promise<Settlement> {
-  const response = await schemeFor(parts, attempt)
-    .settle(toPayload(payment, terms), terms.requirements)
-    .catch(() => undefined);
-  if (response?.success) return { state: 'settled', transaction: response.transaction };
-  if (attempt.sent === '') {
-    if (!response || !(await isSound(parts, attempt))) return { state: 'unsent' };
-    return refuse(toReason(response.errorReason, 'unexpected_settle_error'));
+/** Simulates the transfer. @throws RailError if the RPC is unavailable or shows no USDC. */
+async function verify(parts: SelfRailParts, payment: Payment): Promise<Verdict> {
+  const { client, rpcName } = parts;
+  const [refused, shown] = await Promise.all([
+    simulateTransfer(client, payment).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    ),
+    showsUsdc(client),
+  ]);
+  if (refused && isOutage(refused.error)) {
+    logOutage(parts, refused.error);
+    throw new RailError(`${rpcName} did not verify`, { cause: refused.error });
   }
-  if (attempt.receipt?.status === 'reverted') {
-    const revertedIn = attempt.receipt.blockNumber;
-    const reason = 'invalid_transaction_state';
-    return { state: 'failed', reason, transaction: attempt.sent, revertedIn };
+  if (!shown) {
+    logNoUsdc(parts);
+    throw new RailError(`${rpcName} did not verify`);
   }
-  return { state: 'unknown', transaction: attempt.sent, reason: 'settlement_pending' };
+  return refused ? { valid: false, reason: toRefusal(refused.error) } : { valid: true };
 }
 
-/** Whether a refusal comes from Base, rather than from a faulty RPC. */
-async function isSound({ client, rpcName, log }: SignerParts, attempt: Attempt): Promise<boolean> {
-  const shown = attempt.outage || (await showsUsdc(client));
-  if (!shown) log('rpc-failed', { cause: `${rpcName} does not show USDC on Base` }, 'warn');
-  // A request that the library no longer awaits may have failed meanwhile.
-  return shown && !attempt.outage;
+/** The settlement of a payment that was not sent because of an error. */
+async function explainUnsent(parts: SelfRailParts, error: unknown): Promise<Settlement> {
+  if (error instanceof ExpiringError) {
+    return refuse('invalid_exact_evm_payload_authorization_valid_before');
+  }
+  const isTooMuch = error instanceof GasTooHighError;
+  if (!isTooMuch && isOutage(error)) {
+    logOutage(parts, error);
+    return { state: 'unsent' };
+  }
+  // A faulty RPC must not blame the payer.
+  if (!(await showsUsdc(parts.client))) {
+    logNoUsdc(parts);
+    return { state: 'unsent' };
+  }
+  if (isTooMuch) parts.log('gas-too-high', { cause: error.message }, 'warn');
+  return refuse(toRefusal(error));
+}
+
+/** Why a transaction reverted, and whether the payer is to blame. A reverted transaction gives no reason itself. */
+async function explainRevert(
+  parts: SelfRailParts,
+  payment: Payment,
+  { blockNumber }: TransactionReceipt,
+): Promise<{ reason: Reason; isFault: boolean }> {
+  const [block, verdict] = await Promise.all([
+    parts.client.getBlock({ blockNumber }).catch(() => undefined),
+    verify(parts, payment).catch(() => undefined),
+  ]);
+  const { validBefore } = payment.authorization;
+  if (block && block.timestamp >= BigInt(validBefore)) {
+    return { reason: 'invalid_exact_evm_payload_authorization_valid_before', isFault: false };
+  }
+  const reason = verdict?.valid === false ? verdict.reason : barred;
+  // The second of two transactions with one payment reverts, which is not the payer's fault.
+  return { reason, isFault: reason !== 'invalid_exact_evm_nonce_already_used' };
+}
+
+/** What a transaction cost in wei, with the charge for its data on Ethereum, if there is one. Source: OP Stack, `l1Fee`. */
+function costOf(receipt: TransactionReceipt & { l1Fee?: unknown }): bigint {
+  const { gasUsed, effectiveGasPrice, l1Fee } = receipt;
+  const isGiven = typeof l1Fee === 'string' && /^0x[0-9a-f]+$/i.test(l1Fee);
+  return gasUsed * effectiveGasPrice + (isGiven ? BigInt(l1Fee) : 0n);
+}
+
+const events = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+
+/** Whether the token moved the payment's amount from its payer to its recipient. */
+function showsPayment({ logs }: TransactionReceipt, { authorization }: Payment): boolean {
+  const { from, to, value } = authorization;
+  const transfers = parseEventLogs({ abi: events, logs, args: { from, to } });
+  return transfers.some(
+    ({ address, args }) => isAddressEqual(address, usdc.address) && args.value === BigInt(value),
+  );
 }
 
 function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
@@ -112,13 +200,30 @@ function balanceOf(client: PublicClient, holder: Hex): Promise<bigint> {
   return client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
 }
 
-/** A store that keeps nothing: the ledger records settlements in progress. */
-const emptyStore = {
-  get: () => Promise.resolve(undefined),
-  set: () => Promise.resolve(),
-  delete: () => Promise.resolve(),
-};
+/**
+ * Whether code answers for the account: a contract wallet, or a delegation by EIP-7702.
+ * @throws an Error if the RPC shows no code of USDC, so that its answer about the account proves nothing.
+ */
+async function holdsCode(client: PublicClient, address: Hex): Promise<boolean> {
+  const [code, tokenCode] = await Promise.all([
+    client.getCode({ address }),
+    client.getCode({ address: usdc.address }),
+  ]);
+  if (!tokenCode) throw new Error('the RPC shows no code of USDC');
+  return code !== undefined;
+}
 
-function schemeFor(parts: SignerParts, attempt: Attempt): ExactEvmScheme {
-  return new ExactEvmScheme(watchSigner(parts, attempt), { pendingSettlementStore: emptyStore });
+function logNoUsdc({ rpcName, log }: SelfRailParts): void {
+  log('rpc-failed', { cause: `${rpcName} does not show USDC on Base` }, 'warn');
+}
+
+/** Each kind of outage has its own event, because the operator fixes each differently. */
+function logOutage({ wallet, rpcName, log }: SelfRailParts, error: unknown): void {
+  if (error instanceof EmptyWalletError) {
+    log('wallet-empty', { wallet: wallet.address }, 'error');
+  } else if (error instanceof FeeTooHighError) {
+    log('fee-too-high', { cause: error.message }, 'error');
+  } else if (error instanceof StoppedChainError) {
+    log('chain-stopped', { cause: error.message }, 'error');
+  } else log('rpc-failed', { cause: `${rpcName}: ${describeOutage(error)}` }, 'warn');
 }

@@ -1,104 +1,231 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   BaseError,
   createWalletClient,
+  formatGwei,
   keccak256,
   NonceTooLowError,
   type PublicClient,
   TransactionNotFoundError,
+  type TransactionReceipt,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { base, connect, openTransport, type Rpc } from '../chain/base.ts';
+import type { Log } from '../../log/log.ts';
+import { base, openTransport, type Rpc } from '../chain/base.ts';
+import { type ChainClock, type NewestBlock, StoppedChainError } from '../chain/chain-clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chainId, type Hex } from '../protocol.ts';
 import {
-  type ContractCall,
   EmptyWalletError,
   estimateWithin,
+  type Fees,
   type Gas,
   type GasBounds,
+  raiseFees,
+  requireAffordable,
 } from './gas-bounds.ts';
+import type { Transfer } from './transfer.ts';
 
 /** The wallet that pays the gas. */
 export type SettlementWallet = {
   address: Hex;
   /**
-   * Signs and sends. `onSend` gets the hash right before each attempt; from then on the call may land.
-   * @throws EmptyWalletError if it cannot land; FeeTooHighError and GasTooHighError before anything is sent.
+   * Signs and sends a transfer, and returns its receipt; undefined if none came in time. A transaction that is not mined
+   * within ten seconds is replaced by one with higher fees. Only one of them can be mined.
+   *
+   * `onSend` gets each hash right before it is sent. From then on the transfer may land.
+   * @throws EmptyWalletError if it cannot land; before anything is sent FeeTooHighError, GasTooHighError,
+   * StoppedChainError, ExpiringError, or viem's error if the call reverts.
    */
-  send: (call: ContractCall, onSend: (hash: Hex) => void) => Promise<Hex>;
+  send: (
+    transfer: Transfer,
+    onSend: (hash: Hex) => void,
+  ) => Promise<TransactionReceipt | undefined>;
 };
+
+export type WalletParts = {
+  rpc: Rpc;
+  client: PublicClient;
+  clock: ChainClock;
+  bounds: GasBounds;
+  /** How long a receipt is awaited, in milliseconds. */
+  confirmMs: number;
+  exclusively: Ledger['exclusively'];
+  log: Log;
+};
+
+/** The authorization ends too soon for the chain. Nothing was sent. */
+export class ExpiringError extends Error {
+  override name = 'ExpiringError';
+}
+
+/** A transaction that was sent. */
+type Sent = { hash: Hex; nonce: number; fees: Fees };
 
 /** How often a transaction is signed with a new nonce after the chain refused its nonce. */
 const attempts = 3;
+/** How long a transaction may be pending before it is replaced, in milliseconds. */
+const replaceMs = 10_000;
+/** Two blocks of Base, in seconds. A transaction needs at most so long to be mined. */
+const landingSeconds = 4n;
 
 /**
  * A wallet that broadcasts one transaction at a time, over all processes. Each takes its nonce from the chain,
  * so a lost transaction leaves no gap. Waiting for receipts is not part of that turn.
  */
-export function openSettlementWallet(
-  rpc: Rpc,
-  { settlementKey, bounds }: { settlementKey: Hex; bounds: GasBounds },
-  exclusively: Ledger['exclusively'],
-): SettlementWallet {
+export function openSettlementWallet(settlementKey: Hex, parts: WalletParts): SettlementWallet {
+  const { rpc, client, clock, bounds, confirmMs, log } = parts;
   const account = privateKeyToAccount(settlementKey);
-  const client = connect(rpc);
+  const { address } = account;
   // A retry of the client could hide a transaction that arrived, so its retries are off.
   const sender = createWalletClient({
     account,
     chain: base,
     transport: openTransport(rpc.url, { timeout: 10_000, retryCount: 0 }),
   });
-  const { address } = account;
+  const inTurn = <T>(work: () => Promise<T>) =>
+    parts.exclusively(`wallet ${address.toLowerCase()}`, work);
+
+  const sign = async ({ to, data }: Transfer, gas: bigint, nonce: number, fees: Fees) => {
+    const transaction = { to, data, gas, nonce, chainId, type: 'eip1559', ...fees } as const;
+    const serializedTransaction = await account.signTransaction(transaction);
+    const sent: Sent = { hash: keccak256(serializedTransaction), nonce, fees };
+    return { sent, submit: () => sender.sendRawTransaction({ serializedTransaction }) };
+  };
+
   const broadcast = async (
-    transaction: ContractCall & Gas,
+    transfer: Transfer,
+    { gas, fees, highestFee }: Gas,
     onSend: (hash: Hex) => void,
-  ): Promise<Hex> => {
+  ): Promise<Sent> => {
     for (let attempt = 1; ; attempt += 1) {
-      const nonce = await client.getTransactionCount({ address, blockTag: 'pending' });
-      const serializedTransaction = await account.signTransaction({
-        ...transaction,
-        type: 'eip1559',
-        chainId,
-        nonce,
-      });
-      const hash = keccak256(serializedTransaction);
-      onSend(hash);
-      const send = () => sender.sendRawTransaction({ serializedTransaction });
+      const [nonce, newest] = await Promise.all([
+        client.getTransactionCount({ address, blockTag: 'pending' }),
+        client.getBlock(),
+      ]);
+      // The transfer may have waited for its turn.
+      requireInTime(clock, newest, transfer);
+      requireAffordable(newest, highestFee);
+      const { sent, submit } = await sign(transfer, gas, nonce, fees);
+      onSend(sent.hash);
       try {
-        return await send().catch(async (error: unknown) => {
+        await submit().catch((error: unknown) => {
           if (isNonceTaken(error)) throw error;
           // An earlier attempt may have arrived although its reply was lost.
           if (isTooPoor(error) && attempt > 1) throw error;
           if (isTooPoor(error)) throw new EmptyWalletError('no ether for gas', { cause: error });
           // If only the reply was lost, the node reports the second one as already known.
-          return send();
+          return submit();
         });
+        return sent;
       } catch (error) {
-        if (isKnown(error)) return hash;
+        if (isKnown(error)) return sent;
         if (!isNonceTaken(error) || attempt === attempts) throw error;
         // The nonce may belong to this transaction, mined before the second attempt.
-        if (await isThere(client, hash)) return hash;
+        if (await findPlace(client, sent.hash)) return sent;
       }
     }
   };
+
+  /** Sends the transfer once more with the same nonce, if it is still pending and can be mined. Gives what was sent. */
+  const replace = async (
+    transfer: Transfer,
+    { gas, highestFee }: Gas,
+    pending: Sent,
+    onSend: (hash: Hex) => void,
+  ): Promise<Sent | undefined> => {
+    const [place, newest, suggestedTip] = await Promise.all([
+      findPlace(client, pending.hash),
+      client.getBlock(),
+      client.estimateMaxPriorityFeePerGas(),
+    ]);
+    const fees = raiseFees(pending.fees, highestFee, suggestedTip);
+    // If the pool has dropped it, another transfer may have its nonce.
+    if (place !== 'pending' || !fees) return undefined;
+    requireInTime(clock, newest, transfer);
+    const { sent, submit } = await sign(transfer, gas, pending.nonce, fees);
+    onSend(sent.hash);
+    try {
+      await submit();
+    } catch (error) {
+      if (!isNonceTaken(error) && !isTooPoor(error)) throw error;
+      // The pool did not take it, and keeps the earlier one.
+      onSend(pending.hash);
+      return undefined;
+    }
+    const fee = formatGwei(fees.maxFeePerGas);
+    log('settlement-replaced', { transaction: sent.hash, replaced: pending.hash, fee }, 'warn');
+    return sent;
+  };
+
+  const awaitReceipt = async (
+    transfer: Transfer,
+    gas: Gas,
+    first: Sent,
+    onSend: (hash: Hex) => void,
+  ): Promise<TransactionReceipt | undefined> => {
+    const hashes = [first.hash];
+    let last = first;
+    const over = AbortSignal.timeout(confirmMs);
+    let due = AbortSignal.timeout(replaceMs);
+    for (;;) {
+      const receipt = await findReceipt(client, hashes);
+      if (receipt || over.aborted) return receipt;
+      if (due.aborted) {
+        due = AbortSignal.timeout(replaceMs);
+        const note = (hash: Hex) => {
+          if (!hashes.includes(hash)) hashes.push(hash);
+          onSend(hash);
+        };
+        // The earlier transaction stays, whatever fails here.
+        const next = await inTurn(() => replace(transfer, gas, last, note)).catch(nothing);
+        last = next ?? last;
+      }
+      await wait(rpc.pollingMs);
+    }
+  };
+
   return {
     address,
-    send: async (call, onSend) => {
-      const gas = await estimateWithin(client, bounds, address, call);
-      return exclusively(`wallet ${address.toLowerCase()}`, () =>
-        broadcast({ ...call, ...gas }, onSend),
-      );
+    send: async (transfer, onSend) => {
+      const { to, data } = transfer;
+      const call = { from: address, to, data };
+      const gas = await estimateWithin(client, bounds, await clock.newest(), call);
+      const sent = await inTurn(() => broadcast(transfer, gas, onSend));
+      return awaitReceipt(transfer, gas, sent, onSend);
     },
   };
 }
 
-/** Whether the chain has the transaction, mined or pending. */
-async function isThere(client: PublicClient, hash: Hex): Promise<boolean> {
+/** @throws StoppedChainError or ExpiringError if a transaction that is sent now could be mined too late. */
+function requireInTime(clock: ChainClock, newest: NewestBlock, { validBefore }: Transfer): void {
+  if (clock.isStale(newest)) throw new StoppedChainError('the newest block is old');
+  const hostTime = BigInt(Math.floor(clock.now() / 1000));
+  const time = hostTime > newest.timestamp ? hostTime : newest.timestamp;
+  if (validBefore <= time + landingSeconds) {
+    throw new ExpiringError('the authorization ends within two blocks');
+  }
+}
+
+/** The receipt of the one transaction that was mined. Undefined if there is none, or if the RPC does not answer. */
+async function findReceipt(
+  client: PublicClient,
+  hashes: readonly Hex[],
+): Promise<TransactionReceipt | undefined> {
+  const asked = hashes.map((hash) => client.getTransactionReceipt({ hash }).catch(nothing));
+  return (await Promise.all(asked)).find((receipt) => receipt !== undefined);
+}
+
+/** Whether a transaction is pending or in a block. Undefined if the chain does not know it. */
+async function findPlace(
+  client: PublicClient,
+  hash: Hex,
+): Promise<'pending' | 'mined' | undefined> {
   try {
-    await client.getTransaction({ hash });
-    return true;
+    const { blockNumber } = await client.getTransaction({ hash });
+    return blockNumber === null ? 'pending' : 'mined';
   } catch (error) {
-    if (error instanceof TransactionNotFoundError) return false;
+    if (error instanceof TransactionNotFoundError) return undefined;
     throw error;
   }
 }
@@ -116,4 +243,8 @@ function isKnown(error: unknown): boolean {
 
 function isTooPoor(error: unknown): boolean {
   return error instanceof BaseError && /insufficient funds/i.test(error.details);
+}
+
+function nothing(): undefined {
+  return undefined;
 }

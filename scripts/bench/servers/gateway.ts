@@ -55,6 +55,7 @@ const charge = createCharge({
   ledger,
   findSettlement: () => Promise.resolve({ state: 'open' }),
   now,
+  chainNow: now,
   wait: () => Promise.resolve(),
   log,
 });

@@ -71,8 +71,14 @@ export async function payInBadFaith(
 ): Promise<void> {
   while (!over.aborted) {
     const { kind, address } = chance.pick(market.hostileWallets);
-    const validBefore = String(Math.floor(Date.now() / 1000) + hostileValidSeconds);
-    const payer = { key: chance.pick(market.payers), from: address, validBefore };
+    const seconds = Math.floor(Date.now() / 1000);
+    const validBefore = String(seconds + hostileValidSeconds);
+    const payer = {
+      key: chance.pick(market.payers),
+      from: address,
+      validBefore,
+      ...(kind === 'delegated' ? { trapUntil: BigInt(seconds + chance.whole(1, 2)) } : {}),
+    };
     const purchase = await sign(market, `paid by a hostile wallet: ${kind}`, payer, chance);
     await insist(market, purchase, chance, over);
     await pause(chance.between(0, 1_500), over);

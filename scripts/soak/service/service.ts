@@ -63,6 +63,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       ...(bounds && {
         SETTLEMENT_MAX_GAS: String(bounds.maxGas),
         SETTLEMENT_MAX_FEE_GWEI: String(bounds.maxFeeGwei),
+        SETTLEMENT_MAX_WASTE_ETHER: String(bounds.maxWasteEther),
       }),
       ...(databaseUrl === undefined ? { LEDGER_DIR: ledgerDir } : { DATABASE_URL: databaseUrl }),
     };

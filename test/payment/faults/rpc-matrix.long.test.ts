@@ -48,7 +48,6 @@ beforeAll(async () => {
 test('a payment uses these RPC methods', () => {
   expect(new Set(methods.keys())).toEqual(
     new Set([
-      'eth_blockNumber',
       'eth_call',
       'eth_estimateGas',
       'eth_getBlockByNumber',

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PublicClient } from 'viem';
+import type { Log } from '../../log/log.ts';
+
+/** The newest block that the RPC shows. Its time is in seconds since 1970. */
+export type NewestBlock = { timestamp: bigint; baseFeePerGas: bigint | null };
+
+/** The time of the chain, as its newest blocks show it. */
+export type ChainClock = {
+  /**
+   * The chain's time in milliseconds since 1970. It is the host's clock, unless the chain moves at a time that differs
+   * from it by more than `staleMs`.
+   */
+  now: () => number;
+  /**
+   * The newest block. If it looks old, the next one is awaited for some seconds.
+   * @throws StoppedChainError if none comes; viem's error if the RPC fails.
+   */
+  newest: () => Promise<NewestBlock>;
+  /** Whether the chain's time is past a block's by more than `staleMs`. */
+  isStale: (block: NewestBlock) => boolean;
+  /** Logs a clock that is off, or a chain that stands still. To be called each minute. It never fails. */
+  report: () => Promise<void>;
+};
+
+/** The newest block is old. The chain stands still, or the RPC's node does not follow it. */
+export class StoppedChainError extends Error {
+  override name = 'StoppedChainError';
+}
+
+type ClockParts = {
+  client: PublicClient;
+  /** The age from which a newest block is old, and the tolerance for the host's clock. */
+  staleMs: number;
+  /** The host's clock, in milliseconds since 1970. */
+  now: () => number;
+  log: Log;
+};
+
+/** How long the next block is awaited, and how often it is asked for. Base has one every two seconds. */
+const longestWaitMs = 5_000;
+const pollingMs = 500;
+
+/** Tells a clock that is off from a chain that stands still: only a chain that moves proves the clock wrong. */
+export function createChainClock({ client, staleMs, now, log }: ClockParts): ChainClock {
+  /** By how much the chain's time is ahead of the host's clock; 0 within the tolerance. */
+  let aheadMs = 0;
+  let watching: Promise<NewestBlock> | undefined;
+
+  const leadOf = ({ timestamp }: NewestBlock) => Number(timestamp) * 1000 - now();
+  const isStale = (block: NewestBlock) => leadOf(block) < aheadMs - staleMs;
+  const correct = (block: NewestBlock) => {
+    const lead = leadOf(block);
+    aheadMs = Math.abs(lead) > staleMs ? lead : 0;
+  };
+
+  const read = async (): Promise<NewestBlock> => {
+    const block = await client.getBlock();
+    // No block is from the future, so the host's clock is behind.
+    if (leadOf(block) > aheadMs + staleMs) correct(block);
+    return block;
+  };
+
+  const awaitNext = async (old: NewestBlock): Promise<NewestBlock> => {
+    const startedAt = now();
+    const late = AbortSignal.timeout(longestWaitMs);
+    while (!late.aborted) {
+      await wait(pollingMs);
+      const block = await read();
+      const movedMs = Number(block.timestamp - old.timestamp) * 1000;
+      // A node that catches up with the chain passes many blocks at once. Its time proves nothing.
+      if (movedMs > 0 && movedMs <= now() - startedAt + longestWaitMs) correct(block);
+      if (!isStale(block)) return block;
+    }
+    const seconds = Math.round((aheadMs - leadOf(old)) / 1000);
+    throw new StoppedChainError(`the newest block is ${seconds} seconds old`);
+  };
+
+  const newest = async (): Promise<NewestBlock> => {
+    const block = await read();
+    if (!isStale(block)) return block;
+    watching ??= awaitNext(block).finally(() => {
+      watching = undefined;
+    });
+    return watching;
+  };
+
+  return {
+    now: () => now() + aheadMs,
+    newest,
+    isStale,
+    report: async () => {
+      try {
+        await newest();
+        if (aheadMs !== 0) log('clock-off', { aheadSeconds: -Math.round(aheadMs / 1000) }, 'error');
+      } catch (error) {
+        // Other errors are of an RPC that does not answer, which its other callers log.
+        if (error instanceof StoppedChainError) {
+          log('chain-stopped', { cause: error.message }, 'error');
+        }
+      }
+    },
+  };
+}
