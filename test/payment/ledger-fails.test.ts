@@ -65,7 +65,13 @@ async function openCharge(full: 'settling' | 'settled') {
   });
   const payment = toHeader(await signAuthorization(generatePrivateKey(), { to: payTo }));
   const call = () =>
-    charge(offer, { query: '', payment, accept: undefined, client: 'ada', refuseReplay: () => undefined });
+    charge(offer, {
+      query: '',
+      payment,
+      accept: undefined,
+      client: 'ada',
+      refuseReplay: () => undefined,
+    });
   return { call, settlements: () => settlements, entries: ledger.entries };
 }
 
