@@ -18,7 +18,7 @@ const maxBytes = 20_000_000;
  * The `fetch` that octokit uses. Each attempt has its own timeout, including the body, so a hanging attempt can be
  * repeated.
  *
- * A redirect is never followed, because the token would go along. A success that is not JSON is a failed attempt.
+ * A redirect is never followed: only the address of the settings gets calls. A success that is not JSON is a failed attempt.
  *
  * @throws GitHubFailure, which octokit keeps as the `cause` of its own error.
  */
