@@ -30,10 +30,6 @@ export function judgeSurvivalLeavingOut(vanished: readonly Observation[]): Judge
   return weeks.flatMap((week) => {
     const others = vanished.filter(({ group }) => group !== week);
     const known = weeks.filter((other) => other !== week).flatMap((other) => sell(others, other));
-    const count = (rows: readonly Sold[]) => ({
-      judged: rows.length,
-      survived: rows.filter(({ survived }) => survived === 1).length,
-    });
     const all = count(known);
     return sell(vanished, week).map((sold): Judged => {
       const alike = count(known.filter(({ standing }) => standing === sold.standing));
@@ -41,6 +37,10 @@ export function judgeSurvivalLeavingOut(vanished: readonly Observation[]): Judge
       return { ...sold, promised, one: all.survived / all.judged };
     });
   });
+}
+
+function count(rows: readonly Sold[]) {
+  return { judged: rows.length, survived: rows.filter(({ survived }) => survived === 1).length };
 }
 
 type Sold = Pick<Judged, 'week' | 'standing' | 'survived' | 'plain'>;
@@ -93,7 +93,6 @@ const rules: readonly StarsRule[] = ['last pace', 'lifetime pace', 'no change'];
 
 /** The report on stars: each rule over all rows, and by age. */
 export function formatStars(pairs: readonly StarPair[]): string {
-  const isSettled = ({ growth }: StarPair) => growth.ageDays >= settledAgeDays;
   const groups: [string, readonly StarPair[]][] = [
     ['all', pairs],
     ['7 days and older', pairs.filter(isSettled)],
@@ -106,6 +105,10 @@ export function formatStars(pairs: readonly StarPair[]): string {
   return formatColumns(head, lines, 'start');
 }
 
+function isSettled({ growth }: StarPair): boolean {
+  return growth.ageDays >= settledAgeDays;
+}
+
 function measure(pairs: readonly StarPair[], rule: StarsRule): string[] {
   const judged = pairs.map(({ growth, outcome }) => ({
     band: predictStars(growth, rule),
@@ -114,13 +117,16 @@ function measure(pairs: readonly StarPair[], rule: StarsRule): string[] {
   const errors = judged.map(({ band, outcome }) =>
     Math.abs(Math.log(Math.max(outcome, 1) / Math.max(band[1], 1))),
   );
-  const isWithin = ([low, , high]: Band, outcome: number) => low <= outcome && outcome <= high;
   return [
     String(pairs.length),
     (median(errors) ?? Number.NaN).toFixed(3),
     (1000 * mean(judged.map(({ band, outcome }) => pinballLoss(band, outcome)))).toFixed(1),
     mean(judged.map(({ band, outcome }) => Number(isWithin(band, outcome)))).toFixed(2),
   ];
+}
+
+function isWithin([low, , high]: Band, outcome: number): boolean {
+  return low <= outcome && outcome <= high;
 }
 
 function mean(values: readonly number[]): number {
