@@ -65,7 +65,11 @@ async function chooseSource(
   const date = options.date ?? today;
   const { windowDays, scanLimit: limit, trackingBudget, growthLimit } = settings;
   const search = { date, startedAt, windowDays, limit, trackingBudget, growthLimit, log };
-  if (options.source === 'github') return { date, source: searchGitHub(search, settings.github) };
+  if (options.source === 'github') {
+    const { token, apiUrl } = settings.github;
+    if (token === undefined) throw new PipelineError(noToken);
+    return { date, source: searchGitHub(search, { token, apiUrl }) };
+  }
   const recorded = await explainErrors(() => readRecorded(options.source));
   if (recorded.date > today) {
     throw new PipelineError(`${options.source} is dated ${recorded.date}, and today is ${today}`);
@@ -75,6 +79,9 @@ async function chooseSource(
     `--date is ${options.date}, but ${options.source} was recorded on ${recorded.date}`,
   );
 }
+
+const noToken =
+  'GITHUB_TOKEN is not set: make a token without any rights at https://github.com/settings/tokens, set GITHUB_TOKEN to it, and run the night again';
 
 /**
  * Chooses the reader: the one the options name, else a model if the settings hold a key, else the offline

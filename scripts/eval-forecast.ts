@@ -1,29 +1,45 @@
+import { readFileSync } from 'node:fs';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { formatStars, judgeStarsLeavingOut } from './forecast/evaluate-stars.ts';
-import { formatSurvival, judgeSurvivalLeavingOut } from './forecast/evaluate-survival.ts';
-import { readSources, sourceOptions } from './forecast/sources.ts';
+import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { formatStars, formatSurvival, judgeSurvivalLeavingOut } from './forecast/evaluate.ts';
+import { pairRecordedNights } from './forecast/star-pairs.ts';
+import { readRecordedNights } from './recordings/recorded-nights.ts';
+import { parseLabels } from './risk/labels.ts';
+import { observe } from './risk/observations.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval-forecast',
-  does: 'Measures forecasts of survival and of stars on repositories that the fit did not use.',
+  does: 'Measures forecasts of survival and of stars on repositories whose outcome is known.',
   more: 'LABELS.csv',
-  options: sourceOptions,
-  note: 'Survival is judged leaving one week out at a time, and stars leaving one repository out at a time.',
+  options: {
+    nights: {
+      type: 'string',
+      value: 'FOLDER',
+      means: 'a folder of recorded nights, night-DATE.json',
+    },
+  },
+  note: 'Survival is judged leaving one week out at a time.',
 });
 
 async function main(): Promise<void> {
-  const { vanished, pairs } = await readSources(positionals, values);
+  if (positionals.length === 0 && values.nights === undefined) {
+    throw new PipelineError('give LABELS.csv or --nights; see --help');
+  }
+  const vanished = positionals.flatMap((file) =>
+    observe(parseLabels(readFileSync(file, 'utf8'), file)),
+  );
   if (vanished.length > 0) {
     print(
-      'Still there later: each week judged by models fitted on the others',
+      'Still there later: the rows for sale of each week, by rates of the other weeks',
       formatSurvival(judgeSurvivalLeavingOut(vanished)),
     );
   }
-  if (pairs.length === 0) return;
+  if (values.nights === undefined) return;
+  const pairs = pairRecordedNights(readRecordedNights(values.nights));
   const repositories = new Set(pairs.map(({ repository }) => repository)).size;
   print(
-    `Stars in 7 days: ${pairs.length} pairs of ${repositories} repositories, each judged by a fit on the others`,
-    formatStars(judgeStarsLeavingOut(pairs)),
+    `Stars in 7 days: ${pairs.length} pairs of ${repositories} repositories`,
+    formatStars(pairs),
   );
 }
 

@@ -26,10 +26,10 @@ export const exampleRows: readonly RepositoryRow[] = [
     standing: 'clear',
     forecast: {
       survival: 0.96,
-      stars: { low: 438, median: 569, high: 1180 },
+      stars: { low: 486, median: 788, high: 1521 },
       certainty: 'low',
-      drivers: ['spam risk 0.04', '96 stars a day since an earlier night', '3 days old'],
-      methods: { survival: 'model', stars: 'model' },
+      drivers: ['standing clear', '96 stars a day since an earlier night', '3 days old'],
+      methods: { survival: 'base rate', stars: 'last pace' },
     },
   },
   {

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Methods that forecast the stars of a repository in a week. All except `model` are baselines. */
+/**
+ * Methods that forecast the stars of a repository in a week. Rows have the last pace; the others are simpler rules to
+ * compare with. `model` was a fitted model of older nights. In figures about outcomes it names what rows showed.
+ */
 export const StarsMethod = z.enum(['model', 'no change', 'lifetime pace', 'last pace']);
 export type StarsMethod = z.infer<typeof StarsMethod>;
 
@@ -14,7 +17,7 @@ export function forEachMethod<T>(of: (method: StarsMethod) => T): Record<StarsMe
   };
 }
 
-/** Methods that forecast whether a repository will still exist in a month. `base rate` is the baseline. */
+/** Methods that forecast whether a repository will still exist in a month. `model` was a fitted model of older nights. */
 export const SurvivalMethod = z.enum(['model', 'base rate']);
 export type SurvivalMethod = z.infer<typeof SurvivalMethod>;
 
@@ -24,13 +27,18 @@ export const horizonDays = { stars: 7, survival: 30 } as const;
 /** The lowest age in days at which the growth so far helps to forecast the next week. */
 export const settledAgeDays = 7;
 
+/** The ages, in days at the forecast, by which outcomes are counted. */
+export const AgeClass = z.enum(['under 7 days', '7 to 13 days', '14 days and more']);
+export type AgeClass = z.infer<typeof AgeClass>;
+
 const Count = z.int().nonnegative();
-const Quantiles = z.tuple([z.number(), z.number(), z.number()]);
 
 /** Stars in 7 days. One repository in ten will have less than `low`, half less than `median`, one in ten more than `high`. */
 const StarsForecast = z
   .strictObject({ low: Count, median: Count, high: Count })
-  .describe('Stars after 7 days: the median, and a band that about eight of ten outcomes are in.');
+  .describe(
+    'Stars after 7 days if its last pace goes on and slows down as usual: the median, and a band that about eight of ten outcomes are in.',
+  );
 
 export const Forecast = z
   .strictObject({
@@ -38,7 +46,9 @@ export const Forecast = z
       .number()
       .min(0)
       .max(1)
-      .describe('The probability that GitHub still shows it after 30 days.'),
+      .describe(
+        'The probability that GitHub still shows it after 30 days: the share that stayed of earlier repositories with the same standing and age.',
+      ),
     stars: StarsForecast,
     certainty: z
       .enum(['usual', 'low'])
@@ -49,7 +59,7 @@ export const Forecast = z
     methods: z
       .strictObject({ survival: SurvivalMethod, stars: StarsMethod })
       .describe(
-        'How the two figures were made. A baseline replaces a model that was worse than it.',
+        'How the two figures were made: `base rate` and `last pace`. `model` in older rows was a fitted model.',
       ),
   })
   .describe(
@@ -57,35 +67,28 @@ export const Forecast = z
   );
 export type Forecast = z.infer<typeof Forecast>;
 
-/**
- * The fitted figures that make forecasts. Each quantile list is for 10, 50 and 90 %.
- *
- * A night keeps the figures it used, so its forecasts can be computed again at any time.
- */
-export const ForecastModel = z.strictObject({
-  /** The day of the fit. It names the version. */
-  version: z.iso.date(),
-  /** Log odds that a repository with the risk score s is gone = intercept + a · ln(s) − b · ln(1 − s). */
-  gone: z.strictObject({
-    intercept: z.number(),
-    a: z.number().nonnegative(),
-    b: z.number().nonnegative(),
-  }),
-  /** Each method's expected growth is multiplied by these factors. */
-  stars: z.strictObject({
-    model: Quantiles,
-    'no change': Quantiles,
-    'lifetime pace': Quantiles,
-    'last pace': Quantiles,
-  }),
-});
-export type ForecastModel = z.infer<typeof ForecastModel>;
+/** The standings of rows for sale. */
+export const SaleStanding = z.enum(['clear', 'caution']);
+export type SaleStanding = z.infer<typeof SaleStanding>;
 
-/** The methods that a night used. */
+/** Of the repositories with one standing and age whose fate on the thirtieth day is known: how many stayed. */
+const SurvivalRate = z.strictObject({
+  standing: SaleStanding,
+  age: AgeClass,
+  /** Our own forecasts with a known outcome. */
+  judged: Count,
+  /** The share that stayed. With few judged, it is near the figure that `survival-rates.ts` states. */
+  rate: z.number().min(0).max(1),
+});
+export type SurvivalRate = z.infer<typeof SurvivalRate>;
+
+/** What a night made its forecasts with, so that they can be computed again at any time. */
 export const Forecasting = z.strictObject({
-  model: ForecastModel,
+  /** Older nights: the fitted model. */
+  model: z.looseObject({ version: z.iso.date() }).optional(),
   methods: z.strictObject({ survival: SurvivalMethod, stars: StarsMethod }),
-  /** The share of repositories that survived, in the last four weeks with known outcomes. Null if unknown. */
-  baseRate: z.number().min(0).max(1).nullable(),
+  /** Older nights: the share of all repositories that stayed. */
+  baseRate: z.number().min(0).max(1).nullable().optional(),
+  survivalRates: z.array(SurvivalRate).optional(),
 });
 export type Forecasting = z.infer<typeof Forecasting>;

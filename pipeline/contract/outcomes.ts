@@ -1,29 +1,27 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
-import { forEachMethod } from './forecast.ts';
+import { AgeClass, forEachMethod, SaleStanding } from './forecast.ts';
 
 const Count = z.int().nonnegative();
-
-/** The ages, in days at the forecast, by which outcomes are counted. */
-const AgeClass = z.enum(['under 7 days', '7 to 13 days', '14 days and more']);
-export type AgeClass = z.infer<typeof AgeClass>;
 
 /** Sums over forecasts of stars of one language and age. */
 const StarsTally = z.strictObject({
   language: z.string(),
   age: AgeClass,
   judged: Count,
-  /** Outcomes within the band of each method. */
+  /** Outcomes within the band of each method. `model` is the forecast that the row showed. */
   covered: z.strictObject(forEachMethod(() => Count)),
-  /** Pinball loss of each method, summed. See `pinballLoss`. */
+  /** Pinball loss of each method, summed. See `pinballLoss`. `model` is the forecast that the row showed. */
   loss: z.strictObject(forEachMethod(() => z.number().nonnegative())),
 });
 export type StarsTally = z.infer<typeof StarsTally>;
 
-/** Sums over forecasts of survival of one language, age and tenth of the promised probability. */
+/** Sums over forecasts of survival of one language, age, standing and tenth of the promised probability. */
 const SurvivalTally = z.strictObject({
   language: z.string(),
   age: AgeClass,
+  /** Absent in older files. */
+  standing: SaleStanding.optional(),
   /** 0: promised less than .1. 9: promised .9 or more. */
   tenth: z.int().min(0).max(9),
   judged: Count,

@@ -16,10 +16,12 @@ export const StarsScore = z
       .min(0)
       .max(1)
       .nullable()
-      .describe('The share of outcomes within the model’s band. It should be about .8.'),
+      .describe('The share of outcomes within the band that rows showed. It should be about .8.'),
     loss: z
       .strictObject(forEachMethod(() => Mean))
-      .describe('Mean pinball loss of each method on the logarithm of stars; smaller is better.'),
+      .describe(
+        'Mean pinball loss on the logarithm of stars, of the forecasts that rows showed (`model`) and of simpler rules; smaller is better.',
+      ),
   })
   .describe('How good forecasts of stars were. Means are null where none was judged.');
 export type StarsScore = z.infer<typeof StarsScore>;
@@ -28,7 +30,9 @@ export const SurvivalScore = z
   .strictObject({
     judged,
     survived: Count.describe('Repositories that GitHub still showed on the thirtieth day.'),
-    brier: Mean.describe('Brier score of the model: its mean squared error; smaller is better.'),
+    brier: Mean.describe(
+      'Brier score of the forecasts that rows showed: their mean squared error; smaller is better.',
+    ),
     baseRateBrier: Mean.describe(
       'Brier score of a rule that always says the share that survived. Nobody knows this share beforehand.',
     ),
@@ -72,7 +76,10 @@ export const Scorecard = z
     scanDate: Midnight.describe('The UTC day of the newest night that judged forecasts.'),
     source: Source,
     from: DigestDate.describe('The first day of the outcomes, twelve weeks ago.'),
-    modelVersion: z.string().nullable().describe('The model of the newest night.'),
+    modelVersion: z
+      .string()
+      .nullable()
+      .describe('The fitted model of the newest night. Null where none made its forecasts.'),
     stars: z
       .strictObject({
         inUse: StarsMethod.nullable().describe('The method that the newest night forecast with.'),

@@ -41,7 +41,7 @@ export function toScorecard(scan: Scan, outcomes: readonly Outcomes[]): Scorecar
     scanDate,
     source,
     from: toFirstDay(toDigestDate(scanDate)),
-    modelVersion: forecasting?.model.version ?? null,
+    modelVersion: forecasting?.model?.version ?? null,
     stars: {
       inUse: forecasting?.methods.stars ?? null,
       all: scoreStars(stars),

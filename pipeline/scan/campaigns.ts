@@ -1,7 +1,6 @@
 import type { Campaign } from '../contract/campaign.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
-import { abusePhrases } from './risk/abuse.ts';
-import { findCondemned } from './risk/condemning.ts';
+import { abusePhrases, findCondemned } from './risk/condemning.ts';
 import { copiedPart } from './risk/shared-texts.ts';
 import { toSharedPart } from './risk/sketch.ts';
 import { toComparableText, toWords } from './risk/words.ts';

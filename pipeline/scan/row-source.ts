@@ -5,7 +5,7 @@ import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
 import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
-import type { ClientSettings } from './github/client-settings.ts';
+import type { ClientSettings } from './github/client.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';
 import type { SourceNight } from './source-night.ts';
@@ -19,10 +19,10 @@ export type RowSource = {
   /** Finds the rows. `earlier` holds the nights before, the newest first. */
   find: (earlier: readonly Scan[]) => Promise<SourceNight>;
   /**
-   * Looks repositories up by id, the most important first. Errors are logged and not thrown. It returns undefined if it
-   * may not ask. A recorded scan cannot be asked at all.
+   * Looks repositories up by id, the most important first. Errors are logged and not thrown. A recorded scan cannot be
+   * asked.
    */
-  lookUp?: (ids: readonly string[]) => Promise<LookedUp | undefined>;
+  lookUp?: (ids: readonly string[]) => Promise<LookedUp>;
   /** Reads the star histories of repositories, the most important first. Errors are logged and not thrown. */
   readGrowth?: (repositories: readonly Grown[]) => Promise<StarHistories>;
   /** The fates that a recorded scan knows of its own follow-up. Undefined if it has none. */
@@ -58,26 +58,16 @@ export function searchGitHub(search: Search, github: ClientSettings): RowSource 
       }
       const rememberedFollowers = rememberFollowers(earlier);
       const options = { ...github, startedAt, windowDays, limit, rememberedFollowers, log };
-      if (github.token === undefined) {
-        const { scanAnonymously } = await import('./github/anonymous-night.ts');
-        return scanAnonymously(options);
-      }
       const { scanGitHub } = await import('./github/github-night.ts');
-      return scanGitHub({ ...options, token: github.token });
+      return scanGitHub(options);
     },
     lookUp: async (ids) => {
-      if (github.token === undefined) {
-        // Without a token there are 60 REST calls an hour. The owners of the rows used them.
-        log('tracking-skipped', { reason: 'GITHUB_TOKEN is not set' });
-        return undefined;
-      }
       const { lookUpOnGitHub } = await import('./github/look-up.ts');
       return lookUpOnGitHub({ ...github, budget: trackingBudget }, ids, log);
     },
     readGrowth: async (rows) => {
       const repositories = rows.slice(0, growthLimit);
-      // Without a token, the owners of the rows used the calls of the hour.
-      if (github.token === undefined || repositories.length === 0) return noHistories;
+      if (repositories.length === 0) return noHistories;
       const { readStarHistories } = await import('./github/star-history.ts');
       return readStarHistories(github, { repositories, askedAt: startedAt }, log);
     },

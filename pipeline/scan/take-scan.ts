@@ -9,9 +9,9 @@ import { PipelineError } from '../errors/pipeline-error.ts';
 import type { Log } from '../log/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import type { Forecasting } from '../contract/forecast.ts';
-import { chooseMethods } from './forecast/choose-methods.ts';
-import { forecastModel, keepOutcomes, readForecasting } from './forecast/forecast-night.ts';
+import { keepOutcomes, readForecasting } from './forecast/forecast-night.ts';
 import { forecastRow } from './forecast/forecast-row.ts';
+import { toForecasting } from './forecast/survival-rates.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
 import { keepKnownTexts } from './known-texts.ts';
@@ -117,7 +117,7 @@ export type ScanFrame = {
   followUp?: FollowUp | null;
   /** The operator's decisions. */
   overrides?: Overrides;
-  /** What forecasts are made with. The shipped model if not given. */
+  /** What forecasts are made with. The first rates if not given. */
   forecasting?: Forecasting;
 };
 
@@ -141,7 +141,7 @@ function assessRows(found: SourceNight, frame: ScanFrame): ScannedRow[] {
 
 function arrangeScan(found: SourceNight, assessed: readonly ScannedRow[], frame: ScanFrame): Scan {
   const { date, startedAt, followUp = null, overrides = new Map() } = frame;
-  const { forecasting = chooseMethods(date, [], forecastModel) } = frame;
+  const { forecasting = toForecasting([]) } = frame;
   const rows = assessed.map((row) => applyOverride(row, overrides)).toSorted(compareRows);
   return {
     schema: 1,

@@ -1,11 +1,7 @@
-import type { Archive } from '../../pipeline/archive/archive.ts';
 import { addDays, daysBetween, type DigestDate } from '../../pipeline/contract/dates.ts';
 import { horizonDays } from '../../pipeline/contract/forecast.ts';
 import type { EnrichedRow } from '../../pipeline/contract/repository-row.ts';
-import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
-import { toGrowth } from '../../pipeline/scan/forecast/forecast-row.ts';
 import type { Growth } from '../../pipeline/scan/forecast/predict-stars.ts';
-import type { TrackedRepository } from '../../pipeline/scan/tracking/read-tracking.ts';
 import type { RecordedNight } from '../recordings/recorded-nights.ts';
 
 /** What a night knew of a repository, and its stars seven days later. */
@@ -62,30 +58,4 @@ function findPace(row: EnrichedRow, date: DigestDate, byDate: FreshNights): numb
     if (before) return (row.stars - before.stars) / days;
   }
   return null;
-}
-
-/**
- * Pairs of our own nights: each row of a scan, and the stars that the night seven days later saw.
- *
- * @throws PipelineError for made-up nights.
- */
-export async function pairOwnNights(
-  archive: Archive,
-  tracked: ReadonlyMap<string, TrackedRepository>,
-): Promise<StarPair[]> {
-  const pairs: StarPair[] = [];
-  for (const date of await archive.scanDates()) {
-    const scan = (await archive.readScan(date))?.value;
-    if (scan?.source === 'demo') {
-      throw new PipelineError(`the night of ${date} is made up: use only real nights`);
-    }
-    const dueOn = addDays(date, horizonDays.stars);
-    for (const row of scan?.rows ?? []) {
-      const found = tracked.get(row.id)?.observations.find((one) => one.date === dueOn);
-      if (found?.state !== 'seen' || !scan) continue;
-      const growth = toGrowth(row, scan.startedAt);
-      pairs.push({ repository: row.id, growth, outcome: found.stars });
-    }
-  }
-  return pairs;
 }

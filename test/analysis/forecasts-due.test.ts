@@ -39,7 +39,7 @@ test('a digest says how many repositories the model expected and how many are le
   expect(told).toMatchObject([
     {
       sentence:
-        'Of 1,234 forecasts that were judged in the last 7 days, 30 days or more after they were made, 1,134 were of repositories that GitHub still showed; the forecast model had expected 1,197.',
+        'Of 1,234 forecasts that were judged in the last 7 days, 30 days or more after they were made, 1,134 were of repositories that GitHub still showed; the forecasts had expected 1,197.',
       numbers: { judged: 1_234, survived: 1_134, promised: 1_197 },
     },
   ]);

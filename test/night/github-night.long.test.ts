@@ -172,11 +172,13 @@ test('a follow-up that fails does not fail the night', async () => {
   expect(digest?.followUp).toEqual({ checked: 0, gone: 0, goneShare: null });
 });
 
-test('a night without a token follows nothing up, and says so', async () => {
+test('a night without a token ends with one sentence, and asks nothing', async () => {
   const { ended, github, scan } = await followUpTonight({}, {});
 
-  expect(ended).toMatchObject({ code: 0, error: '' });
-  expect(eventsOf(ended).has('tracking-skipped')).toBe(true);
-  expect(github.count('graphql')).toBe(0);
-  expect(scan?.followUp).toBeNull();
+  expect(ended).toMatchObject({ code: 1, out: '' });
+  expect(ended.error).toBe(
+    'nightly: GITHUB_TOKEN is not set: make a token without any rights at https://github.com/settings/tokens, set GITHUB_TOKEN to it, and run the night again\n',
+  );
+  expect(github.requests).toEqual([]);
+  expect(scan).toBeUndefined();
 });

@@ -5,9 +5,9 @@ import type { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { toScorecard } from '../../pipeline/publish/scorecard.ts';
 import { renderScorecard } from '../../pipeline/publish/page/sections/scorecard.ts';
-import { chooseMethods } from '../../pipeline/scan/forecast/choose-methods.ts';
-import { forecastModel } from '../../pipeline/scan/forecast/forecast-night.ts';
+import { forecastRow } from '../../pipeline/scan/forecast/forecast-row.ts';
 import { judgeForecasts, type Sighting } from '../../pipeline/scan/forecast/judge-forecasts.ts';
+import { toForecasting } from '../../pipeline/scan/forecast/survival-rates.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
 
 const first: DigestDate = '2026-01-01';
@@ -37,6 +37,8 @@ function starsOf({ pace, born }: Made, night: number): number {
   return Math.round(20 + 8 * pace * Math.log(1 + age));
 }
 
+const forecasting = toForecasting([]);
+
 function scanOf(night: number): Scan {
   const date = dayOf(night);
   const listed = made.filter(({ born }) => born <= night && night < born + 12);
@@ -48,10 +50,12 @@ function scanOf(night: number): Scan {
       stars: starsOf(one, night),
       starsGained: one.born === night ? null : starsOf(one, night) - starsOf(one, night - 1),
       gainedOverDays: one.born === night ? null : 1,
-      risk: { score: one.score, reasons: [] },
+      standing: one.score < 0.3 ? 'clear' : 'caution',
     }),
   );
-  return aScan(date, { rows, forecasting: chooseMethods(date, [], forecastModel) });
+  const scan = aScan(date, { forecasting });
+  const forecast = (row: (typeof rows)[number]) => forecastRow(row, scan.startedAt, forecasting);
+  return { ...scan, rows: rows.map((row) => ({ ...row, forecast: forecast(row) })) };
 }
 
 function sightingsOf(night: number): Map<string, Sighting> {
@@ -89,7 +93,8 @@ function countAgain() {
         stars.judged += 1;
         for (const method of StarsMethod.options) {
           const band = bandAgain(method, row.stars, Math.round(age * 10) / 10, row.starsGained);
-          if (method === 'model' && band[0] <= outcome && outcome <= band[2]) stars.within += 1;
+          const [low = 0, , high = 0] = band;
+          if (method === 'model' && low <= outcome && outcome <= high) stars.within += 1;
           const losses = [0.1, 0.5, 0.9].map((quantile, index) => {
             const forecast = Math.log(band[index] ?? 0);
             const error = Math.abs(Math.log(outcome) - forecast);
@@ -101,10 +106,7 @@ function countAgain() {
       }
       const month = night + 30;
       if (month >= nights) continue;
-      const { intercept, a, b } = forecastModel.gone;
-      const within = Math.max(row.risk.score, 0.002);
-      const odds = (Math.exp(intercept) * within ** a) / (1 - within) ** b;
-      const promised = Number((1 / (1 + odds)).toFixed(3));
+      const promised = row.standing === 'clear' ? 0.96 : 0.72;
       const came = month < one.goneOn ? 1 : 0;
       survival.judged += 1;
       survival.survived += came;
@@ -115,23 +117,14 @@ function countAgain() {
 }
 
 function bandAgain(method: StarsMethod, stars: number, age: number, gained: number | null) {
-  const old = Math.max(age, 1);
-  const average = Math.max(stars / old, 1);
-  const recent = gained === null ? null : Math.max(gained, 1);
-  const logs = Math.log(1 + 7 / old);
-  const growths = {
-    'no change': 1,
-    'lifetime pace': 7 * average,
-    'last pace': 7 * (recent ?? Math.max(average / 2, 1)),
-    model: recent === null ? logs : (logs * Math.log((stars + 7 * recent) / stars)) ** 0.5,
-  };
-  const isAdded = method === 'lifetime pace' || method === 'last pace';
-  const [low, median, high] = forecastModel.stars[method];
-  const toStars = (factor: number) =>
-    Math.round(
-      isAdded ? stars + factor * growths[method] : stars * Math.E ** (factor * growths[method]),
-    );
-  return [toStars(low), toStars(median), toStars(high)] as const;
+  const average = Math.max(stars / Math.max(age, 1), 1);
+  const last = gained === null ? Math.max(average / 2, 1) : Math.max(gained, 1);
+  if (method === 'no change') {
+    return [0.0214, 0.104, 0.6398].map((power) => Math.round(stars * Math.E ** power));
+  }
+  const [pace, factors] =
+    method === 'lifetime pace' ? [average, [0.0445, 0.2003, 0.8055]] : [last, [0.11, 0.56, 1.65]];
+  return factors.map((factor) => Math.round(stars + 7 * factor * pace));
 }
 
 const newest = scans.at(-1) ?? aScan(first);
@@ -170,10 +163,18 @@ test('before the first outcome the page has no scorecard, and afterwards a pictu
   expect(page).not.toMatch(/NaN|undefined|null/);
 });
 
-test('if a baseline replaces the model, the page says so', () => {
-  const methods = { survival: 'base rate', stars: 'last pace' } as const;
-  const forecasting = { model: forecastModel, methods, baseRate: 0.9 };
-  const page = renderScorecard(toScorecard({ ...newest, forecasting }, outcomes))?.source ?? '';
-  expect(page).toContain('so rows show the base rate');
-  expect(page).toContain('so rows show the rule “last pace”');
+test('the page says what rows show', () => {
+  const page = renderScorecard(toScorecard(newest, outcomes))?.source ?? '';
+  expect(page).toContain('Rows show the share that stayed of earlier repositories');
+  expect(page).toContain('Rows show the stars that the last pace brings, slowed down.');
+});
+
+test('the scorecard of an older night names its model', () => {
+  const methods = { survival: 'model', stars: 'model' } as const;
+  const older = { model: { version: '2026-11-22' }, methods, baseRate: null };
+  const { modelVersion, stars } = toScorecard({ ...newest, forecasting: older }, outcomes);
+  expect([modelVersion, stars.inUse]).toEqual(['2026-11-22', 'model']);
+  expect(
+    renderScorecard(toScorecard({ ...newest, forecasting: older }, outcomes))?.source,
+  ).not.toContain('Rows show');
 });

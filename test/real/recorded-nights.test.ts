@@ -7,7 +7,7 @@ import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { doNight } from '../../pipeline/night.ts';
 import { checkArchive } from '../../scripts/archive/check-archive.ts';
-import type { ClientSettings } from '../../pipeline/scan/github/client-settings.ts';
+import type { ClientSettings } from '../../pipeline/scan/github/client.ts';
 import { searchGitHub } from '../../pipeline/scan/row-source.ts';
 import { openHome } from '../night/run-night.ts';
 import { StandInRepository } from '../standin/github/repository.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type Reply, readRequest, sendReply } from './github/exchange.ts';
 import { breakConnection, type Fault, toFaultReply } from './github/faults.ts';
 import { answerQuery, GraphqlBody } from './github/graphql.ts';
-import { type Allowances, createLimits, type Limits } from './github/limits.ts';
+import { createLimits, type Limits } from './github/limits.ts';
 import type { StandInRepository } from './github/repository.ts';
 import type { RecordedRequest, Resource } from './github/requests.ts';
 import { answerRest } from './github/rest.ts';
@@ -16,7 +16,6 @@ export type GitHubOptions = {
   hidden?: Record<string, Hiding>;
   /** Each applies to the first requests that it matches. */
   faults?: Fault[];
-  allowances?: Allowances;
   /** Added to every answer. */
   headers?: Record<string, string>;
   /** Seconds until the limits reset. */
@@ -37,10 +36,10 @@ export type GitHubStandIn = {
 
 /** Starts the stand-in on a free port. GraphQL demands a token, as on GitHub. */
 export async function startGitHub(options: GitHubOptions = {}): Promise<GitHubStandIn> {
-  const { createdAt = '2026-08-10T00:00:00Z', allowances = {}, resetIn = 3600 } = options;
+  const { createdAt = '2026-08-10T00:00:00Z', resetIn = 3600 } = options;
   const world = createWorld(options.repositories ?? [], createdAt);
   for (const [id, hiding] of Object.entries(options.hidden ?? {})) world.hide(id, hiding);
-  const limits = createLimits(allowances, resetIn);
+  const limits = createLimits(resetIn);
   const faults = (options.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }));
   const requests: RecordedRequest[] = [];
   let isSearched = false;
@@ -91,7 +90,7 @@ async function toReply(request: RecordedRequest, world: World, limits: Limits): 
   if (resource !== 'graphql') {
     if (limits.isSpent(resource)) return refuse(403, 'API rate limit exceeded for 127.0.0.1.');
     limits.spend(resource, 1);
-    return answerRest(new URL(path, 'http://github.test'), world, limits);
+    return answerRest(new URL(path, 'http://github.test'), world);
   }
   if (!isAuthorized) return refuse(401, 'This endpoint requires you to be authenticated.');
   const answer = await answerQuery(GraphqlBody.parse(JSON.parse(body)), { world, limits });

@@ -1,18 +1,14 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toMidnight } from '../../contract/dates.ts';
-import { type Forecasting, ForecastModel, horizonDays } from '../../contract/forecast.ts';
+import { type Forecasting, horizonDays } from '../../contract/forecast.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Log } from '../../log/log.ts';
 import { readOptional, writeOptional } from '../optional-files.ts';
-import { chooseMethods } from './choose-methods.ts';
-import shipped from './forecast-model.json' with { type: 'json' };
 import { type Due, judgeForecasts, type Sightings } from './judge-forecasts.ts';
+import { toForecasting } from './survival-rates.ts';
 
-/** The fitted figures in use. `npm run fit-forecast` writes them. */
-export const forecastModel: ForecastModel = ForecastModel.parse(shipped);
-
-/** The outcomes of this many days before a night decide which method it uses. */
-const decidingDays = 28;
+/** The outcomes of this many days before a night make its rates of survival: twelve weeks, as the scorecard shows. */
+const countedDays = 84;
 /** After a gap between nights, at most this many days are looked at. */
 const mostMissedDays = 7;
 
@@ -21,13 +17,13 @@ type ForecastTask = { date: DigestDate; archive: Archive; log: Log };
 /** What the night knows already: the present state of each repository, and the scans that it has read. */
 type Known = { sightings: Sightings; scans: readonly Scan[] };
 
-/** Reads the outcomes of the last four weeks, and decides what a night forecasts with. */
+/** Reads the outcomes of the last twelve weeks, which a night forecasts with. */
 export async function readForecasting({ date, archive, log }: ForecastTask): Promise<Forecasting> {
-  const from = addDays(date, -decidingDays);
+  const from = addDays(date, -countedDays);
   const dates = (await archive.outcomeDates()).filter((day) => day >= from && day < date);
   const read = dates.map((day) => unlessBroken(day, archive.readOutcomes, log));
   const outcomes = (await Promise.all(read)).flatMap((one) => one ?? []);
-  return chooseMethods(date, outcomes, forecastModel);
+  return toForecasting(outcomes);
 }
 
 /**

@@ -1,12 +1,9 @@
-import { daysBetween, type DigestDate } from '../../contract/dates.ts';
-import { forEachMethod, settledAgeDays, StarsMethod } from '../../contract/forecast.ts';
-import type { AgeClass, Outcomes, StarsTally, SurvivalTally } from '../../contract/outcomes.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
+import type { DigestDate } from '../../contract/dates.ts';
+import { type Forecast, forEachMethod, StarsMethod } from '../../contract/forecast.ts';
+import type { Outcomes, StarsTally, SurvivalTally } from '../../contract/outcomes.ts';
 import type { Scan } from '../../contract/scan.ts';
-import { toGrowth } from './forecast-row.ts';
-import { pinballLoss } from './pinball-loss.ts';
-import { predictStars } from './predict-stars.ts';
-import { predictSurvival } from './predict-survival.ts';
+import { toAgeClass, toGrowth, toSaleStanding } from './forecast-row.ts';
+import { type Band, type Growth, pinballLoss, predictStars } from './predict-stars.ts';
 
 /** What a night sees of a repository. `since` is the first night that found it gone. */
 export type Sighting = { state: 'seen'; stars: number } | { state: 'gone'; since: DigestDate };
@@ -20,8 +17,8 @@ export type Due = { scan: Scan; dueOn: DigestDate };
 /**
  * Judges the forecasts that are due on a night or were due on missed days just before it.
  *
- * The model and every baseline are computed from the figures of the earlier scan, with the model that this scan keeps.
- * So they use nothing that became known later. Rows without forecasts, as in older scans, are not counted.
+ * The forecast of a row counts as the row showed it, whatever made it, under the name `model`. The simpler rules are
+ * computed from the figures of the earlier scan. Rows without forecasts, as in older scans, are not counted.
  */
 export function judgeForecasts(
   date: DigestDate,
@@ -44,7 +41,7 @@ function judgeStars(
 ): Outcomes['stars'] {
   const tallies = new Map<string, StarsTally>();
   let unjudged = 0;
-  for (const { row, age, model, startedAt, dueOn } of due.flatMap(forecastsOf)) {
+  for (const { row, age, growth, forecast, dueOn } of due.flatMap(forecastsOf)) {
     const found = sightings.get(row.id);
     if (found?.state !== 'seen' || dueOn !== date) {
       unjudged += 1;
@@ -62,7 +59,7 @@ function judgeStars(
     const tally = tallies.get(key) ?? none;
     tally.judged += 1;
     for (const method of StarsMethod.options) {
-      const band = predictStars(toGrowth(row, startedAt), method, model);
+      const band = toBand(method, forecast, growth);
       tally.covered[method] += Number(band[0] <= found.stars && found.stars <= band[2]);
       tally.loss[method] += pinballLoss(band, found.stars);
     }
@@ -75,19 +72,20 @@ function judgeStars(
 function judgeSurvival(due: readonly Due[], sightings: Sightings): Outcomes['survival'] {
   const tallies = new Map<string, SurvivalTally>();
   let unjudged = 0;
-  for (const { row, age, model, dueOn } of due.flatMap(forecastsOf)) {
+  for (const { row, age, forecast, dueOn } of due.flatMap(forecastsOf)) {
     const found = sightings.get(row.id);
     if (found === undefined || (found.state === 'gone' && found.since > dueOn)) {
       unjudged += 1;
       continue;
     }
     const survived = Number(found.state === 'seen');
-    const promised = predictSurvival(row.risk.score, model);
+    const promised = forecast.survival;
     const tenth = Math.min(9, Math.floor(10 * promised));
     const { language } = row;
-    const key = `${language} ${age} ${tenth}`;
+    const standing = toSaleStanding(row);
+    const key = `${language} ${age} ${standing} ${tenth}`;
     const sums = { judged: 0, survived: 0, promised: 0, squared: 0 };
-    const tally = tallies.get(key) ?? { language, age, tenth, ...sums };
+    const tally = tallies.get(key) ?? { language, age, standing, tenth, ...sums };
     tally.judged += 1;
     tally.survived += survived;
     tally.promised = round(tally.promised + promised);
@@ -97,18 +95,19 @@ function judgeSurvival(due: readonly Due[], sightings: Sightings): Outcomes['sur
   return { tallies: [...tallies.values()], unjudged };
 }
 
-/** The rows for sale of a scan, with what their forecasts need; none where the scan has no forecasts. */
-function forecastsOf({ scan, dueOn }: Due) {
-  const { forecasting, startedAt, rows } = scan;
-  if (!forecasting) return [];
-  const { model } = forecasting;
-  return rows.map((row) => ({ row, age: toAgeClass(row, startedAt), model, startedAt, dueOn }));
+/** The rows for sale of a scan that have a forecast, with what judging needs. */
+function forecastsOf({ scan: { rows, startedAt }, dueOn }: Due) {
+  return rows.flatMap((row) => {
+    const { forecast } = row;
+    if (!forecast) return [];
+    const growth = toGrowth(row, startedAt);
+    return [{ row, age: toAgeClass(growth.ageDays), growth, forecast, dueOn }];
+  });
 }
 
-function toAgeClass({ createdAt }: ScannedRow, startedAt: string): AgeClass {
-  const days = daysBetween(createdAt, startedAt);
-  if (days < settledAgeDays) return 'under 7 days';
-  return days < 2 * settledAgeDays ? '7 to 13 days' : '14 days and more';
+function toBand(method: StarsMethod, { stars }: Forecast, growth: Growth): Band {
+  if (method !== 'model') return predictStars(growth, method);
+  return [stars.low, stars.median, stars.high];
 }
 
 function roundLosses(tally: StarsTally): StarsTally {

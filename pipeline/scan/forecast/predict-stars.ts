@@ -1,4 +1,4 @@
-import type { ForecastModel, StarsMethod } from '../../contract/forecast.ts';
+import type { StarsMethod } from '../../contract/forecast.ts';
 
 /** What a night knows about the growth of a repository. */
 export type Growth = {
@@ -8,11 +8,11 @@ export type Growth = {
   recentPace: number | null;
 };
 
-/** Each method's expected growth in seven days, and how a factor turns it into stars. */
-type Method = {
-  expect: (growth: Growth) => number;
-  apply: (growth: Growth, expected: number, factor: number) => number;
-};
+/** The 10 %, 50 % and 90 % quantiles of the stars in a week. */
+export type Band = readonly [low: number, median: number, high: number];
+
+/** A rule that forecasts stars without a fitted model. */
+export type StarsRule = Exclude<StarsMethod, 'model'>;
 
 const days = 7;
 /** A repository created today is treated as a day old, so that its pace stays finite. */
@@ -20,62 +20,55 @@ const leastAge = 1;
 /** Stars a day. A pace of zero would leave no band. */
 const leastPace = 1;
 
-/** Stars grow by a power of what is expected. Expectations are in logarithms. */
-const multiply: Method['apply'] = ({ stars }, expected, factor) =>
-  stars * Math.exp(factor * expected);
-/** Stars grow by a multiple of what is expected. */
-const add: Method['apply'] = ({ stars }, expected, factor) => stars + factor * expected;
-
-/** `model` comes first; the others are what it has to beat. */
-const starsMethods: Readonly<Record<StarsMethod, Method>> = {
-  model: { expect: expectGrowth, apply: multiply },
-  'no change': { expect: () => 1, apply: multiply },
-  'lifetime pace': { expect: (growth) => days * lifetimePace(growth), apply: add },
-  'last pace': { expect: (growth) => days * lastPace(growth), apply: add },
+/**
+ * The factors that turn what a rule expects into a band. They are the quantiles of past outcomes.
+ *
+ * Source of `last pace`: pairs of recorded nights seven days apart. Most paces fall, so the median is .56 of the stars that
+ * the last pace would bring in seven days. Source of the others: 65 such pairs of 49 repositories.
+ */
+const factors: Readonly<Record<StarsRule, Band>> = {
+  'last pace': [0.11, 0.56, 1.65],
+  'lifetime pace': [0.0445, 0.2003, 0.8055],
+  'no change': [0.0214, 0.104, 0.6398],
 };
 
 /**
- * The growth in logarithms: the geometric mean of what its age and its recent pace suggest, or its age alone.
+ * The stars in seven days by a rule: a band that rises and is never below zero.
  *
- * The age suggests that the average pace since its creation continues. So the growth of old repositories slows down.
+ * @example
+ * predictStars({ stars: 100, ageDays: 9, recentPace: 10 }, 'last pace'); // [108, 139, 216]
  */
-function expectGrowth(growth: Growth): number {
-  const ageDays = Math.max(growth.ageDays, leastAge);
-  const byAge = Math.log((ageDays + days) / ageDays);
-  if (growth.recentPace === null) return byAge;
-  const pace = Math.max(growth.recentPace, leastPace);
-  const byPace = Math.log(1 + (days * pace) / Math.max(growth.stars, 1));
-  return Math.sqrt(byAge * byPace);
+export function predictStars(growth: Growth, rule: StarsRule): [number, number, number] {
+  const [low, median, high] = factors[rule];
+  const at = (factor: number) => Math.max(0, Math.round(grow(growth, rule, factor)));
+  return [at(low), at(median), at(high)];
 }
 
-function lifetimePace({ stars, ageDays }: Growth): number {
-  return Math.max(stars / Math.max(ageDays, leastAge), leastPace);
+function grow(growth: Growth, rule: StarsRule, factor: number): number {
+  const { stars, recentPace } = growth;
+  if (rule === 'no change') return stars * Math.exp(factor);
+  const lifetimePace = Math.max(stars / Math.max(growth.ageDays, leastAge), leastPace);
+  // New repositories slow down, so half the pace since the creation stands for an unknown last pace.
+  const lastPace = Math.max(recentPace ?? lifetimePace / 2, leastPace);
+  return stars + factor * days * (rule === 'last pace' ? lastPace : lifetimePace);
 }
 
-/** The recent pace, or half the pace since creation, because new repositories slow down. */
-function lastPace(growth: Growth): number {
-  return Math.max(growth.recentPace ?? lifetimePace(growth) / 2, leastPace);
+/** The quantiles of a band. */
+const quantiles = [0.1, 0.5, 0.9] as const;
+
+/**
+ * The mean pinball loss of a band over its three quantiles, on the logarithm of stars. Smaller is better.
+ *
+ * The logarithm makes an error of a tenth count the same for a small and a large repository.
+ */
+export function pinballLoss(band: Band, outcome: number): number {
+  const losses = quantiles.map((quantile, index) => {
+    const error = toLog(outcome) - toLog(band[index] ?? 0);
+    return error >= 0 ? quantile * error : (quantile - 1) * error;
+  });
+  return losses.reduce((sum, loss) => sum + loss, 0) / quantiles.length;
 }
 
-/** The stars in seven days that each quantile of a method gives, rising and never below zero. */
-export function predictStars(
-  growth: Growth,
-  method: StarsMethod,
-  { stars: factors }: Pick<ForecastModel, 'stars'>,
-): [low: number, median: number, high: number] {
-  const { expect, apply } = starsMethods[method];
-  const expected = expect(growth);
-  const [low, median, high] = factors[method].map((factor) =>
-    Math.max(0, Math.round(apply(growth, expected, factor))),
-  );
-  return [low ?? 0, median ?? 0, high ?? 0];
-}
-
-/** The factor that would have given `outcome` exactly. Fitting takes quantiles of it. */
-export function factorOf(growth: Growth, method: StarsMethod, outcome: number): number {
-  const { expect, apply } = starsMethods[method];
-  const expected = expect(growth);
-  return apply === add
-    ? (outcome - growth.stars) / expected
-    : Math.log(Math.max(outcome, 1) / Math.max(growth.stars, 1)) / expected;
+function toLog(stars: number): number {
+  return Math.log(Math.max(stars, 1));
 }

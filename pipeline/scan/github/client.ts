@@ -1,13 +1,37 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Octokit } from 'octokit';
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { Log } from '../../log/log.ts';
-import { createAttemptFetch } from './attempt-fetch.ts';
-import { type ClientSettings, type ClientTiming, usualTiming } from './client-settings.ts';
-import { GitHubFailure } from './github-failure.ts';
-import { type GraphqlError, readGraphqlAnswer } from './graphql-answer.ts';
-import { toFailure } from './to-failure.ts';
+import { createAttemptFetch, toUnreadable } from './attempt.ts';
+import { GitHubFailure, toFailure } from './failure.ts';
+import { createRepeat, type Retries } from './retry.ts';
+
+/** The timeouts and pauses of the client. Tests shorten them. */
+export type ClientTiming = {
+  /** The longest time of one attempt, including the body. GitHub itself ends a query after 10 s. */
+  attemptTimeoutMs: number;
+  /** Milliseconds that count as one second of waiting. All pauses and the pace of calls use it. */
+  secondMs: number;
+  /** The pause after a limit that states none. Source: GitHub asks for at least a minute. */
+  fallbackPauseSeconds: number;
+  /** A rate limit with a longer pause ends the night. */
+  longestPauseSeconds: number;
+};
+
+const usualTiming: ClientTiming = {
+  attemptTimeoutMs: 20_000,
+  secondMs: 1000,
+  fallbackPauseSeconds: 60,
+  longestPauseSeconds: 300,
+};
+
+/** The address of the API and the token. */
+export type ClientSettings = {
+  token: string;
+  /** Such as `https://api.github.com`. */
+  apiUrl: string;
+  timing?: Partial<ClientTiming>;
+};
 
 type GraphqlQuery = {
   query: string;
@@ -16,7 +40,13 @@ type GraphqlQuery = {
   retries?: Retries;
 };
 
-export type Retries = 1 | 3;
+const GraphqlError = z.object({
+  type: z.string().optional(),
+  message: z.string().catch(''),
+  path: z.array(z.union([z.string(), z.number()])).catch([]),
+});
+/** An error beside the data of a GraphQL answer. */
+export type GraphqlError = z.infer<typeof GraphqlError>;
 
 /** The GitHub client of the scan. Its calls throw only `GitHubFailure`. */
 export type GitHubClient = {
@@ -25,155 +55,106 @@ export type GitHubClient = {
     query: GraphqlQuery,
     schema: z.ZodType<T>,
   ) => Promise<{ data: T; errors: GraphqlError[] }>;
-  /** A REST call. `remaining` is the number of calls left this hour; null if GitHub does not say. */
+  /** A REST call. */
   get: <T>(
     route: string,
     parameters: Record<string, string | number>,
     schema: z.ZodType<T>,
-  ) => Promise<{ data: T; remaining: number | null }>;
+  ) => Promise<T>;
   /** Requests sent, including retries, and the GraphQL points used. */
   usage: () => { requests: number; points: number };
-  /** Counts a request that did not go through this client. */
-  countRequest: () => void;
   /** Stops all running and later calls. */
   stop: () => void;
 };
 
-/** How often one call waits for a limit before it gives up. */
-const mostPauses = 3;
-
-/** Statuses that are not retried: a retry does not help, or the throttling plugin waits instead. */
-const doNotRetry = [400, 401, 403, 404, 410, 422, 429, 451];
-
+/** Creates a client. GraphQL calls are a second apart, as GitHub asks. */
 export function createClient(settings: ClientSettings, log: Log): GitHubClient {
+  const { token, apiUrl } = settings;
   const timing = { ...usualTiming, ...settings.timing };
+  const { secondMs, longestPauseSeconds, fallbackPauseSeconds: fallbackSeconds } = timing;
   const stopped = new AbortController();
   const usage = { requests: 0, points: 0 };
-  let pause: Promise<unknown> = Promise.resolve();
-
-  const parts: OctokitParts = {
-    settings,
-    timing,
+  const octokit = createOctokit(settings, log, {
+    timeoutMs: timing.attemptTimeoutMs,
+    stop: stopped.signal,
+    onAttempt: () => (usage.requests += 1),
+  });
+  const repeat = createRepeat({
+    secondMs,
+    longestPauseSeconds,
+    stop: stopped.signal,
+    toFailure: (error) => toFailure(error, { token, fallbackSeconds }),
     log,
-    paces: { write: createPace(timing.secondMs), search: createPace(2 * timing.secondMs) },
-    fetch: createAttemptFetch({
-      token: settings.token,
-      timeoutMs: timing.attemptTimeoutMs,
-      stop: stopped.signal,
-      onAttempt: () => (usage.requests += 1),
-    }),
-    // All other calls wait too, because GitHub bans clients that keep asking during a limit.
-    onPause: (seconds) => {
-      const next = wait(seconds * timing.secondMs, undefined, { ref: false });
-      pause = Promise.all([pause, next]);
-    },
-  };
-  // With an explicit number of retries, the retry plugin would repeat even a 401.
-  const octokits = { 1: createOctokit(1, parts), 3: createOctokit(3, parts) };
+  });
+  const pace = { concurrency: 1, interval: secondMs, intervalCap: 1, strict: true };
+  const queue = new PQueue(pace);
 
-  async function attempt<T>(call: () => Promise<T>): Promise<T> {
-    try {
-      await pause;
-      stopped.signal.throwIfAborted();
-      return await call();
-    } catch (error) {
-      throw toFailure(error, settings);
-    }
+  function parse<T>(schema: z.ZodType<T>, data: unknown): T {
+    // Octokit returns the text of a body that is not JSON, and takes no data from it.
+    if (data === undefined || typeof data === 'string') throw toUnreadable(new URL(apiUrl).origin);
+    const result = schema.safeParse(data);
+    if (result.success) return result.data;
+    const place = result.error.issues[0]?.path.map(String).join('.') ?? '';
+    const sentence = `GitHub's answer has an unknown form (at "${place}"): check GITHUB_API_URL`;
+    throw new GitHubFailure('invalid', sentence);
   }
 
   return {
-    graphql: async ({ query, variables, retries = 3 }, schema) =>
-      attempt(async () => {
-        const answer = await readGraphqlAnswer(octokits[retries].graphql(query, variables));
+    graphql: async ({ query, variables, retries = 3 }, schema) => {
+      const ask = async () => {
+        const answer = await readAnswer(octokit.graphql(query, variables));
         usage.points += Cost.safeParse(answer.data).data?.rateLimit.cost ?? 0;
-        return { data: parseAnswer(schema, answer.data), errors: answer.errors };
-      }),
+        return { data: parse(schema, answer.data), errors: answer.errors };
+      };
+      return repeat(() => queue.add(ask), retries);
+    },
     get: async (route, parameters, schema) =>
-      attempt(async () => {
-        const response = await octokits[3].request(`GET ${route}`, parameters);
-        const remaining = response.headers['x-ratelimit-remaining'];
-        return {
-          data: parseAnswer(schema, response.data),
-          remaining: remaining === undefined ? null : Number(remaining),
-        };
-      }),
+      repeat(
+        async () => parse(schema, (await octokit.request(`GET ${route}`, parameters)).data),
+        3,
+      ),
     usage: () => ({ ...usage }),
-    countRequest: () => (usage.requests += 1),
-    stop: () => stopped.abort(),
+    stop: () =>
+      stopped.abort(new GitHubFailure('invalid', 'the night ended before GitHub answered')),
   };
 }
 
 const Cost = z.object({ rateLimit: z.object({ cost: z.number() }) });
 
-function parseAnswer<T>(schema: z.ZodType<T>, data: unknown): T {
-  const result = schema.safeParse(data);
-  if (result.success) return result.data;
-  const place = result.error.issues[0]?.path.map(String).join('.') ?? '';
-  throw new GitHubFailure(
-    'invalid',
-    `GitHub's answer has an unknown form (at "${place}"): check GITHUB_API_URL`,
-  );
+/** Octokit throws this for every answer with errors, even if most data is there. */
+const PartialAnswer = z.object({
+  name: z.literal('GraphqlResponseError'),
+  data: z.record(z.string(), z.unknown()),
+  errors: z.array(GraphqlError),
+});
+
+async function readAnswer(
+  call: Promise<unknown>,
+): Promise<{ data: unknown; errors: GraphqlError[] }> {
+  try {
+    return { data: await call, errors: [] };
+  } catch (error) {
+    const partial = PartialAnswer.safeParse(error).data;
+    if (!partial) throw error;
+    return partial;
+  }
 }
 
-type OctokitParts = {
-  settings: ClientSettings;
-  timing: ClientTiming;
-  log: Log;
-  fetch: typeof fetch;
-  paces: { write: Pace; search: Pace };
-  onPause: (seconds: number) => void;
-};
-
+/** Octokit without the plugins that repeat calls: `createRepeat` has the only rule for that. */
 function createOctokit(
-  retries: Retries,
-  { settings, timing, log, fetch, paces, onPause }: OctokitParts,
+  { token, apiUrl }: ClientSettings,
+  log: Log,
+  attempt: Parameters<typeof createAttemptFetch>[0],
 ): Octokit {
   const warn = (message: string): void => log('github-warned', { message: message.slice(0, 200) });
   const quiet = { debug: () => {}, info: () => {}, warn, error: warn };
-
-  const onLimit =
-    (limit: 'hourly' | 'secondary') =>
-    (seconds: number, _options: unknown, _octokit: unknown, pauses: number): boolean => {
-      const isWaitedFor = seconds <= timing.longestPauseSeconds && pauses < mostPauses;
-      log('limit-reached', { limit, seconds, isWaitedFor });
-      if (isWaitedFor) onPause(seconds);
-      return isWaitedFor;
-    };
-
   return new Octokit({
-    auth: settings.token,
-    baseUrl: settings.apiUrl.replace(/\/+$/, ''),
+    auth: token,
+    baseUrl: apiUrl.replace(/\/+$/, ''),
     userAgent: 'trend-intelligence-api',
     log: quiet,
-    request: { fetch, log: quiet },
-    retry: { doNotRetry, retries, retryAfterBaseValue: timing.secondMs },
-    throttle: {
-      onRateLimit: onLimit('hourly'),
-      onSecondaryRateLimit: onLimit('secondary'),
-      fallbackSecondaryRateRetryAfter: timing.fallbackPauseSeconds,
-      retryAfterBaseValue: timing.secondMs,
-      ...paces,
-    },
+    request: { fetch: createAttemptFetch(attempt), log: quiet },
+    retry: { enabled: false },
+    throttle: { enabled: false },
   });
-}
-
-/** The interface of a limiter for the throttling plugin. */
-type Pace = {
-  key: () => {
-    schedule: <T>(
-      options: unknown,
-      work: (...input: unknown[]) => Promise<T>,
-      ...input: unknown[]
-    ) => Promise<T>;
-  };
-};
-
-/** Starts at most one call per `intervalMs`. It replaces the plugin's limiter, whose pace is fixed. */
-function createPace(intervalMs: number): Pace {
-  const queue = new PQueue({ concurrency: 1, interval: intervalMs, intervalCap: 1, strict: true });
-  return {
-    key: () => ({
-      schedule: async (_options, work, ...input) => queue.add(async () => work(...input)),
-    }),
-  };
 }

@@ -1,7 +1,8 @@
 import PQueue from 'p-queue';
 import * as z from 'zod';
 import type { GitHubClient } from './client.ts';
-import { createOutageGuard, type GitHubFailure, isAnswerLost } from './github-failure.ts';
+import { createOutageGuard } from './batches.ts';
+import { type GitHubFailure, isAnswerLost } from './failure.ts';
 import type { NightNotes } from './night-notes.ts';
 import type { CandidateNode } from './nodes.ts';
 
@@ -39,11 +40,11 @@ export function createFollowersReader(
   const failures = new Map<string, GitHubFailure>();
 
   async function askOne({ kind, login }: Owner): Promise<void> {
-    const { data } =
+    const { followers } =
       kind === 'Organization'
         ? await client.get('/orgs/{org}', { org: login }, Account)
         : await client.get('/users/{username}', { username: login }, Account);
-    known.set(login.toLowerCase(), data.followers);
+    known.set(login.toLowerCase(), followers);
   }
 
   /** Several failures in a row or a used-up limit end the round, because the others would fail too. */

@@ -1,21 +1,34 @@
 import * as z from 'zod';
+import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { ScanMetrics, ScanWindow } from '../../contract/scan.ts';
+import type { Log } from '../../log/log.ts';
 import type { SourceNight } from '../source-night.ts';
-import { createClient, type GitHubClient } from './client.ts';
+import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
 import { readDetails } from './details.ts';
 import { createFollowersReader } from './followers.ts';
-import { isAnswerLost } from './github-failure.ts';
+import { isAnswerLost } from './failure.ts';
 import { createNightNotes, type NightNotes } from './night-notes.ts';
-import { type NightSearch, toRange, toWindow } from './night-search.ts';
 import type { CandidateNode, Owner } from './nodes.ts';
 import { volumeQuery } from './queries.ts';
 import { readReadmes } from './readmes.ts';
-import { alwaysSearched, formatCreated } from './search-ranges.ts';
+import { alwaysSearched, formatCreated, type SearchRange } from './search-ranges.ts';
 import { searchCandidates } from './search.ts';
 import { toRow } from './to-row.ts';
 
+/** The API to ask, and what a night searches for. */
+export type NightSearch = ClientSettings & {
+  /** The end of the window. GitHub shows only the present. */
+  startedAt: Instant;
+  windowDays: number;
+  /** The highest number of candidates. */
+  limit: number;
+  /** Follower counts from earlier nights, by lower-case login. */
+  rememberedFollowers: ReadonlyMap<string, number>;
+  log: Log;
+};
+
 /**
- * Scans the window's new repositories with a token: search, then details, then READMEs.
+ * Scans the window's new repositories: search, then details, then READMEs.
  *
  * GitHub asks for one GraphQL call at a time. Followers of organizations come over REST at the same time.
  *
@@ -24,7 +37,7 @@ import { toRow } from './to-row.ts';
  *
  * @throws PipelineError
  */
-export async function scanGitHub(night: NightSearch & { token: string }): Promise<SourceNight> {
+export async function scanGitHub(night: NightSearch): Promise<SourceNight> {
   const { limit, rememberedFollowers, log } = night;
   const client = createClient(night, log);
   const window = toWindow(night);
@@ -50,6 +63,23 @@ export async function scanGitHub(night: NightSearch & { token: string }): Promis
   } finally {
     client.stop();
   }
+}
+
+/** Repositories with fewer stars are noise. Of 280,000 new repositories a day, about 130 have five. */
+const leastStars = 5;
+
+const secondMs = 1000;
+const daySeconds = 24 * 60 * 60;
+
+/** The window ends at the start of the scan, so its length does not depend on the time of day. */
+function toWindow({ startedAt, windowDays: days, limit }: NightSearch): ScanWindow {
+  const to = Math.floor(Date.parse(startedAt) / secondMs);
+  const from = to - days * daySeconds;
+  return { days, from: toInstant(from * secondMs), to: toInstant(to * secondMs), limit };
+}
+
+function toRange({ from, to }: ScanWindow): SearchRange {
+  return { stars: { least: leastStars, most: null }, created: { from, to } };
 }
 
 async function readRepositories(

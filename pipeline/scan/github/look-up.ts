@@ -1,18 +1,16 @@
 import type { Log } from '../../log/log.ts';
 import type { Answer, LookedUp } from '../tracking/fate.ts';
-import type { ClientSettings } from './client-settings.ts';
-import { createClient, type GitHubClient } from './client.ts';
-import { GitHubFailure, isFailure } from './github-failure.ts';
-import { type GraphqlError, isTooHeavy, type NodeResult, toResults } from './graphql-answer.ts';
+import { askInBatches } from './batches.ts';
+import {
+  type ClientSettings,
+  createClient,
+  type GitHubClient,
+  type GraphqlError,
+} from './client.ts';
+import { GitHubFailure } from './failure.ts';
+import { isTooHeavy, type NodeResult, toResults } from './node-results.ts';
 import { NodesAnswer, TrackedNode } from './nodes.ts';
 import { trackedQuery } from './queries.ts';
-
-/** The most ids that GitHub accepts in one query. */
-const batchSize = 100;
-/** A batch of this size or less is not halved again. */
-const smallestBatch = 25;
-/** After this many lost batches in a row, the rest is not asked. */
-const mostLostInARow = 2;
 
 export type LookUpSettings = ClientSettings & {
   /** The most requests, and the most points. A failed request may be repeated once beyond it. */
@@ -37,7 +35,7 @@ export async function lookUpOnGitHub(
   const all = [...new Set(ids)];
   try {
     const failure = await askAll(client, all, { found, budget: settings.budget, log });
-    if (failure) log('tracking-failed', { reason: failure.message }, 'warn');
+    if (failure !== undefined) log('tracking-failed', { reason: failure }, 'warn');
   } finally {
     client.stop();
   }
@@ -54,53 +52,42 @@ export async function lookUpOnGitHub(
   return { answers, unclear: new Set(unclear.keys()), usage: client.usage() };
 }
 
-/** Asks until all are answered or the budget is spent. Returns the failure that ended it or lost a batch. */
+/** Asks until all are answered or the budget is spent. Returns why it ended early, or why it lost a batch. */
 async function askAll(
   client: GitHubClient,
   ids: readonly string[],
   { found, budget, log }: { found: Found; budget: number; log: Log },
-): Promise<GitHubFailure | undefined> {
-  const waiting = toBatches(ids, batchSize).toReversed();
-  let lostInARow = 0;
-  let done = 0;
-  let last: GitHubFailure | undefined;
-  for (let batch = waiting.pop(); batch; batch = waiting.pop()) {
-    const { requests, points } = client.usage();
-    if (Math.max(requests, points) >= budget) return last;
-    try {
-      await askBatch(client, batch, found);
-      lostInARow = 0;
-    } catch (error) {
-      if (!(error instanceof GitHubFailure)) throw error;
-      last = error;
-      if (!isFailure(error, 'unavailable')) return error;
-      if (batch.length > smallestBatch) {
-        waiting.push(...toBatches(batch, Math.ceil(batch.length / 2)).toReversed());
-        continue;
-      }
-      lostInARow += 1;
-      if (lostInARow >= mostLostInARow) return error;
-    }
-    done += batch.length;
-    log('repositories-tracked', { done, total: ids.length });
+): Promise<string | undefined> {
+  let lost: string | undefined;
+  try {
+    await askInBatches<string, never>(ids, {
+      // The most ids that GitHub accepts in one query.
+      size: 100,
+      smallest: 25,
+      mostLostInARow: 2,
+      mayAsk: () => Math.max(client.usage().requests, client.usage().points) < budget,
+      ask: async (batch) => askBatch(client, batch, found),
+      onLost: (_id, reason) => {
+        lost = reason;
+      },
+      onProgress: (done) => log('repositories-tracked', { done, total: ids.length }),
+    });
+    return lost;
+  } catch (error) {
+    if (error instanceof GitHubFailure) return error.message;
+    throw error;
   }
-  return last;
-}
-
-function toBatches(ids: readonly string[], size: number): (readonly string[])[] {
-  const count = Math.ceil(ids.length / size);
-  return Array.from({ length: count }, (_, index) => ids.slice(index * size, (index + 1) * size));
 }
 
 async function askBatch(
   client: GitHubClient,
   ids: readonly string[],
   { answers, unclear }: Found,
-): Promise<void> {
+): Promise<never[]> {
   const question = { query: trackedQuery, variables: { ids }, retries: 1 } as const;
   const { data, errors } = await client.graphql(question, NodesAnswer);
   if (data.nodes.length !== ids.length || errors.some(isTooHeavy)) {
-    throw new GitHubFailure('unavailable', 'GitHub answered only in part');
+    throw new GitHubFailure('heavy', 'GitHub answered only in part');
   }
   const results = toResults(data.nodes, errors, TrackedNode);
   const mayBeMissing = errors.some((error) => !isAboutNode(error));
@@ -110,6 +97,7 @@ async function askBatch(
     if (answer) answers.set(id, answer);
     else unclear.set(id, result.ok ? '' : result.reason);
   }
+  return [];
 }
 
 /** Undefined if the answer is not clear, for example because the owner blocks our kind of token. */

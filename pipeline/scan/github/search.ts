@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { GitHubClient } from './client.ts';
-import { isFailure } from './github-failure.ts';
+import { isFailure } from './failure.ts';
 import type { NightNotes } from './night-notes.ts';
 import { CandidateNode } from './nodes.ts';
 import { searchPageQuery } from './queries.ts';
@@ -56,7 +56,7 @@ async function walkPages(
     const page: SearchPage | null = await readPage(client, { range, cursor, limit }, notes).catch(
       (error: unknown) => {
         // The pages before hold the repositories with the most stars, so they are kept.
-        if (found.size === 0 || !isFailure(error, 'unavailable')) throw error;
+        if (found.size === 0 || !isFailure(error, 'unavailable', 'heavy')) throw error;
         notes.log('search-cut-short', { found: found.size, reason: error.message });
         return null;
       },

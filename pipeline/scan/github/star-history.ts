@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../contract/dates.ts';
 import type { StarHistory } from '../../contract/repository-row.ts';
 import type { Log } from '../../log/log.ts';
-import type { ClientSettings } from './client-settings.ts';
-import { createClient, type GitHubClient } from './client.ts';
-import { createOutageGuard, GitHubFailure, isFailure } from './github-failure.ts';
+import { createOutageGuard } from './batches.ts';
+import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
+import { GitHubFailure, isFailure } from './failure.ts';
 
 /** Weeks, the newest first. The days of the newest that are still to come have no stars. */
 const Weeks = z.array(
@@ -71,12 +71,8 @@ async function readOne(
   const [owner = '', repo = ''] = fullName.split('/');
   try {
     const parameters = { owner, repo, per_page: weeksAsked };
-    const { data } = await client.get(
-      '/repos/{owner}/{repo}/stargazers/history',
-      parameters,
-      Weeks,
-    );
-    return toStarHistory(data, { createdAt, askedAt });
+    const weeks = await client.get('/repos/{owner}/{repo}/stargazers/history', parameters, Weeks);
+    return toStarHistory(weeks, { createdAt, askedAt });
   } catch (error) {
     if (error instanceof GitHubFailure) return error;
     throw error;

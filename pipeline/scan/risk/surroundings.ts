@@ -1,7 +1,6 @@
 import { rollup } from 'd3-array';
-import { abusePhrases } from './abuse.ts';
 import { findCohorts } from './cohorts.ts';
-import { findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
+import { abusePhrases, findCondemned, findCondemnedTogether, isStudy } from './condemning.ts';
 import { type EarlierRows, noEarlierRows, type Returned, toNameKey } from './earlier-rows.ts';
 import { findCopies } from './copies.ts';
 import { countFarmOwners } from './farms.ts';

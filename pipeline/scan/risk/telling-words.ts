@@ -1,5 +1,4 @@
-import { abusePhrases } from './abuse.ts';
-import { condemningWords } from './condemning.ts';
+import { abusePhrases, condemningWords } from './condemning.ts';
 import { partsOfSpamWords, readDigits } from './words.ts';
 
 /** Words of programs for Windows. */

@@ -1,3 +1,5 @@
+import lists from './phrases.json' with { type: 'json' };
+
 /** Limits the cost of hostile text. GitHub's descriptions are shorter. */
 const mostCharacters = 2_000;
 
@@ -108,20 +110,9 @@ const anyWord =
  *
  * Words that honest projects need are left out, such as client, launcher, script, wallet and exploit.
  */
-const spamWords = [
-  // cracked software
-  'crack cracked keygen activator activation activated activate patcher patched preactivated repack warez nulled',
-  'pirate pirated unlocked unlocker unlock lifetime premium fullversion',
-  // cheats
-  'cheat cheating hack hacked aimbot wallhack triggerbot undetected undetectable bypass bypasser spoofer hwid',
-  'injector executor trainer modmenu robux vbucks scripthub autofarm godmode noclip bunnyhop bhop keyless norecoil',
-  'fpsbooster fpsboost fpsunlocker fpstweak spoof spoofing unban spoofed dupe',
-  // drainers and trading bots that hide them
-  'drainer drain stealer grabber sniper mev arbitragebot airdrop giveaway profit profitable nitro',
-  'frontrun frontrunning mempool tradingbot copytrading pumpfun memecoin polymarket gambling',
-  // download bait
-  'download downloader instant instantly freedownload latestversion kmspico torrent',
-].flatMap((line) => line.split(' '));
+const spamWords = Object.values(lists.spamWords).flatMap((lines) =>
+  lines.flatMap((line) => line.split(' ')),
+);
 
 /** Maps each spam word and its plural to the spam word. */
 const singulars = new Map([

@@ -66,7 +66,6 @@ export async function trackNight(
   const kept = await readUnlessBroken(archive, date, log);
   const known = kept ? toAnswers(kept, due) : new Map<string, Answer>();
   const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !known.has(id)));
-  if (!looked) return { ...listedAlone, followUp: follow(undefined) };
   const answers = new Map([...known, ...looked.answers]);
   const askedAt = kept?.askedAt ?? source.startedAt;
   const tracking = toTracking({ date, askedAt, due, answers, before: trackings[0] });

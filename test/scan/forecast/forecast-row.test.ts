@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Forecasting, StarsMethod } from '../../../pipeline/contract/forecast.ts';
-import { chooseMethods } from '../../../pipeline/scan/forecast/choose-methods.ts';
-import { forecastModel } from '../../../pipeline/scan/forecast/forecast-night.ts';
+import type { Forecasting } from '../../../pipeline/contract/forecast.ts';
 import { forecastRow } from '../../../pipeline/scan/forecast/forecast-row.ts';
-import { factorOf, predictStars } from '../../../pipeline/scan/forecast/predict-stars.ts';
+import { predictStars } from '../../../pipeline/scan/forecast/predict-stars.ts';
+import { toForecasting } from '../../../pipeline/scan/forecast/survival-rates.ts';
 import { aRow } from '../../fixtures/night.ts';
 
 const startedAt = '2026-11-20T06:00:00.000Z';
-const forecasting: Forecasting = chooseMethods('2026-11-20', [], forecastModel);
+const forecasting: Forecasting = toForecasting([]);
 const old = {
   fullName: 'ada/tides',
   createdAt: '2026-11-01T06:00:00.000Z',
@@ -24,11 +23,11 @@ test('a row that was seen before and is old enough has a band of usual certainty
   expect(forecast.stars.median).toBeGreaterThan(forecast.stars.low);
   expect(forecast.stars.high).toBeGreaterThan(forecast.stars.median);
   expect(forecast.drivers).toEqual([
-    'spam risk 0.1',
+    'standing clear',
     '20 stars a day since an earlier night',
     '19 days old',
   ]);
-  expect(forecast.methods).toEqual({ survival: 'model', stars: 'model' });
+  expect(forecast.methods).toEqual({ survival: 'base rate', stars: 'last pace' });
 });
 
 test.each([
@@ -46,33 +45,30 @@ test('a row that gains faster is forecast more stars', () => {
   expect(fast?.stars.median).toBeGreaterThan(slow?.stars.median ?? 0);
 });
 
-test('the more a row looks like spam, the less likely it is to survive', () => {
-  const chances = [0, 0.1, 0.3, 0.49].map(
-    (score) =>
-      forecastRow(aRow({ ...old, risk: { score, reasons: [] } }), startedAt, forecasting).survival,
+test('without outcomes of our own, survival is the first rate of the standing', () => {
+  const chances = (['clear', 'caution'] as const).map(
+    (standing) => forecastRow(aRow({ ...old, standing }), startedAt, toForecasting([])).survival,
   );
-  expect(chances).toEqual(chances.toSorted((a, b) => b - a));
-  expect(chances[0]).toBeGreaterThan(0.95);
+  expect(chances).toEqual([0.96, 0.72]);
 });
 
 test('no repository is certain to survive or to vanish', () => {
-  const chances = [0, 1].map((baseRate) => {
-    const methods = { survival: 'base rate', stars: 'model' } as const;
-    return forecastRow(aRow(old), startedAt, { ...forecasting, methods, baseRate }).survival;
+  const chances = [0, 1].map((rate) => {
+    const rates = { standing: 'clear', age: '14 days and more', judged: 9, rate } as const;
+    return forecastRow(aRow(old), startedAt, { ...forecasting, survivalRates: [rates] }).survival;
   });
   expect(chances).toEqual([0.001, 0.999]);
 });
 
-test('if a baseline replaces the model, the row says so and has its figures', () => {
-  const replaced: Forecasting = {
-    ...forecasting,
-    methods: { survival: 'base rate', stars: 'no change' },
-    baseRate: 0.91,
-  };
-  const forecast = forecastRow(aRow(old), startedAt, replaced);
-  expect(forecast).toMatchObject({ survival: 0.91, methods: replaced.methods });
-  const { 'no change': factors } = forecastModel.stars;
-  expect(forecast.stars.median).toBe(Math.round(1000 * Math.exp(factors[1])));
+test('the stars are the last pace of seven days, slowed down; half the pace since the creation stands for an unknown one', () => {
+  const { stars } = forecastRow(aRow(old), startedAt, forecasting);
+  expect(stars).toEqual({ low: 1015, median: 1078, high: 1231 });
+  const unseen = { ...old, stars: 1900, starsGained: null, gainedOverDays: null };
+  expect(forecastRow(aRow(unseen), startedAt, forecasting).stars).toEqual({
+    low: 1939,
+    median: 2096,
+    high: 2478,
+  });
 });
 
 test('the bounds of a band are in order and never negative, whatever the counts', () => {
@@ -81,21 +77,13 @@ test('the bounds of a band are in order and never negative, whatever the counts'
     ageDays: fc.double({ min: 0.5, max: 400, noNaN: true }),
     recentPace: fc.option(fc.double({ min: -20_000, max: 100_000, noNaN: true })),
   });
+  const rules = fc.constantFrom('last pace', 'lifetime pace', 'no change');
   fc.assert(
-    fc.property(growth, fc.constantFrom(...StarsMethod.options), (known, method) => {
-      const [low, median, high] = predictStars(known, method, forecastModel);
+    fc.property(growth, rules, (known, rule) => {
+      const [low, median, high] = predictStars(known, rule);
       expect(low).toBeGreaterThanOrEqual(0);
       expect(median).toBeGreaterThanOrEqual(low);
       expect(high).toBeGreaterThanOrEqual(median);
     }),
   );
-});
-
-test('the factor of an outcome predicts exactly that outcome', () => {
-  const growth = { stars: 800, ageDays: 12, recentPace: 30 };
-  for (const method of StarsMethod.options) {
-    const factor = factorOf(growth, method, 1234);
-    const stars = { ...forecastModel.stars, [method]: [factor, factor, factor] };
-    expect(predictStars(growth, method, { stars })).toEqual([1234, 1234, 1234]);
-  }
 });

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
-import { chooseMethods } from '../../../pipeline/scan/forecast/choose-methods.ts';
-import { forecastModel } from '../../../pipeline/scan/forecast/forecast-night.ts';
+import { forecastRow } from '../../../pipeline/scan/forecast/forecast-row.ts';
 import { judgeForecasts, type Sighting } from '../../../pipeline/scan/forecast/judge-forecasts.ts';
+import { toForecasting } from '../../../pipeline/scan/forecast/survival-rates.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
 
 const date = '2026-11-20';
-const forecasting = chooseMethods(date, [], forecastModel);
-const scanOf = (daysAgo: number, rows: ScannedRow[]) =>
-  aScan(addDays(date, -daysAgo), { rows, forecasting });
+const forecasting = toForecasting([]);
+const scanOf = (daysAgo: number, rows: ScannedRow[]) => {
+  const scan = aScan(addDays(date, -daysAgo), { forecasting });
+  const forecast = (one: ScannedRow) => forecastRow(one, scan.startedAt, forecasting);
+  return { ...scan, rows: rows.map((one) => ({ ...one, forecast: forecast(one) })) };
+};
 const row = (fullName: string, about: Partial<ScannedRow> = {}) =>
   aRow({ fullName, createdAt: '2026-11-01T06:00:00.000Z', stars: 500, ...about });
 const seen = (stars: number): Sighting => ({ state: 'seen', stars });
 
-test('stars are judged on the seventh day by language and age, for the model and every other method', () => {
+test('stars are judged on the seventh day by language and age, for what rows showed and for every rule', () => {
   const scan = scanOf(7, [row('ada/tides'), row('bea/moons', { language: 'Go' })]);
   const sightings = new Map([
     ['R_ada/tides', seen(520)],
@@ -32,6 +35,24 @@ test('stars are judged on the seventh day by language and age, for the model and
   ]);
   const losses = stars.tallies.map(({ loss }) => loss.model);
   expect(losses[1]).toBeGreaterThan(losses[0] ?? Infinity);
+});
+
+test('a forecast of a fitted model in an older scan is judged as its row showed it', () => {
+  const methods = { survival: 'model', stars: 'model' } as const;
+  const drivers: string[] = [];
+  const shown = { survival: 0.25, stars: { low: 501, median: 510, high: 519 } };
+  const forecast = { ...shown, certainty: 'usual', drivers, methods } as const;
+  const older = {
+    ...aScan(addDays(date, -7), { rows: [row('ada/tides', { forecast })] }),
+    forecasting: { model: { version: '2026-11-22', gone: {} }, methods, baseRate: null },
+  };
+  const due = [{ scan: older, dueOn: date }];
+  const sightings = new Map([['R_ada/tides', seen(520)]]);
+
+  const { stars, survival } = judgeForecasts(date, { stars: due, survival: due }, sightings);
+
+  expect(stars.tallies).toMatchObject([{ judged: 1, covered: { model: 0, 'no change': 1 } }]);
+  expect(survival.tallies).toMatchObject([{ tenth: 2, promised: 0.25, squared: 0.5625 }]);
 });
 
 test('a repository that is gone or was not answered has no judged stars', () => {
@@ -79,7 +100,7 @@ test('after a missed night, stars stay unjudged, and survival counts only if it 
 });
 
 test('a scan from before forecasts is not counted', () => {
-  const { forecasting: _, ...scan } = scanOf(7, [row('ada/tides')]);
+  const scan = aScan(addDays(date, -7), { rows: [row('ada/tides')] });
   const due = [{ scan, dueOn: date }];
   const outcomes = judgeForecasts(date, { stars: due, survival: due }, new Map());
   expect(outcomes).toMatchObject({ stars: { unjudged: 0 }, survival: { unjudged: 0 } });

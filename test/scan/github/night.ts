@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest';
-import { scanAnonymously } from '../../../pipeline/scan/github/anonymous-night.ts';
-import { type GitHubClient, createClient } from '../../../pipeline/scan/github/client.ts';
-import type { ClientTiming } from '../../../pipeline/scan/github/client-settings.ts';
-import { scanGitHub } from '../../../pipeline/scan/github/github-night.ts';
-import type { NightSearch } from '../../../pipeline/scan/github/night-search.ts';
+import {
+  type ClientTiming,
+  createClient,
+  type GitHubClient,
+} from '../../../pipeline/scan/github/client.ts';
+import { type NightSearch, scanGitHub } from '../../../pipeline/scan/github/github-night.ts';
 import { type GitHubOptions, type GitHubStandIn, startGitHub } from '../../standin/github.ts';
 
 export const token = 'ghp_0123456789abcdefghijklmnopqrstuvwxyz';
@@ -25,7 +26,6 @@ export type Night = {
   /** The data of the events with this name. */
   logged: (event: string) => Readonly<Record<string, unknown>>[];
   scan: (changes?: Partial<NightSearch>) => ReturnType<typeof scanGitHub>;
-  scanAnonymously: (changes?: Partial<NightSearch>) => ReturnType<typeof scanAnonymously>;
   client: () => GitHubClient;
 };
 
@@ -52,10 +52,8 @@ export async function openNight(options: GitHubOptions = {}): Promise<Night> {
     logged: (name) => events.filter(({ event }) => event === name).map(({ data }) => data),
     scan: async (changes = {}) => {
       const night = { ...search, ...changes, timing: { ...timing, ...changes.timing } };
-      return scanGitHub({ ...night, token: changes.token ?? token });
+      return scanGitHub({ token, ...night });
     },
-    scanAnonymously: async (changes = {}) =>
-      scanAnonymously({ ...search, ...changes, token: undefined }),
     client: () => createClient({ token, apiUrl: github.url, timing }, log),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseReadme, toLinkTarget } from '../../../pipeline/scan/github/readme-choice.ts';
+import { chooseReadme, toLinkTarget } from '../../../pipeline/scan/github/readmes.ts';
 import type { StandInRepository } from '../../standin/github/repository.ts';
 import { makeRepositories } from './made-up.ts';
 import { openNight } from './night.ts';

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { inspect } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../gateway/listen.ts';
 import type { FaultKind } from '../../standin/github/faults.ts';
 import type { RecordedRequest } from '../../standin/github/requests.ts';
 import { makeRepositories, organization } from './made-up.ts';
@@ -123,7 +125,7 @@ const lasting: { kind: FaultKind; requests: number; message: RegExp }[] = [
   { kind: 'hourly-graphql', requests: 4, message: /rate limit is used up until/ },
   { kind: 'nginx-502', requests: 4, message: /^GitHub failed with status 502 \(502 Bad Gateway\)/ },
   { kind: 'json-502', requests: 4, message: /^GitHub failed with status 502 \(Something went/ },
-  { kind: 'wrong-200', requests: 4, message: /^GitHub failed with status 500 \(Something went/ },
+  { kind: 'wrong-200', requests: 4, message: /^GitHub failed \(Something went/ },
   { kind: 'json-504', requests: 4, message: /^GitHub failed with status 504/ },
   { kind: 'echo-500', requests: 4, message: /^GitHub failed with status 500/ },
   { kind: 'html-200', requests: 4, message: /answered with HTML instead of JSON, also when/ },
@@ -158,6 +160,32 @@ test('names the address of GitHub if the network fails', async () => {
     /^GitHub cannot be reached at http:\/\/127\.0\.0\.1:\d+ \(.*ECONNREFUSED.*\): check the network/,
   );
 });
+
+test.each([301, 302, 307, 308])(
+  'a server that a redirect (%s) names gets nothing, and the night says where it ended',
+  async (status) => {
+    const seen: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      seen.push(`${request.url} ${request.headers.authorization}`);
+      response.end('{}');
+    });
+    const location = `http://127.0.0.1:${await listen(elsewhere, 0)}/graphql`;
+    const moved = createServer((_request, response) => {
+      response.writeHead(status, { location }).end();
+    });
+    const apiUrl = `http://127.0.0.1:${await listen(moved, 0)}`;
+    onTestFinished(() => {
+      elsewhere.close();
+      moved.close();
+    });
+    const night = await openNight();
+
+    await expect(night.scan({ apiUrl })).rejects.toThrow(
+      `GitHub at ${apiUrl} redirects the call (${status}), and the token is sent nowhere else: check GITHUB_API_URL`,
+    );
+    expect(seen).toEqual([]);
+  },
+);
 
 test('keeps the first pages if a later one always fails', async () => {
   const later = ({ operation, body }: RecordedRequest): boolean =>

@@ -40,7 +40,7 @@ async function openNights(nights: Record<number, string[]>) {
   return archive;
 }
 
-type Given = GitHubOptions & { budget?: number; token?: string | undefined; listed?: string[] };
+type Given = GitHubOptions & { budget?: number; listed?: string[] };
 
 async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Given = {}) {
   const { budget: trackingBudget = 100, listed = [], ...options } = given;
@@ -48,7 +48,7 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   onTestFinished(async () => github.close());
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
-  const settings = { token: 'token' in given ? given.token : token, apiUrl: github.url, timing };
+  const settings = { token, apiUrl: github.url, timing };
   const bounds = { windowDays: 7, limit: 300, trackingBudget, growthLimit: 0 };
   const search = { date, startedAt, ...bounds, log };
   const source = searchGitHub(search, settings);
@@ -167,16 +167,6 @@ test('a look-up that fails gives no follow-up, and does not end the night', asyn
   expect(followUp).toBeNull();
   expect(kept?.missing).toEqual({ 'R_a/pick': date, 'R_b/other': date });
   expect(events).toContain('tracking-failed');
-});
-
-test('a night without a token looks nothing up, and says so', async () => {
-  const archive = await openNights({ 2: ['a/pick*'] });
-
-  const { kept, followUp, events, github } = await track(archive, { token: undefined });
-
-  expect([kept, followUp]).toEqual([undefined, null]);
-  expect(events).toEqual(['tracking-skipped']);
-  expect(github.requests).toEqual([]);
 });
 
 test('broken files are logged and skipped', async () => {

@@ -10,17 +10,14 @@ export type Limits = {
   reset: number;
 };
 
-/** The limits at the start. By default those of a caller with a token. */
-export type Allowances = Partial<Record<Resource, number>>;
-
-export function createLimits(allowances: Allowances, resetIn: number): Limits {
-  const left = { graphql: 5000, core: 5000, search: 30, free: 1, raw: 1, ...allowances };
+export function createLimits(resetIn: number): Limits {
+  const left = { graphql: 5000, core: 5000 };
   const total = { ...left };
   const reset = Math.floor(Date.now() / 1000) + resetIn;
   return {
     remaining: (resource) => left[resource],
     spend: (resource, amount) => {
-      if (resource !== 'free' && resource !== 'raw') left[resource] -= amount;
+      left[resource] -= amount;
     },
     isSpent: (resource) => left[resource] <= 0,
     headers: (resource) => ({

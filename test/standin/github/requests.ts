@@ -1,5 +1,5 @@
-/** The separate rate limits of GitHub. `free` requests and the host of `raw` files have none. */
-export type Resource = 'graphql' | 'search' | 'core' | 'free' | 'raw';
+/** The separate rate limits of GitHub. */
+export type Resource = 'graphql' | 'core';
 
 export type RecordedRequest = {
   method: string;
@@ -17,8 +17,5 @@ export type RecordedRequest = {
 };
 
 export function toResource(path: string): Resource {
-  if (path.startsWith('/graphql')) return 'graphql';
-  if (path.startsWith('/search/')) return 'search';
-  if (path.startsWith('/raw/')) return 'raw';
-  return path.startsWith('/rate_limit') ? 'free' : 'core';
+  return path.startsWith('/graphql') ? 'graphql' : 'core';
 }

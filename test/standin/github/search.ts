@@ -26,7 +26,7 @@ export function searchRepositories(
   return isSorted ? sortByStars(found) : found;
 }
 
-export function sortByStars(repositories: readonly KnownRepository[]): KnownRepository[] {
+function sortByStars(repositories: readonly KnownRepository[]): KnownRepository[] {
   return repositories.toSorted((a, b) => toIndexedStars(b) - toIndexedStars(a));
 }
 

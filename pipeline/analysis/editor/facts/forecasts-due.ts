@@ -13,10 +13,8 @@ export const toldDays = 7;
 const fewestJudged = 20;
 
 /**
- * How good the forecasts of survival were that were judged in the week up to a night. It states what the model expected
- * and what happened.
- *
- * Rows may have shown the base rate instead of the model's forecast, so the sentence names the model.
+ * How good the forecasts of survival were that were judged in the week up to a night. It states what they
+ * promised and what happened.
  */
 export function describeForecastsDue(outcomes: readonly Outcomes[]): CountedFact[] {
   const tallies = outcomes.flatMap(({ survival }) => survival.tallies);
@@ -27,6 +25,6 @@ export function describeForecastsDue(outcomes: readonly Outcomes[]): CountedFact
   const shown =
     survived === 1 ? '1 was of a repository' : `${formatCount(survived)} were of repositories`;
   const when = `in the last ${toldDays} days, ${horizonDays.survival} days or more after they were made`;
-  const sentence = `Of ${formatCount(judged)} forecasts that were judged ${when}, ${shown} that GitHub still showed; the forecast model had expected ${formatCount(promised)}.`;
+  const sentence = `Of ${formatCount(judged)} forecasts that were judged ${when}, ${shown} that GitHub still showed; the forecasts had expected ${formatCount(promised)}.`;
   return [toFact('survived', 'forecasts', sentence, { numbers: { judged, survived, promised } })];
 }

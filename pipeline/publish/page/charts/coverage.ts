@@ -31,7 +31,15 @@ export function drawCoverage({ all, byAge }: Scorecard['stars'], caption: string
     drawing: renderDrawing({ id, title, description, height }, shapes),
     table: {
       caption: 'Forecasts of stars: share within the band, and mean pinball loss of each method',
-      head: ['Age', 'Within', 'Model', 'No change', 'Lifetime pace', 'Last pace', 'Repositories'],
+      head: [
+        'Age',
+        'Within',
+        'As shown',
+        'No change',
+        'Lifetime pace',
+        'Last pace',
+        'Repositories',
+      ],
       rows: shown.map(({ name, coverage, loss, judged }) => [
         name,
         formatShare(coverage ?? 0),

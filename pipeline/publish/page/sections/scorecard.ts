@@ -19,14 +19,12 @@ ${stars.all.judged === 0 ? undefined : drawCoverage(stars, describeStars(stars))
 function describeSurvival({ all, unjudged, inUse }: Scorecard['survival']): string {
   const { judged, brier, baseRateBrier } = all;
   const scores = `Brier score ${formatScore(brier)}; always saying the share that stayed, ${formatScore(baseRateBrier)}`;
-  return `${countOf(judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' The model did worse for four weeks, so rows show the base rate.' : ''}`;
+  return `${countOf(judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. ${scores}.${inUse === 'base rate' ? ' Rows show the share that stayed of earlier repositories with the same standing and age.' : ''}`;
 }
 
 function describeStars({ all, unjudged, inUse }: Scorecard['stars']): string {
   const stepped =
-    inUse === null || inUse === 'model'
-      ? ''
-      : ` The model did worse for four weeks, so rows show the rule “${inUse}”.`;
+    inUse === 'last pace' ? ' Rows show the stars that the last pace brings, slowed down.' : '';
   return `${countOf(all.judged, 'repository', 'repositories')}, and ${unjudged} that nobody could judge. About eight of ten should end within the band.${stepped}`;
 }
 

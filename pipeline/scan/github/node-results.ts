@@ -1,55 +1,6 @@
-import * as z from 'zod';
-import { GitHubFailure } from './github-failure.ts';
-
-export const GraphqlError = z.object({
-  type: z.string().optional(),
-  message: z.string().catch(''),
-  path: z.array(z.union([z.string(), z.number()])).catch([]),
-});
-export type GraphqlError = z.infer<typeof GraphqlError>;
-
-/** A GraphQL response. Its `data` can be partial; `errors` then says what is missing. */
-export type GraphqlAnswer = { data: unknown; errors: GraphqlError[] };
-
-/** `octokit.graphql` throws this for every response with errors, even if most data is there. */
-const GraphqlResponseError = z.object({
-  name: z.literal('GraphqlResponseError'),
-  data: z.unknown(),
-  errors: z.array(GraphqlError),
-});
-
-/**
- * Waits for a GraphQL call and keeps partial data.
- *
- * @throws GitHubFailure if there are errors and no data.
- */
-export async function readGraphqlAnswer(call: Promise<unknown>): Promise<GraphqlAnswer> {
-  try {
-    return { data: await call, errors: [] };
-  } catch (error) {
-    const partial = GraphqlResponseError.safeParse(error).data;
-    if (!partial) throw error;
-    if (partial.data !== null && partial.data !== undefined) {
-      return { data: partial.data, errors: partial.errors };
-    }
-    throw toQueryFailure(partial.errors);
-  }
-}
-
-/** Whether a smaller query may avoid the error. */
-export function isTooHeavy({ type, message }: GraphqlError): boolean {
-  if (type === 'RESOURCE_LIMITS_EXCEEDED' || type === 'MAX_NODE_LIMIT_EXCEEDED') return true;
-  return /something went wrong|timed? ?out|couldn't respond/i.test(message);
-}
-
-function toQueryFailure(errors: readonly GraphqlError[]): GitHubFailure {
-  const first = errors[0]?.message.replaceAll(/\s+/g, ' ').slice(0, 200) ?? 'no reason given';
-  if (errors.some(isTooHeavy)) {
-    const sentence = `GitHub found the query too heavy (${first}): run the night again later`;
-    return new GitHubFailure('unavailable', sentence);
-  }
-  return new GitHubFailure('invalid', `GitHub refused the query: ${first}`);
-}
+import type * as z from 'zod';
+import type { GraphqlError } from './client.ts';
+import { failedMessages, GitHubFailure, heavyTypes } from './failure.ts';
 
 /**
  * What GitHub said about a node that it did not return.
@@ -98,7 +49,12 @@ export function refuseIfTooHeavy(errors: readonly GraphqlError[]): void {
   const heavy = errors.find((error) => isTooHeavy(error) || isUnsettled(error));
   if (!heavy) return;
   const sentence = `GitHub answered only in part (${heavy.message.slice(0, 200)}), also when asked for less: run the night again later`;
-  throw new GitHubFailure('unavailable', sentence);
+  throw new GitHubFailure('heavy', sentence);
+}
+
+/** Whether a smaller query may avoid the error. */
+export function isTooHeavy({ type = '', message }: GraphqlError): boolean {
+  return heavyTypes.includes(type) || failedMessages.test(message);
 }
 
 /** Whether the error lost a whole node, such as `nodes.3`, for a reason that the node did not cause. */

@@ -1,0 +1,91 @@
+import { AnswerBoundError, createBoundedFetch } from '../../contract/bounded-fetch.ts';
+import { GitHubFailure } from './failure.ts';
+
+export type AttemptOptions = {
+  timeoutMs: number;
+  /** Aborted, with a failure as its reason, when the night is over. */
+  stop: AbortSignal;
+  onAttempt: () => void;
+};
+
+/**
+ * The largest response in bytes. GitHub cuts a text at 512 KB. Five such texts with every byte escaped have 15 MB, so
+ * one repository always fits. A larger batch is asked for again in halves.
+ */
+const maxBytes = 20_000_000;
+
+/**
+ * The `fetch` that octokit uses. Each attempt has its own timeout, including the body, so a hanging attempt can be
+ * repeated.
+ *
+ * A redirect is never followed: only the address of the settings gets calls. A success that is not JSON is a failed attempt.
+ *
+ * @throws GitHubFailure, which octokit keeps as the `cause` of its own error.
+ */
+export function createAttemptFetch({ stop, timeoutMs, onAttempt }: AttemptOptions): typeof fetch {
+  return async (input, init) => {
+    onAttempt();
+    let hasBegun = false;
+    const bounds = { service: 'GitHub', maxBytes, timeoutMs };
+    const fetchWhole = createBoundedFetch(bounds, async (...request) => {
+      const response = await fetch(...request);
+      hasBegun = true;
+      return response;
+    });
+    const url = new URL(input instanceof Request ? input.url : input);
+    try {
+      const response = await fetchWhole(input, { ...init, redirect: 'manual', signal: stop });
+      refuseUnusable(response, url);
+      return response;
+    } catch (cause) {
+      throw toFailure(cause, { hasBegun, origin: url.origin });
+    }
+  };
+}
+
+function refuseUnusable({ status, headers }: Response, { origin }: URL): void {
+  if (status >= 400 || status === 204 || status === 304) return;
+  if (status >= 300) {
+    const sentence = `GitHub at ${origin} redirects the call (${status}), and the token is sent nowhere else: check GITHUB_API_URL`;
+    throw new GitHubFailure('invalid', sentence);
+  }
+  const type = headers.get('content-type') ?? '';
+  if (!/\bjson\b/.test(type)) throw toUnreadable(origin, /html/.test(type) ? 'HTML' : undefined);
+}
+
+/** The failure of an answer that is not JSON. */
+export function toUnreadable(origin: string, form = 'something else'): GitHubFailure {
+  return unavailable(
+    `GitHub at ${origin} answered with ${form} instead of JSON`,
+    'check GITHUB_API_URL and any proxy on the way',
+  );
+}
+
+function toFailure(
+  cause: unknown,
+  { hasBegun, origin }: { hasBegun: boolean; origin: string },
+): GitHubFailure {
+  if (cause instanceof GitHubFailure) return cause;
+  if (cause instanceof AnswerBoundError) {
+    return cause.bound === 'time'
+      ? unavailable(`GitHub at ${origin} gave no whole answer in time`)
+      : unavailable(`GitHub at ${origin} gave an answer larger than any it is asked for`);
+  }
+  if (hasBegun) return unavailable(`GitHub at ${origin} broke off in the middle of an answer`);
+  const sentence = `GitHub cannot be reached at ${origin} (${describeNetworkError(cause)}): check the network and GITHUB_API_URL`;
+  return new GitHubFailure('unavailable', sentence);
+}
+
+function unavailable(what: string, advice = 'run the night again later'): GitHubFailure {
+  return new GitHubFailure('unavailable', `${what}, also when asked again: ${advice}`);
+}
+
+/** undici hides the reason of "fetch failed" in `cause`. Several addresses give an AggregateError. */
+function describeNetworkError(error: unknown): string {
+  if (!(error instanceof Error)) return 'the connection failed';
+  const { cause } = error;
+  if (cause instanceof AggregateError && cause.errors[0] instanceof Error) {
+    return cause.errors[0].message;
+  }
+  return cause instanceof Error && cause.message !== '' ? cause.message : error.message;
+}
