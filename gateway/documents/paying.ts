@@ -3,7 +3,7 @@ import { legacyType } from '../payment/challenge.ts';
 import {
   maxTimeoutSeconds,
   paymentHeaders,
-  mostRepeats,
+  mostAnswers,
   replayHours,
 } from '../payment/protocol.ts';
 import { reasons } from '../payment/reasons.ts';
@@ -33,7 +33,7 @@ const sections: readonly (readonly [title: string, text: string])[] = [
   ],
   [
     'When an answer is lost',
-    `Send the same request with the same payment again. A settled payment brings the answer of its request again, from the same night and without charge, for ${replayHours} hours and at most ${mostRepeats} times. Any other request with it is answered with 409. If that night was published again in the meantime, the answer may be from its corrected edition. If nothing matches there, the answer has no rows (\`count\` 0). On 503 \`settlement_pending\` do not sign again: send the same request with the same payment after Retry-After. To be safe against paying twice, give each payment an id with x402’s extension \`payment-identifier\`. Of two payments of one payer with the same id, only one is ever charged.`,
+    `Send the same request with the same payment again. A settled payment brings the answer of its request again, from the same night and without charge, for ${replayHours} hours and until ${mostAnswers} calls have had it. Any other request with it is answered with 409. If that night was published again in the meantime, the answer may be from its corrected edition. If nothing matches there, the answer has no rows (\`count\` 0). On 503 \`settlement_pending\` do not sign again: send the same request with the same payment after Retry-After. To be safe against paying twice, give each payment an id with x402’s extension \`payment-identifier\`. Of two payments of one payer with the same id, only one is ever charged.`,
   ],
   [
     'When a payment is refused',

@@ -81,9 +81,9 @@ export const errorTable = {
   answered_too_often: {
     status: 409,
     message:
-      'This payment has brought its answer {limit} times again, and brings it no more. Keep answers, or sign a new payment.',
+      'This payment has brought its answer {limit} times, and brings it no more. Keep answers, or sign a new payment.',
     meaning:
-      'The payment was charged and delivered, and then brought the same answer again as often as one payment does. It buys one call, not one for everybody.',
+      'The payment was charged, and has brought its answer as often as one payment does. It buys one call, not one for everybody.',
     advice: 'Use the answer that you got, or sign a new payment.',
   },
   uri_too_long: {

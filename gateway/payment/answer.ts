@@ -3,15 +3,13 @@ import type { HttpAnswer } from '../answers/prepared-answer.ts';
 import { type ErrorCode, errorTable, type ErrorValues } from '../errors/error-table.ts';
 import { toErrorBody } from '../errors/http-error.ts';
 import type { LedgerEntry } from './ledger/entry.ts';
-import { legacyNetwork, mostRepeats, network, paymentHeaders, toBase64Json } from './protocol.ts';
+import { legacyNetwork, mostAnswers, network, paymentHeaders, toBase64Json } from './protocol.ts';
 import type { Reason } from './reasons.ts';
 
 /** A complete answer of a paid path. Nothing is sent before it is complete. */
 export type PaidAnswer = HttpAnswer & {
   /** The call counts as a refused payment of its client, whatever its status. */
   counts?: true;
-  /** The answer to a payment that was settled before. It is counted, so no other call shares it. */
-  repeated?: true;
 };
 
 type Headers = Readonly<Record<string, string>>;
@@ -75,7 +73,7 @@ export function alreadyUsed(): PaidAnswer {
 
 /** The payment has brought its answer as often as one payment does. */
 export function answeredTooOften(): PaidAnswer {
-  return refuse('answered_too_often', { limit: mostRepeats });
+  return refuse('answered_too_often', { limit: mostAnswers });
 }
 
 /** The answer of a charged call. Only the payer's own cache may keep it. */

@@ -41,10 +41,10 @@ export const maxTimeoutSeconds = 300;
 export const replayHours = 24;
 
 /**
- * How many calls get the answer of a payment after its settlement, besides those that waited for it. Without this limit
- * one purchase would serve everybody who knows its signature.
+ * How many calls get the answer of a payment, the call that pays included. Without this limit one purchase would serve
+ * everybody who knows its signature.
  */
-export const mostRepeats = 20;
+export const mostAnswers = 20;
 
 /** The longest validity of an authorization in seconds. It must end before the ledger forgets its settlement. */
 export const longestSeconds = replayHours * 60 * 60;

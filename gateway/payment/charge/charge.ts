@@ -13,8 +13,8 @@ import {
 import type { Found } from '../chain/find-settlement.ts';
 import { wasRefused, type LedgerEntry } from '../ledger/entry.ts';
 import { type Claim, LedgerError } from '../ledger/ledger.ts';
-import { hashPayment, parsePayment } from '../payload.ts';
-import { mostRepeats } from '../protocol.ts';
+import { hashPayment, parsePayment, type Payment } from '../payload.ts';
+import { mostAnswers } from '../protocol.ts';
 import type { Call, Delivery, Offer } from './offer.ts';
 import { askChain, toEnd, usedAlready } from './outcome.ts';
 import {
@@ -55,10 +55,10 @@ export function createCharge(context: ChargeContext): Charge {
     let counted: { refusal: PaidAnswer | undefined } | undefined;
     const refuseReplay = () => (counted ??= { refusal: call.refuseReplay() }).refusal;
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
-      if (earlier.fingerprint === fingerprint && earlier.waiting < mostRepeats) {
-        earlier.waiting += 1;
+      if (earlier.fingerprint === fingerprint) {
         const answer = refuseReplay() ?? (await earlier.answer);
-        if (!answer.repeated) return answer;
+        // A refusal is shared. A delivered answer is shared and counted; if it cannot be, the ledger says why.
+        if (answer.status !== 200 || (await countRepeat(context, payment))) return answer;
       } else {
         // The earlier call may be forged or not charged. The ledger decides after its end.
         await earlier.answer.catch(() => undefined);
@@ -72,7 +72,7 @@ export function createCharge(context: ChargeContext): Charge {
       payloadSha256,
       work,
     });
-    underWay.set(key, { fingerprint, answer, waiting: 0 });
+    underWay.set(key, { fingerprint, answer });
     try {
       return await answer;
     } finally {
@@ -81,8 +81,8 @@ export function createCharge(context: ChargeContext): Charge {
   };
 }
 
-/** A call that has no answer so far, and how many equal calls wait to share its answer. */
-type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer>; waiting: number };
+/** A call that has no answer so far. Equal calls wait for its answer. */
+type UnderWay = { fingerprint: string; answer: Promise<PaidAnswer> };
 
 /** How long a call waits for another process with the same payment, and how often it tries. Milliseconds. */
 const longestWaitMs = 60_000;
@@ -129,6 +129,18 @@ async function chargeAnew(
   return ready.answer;
 }
 
+/** The answers of a payment after the first one, which the call that paid has. */
+const mostRepeats = mostAnswers - 1;
+
+/** Counts one more answer of a settled payment. False if it had all of its answers, or if nothing can be counted. */
+async function countRepeat(
+  { ledger }: ChargeContext,
+  { authorization }: Payment,
+): Promise<boolean> {
+  const { from: payer, nonce } = authorization;
+  return ledger.repeat({ payer, nonce }, mostRepeats).catch(() => false);
+}
+
 /** Delivers a settled call again. The bytes are the same unless the night was published again. */
 async function answerAgain(
   context: ChargeContext,
@@ -140,7 +152,7 @@ async function answerAgain(
   const delivery = await deliverAgain(context, call, entry, true);
   if (!delivery.ok) return undeliverable(delivery.answer);
   if (!(await context.ledger.repeat(entry, mostRepeats))) return answeredTooOften();
-  return { ...delivered(delivery.body, receiptFor(entry)), repeated: true };
+  return delivered(delivery.body, receiptFor(entry));
 }
 
 /** Continues a payment that was sent and can still land. If the chain shows it unused, it is sent again. */
