@@ -16,7 +16,7 @@ export type NightOptions = {
   force: boolean;
   /** Publish the night although it looks broken. */
   acceptUnusual: boolean;
-  /** Tell nobody of the night. `npm run notify` does it later. */
+  /** Do not tell the hub. `npm run notify` does it later. */
   noNotify: boolean;
 };
 
@@ -47,7 +47,7 @@ export const nightForm = {
     },
     'no-notify': {
       type: 'boolean',
-      means: 'tell no hub and no subscriber; npm run notify does that later',
+      means: 'do not tell the hub of WEBSUB_HUB; npm run notify does that later',
     },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },

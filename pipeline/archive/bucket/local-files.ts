@@ -98,7 +98,6 @@ const datedPaths = [
   dataPaths.digest,
   dataPaths.trackingOf,
   dataPaths.outcomesOf,
-  dataPaths.deliveriesOf,
 ];
 
 function pagesOfYear(year: string): string[] {
