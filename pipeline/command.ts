@@ -28,11 +28,12 @@ export async function runCommand<T>(
 ): Promise<T | undefined> {
   const problem = loadDotEnv();
   const heartbeat = isWatched ? findHeartbeat() : undefined;
-  const endAtOnce = (error: unknown) => {
+  const end = async (error: unknown) => {
     fail(toSentence(error));
-    if (!heartbeat) process.exit();
-    void heartbeat.fail(toSentence(error)).finally(() => process.exit());
+    if (heartbeat) await heartbeat.fail(toSentence(error));
+    process.exit();
   };
+  const endAtOnce = (error: unknown) => void end(error);
   process.on('unhandledRejection', endAtOnce).on('uncaughtException', endAtOnce);
   try {
     await heartbeat?.start();

@@ -20,12 +20,12 @@ await runCommand(
     const startedAt = now();
     const options = parseNightOptions(values, toDigestDate(startedAt));
     const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
-    const shared = await openSharedNights(settings.publishTo, log);
+    const shared = await openSharedNights(settings.publishTo, options.newBucket, log);
     const { openArchive } = shared;
     const night = await prepareNight(options, settings, { startedAt, now, log, openArchive });
     const outcome = await doNight({ ...night, reader });
     // A night that was finished before may not have been handed over.
-    await shared.handOver(night.archive, night.publicDir, [night.date]);
+    await shared.handOver(night.archive, night.publicDir);
     const figures = outcome
       ? { date: night.date, ...figuresOf(outcome, startedAt) }
       : { date: night.date };

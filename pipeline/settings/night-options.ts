@@ -18,6 +18,8 @@ export type NightOptions = {
   acceptUnusual: boolean;
   /** Do not tell the hub. `npm run notify` does it later. */
   noNotify: boolean;
+  /** Hand over to a bucket that is empty. */
+  newBucket: boolean;
 };
 
 /** What `npm run nightly` takes. */
@@ -49,6 +51,10 @@ export const nightForm = {
       type: 'boolean',
       means: 'do not tell the hub of WEBSUB_HUB; npm run notify does that later',
     },
+    'new-bucket': {
+      type: 'boolean',
+      means: 'hand over to a bucket that is empty, which is needed once',
+    },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },
 } as const;
@@ -77,6 +83,7 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate): Nigh
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
     noNotify: values['no-notify'] ?? false,
+    newBucket: values['new-bucket'] ?? false,
   };
 }
 
