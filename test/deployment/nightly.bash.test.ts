@@ -51,7 +51,7 @@ test('a missing setting ends the run in one sentence, before anything is install
 test('the data is kept before the hand-over, and documents are made just before it', () => {
   const order = [
     scriptOf(nightSteps, 'The nights that it reads').trim(),
-    'npm run nightly -- --no-notify',
+    'npm run nightly -- --no-notify $NEW_BUCKET',
     scriptOf(nightSteps, 'The day of the night').trim(),
     scriptOf(nightSteps, 'Keep the data').trim(),
     'npm run build-documents',

@@ -19,6 +19,7 @@ test('without flags, the night is today, from GitHub', () => {
     force: false,
     acceptUnusual: false,
     noNotify: false,
+    newBucket: false,
   });
 });
 
@@ -32,6 +33,7 @@ test('every flag has its effect', () => {
     force: true,
     acceptUnusual: true,
     noNotify: true,
+    newBucket: false,
   });
 });
 
