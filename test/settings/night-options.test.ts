@@ -25,7 +25,7 @@ test('without flags, the night is today, from GitHub', () => {
 
 test('every flag has its effect', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
-  expect(read(...args, '--analyst=openai', '--strict', '--no-notify')).toEqual({
+  expect(read(...args, '--analyst=openai', '--strict', '--no-notify', '--new-bucket')).toEqual({
     date: '2026-11-19',
     source: 'scan.json',
     analyst: 'openai',
@@ -33,7 +33,7 @@ test('every flag has its effect', () => {
     force: true,
     acceptUnusual: true,
     noNotify: true,
-    newBucket: false,
+    newBucket: true,
   });
 });
 
