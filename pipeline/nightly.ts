@@ -20,7 +20,7 @@ await runCommand(
     const startedAt = now();
     const options = parseNightOptions(values, toDigestDate(startedAt));
     const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
-    const shared = await openSharedNights(settings.publishTo, options.newBucket, log);
+    const shared = await openSharedNights(settings.publishTo, options.newBucket, { now, log });
     const { openArchive } = shared;
     const night = await prepareNight(options, settings, { startedAt, now, log, openArchive });
     const outcome = await doNight({ ...night, reader });

@@ -10,7 +10,7 @@ import {
 import { openWorkingCopy } from './archive/bucket/working-copy.ts';
 import { lockFolder } from './archive/lock.ts';
 import type { Place } from './contract/bucket-settings.ts';
-import { type Instant, toInstant } from './contract/dates.ts';
+import type { Instant } from './contract/dates.ts';
 import { ContractError } from './contract/file-text.ts';
 import { explainErrors, PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
@@ -44,7 +44,7 @@ export function openNightBucket(place: Place | undefined, name: string): Bucket 
 export async function openSharedNights(
   place: Place | undefined,
   isFirst: boolean,
-  log: Log,
+  { now, log }: { now: () => Instant; log: Log },
 ): Promise<SharedNights> {
   if (place?.kind !== 'bucket') {
     return {
@@ -61,8 +61,8 @@ export async function openSharedNights(
       explainErrors(async () => {
         const lock = await lockFolder(dataDir);
         try {
-          const now: Instant = toInstant(Date.now());
-          log('night-handed-over', await handOver(bucket, shared, { dataDir, publicDir }, now));
+          const handed = await handOver(bucket, shared, { dataDir, publicDir }, now());
+          log('night-handed-over', handed);
         } finally {
           await lock.release();
         }
