@@ -3,7 +3,12 @@ import { loadDotEnv } from './contract/environment.ts';
 import { nameOf } from './contract/error-name.ts';
 import { PipelineError } from './errors/pipeline-error.ts';
 import { createLog, type Log } from './log/log.ts';
-import { type PipelineSettings, readPipelineSettings } from './settings/settings.ts';
+import { type Heartbeat, openHeartbeat } from './pings.ts';
+import {
+  type PipelineSettings,
+  readPipelineSettings,
+  readWatchSettings,
+} from './settings/settings.ts';
 
 /** What every pipeline command receives. */
 export type Command = { settings: PipelineSettings; log: Log };
@@ -13,28 +18,44 @@ export type Command = { settings: PipelineSettings; log: Log };
  * failed.
  *
  * A failure prints one sentence and sets exit code 1. Only a `PipelineError` shows its message. Any other error shows
- * its name. An unhandled error ends the process at once; the next run finishes the night.
+ * its name. An unhandled error ends the process at once; the next run finishes the night. If `isWatched` is true, the
+ * service of `HEARTBEAT_URL` is told of the start and of the end.
  */
 export async function runCommand<T>(
   fail: Fail,
   command: (given: Command) => Promise<T>,
+  { isWatched = false } = {},
 ): Promise<T | undefined> {
-  const endAtOnce = (error: unknown) => {
+  const problem = loadDotEnv();
+  const heartbeat = isWatched ? findHeartbeat() : undefined;
+  const end = async (error: unknown) => {
     fail(toSentence(error));
+    if (heartbeat) await heartbeat.fail(toSentence(error));
     process.exit();
   };
+  const endAtOnce = (error: unknown) => void end(error);
   process.on('unhandledRejection', endAtOnce).on('uncaughtException', endAtOnce);
   try {
-    const problem = loadDotEnv();
+    await heartbeat?.start();
     if (problem !== undefined) throw new PipelineError(problem);
     const settings = readPipelineSettings(process.env);
-    return await command({ settings, log: createLog(process.stdout, settings.logLevel) });
+    const result = await command({ settings, log: createLog(process.stdout, settings.logLevel) });
+    await heartbeat?.done(result);
+    return result;
   } catch (error) {
     fail(toSentence(error));
+    await heartbeat?.fail(toSentence(error));
     return undefined;
   } finally {
     process.off('unhandledRejection', endAtOnce).off('uncaughtException', endAtOnce);
   }
+}
+
+function findHeartbeat(): Heartbeat | undefined {
+  const { heartbeat, logLevel } = readWatchSettings(process.env);
+  return heartbeat === undefined
+    ? undefined
+    : openHeartbeat(heartbeat, createLog(process.stdout, logLevel));
 }
 
 function toSentence(error: unknown): string {

@@ -5,36 +5,40 @@ import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
 import { nameOf } from './contract/error-name.ts';
 import { PipelineError } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
-import { doNight, type Night } from './night.ts';
+import { doNight, type Night, type NightResult } from './night.ts';
+import { pingHub } from './pings.ts';
 import { chooseReader, modelSurroundings, prepareNight } from './prepare-night.ts';
 import { openSharedNights } from './shared-nights.ts';
-import type { PipelineSettings } from './settings/settings.ts';
-import { tellNight } from './tell-night.ts';
 import { nightForm, parseNightOptions } from './settings/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
 
 const { values, fail } = readCommandLine(nightForm);
 
-await runCommand(fail, async ({ settings, log }) => {
-  const startedAt = now();
-  const options = parseNightOptions(values, toDigestDate(startedAt));
-  const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
-  const shared = await openSharedNights(settings.publishTo, log);
-  const { openArchive } = shared;
-  const night = await prepareNight(options, settings, { startedAt, now, log, openArchive });
-  const outcome = await doNight({ ...night, reader });
-  // A night that was finished before may not have been handed over.
-  await shared.handOver(night.archive, night.publicDir, [night.date]);
-  const tell = async () => {
-    if (!options.noNotify) await tellUnlessImpossible(night, settings, log);
-  };
-  if (!outcome) {
-    log('night-finished-before', { date: night.date });
-    return tell();
-  }
-  const { digest, taken, analysis } = outcome;
-  log('night-finished', {
-    date: night.date,
+await runCommand(
+  fail,
+  async ({ settings, log }) => {
+    const startedAt = now();
+    const options = parseNightOptions(values, toDigestDate(startedAt));
+    const reader = chooseReader(options, settings, { now, log, ...modelSurroundings });
+    const shared = await openSharedNights(settings.publishTo, options.newBucket, { now, log });
+    const { openArchive } = shared;
+    const night = await prepareNight(options, settings, { startedAt, now, log, openArchive });
+    const outcome = await doNight({ ...night, reader });
+    // A night that was finished before may not have been handed over.
+    await shared.handOver(night.archive, night.publicDir);
+    const figures = outcome
+      ? { date: night.date, ...figuresOf(outcome, startedAt) }
+      : { date: night.date };
+    log(outcome ? 'night-finished' : 'night-finished-before', figures);
+    // A night that was finished before has changed no feed.
+    if (outcome && !options.noNotify) await tellHub(night, log);
+    return figures;
+  },
+  { isWatched: true },
+);
+
+function figuresOf({ digest, taken, analysis }: NonNullable<NightResult>, startedAt: Instant) {
+  return {
     id: digest.id,
     source: digest.source,
     rows: taken.scan.value.rows.length,
@@ -44,21 +48,20 @@ await runCommand(fail, async ({ settings, log }) => {
     analyst: analysis.analyst,
     ...spendingOf(analysis, startedAt),
     seconds: Math.round((Date.now() - Date.parse(startedAt)) / 100) / 10,
-  });
-  return tell();
-});
+  };
+}
 
-/** The night is published, so nothing that goes wrong here fails it. */
-async function tellUnlessImpossible(
-  { archive: { dataDir }, publicDir }: Pick<Night, 'archive' | 'publicDir'>,
-  settings: PipelineSettings,
+/** The night is published, so a hub that fails does not fail it. */
+async function tellHub(
+  { hub, ...feeds }: Pick<Night, 'hub' | 'publicDir' | 'baseUrl' | 'date'>,
   log: Log,
 ): Promise<void> {
+  if (hub === undefined) return;
   try {
-    await tellNight({ dataDir, publicDir, date: undefined }, settings, { now, log });
+    log('hub-told', { date: feeds.date, feeds: await pingHub(hub, feeds) });
   } catch (error) {
     const notice = error instanceof PipelineError ? error.message : nameOf(error);
-    log('night-not-told', { notice }, 'warn');
+    log('hub-not-told', { notice }, 'warn');
   }
 }
 

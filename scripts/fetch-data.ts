@@ -1,8 +1,9 @@
+import { fetchFiles, listShared } from '../pipeline/archive/bucket/working-copy.ts';
 import { lockFolder } from '../pipeline/archive/lock.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
 import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
-import { fetchNights } from '../pipeline/shared-nights.ts';
+import { lookAtNights, openNightBucket } from '../pipeline/shared-nights.ts';
 
 const { fail } = readCommandLine({
   name: 'fetch-data',
@@ -11,11 +12,15 @@ const { fail } = readCommandLine({
   note: 'DATA_DIR names the folder (default: data). Files that differ are replaced.',
 });
 
-await runCommand(fail, async ({ settings, log }) => {
-  const dataDir = settings.dataDir ?? 'data';
+await runCommand(fail, async ({ settings: { publishTo, dataDir = 'data' }, log }) => {
+  const bucket = openNightBucket(publishTo, 'PUBLISH_TO');
   const lock = await explainErrors(() => lockFolder(dataDir));
   try {
-    log('data-fetched', { files: await fetchNights(settings.publishTo, dataDir) });
+    await explainErrors(async () => {
+      const shared = await lookAtNights(bucket);
+      const files = shared ? await fetchFiles(dataDir, shared, listShared(shared)) : 0;
+      log('data-fetched', { files });
+    });
   } finally {
     await lock.release();
   }

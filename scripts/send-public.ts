@@ -1,8 +1,7 @@
-import { openBucket } from '../pipeline/archive/bucket/bucket.ts';
 import { readCommandLine } from '../pipeline/command-line/command-line.ts';
 import { runCommand } from '../pipeline/command.ts';
-import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { nightPatience } from '../pipeline/shared-nights.ts';
+import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
+import { openNightBucket } from '../pipeline/shared-nights.ts';
 import { listFiles } from '../pipeline/archive/list-files.ts';
 import { readPublicObjects } from './public-bucket/public-objects.ts';
 import { sendObjects } from './public-bucket/send-objects.ts';
@@ -16,8 +15,7 @@ const { fail } = readCommandLine({
 
 await runCommand(fail, async ({ settings, log }) => {
   const { publicTo, publicDir = 'public' } = settings;
-  if (publicTo?.kind !== 'bucket') throw new PipelineError('PUBLIC_TO names no bucket');
-  const bucket = openBucket(publicTo, nightPatience);
+  const bucket = openNightBucket(publicTo, 'PUBLIC_TO');
   const sent = await explainErrors(async () =>
     sendObjects(bucket, await readPublicObjects(publicDir), new Set(await listFiles(publicDir))),
   );

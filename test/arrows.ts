@@ -47,16 +47,7 @@ export const arrows: Record<string, readonly string[]> = {
     'minisearch',
     'zod',
   ],
-  'pipeline/notify': [
-    'pipeline/contract',
-    'pipeline/archive',
-    'pipeline/errors',
-    'pipeline/log',
-    'p-queue',
-    'zod',
-  ],
   pipeline: [
-    'pipeline/notify',
     'pipeline/command-line',
     'pipeline/contract',
     'pipeline/archive',

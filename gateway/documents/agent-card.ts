@@ -3,29 +3,6 @@ import { toOperationId } from './openapi/operations.ts';
 import { documentUrl, formatPrice, service } from './service.ts';
 import type { Site } from './site.ts';
 
-/** What an agent can do. Source: A2A 1.0, message AgentSkill. */
-type Skill = {
-  id: string;
-  name: string;
-  description: string;
-  tags: string[];
-  examples: string[];
-};
-
-/** Source: A2A 1.0, message AgentCard. Strict readers refuse a field that the message does not have. */
-export type AgentCard = {
-  name: string;
-  description: string;
-  supportedInterfaces: [];
-  provider?: { organization: string; url: string };
-  version: string;
-  documentationUrl: string;
-  capabilities: { streaming: false; pushNotifications: false; extendedAgentCard: false };
-  defaultInputModes: string[];
-  defaultOutputModes: string[];
-  skills: Skill[];
-};
-
 /**
  * The service as an A2A 1.0 agent card.
  *
@@ -33,9 +10,9 @@ export type AgentCard = {
  * A2A's operations, such as `/message:send` (A2A 1.0, §12.1). This service implements none of them. An A2A client sees
  * at once that it takes no messages. The description leads all other clients to the HTTP API.
  *
- * A2A makes `provider` optional. It is there only if the operator has given a name.
+ * Source: A2A 1.0, messages AgentCard and AgentSkill. Strict readers refuse a field that a message does not have. A2A makes `provider` optional. It is there only if the operator has given a name.
  */
-export function renderAgentCard(site: Site): AgentCard {
+export function renderAgentCard(site: Site) {
   const { organization } = site;
   const openapi = documentUrl(site.baseUrl, '/openapi.json');
   return {
@@ -54,7 +31,7 @@ export function renderAgentCard(site: Site): AgentCard {
 
 const subject = ['github', 'trending', 'repositories'];
 
-function describeSkills({ baseUrl }: Site): Skill[] {
+function describeSkills({ baseUrl }: Site) {
   const free = freeEndpoints.map(({ path, summary, description, limit }) => ({
     ...nameSkill(baseUrl, path, summary),
     description: `${description} Free, ${limit} requests a minute.`,

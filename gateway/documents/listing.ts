@@ -3,11 +3,13 @@ import type { PaidEndpoint } from '../endpoints/endpoints.ts';
 import { toolNames } from '../endpoints/tools.ts';
 import type { Resource } from '../payment/protocol.ts';
 import { exampleAnswers } from './example-answers.ts';
-import { type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
-import { mapSchemas } from './openapi/schema-parts.ts';
+import { nameOf, toJsonSchema } from './openapi/components.ts';
+import { type JsonSchema, mapSchemas } from './openapi/schema-parts.ts';
 import { toFirstClauses } from './openapi/short-descriptions.ts';
 import { service } from './service.ts';
 import type { Site } from './site.ts';
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
 
 /** Items of an example in a header. Proxies accept only a few kilobytes of headers. */
 const exampleItems = 1;
@@ -36,7 +38,14 @@ export function describeBazaar({ parameters, response }: PaidEndpoint): object {
       input: { type: 'http', method: 'GET', queryParams: parameters.parse({}) },
       output: { type: 'json', example: shortExample(nameOf(response)) },
     },
-    schema: describeInfo(queryParams),
+    schema: describeInfo(
+      {
+        type: { type: 'string', const: 'http' },
+        method: { type: 'string', enum: ['GET'] },
+        queryParams,
+      },
+      ['type', 'method'],
+    ),
   };
 }
 
@@ -64,26 +73,17 @@ export function describeToolBazaar({
       },
       output: { type: 'json', example: shortExample(nameOf(response)) },
     },
-    schema: {
-      $schema: 'https://json-schema.org/draft/2020-12/schema',
-      type: 'object',
-      properties: {
-        input: {
-          type: 'object',
-          properties: {
-            type: { type: 'string', const: 'mcp' },
-            toolName: { type: 'string' },
-            description: { type: 'string' },
-            transport: { type: 'string', enum: ['streamable-http'] },
-            inputSchema: { type: 'object' },
-            example: { type: 'object' },
-          },
-          required: ['type', 'toolName', 'inputSchema'],
-        },
-        output: describedOutput,
+    schema: describeInfo(
+      {
+        type: { type: 'string', const: 'mcp' },
+        toolName: { type: 'string' },
+        description: { type: 'string' },
+        transport: { type: 'string', enum: ['streamable-http'] },
+        inputSchema: { type: 'object' },
+        example: { type: 'object' },
       },
-      required: ['input'],
-    },
+      ['type', 'toolName', 'inputSchema'],
+    ),
   };
 }
 
@@ -91,7 +91,7 @@ export function describeToolBazaar({
 export const paymentIdentifier = {
   info: { required: false },
   schema: {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: dialect,
     type: 'object',
     properties: {
       required: { type: 'boolean' },
@@ -108,28 +108,18 @@ function shortExample(name: string): unknown {
   return { ...example, count: data.length, data };
 }
 
-const describedOutput = {
-  type: 'object',
-  properties: { type: { type: 'string' }, example: { type: 'object' } },
-  required: ['type'],
-};
-
 /** The JSON Schema of `info`, which the extension requires. */
-function describeInfo(queryParams: JsonSchema): JsonSchema {
+function describeInfo(input: JsonSchema, required: readonly string[]): JsonSchema {
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: dialect,
     type: 'object',
     properties: {
-      input: {
+      input: { type: 'object', properties: input, required },
+      output: {
         type: 'object',
-        properties: {
-          type: { type: 'string', const: 'http' },
-          method: { type: 'string', enum: ['GET'] },
-          queryParams,
-        },
-        required: ['type', 'method'],
+        properties: { type: { type: 'string' }, example: { type: 'object' } },
+        required: ['type'],
       },
-      output: describedOutput,
     },
     required: ['input'],
   };

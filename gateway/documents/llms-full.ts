@@ -23,7 +23,8 @@ import {
   WellKnownX402,
 } from './document-shapes.ts';
 import { describeHead, listDocuments } from './llms.ts';
-import { describeComponents, type JsonSchema, nameOf, toJsonSchema } from './openapi/components.ts';
+import { describeComponents, nameOf, toJsonSchema } from './openapi/components.ts';
+import type { JsonSchema } from './openapi/schema-parts.ts';
 import { describePayment } from './paying.ts';
 import { cadence, formatPrice } from './service.ts';
 import type { Site } from './site.ts';

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
-import { Deliveries } from '../contract/deliveries.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
 import { KnownTexts } from '../contract/known-texts.ts';
@@ -57,7 +56,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
-    readDeliveries: (date: DigestDate) => read(Deliveries, dataPaths.deliveriesOf(date)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
     readPutForward: () => read(PutForwardBook, dataPaths.putForward),
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
@@ -68,7 +66,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
     trackingDates: () => files.dates(dataPaths.tracking),
-    deliveryDates: () => files.dates(dataPaths.deliveries),
     outcomeDates: () => files.dates(dataPaths.outcomes),
     /** The years that have a list of nights, oldest first. */
     listedYears: files.years,
@@ -99,8 +96,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
     formatOutcomes: (outcomes: Outcomes) =>
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
-    formatDeliveries: (deliveries: Deliveries) =>
-      format(Deliveries, dataPaths.deliveriesOf(deliveries.date), deliveries),
     formatWeek: (edition: WeekEdition) =>
       format(WeekEdition, dataPaths.week(edition.week), edition),
     formatPutForward: (book: PutForwardBook) =>

@@ -81,7 +81,7 @@ export const LogLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent'], {
 });
 
 function isSecret(name: string): boolean {
-  return /TOKEN|KEY|SECRET|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
+  return /TOKEN|KEY|SECRET|HEARTBEAT|DATABASE_URL|RPC_URL|FACILITATOR_URL/.test(name);
 }
 
 /** Whether the text may be an address with a login, such as `https://user:password@example.com`. */

@@ -15,8 +15,6 @@ export const dataPaths = {
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
   outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
-  deliveries: 'deliveries',
-  deliveriesOf: (date: DigestDate) => `deliveries/${date}.json`,
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.json`,

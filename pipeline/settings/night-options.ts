@@ -16,8 +16,10 @@ export type NightOptions = {
   force: boolean;
   /** Publish the night although it looks broken. */
   acceptUnusual: boolean;
-  /** Tell nobody of the night. `npm run notify` does it later. */
+  /** Do not tell the hub. `npm run notify` does it later. */
   noNotify: boolean;
+  /** Hand over to a bucket that is empty. */
+  newBucket: boolean;
 };
 
 /** What `npm run nightly` takes. */
@@ -47,7 +49,11 @@ export const nightForm = {
     },
     'no-notify': {
       type: 'boolean',
-      means: 'tell no hub and no subscriber; npm run notify does that later',
+      means: 'do not tell the hub of WEBSUB_HUB; npm run notify does that later',
+    },
+    'new-bucket': {
+      type: 'boolean',
+      means: 'hand over to a bucket that is empty, which is needed once',
     },
     'accept-unusual': { type: 'boolean', means: 'publish although the night looks broken' },
   },
@@ -77,6 +83,7 @@ export function parseNightOptions(values: GivenOptions, today: DigestDate): Nigh
     force: values.force ?? false,
     acceptUnusual: values['accept-unusual'] ?? false,
     noNotify: values['no-notify'] ?? false,
+    newBucket: values['new-bucket'] ?? false,
   };
 }
 

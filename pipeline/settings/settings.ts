@@ -41,7 +41,12 @@ export const PipelineSettings = z
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
     OVERRIDES_FILE: filePath().optional(),
-    SUBSCRIPTIONS: filePath().optional(),
+    SUBSCRIPTIONS: z
+      .never({
+        error: 'expected nothing: webhooks are gone, so remove it and let receivers read the feeds',
+      })
+      .optional(),
+    HEARTBEAT_URL: openAddress().optional(),
     WEBSUB_HUB: z
       .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
       // Feeds show it.
@@ -93,8 +98,6 @@ export const PipelineSettings = z
     growthLimit: set.GROWTH_LIMIT,
     /** Undefined means `overrides.csv` in the data folder. */
     overridesFile: set.OVERRIDES_FILE,
-    /** Undefined means `subscriptions.json` in the working folder. */
-    subscriptionsFile: set.SUBSCRIPTIONS,
     /** The hub that tells readers of feeds; undefined for none. */
     hub: set.WEBSUB_HUB,
     model: {
@@ -122,4 +125,15 @@ export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSe
   const read = parseEnvironment(PipelineSettings, environment);
   if (read.ok) return read.settings;
   throw new PipelineError(read.problems);
+}
+
+const WatchSettings = z.object({
+  HEARTBEAT_URL: openAddress().optional().catch(undefined),
+  LOG_LEVEL: LogLevel.catch('info'),
+});
+
+/** Reads the settings that report a failure of all others. A wrong one counts as unset: `readPipelineSettings` names it. */
+export function readWatchSettings(environment: NodeJS.ProcessEnv) {
+  const { HEARTBEAT_URL, LOG_LEVEL } = WatchSettings.parse(environment);
+  return { heartbeat: HEARTBEAT_URL, logLevel: LOG_LEVEL };
 }

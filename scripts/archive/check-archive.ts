@@ -11,7 +11,6 @@ import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
-import { Deliveries } from '../../pipeline/contract/deliveries.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
 import { KnownTexts } from '../../pipeline/contract/known-texts.ts';
@@ -73,7 +72,6 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
-  [/^deliveries\/\d{4}-\d\d-\d\d\.json$/, Deliveries],
   [/^texts\/\d{4}-\d\d\.json$/, KnownTexts],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
@@ -84,6 +82,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
   if (path === dataPaths.overrides) return void (await readOverrides(folder));
+  if (path.startsWith('deliveries/')) throw new Error(`${folder}/deliveries: remove this folder`);
   const schema = dataSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`${join(folder, path)}: does not belong here`);
   parseFile(schema, await readFile(join(folder, path), 'utf8'), join(folder, path));

@@ -98,7 +98,7 @@ test('only the data is committed, on top of what was pushed meanwhile, and no ot
   );
   expect(origin('ls-tree', '-r', '--name-only', 'main', 'data/scans').split('\n')).toHaveLength(41);
   expect(origin('show', `main:data/scans/${nights[0] ?? ''}.json`)).toBe('corrected');
-  // The next steps, the hand-over and the messages to subscribers, need tonight's files.
+  // The next steps, the hand-over and the documents, need tonight's files.
   for (const kind of kinds) {
     expect(readFileSync(join(cwd, `data/${kind}/${today}.json`), 'utf8')).toBe(`${kind}\n`);
   }

@@ -51,13 +51,12 @@ test('a missing setting ends the run in one sentence, before anything is install
 test('the data is kept before the hand-over, and documents are made just before it', () => {
   const order = [
     scriptOf(nightSteps, 'The nights that it reads').trim(),
-    'npm run nightly -- --no-notify',
+    'npm run nightly -- --no-notify $NEW_BUCKET',
     scriptOf(nightSteps, 'The day of the night').trim(),
     scriptOf(nightSteps, 'Keep the data').trim(),
     'npm run build-documents',
     'bash .github/hand-over.sh',
-    scriptOf(nightSteps, 'Tell the hub and the subscribers').trim(),
-    scriptOf(nightSteps, 'Keep whom it told').trim(),
+    'npm run notify',
   ];
   expect(commands.filter((command) => order.includes(command))).toEqual(order);
 });
@@ -122,7 +121,6 @@ test('with a bucket nothing is rendered before the night, and nothing is committ
   expect(conditions.map(({ name, run }) => name ?? run)).toEqual([
     'The nights that it reads',
     'Keep the data',
-    'Keep whom it told',
   ]);
   const doing = nightSteps.find((step) => step.name === 'The night');
   expect(doing?.env).toMatchObject({
@@ -131,22 +129,14 @@ test('with a bucket nothing is rendered before the night, and nothing is committ
   });
 });
 
-test('subscribers are notified after the hand-over, and the day is marked even if that fails', async () => {
+test('the hub is told after the hand-over, and the day is marked even if that fails', () => {
   const names = nightSteps.map(({ name }) => name);
-  const order = [
-    'Hand over to the server',
-    'Tell the hub and the subscribers',
-    'Keep whom it told',
-    'Mark the day as handed over',
-  ];
+  const order = ['Hand over to the server', 'Tell the hub', 'Mark the day as handed over'];
   expect(names.filter((name) => name !== undefined && order.includes(name))).toEqual(order);
-  const telling = nightSteps.find(({ name }) => name === 'Tell the hub and the subscribers');
-  expect(telling).toMatchObject({ 'continue-on-error': true });
-  // With nobody to tell, the step needs no command and no file.
-  const nobody = { SUBSCRIPTIONS_JSON: '', WEBSUB_HUB: '' };
-  expect(await runStep(telling?.run ?? '', '/', nobody)).toEqual({ status: 0, output: '' });
-  // They are notified of this night, or of none.
-  expect(telling?.run).toContain('npm run notify -- --date "$DAY"\n');
+  expect(nightSteps.find(({ name }) => name === 'Tell the hub')).toMatchObject({
+    'continue-on-error': true,
+    if: "vars.WEBSUB_HUB != ''",
+  });
 });
 
 test('the free files go to the public bucket before the servers, and only if one is named', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../gateway/documents/document-shapes.ts';
 import { documents } from '../../gateway/documents/documents.ts';
 import { exampleAnswers } from '../../gateway/documents/example-answers.ts';
-import { exampleRows } from '../../gateway/documents/example-digest.ts';
+import { exampleRows } from '../../gateway/documents/example-answers.ts';
 import { FamilyCatalogResponse } from '../../gateway/documents/family.ts';
 import { components, nameOf } from '../../gateway/documents/openapi/components.ts';
 import { freeEndpoints, paidEndpoints, version } from '../../gateway/endpoints/endpoints.ts';

@@ -15,7 +15,7 @@ const shared = openShared(store.settings());
 const publisher = await openHome();
 await publisher.publish(dayBefore);
 await publisher.publish(day);
-await shared.handOver(publisher, [dayBefore, day]);
+await shared.handOver(publisher);
 const before = new Map(store.objects);
 await publisher.publish(nextDay);
 
@@ -61,7 +61,7 @@ test('a check for a new night takes one small request, and a new night is loaded
   await far.snapshots.refresh();
   expect(store.requests).toMatchObject([{ key: 'current.json', status: 304 }]);
 
-  await shared.handOver(publisher, [nextDay]);
+  await shared.handOver(publisher);
   store.requests.length = 0;
   await far.snapshots.refresh();
   expect(await far.servedDay()).toBe(nextDay);
@@ -84,7 +84,7 @@ test('a file that does not exist yet is never requested from the bucket, so no c
     });
   }
   expect(store.requests).toEqual([]);
-  await shared.handOver(publisher, [nextDay]);
+  await shared.handOver(publisher);
   await far.snapshots.refresh();
   expect((await far.ask(`/digests/${nextDay}.html`)).status).toBe(200);
   await far.close();
@@ -102,7 +102,7 @@ test.each(outages)(
   'while the bucket %s, the last good night is served',
   async (_, fault, refused) => {
     const far = await openFar();
-    await shared.handOver(publisher, [nextDay]);
+    await shared.handOver(publisher);
     store.decide(() => fault);
     await far.snapshots.refresh();
     expect(await far.servedDay()).toBe(day);
@@ -126,7 +126,7 @@ const fileFaults: [string, StoreFault, string][] = [
 
 test.each(fileFaults)('a night of which one file %s is not taken', async (_, fault, refused) => {
   const far = await openFar();
-  await shared.handOver(publisher, [nextDay]);
+  await shared.handOver(publisher);
   store.decide(({ key }) => (key.startsWith('public/v1/brief.json/') ? fault : undefined));
   await far.snapshots.refresh();
   expect(await far.servedDay()).toBe(day);
@@ -154,7 +154,7 @@ test('a manifest that is gone, or of a later schema, leaves the night in memory'
   store.objects.delete('current.json');
   await far.snapshots.refresh();
   expect(await far.health()).toMatchObject({ snapshot: { refused: 'gone' } });
-  await shared.bucket.write('current.json', Buffer.from('{"schema":2}'), {});
+  await shared.bucket.write('current.json', Buffer.from('{"schema":3}'), {});
   await far.snapshots.refresh();
   expect(await far.health()).toMatchObject({ snapshot: { refused: 'invalid' } });
   expect(await far.servedDay()).toBe(day);
@@ -173,7 +173,7 @@ test('with nothing in the bucket a gateway answers 503, and takes the first nigh
     wait: '60',
   });
   expect(await far.health()).toMatchObject({ snapshot: { index: null, refused: null } });
-  await shared.handOver(publisher, [dayBefore, day, nextDay]);
+  await shared.handOver(publisher);
   await far.snapshots.refresh();
   expect(await far.servedDay()).toBe(nextDay);
   await far.close();

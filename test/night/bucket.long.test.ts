@@ -17,9 +17,20 @@ const standing = await openHome();
 for (const day of [old, recent]) await standing.publish(day);
 
 test('the first hand-over sends all nights', async () => {
-  const ended = await standing.run({ args: await standing.madeUp(yesterday), env });
+  const args = await standing.madeUp(yesterday);
+  const refused = await standing.run({ args, env });
+  expect(refused).toMatchObject({
+    code: 1,
+    out: '',
+    error: 'nightly: the bucket is empty: check PUBLISH_TO, or add --new-bucket once\n',
+  });
+  expect(store.objects.size).toBe(0);
+  const ended = await standing.run({ args: [...args, '--new-bucket'], env });
   expect(ended).toMatchObject({ code: 0, error: '' });
   expect((await shared.look())?.nights).toEqual([old, recent, yesterday]);
+  expect((await standing.run({ args: [...args, '--new-bucket'], env })).error).toBe(
+    'nightly: the bucket has nights already: leave out --new-bucket\n',
+  );
 });
 
 test('an empty machine makes the same night as a machine with all nights', async () => {
@@ -105,7 +116,7 @@ test('after a change of the address, the bucket has all pages with the new one',
   const seen = await shared.look();
   for (const name of [old, old.slice(0, 7), old.slice(0, 4)]) {
     const path = `public/digests/${name}.html`;
-    const page = await seen?.readFile(path, (await seen.find(path)) ?? '');
+    const page = await seen?.readFile(path, seen.find(path) ?? '');
     expect(page?.toString()).toContain(`href="${address}/digests/${name}.html"`);
   }
 });

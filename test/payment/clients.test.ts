@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { createSigner, wrapFetchWithPayment } from 'x402-fetch';
+import { ExactEvmSchemeV1 } from '@x402/evm/v1';
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
+import { privateKeyToAccount } from 'viem/accounts';
 import { ReposResponse } from '../../pipeline/contract/views.ts';
 import { openChain } from '../chain/open-chain.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';
@@ -11,15 +13,24 @@ const chain = await openChain();
 const path = '/v1/repos?limit=2';
 const { payTo, payerKey } = chain;
 
-test('the legacy client pays if it requests the challenge of V1', async () => {
+/** What a client of V1 sees of an answer: it knows no header of V2. */
+async function fetchAsV1(...given: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...given);
+  const headers = new Headers(answer.headers);
+  for (const name of ['payment-required', 'payment-response']) headers.delete(name);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+test('a client of V1 pays if it requests the challenge of V1', async () => {
   const gateway = await openPaidGateway(chain);
   const before = await gateway.received();
-  const signer = await createSigner('base', payerKey);
+  const scheme = new ExactEvmSchemeV1(privateKeyToAccount(payerKey));
+  const client = new x402Client().registerV1('base', scheme);
   // The client signs for a time from ten minutes ago. A private chain has no present time before its first block.
   await chain.client.mine({ blocks: 1 });
   const headers = { Accept: 'application/vnd.x402.v1+json' };
 
-  const answer = await wrapFetchWithPayment(fetch, signer)(`${gateway.address}${path}`, {
+  const answer = await wrapFetchWithPayment(fetchAsV1, client)(`${gateway.address}${path}`, {
     headers,
   });
 

@@ -3,7 +3,7 @@ import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
 import type { Digest } from '../../pipeline/contract/digest.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { toScan } from '../../pipeline/scan/take-scan.ts';
-import { exampleDigest } from '../../gateway/documents/example-digest.ts';
+import { exampleDigest } from '../../gateway/documents/example-answers.ts';
 import { readers } from '../../gateway/routes/readers.ts';
 import {
   type DigestJson,

@@ -19,12 +19,13 @@ test('without flags, the night is today, from GitHub', () => {
     force: false,
     acceptUnusual: false,
     noNotify: false,
+    newBucket: false,
   });
 });
 
 test('every flag has its effect', () => {
   const args = ['--date', '2026-11-19', '--source', 'scan.json', '--force', '--accept-unusual'];
-  expect(read(...args, '--analyst=openai', '--strict', '--no-notify')).toEqual({
+  expect(read(...args, '--analyst=openai', '--strict', '--no-notify', '--new-bucket')).toEqual({
     date: '2026-11-19',
     source: 'scan.json',
     analyst: 'openai',
@@ -32,6 +33,7 @@ test('every flag has its effect', () => {
     force: true,
     acceptUnusual: true,
     noNotify: true,
+    newBucket: true,
   });
 });
 

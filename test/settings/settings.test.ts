@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPipelineSettings } from '../../pipeline/settings/settings.ts';
+import { readPipelineSettings, readWatchSettings } from '../../pipeline/settings/settings.ts';
 
 test('without any settings, the defaults apply', () => {
   expect(readPipelineSettings({})).toEqual({
@@ -106,13 +106,16 @@ test('nights are published to a folder, or to a bucket with its key', () => {
   });
 });
 
-test.each(['GITHUB_API_URL', 'OPENAI_BASE_URL', 'AWS_ENDPOINT_URL_S3', 'WEBSUB_HUB'])(
-  'an address with a login is refused as %s, and the login is not shown',
-  (name) => {
-    const read = () => readPipelineSettings({ [name]: 'https://ada:tides@example.com/v1' });
-    expect(read).toThrow(`${name}: expected an address without a login, got another`);
-  },
-);
+test.each([
+  'GITHUB_API_URL',
+  'OPENAI_BASE_URL',
+  'AWS_ENDPOINT_URL_S3',
+  'WEBSUB_HUB',
+  'HEARTBEAT_URL',
+])('an address with a login is refused as %s, and the login is not shown', (name) => {
+  const read = () => readPipelineSettings({ [name]: 'https://ada:tides@example.com/v1' });
+  expect(read).toThrow(`${name}: expected an address without a login, got another`);
+});
 
 test('an address of a hub keeps its slash at the end', () => {
   expect(readPipelineSettings({ WEBSUB_HUB: 'https://hub.example/push/' })).toMatchObject({
@@ -140,8 +143,26 @@ test('a folder or bucket that cannot be used is named, and no key is shown', () 
   );
 });
 
-test.each(['OVERRIDES_FILE', 'SUBSCRIPTIONS'])('a folder is refused as %s', (name) => {
-  expect(() => readPipelineSettings({ [name]: import.meta.dirname })).toThrow(
-    `${name}: expected a file, got "${import.meta.dirname}"`,
+test('a folder is refused as OVERRIDES_FILE', () => {
+  expect(() => readPipelineSettings({ OVERRIDES_FILE: import.meta.dirname })).toThrow(
+    `OVERRIDES_FILE: expected a file, got "${import.meta.dirname}"`,
   );
+});
+
+test('the setting of webhooks, which are gone, is refused with what to do', () => {
+  expect(() => readPipelineSettings({ SUBSCRIPTIONS: 'subscriptions.json' })).toThrow(
+    'SUBSCRIPTIONS: expected nothing: webhooks are gone, so remove it and let receivers read the feeds, got "subscriptions.json"',
+  );
+});
+
+test('the address of the heartbeat is known before other settings are checked, and is never shown', () => {
+  const heartbeat = 'https://watch.example/ping/4fd2?create=1';
+  expect(readWatchSettings({ HEARTBEAT_URL: heartbeat, SCAN_LIMIT: 'x' })).toEqual({
+    heartbeat,
+    logLevel: 'info',
+  });
+  const wrong = { HEARTBEAT_URL: 'watch.example/4fd2', LOG_LEVEL: 'loud' };
+  expect(readWatchSettings(wrong)).toEqual({ heartbeat: undefined, logLevel: 'info' });
+  const read = () => readPipelineSettings(wrong);
+  expect(read).toThrow('HEARTBEAT_URL: expected an http or https address, got another');
 });

@@ -29,7 +29,7 @@ export async function startStore() {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
-    const { pathname } = new URL(request.url ?? '', 'http://store');
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     const key = decodeURIComponent(pathname).replace(`/${bucketName}/`, '');
     const { method = '' } = request;
     const seen: StoreRequest = { method, key, accessKeyId: accessKeyOf(request) };
@@ -42,7 +42,11 @@ export async function startStore() {
     const status = typeof fault === 'number' ? fault : problem && 403;
     const refusal = Buffer.from(problem ?? '');
     if (status) return reply(seen, response, { status, bytes: refusal });
-    const result = method === 'GET' ? get(key, request) : change(method, key, request, body);
+    const result = searchParams.has('list-type')
+      ? list(searchParams.get('prefix') ?? '')
+      : method === 'GET'
+        ? get(key, request)
+        : change(method, key, request, body);
     if (fault === 'lose-reply') return void request.socket.destroy();
     if (fault === 'lie') result.bytes = Buffer.from(result.bytes.map((byte) => byte ^ 1));
     if (fault === 'torn') {
@@ -76,6 +80,19 @@ export async function startStore() {
     }
     objects.set(key, { bytes, etag, headers: kept });
     return { status: 200, bytes: nothing, headers: { ETag: etag } };
+  }
+
+  /** One list has all objects. s3rver, which the tests use too, gives pages of 1,000. */
+  function list(start: string): Reply {
+    const found = [...objects]
+      .filter(([key]) => key.startsWith(start))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const entries = found.map(
+      ([key, { etag }]) =>
+        `<Contents><Key>${key}</Key><ETag>${etag}</ETag><LastModified>2026-11-20T06:00:00.000Z</LastModified></Contents>`,
+    );
+    const text = `<ListBucketResult>${entries.join('')}</ListBucketResult>`;
+    return { status: 200, bytes: Buffer.from(text) };
   }
 
   function get(key: string, { headers }: IncomingMessage): Reply {

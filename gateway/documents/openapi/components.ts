@@ -45,6 +45,7 @@ import {
 } from '../../../pipeline/contract/views.ts';
 import { reasons } from '../../payment/reasons.ts';
 import { FamilyCatalogResponse } from '../family.ts';
+import { type JsonSchema, refer } from './schema-parts.ts';
 
 /** Fields that are described once, for schemas that require them and for those that do not. */
 const BriefFields = Brief.partial().describe('The fields of a digest in short.');
@@ -111,14 +112,6 @@ export function nameOf(schema: z.ZodType): string {
   throw new Error('a response schema has no name; give it one in the components of openapi.json');
 }
 
-/** A reference to the schema of that name. */
-export function schemaReference(name: string): { $ref: string } {
-  return { $ref: `#/components/schemas/${name}` };
-}
-
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
-export type JsonSchema = { [keyword: string]: unknown };
-
 /** Shorter schemas for long patterns of zod and for checks in code. */
 const shortForms: Readonly<Record<string, JsonSchema>> = {
   Instant: { type: 'string', format: 'date-time', pattern: String.raw`\.\d{3}Z$` },
@@ -137,7 +130,7 @@ export function describeComponents(
   const registry = z.registry<{ id: string }>();
   for (const [name, schema] of named) registry.add(schema, { id: name });
   const { schemas } = z.toJSONSchema(registry, {
-    uri: (name) => `#/components/schemas/${name}`,
+    uri: (name) => refer('schemas', name).$ref,
     override: ({ zodSchema, jsonSchema }) => {
       tidy(jsonSchema);
       // An answer always has the field. The default is for older files.
@@ -166,7 +159,7 @@ function describeReference(
   named: typeof components,
 ): void {
   if (typeof property === 'boolean' || property.description !== undefined) return;
-  const component = named.find(([name]) => property.$ref === schemaReference(name).$ref);
+  const component = named.find(([name]) => property.$ref === refer('schemas', name).$ref);
   const description = component && z.globalRegistry.get(component[1])?.description;
   if (description !== undefined) property.description = description;
 }

@@ -1,19 +1,13 @@
-import {
-  freeEndpoints,
-  healthRoute,
-  legacyRoutes,
-  paidEndpoints,
-} from '../../endpoints/endpoints.ts';
-import { documentList, type DocumentPath } from '../../endpoints/files.ts';
+import { freeEndpoints, paidEndpoints } from '../../endpoints/endpoints.ts';
 import { paymentHeaders, replayHours } from '../../payment/protocol.ts';
 import { schemaExamples } from '../example-answers.ts';
 import { cadence, documentUrl, formatPrice, payment, service } from '../service.ts';
 import type { Site } from '../site.ts';
-import { describeComponents, type JsonSchema, nameOf } from './components.ts';
-import { sharedHeaders } from './headers.ts';
-import { describeDocument, describeFree, describeHealth, describeLegacy } from './operations.ts';
-import { describePaid, sharedParameters } from './paid-operation.ts';
+import { describeComponents } from './components.ts';
+import { base64, sharedHeaders } from './headers.ts';
+import { describePaths, sharedParameters } from './operations.ts';
 import { describeErrorDetail, describeResponses } from './responses.ts';
+import type { JsonSchema } from './schema-parts.ts';
 import { shareSchemas } from './share-schemas.ts';
 import { toFirstClause } from './short-descriptions.ts';
 
@@ -55,24 +49,6 @@ function toServerUrl(baseUrl: string): string {
   return new URL(baseUrl).hostname === 'localhost' ? '/' : baseUrl;
 }
 
-function describePaths(): Record<string, object> {
-  const paths: Record<string, object> = {};
-  for (const endpoint of freeEndpoints) {
-    paths[endpoint.path] = describeFree(endpoint, nameOf(endpoint.response));
-  }
-  for (const endpoint of paidEndpoints) paths[endpoint.path] = describePaid(endpoint);
-  paths[healthRoute.path] = describeHealth();
-  for (const entry of documentList) {
-    paths[entry.path] = describeDocument(entry, documentSchemas[entry.path]);
-  }
-  paths[legacyRoutes.bare] = describeLegacy(legacyRoutes.bare, 'The earlier product: the index');
-  paths[legacyRoutes.below] = describeLegacy(
-    legacyRoutes.below,
-    'The earlier product: the same path',
-  );
-  return paths;
-}
-
 /** The schemas, each with its example. What several have in common is described once. */
 function describeSchemas(): Record<string, JsonSchema> {
   const { ErrorDetail = {}, ...others } = describeComponents();
@@ -87,11 +63,6 @@ function describeSchemas(): Record<string, JsonSchema> {
   return shareSchemas({ ...schemas, ...Object.fromEntries(shown) });
 }
 
-/** The manual describes the fields of the other documents. */
-const documentSchemas: Partial<Record<DocumentPath, string>> = {
-  '/.well-known/family-catalog': 'FamilyCatalogResponse',
-};
-
 const requestHeaders = {
   IfNoneMatch: {
     name: 'If-None-Match',
@@ -103,13 +74,13 @@ const requestHeaders = {
     name: paymentHeaders.payload,
     in: 'header',
     description: 'PaymentPayload of x402 V2 as base64 JSON.',
-    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+    schema: base64,
   },
   XPayment: {
     name: paymentHeaders.legacyPayload,
     in: 'header',
     description: 'The same from clients of x402 V1.',
-    schema: { type: 'string', contentEncoding: 'base64', contentMediaType: 'application/json' },
+    schema: base64,
   },
 };
 

@@ -1,101 +1,95 @@
 import {
-  type FreeEndpoint,
+  freeEndpoints,
   healthRoute,
   legacyRoutes,
   ordinaryLimit,
+  type PaidEndpoint,
+  paidEndpoints,
 } from '../../endpoints/endpoints.ts';
-import type { DocumentEntry } from '../../endpoints/files.ts';
-import { schemaReference } from './components.ts';
-import { refer } from './responses.ts';
+import { documentList } from '../../endpoints/files.ts';
+import { paymentHeaders } from '../../payment/protocol.ts';
+import { formatPrice, payment } from '../service.ts';
+import { describeComponents, nameOf, toJsonSchema } from './components.ts';
+import { describeHeaders } from './headers.ts';
+import { type JsonSchema, refer } from './schema-parts.ts';
+import { shorten } from './share-schemas.ts';
+import { toFirstClauses } from './short-descriptions.ts';
+
+/** GET of every path. HEAD of a paid path delivers nothing, and the manual says more of all. */
+export function describePaths(): Record<string, object> {
+  const { bare, below, maxAge } = legacyRoutes;
+  const legacy = { tag: 'Legacy', limit: ordinaryLimit, maxAge };
+  const moved = {
+    308: refer('responses', 'Moved'),
+    ...refused,
+    default: refer('responses', 'Error'),
+  };
+  const rest = { name: 'path', in: 'path', required: true, schema: { type: 'string' } };
+  const paths = [
+    ...freeEndpoints.map((endpoint) =>
+      describeGet(
+        { ...endpoint, tag: 'Free' },
+        {
+          summary: endpoint.summary,
+          parameters: [refer('parameters', 'IfNoneMatch')],
+          responses: {
+            200: describeJson(nameOf(endpoint.response)),
+            304: refer('responses', 'NotModified'),
+            ...refused,
+          },
+        },
+      ),
+    ),
+    ...paidEndpoints.map(describePaid),
+    describeGet(
+      { path: healthRoute.path, tag: 'Service', limit: ordinaryLimit },
+      { summary: healthRoute.summary, responses: { 200: describeJson('Health'), ...refused } },
+    ),
+    ...documentList.map((entry) => {
+      const shared = entry.mediaType.startsWith('text/') ? 'Text' : 'Document';
+      // Clients parse the catalogue. The manual describes the fields of the other documents.
+      const isCatalog = entry.path === '/.well-known/family-catalog';
+      const answer = isCatalog ? describeJson('FamilyCatalogResponse') : refer('responses', shared);
+      return describeGet(
+        { ...entry, tag: 'Documents' },
+        { summary: entry.summary, responses: { 200: answer, ...refused } },
+      );
+    }),
+    describeGet(
+      { path: bare, ...legacy },
+      { summary: 'The earlier product: the index', responses: moved },
+    ),
+    describeGet(
+      { path: below, ...legacy },
+      { summary: 'The earlier product: the same path', parameters: [rest], responses: moved },
+    ),
+  ];
+  return Object.fromEntries(paths);
+}
 
 /** The refusals of every request. `ErrorDetail` lists the codes of each status. */
-export const refused = { '4XX': refer('Error') };
-
-const ifNoneMatch = { $ref: '#/components/parameters/IfNoneMatch' };
-
-/** GET of a free answer. The manual says more of it. */
-export function describeFree(endpoint: FreeEndpoint, name: string): object {
-  return describeGet(
-    { ...endpoint, tag: 'Free' },
-    {
-      summary: endpoint.summary,
-      parameters: [ifNoneMatch],
-      responses: {
-        200: describeJson(schemaReference(name)),
-        304: refer('NotModified'),
-        ...refused,
-      },
-    },
-  );
-}
-
-/** GET of a document. Most share one answer; `name` is the schema of one that clients parse. */
-export function describeDocument(entry: DocumentEntry, name: string | undefined): object {
-  const isText = entry.mediaType.startsWith('text/');
-  const shared = refer(isText ? 'Text' : 'Document');
-  return describeGet(
-    { ...entry, tag: 'Documents' },
-    {
-      summary: entry.summary,
-      responses: {
-        200: name === undefined ? shared : describeJson(schemaReference(name)),
-        ...refused,
-      },
-    },
-  );
-}
-
-/** GET of health, which no cache may keep. */
-export function describeHealth(): object {
-  const { path, summary } = healthRoute;
-  return describeGet(
-    { path, tag: 'Service', limit: ordinaryLimit },
-    {
-      summary,
-      responses: { 200: describeJson(schemaReference('Health')), ...refused },
-    },
-  );
-}
-
-/** GET of a route of an earlier product. */
-export function describeLegacy(path: string, summary: string): object {
-  const { maxAge } = legacyRoutes;
-  const rest = {
-    name: 'path',
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  };
-  return describeGet(
-    { path, tag: 'Legacy', limit: ordinaryLimit, maxAge },
-    {
-      summary,
-      ...(path.includes('{') ? { parameters: [rest] } : {}),
-      responses: { 308: refer('Moved'), ...refused, default: refer('Error') },
-    },
-  );
-}
+const refused = { '4XX': refer('responses', 'Error') };
 
 /** What is said of every path: seconds that a cache may keep it, and requests a minute. */
 type About = { path: string; tag: string; limit: number; maxAge?: number };
 
-function describeGet({ path, tag, limit, maxAge }: About, operation: object): object {
-  const kept = maxAge === undefined ? {} : { 'x-max-age': maxAge };
-  const limited = { 'x-requests-per-minute': limit };
-  return {
-    get: {
-      operationId: toOperationId(path),
-      tags: [tag],
-      security: [],
-      ...limited,
-      ...kept,
-      ...operation,
-    },
+function describeGet({ path, tag, limit, maxAge }: About, operation: object): [string, object] {
+  const get = {
+    operationId: toOperationId(path),
+    tags: [tag],
+    security: [],
+    'x-requests-per-minute': limit,
+    ...(maxAge === undefined ? {} : { 'x-max-age': maxAge }),
+    ...operation,
   };
+  return [path, { get }];
 }
 
-function describeJson(schema: object): object {
-  return { description: 'OK', content: { 'application/json': { schema } } };
+function describeJson(name: string): object {
+  return {
+    description: 'OK',
+    content: { 'application/json': { schema: refer('schemas', name) } },
+  };
 }
 
 /** A name for GET of a path: `getDigestsLatest` for `/v1/digests/latest`. */
@@ -105,4 +99,84 @@ export function toOperationId(path: string): string {
     .split(/[^a-z0-9]+/i)
     .filter((word) => word !== '');
   return ['get', ...words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))].join('');
+}
+
+function describePaid(endpoint: PaidEndpoint): [string, object] {
+  const { path, price, parameters, summary, description, response } = endpoint;
+  const paidError = refer('responses', 'PaidError');
+  const get = {
+    operationId: toOperationId(path),
+    summary,
+    description: `${description} ${formatPrice(price)} a call.`,
+    tags: ['Paid'],
+    security: [],
+    'x-requests-per-minute': ordinaryLimit,
+    'x-payment-info': {
+      price: { mode: 'fixed', currency: payment.currency, amount: price.amount },
+      protocols: [{ x402: {} }],
+    },
+    parameters: [
+      ...describeQuery(parameters).map(referToShared),
+      refer('parameters', 'PaymentSignature'),
+      refer('parameters', 'XPayment'),
+    ],
+    responses: {
+      200: {
+        description: 'Paid',
+        headers: describeHeaders([paymentHeaders.receipt, paymentHeaders.legacyReceipt]),
+        content: { 'application/json': { schema: refer('schemas', nameOf(response)) } },
+      },
+      402: refer('responses', 'PaymentRequired'),
+      404: paidError,
+      409: paidError,
+      429: paidError,
+      503: paidError,
+      ...refused,
+    },
+  };
+  return [path, { get }];
+}
+
+const textForms = Object.entries(describeComponents());
+
+type QueryParameter = { name: string; in: 'query' };
+
+function describeQuery(parameters: PaidEndpoint['parameters']): QueryParameter[] {
+  const { properties, required } = toJsonSchema(parameters);
+  const names = Array.isArray(required) ? required : [];
+  return Object.entries(properties ?? {}).map(([name, schema]: [string, JsonSchema]) => {
+    const { description, ...kind } = toFirstClauses(shorten(withoutPattern(schema)));
+    const must = names.includes(name) ? { required: true } : {};
+    const listed = kind['type'] === 'array' ? { explode: false } : {};
+    return { name, in: 'query', ...must, description, ...listed, schema: referToText(kind) };
+  });
+}
+
+/** A reference to the named schema with that pattern, if there is one. */
+function referToText(schema: JsonSchema): JsonSchema {
+  const { pattern } = schema;
+  const found = textForms.find(([, form]) => pattern !== undefined && form['pattern'] === pattern);
+  return found ? refer('schemas', found[0]) : schema;
+}
+
+/** The format `date` says the same as the pattern, in fewer tokens. */
+function withoutPattern({ pattern, ...schema }: JsonSchema): JsonSchema {
+  return schema['format'] === 'date' ? schema : { ...schema, pattern };
+}
+
+/** The parameters that are the same for every paid path, by name. */
+export const sharedParameters: Readonly<Record<string, QueryParameter>> = Object.fromEntries(
+  listShared().map((parameter) => [parameter.name, parameter]),
+);
+
+function listShared(): QueryParameter[] {
+  const [first = [], ...others] = paidEndpoints.map(({ parameters }) => describeQuery(parameters));
+  const isIn = (list: QueryParameter[], parameter: QueryParameter) =>
+    list.some((other) => JSON.stringify(other) === JSON.stringify(parameter));
+  return first.filter((parameter) => others.every((list) => isIn(list, parameter)));
+}
+
+function referToShared(parameter: QueryParameter): object {
+  const shared = JSON.stringify(sharedParameters[parameter.name]) === JSON.stringify(parameter);
+  return shared ? refer('parameters', parameter.name) : parameter;
 }

@@ -4,23 +4,10 @@ import { errorCodes, errorTable } from '../../errors/error-table.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
-import { type JsonSchema, nameOf, schemaReference } from './components.ts';
+import { nameOf } from './components.ts';
 import { describeHeaders } from './headers.ts';
+import { type JsonSchema, refer } from './schema-parts.ts';
 import { toFirstClause } from './short-descriptions.ts';
-
-type ResponseName =
-  | 'NotModified'
-  | 'Moved'
-  | 'Text'
-  | 'Document'
-  | 'Error'
-  | 'PaidError'
-  | 'PaymentRequired';
-
-/** The shared response of that name. */
-export function refer(name: ResponseName): { $ref: string } {
-  return { $ref: `#/components/responses/${name}` };
-}
 
 /** Every answer has them. OpenAPI cannot say this once, so `info` says it. */
 const everywhere = [
@@ -40,8 +27,8 @@ const legacyBody = {
 };
 
 /** The responses that several operations share, by name. */
-export function describeResponses(): Record<ResponseName, object> {
-  const error = schemaReference('ErrorResponse');
+export function describeResponses(): Record<string, object> {
+  const error = refer('schemas', 'ErrorResponse');
   return {
     NotModified: {
       description: 'The bytes named in If-None-Match are still current.',
@@ -75,7 +62,7 @@ export function describeResponses(): Record<ResponseName, object> {
       headers: describeHeaders([paymentHeaders.challenge, paymentHeaders.receipt]),
       content: {
         'application/json': {
-          schema: schemaReference(nameOf(PaymentRequiredResponse)),
+          schema: refer('schemas', nameOf(PaymentRequiredResponse)),
         },
         [legacyType]: { schema: legacyBody },
       },
@@ -104,7 +91,7 @@ export function describeErrorDetail({ properties, ...detail }: JsonSchema): Json
       },
       message,
       reason: {
-        ...schemaReference('Reason'),
+        ...refer('schemas', 'Reason'),
         description: 'With invalid_payment: why, in x402’s words.',
       },
       available: {

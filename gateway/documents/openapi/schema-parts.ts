@@ -1,4 +1,10 @@
-import type { JsonSchema } from './components.ts';
+/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+/** A reference to a component of openapi.json. */
+export function refer(kind: 'schemas' | 'responses' | 'headers' | 'parameters', name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
 
 export function withoutDescription(schema: unknown): JsonSchema {
   const { description: _said, ...rest } = toRecord(schema);

@@ -1,9 +1,10 @@
-import type { JsonSchema } from './components.ts';
 import {
   isSchema,
+  type JsonSchema,
   mapParts,
   mapSchemas,
   mapValues,
+  refer,
   toList,
   toRecord,
   withoutDescription,
@@ -70,7 +71,7 @@ function referToNamed(
   return mapParts(schema, (part) => {
     const shape = toShape(part);
     const name = shape === undefined ? undefined : named.get(shape);
-    return name === undefined ? part : { $ref: `#/components/schemas/${name}` };
+    return name === undefined ? part : refer('schemas', name);
   });
 }
 
@@ -95,7 +96,7 @@ function extend(
     ...(musts.length > 0 ? { required: musts } : {}),
     ...(examples === undefined ? {} : { examples: toList(examples).map(keepOwn) }),
   };
-  return { description, allOf: [{ $ref: `#/components/schemas/${base}` }, own] };
+  return { description, allOf: [refer('schemas', base), own] };
 }
 
 /** A schema as text, whatever the order of its keywords. */

@@ -1,6 +1,6 @@
-import type { JsonSchema } from './components.ts';
 import {
   isSchema,
+  type JsonSchema,
   mapParts,
   mapSchemas,
   mapValues,

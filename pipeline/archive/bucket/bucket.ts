@@ -27,6 +27,9 @@ export type Read =
 /** Which object a new one may replace: the one with the ETag, or none. */
 export type Condition = { replaces: string } | { replaces: undefined };
 
+/** An object of a list. Its ETag has no quotation marks. `changedAt` is an ISO time. */
+export type Listed = { path: string; etag: string; changedAt: string };
+
 export type Bucket = ReturnType<typeof openBucket>;
 
 /** The largest object that is read, in bytes. A caller may set a lower limit. */
@@ -43,7 +46,9 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
     const boundedFetch = createBoundedFetch({ service, maxBytes, timeoutMs });
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const signed = await sign(`${endpoint}/${bucket}/${prefix}${path}`, request, key);
+        const address = `${endpoint}/${bucket}`;
+        const object = request.query === undefined ? `/${prefix}${path}` : `?${request.query}`;
+        const signed = await sign(`${address}${object}`, request, key);
         const response = await boundedFetch(signed.url, signed.init);
         if (attempt === attempts || !isOutage(response.status)) return response;
       } catch (cause) {
@@ -61,7 +66,7 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
       const response = await ask(path, { method: 'GET', headers }, maxBytes);
       if (response.status === 304) return { state: 'unchanged' };
       if (response.status === 404) return { state: 'missing' };
-      if (response.status !== 200) throw toRefusal('GET', path, response.status);
+      if (response.status !== 200) throw await toRefusal('GET', path, response);
       const bytes = Buffer.from(await response.arrayBuffer());
       return { state: 'found', bytes, etag: response.headers.get('ETag') ?? '' };
     },
@@ -78,18 +83,30 @@ export function openBucket(settings: BucketSettings, { timeoutMs, attempts, paus
     ): Promise<boolean> => {
       const body = new Uint8Array(bytes);
       const all = { ...headers, ...(condition ? toHeaders(condition) : {}) };
-      const { status } = await ask(path, { method: 'PUT', headers: all, body });
-      if (status >= 200 && status < 300) return true;
+      const response = await ask(path, { method: 'PUT', headers: all, body });
+      if (response.ok) return true;
       // AWS answers 404 if the object to replace does not exist any more.
-      if (condition && [404, 409, 412].includes(status)) return false;
-      throw toRefusal('PUT', path, status);
+      if (condition && [404, 409, 412].includes(response.status)) return false;
+      throw await toRefusal('PUT', path, response);
     },
     /** Removes an object, if it is there. @throws BucketError for an outage or a refusal. */
     remove: async (path: string): Promise<void> => {
-      const { status } = await ask(path, { method: 'DELETE', headers: {} });
-      if (status !== 404 && (status < 200 || status >= 300)) {
-        throw toRefusal('DELETE', path, status);
+      const response = await ask(path, { method: 'DELETE', headers: {} });
+      if (!response.ok && response.status !== 404) throw await toRefusal('DELETE', path, response);
+    },
+    /** Lists the objects whose keys begin with `start`, by key. @throws BucketError for an outage or a refusal. */
+    list: async (start: string): Promise<Listed[]> => {
+      const found: Listed[] = [];
+      for (let token: string | undefined = ''; token !== undefined;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` });
+        if (token !== '') query.set('continuation-token', token);
+        const response = await ask('', { method: 'GET', headers: {}, query: query.toString() });
+        if (response.status !== 200) throw await toRefusal('a list of', start, response);
+        const text = await response.text();
+        found.push(...parseListed(text, prefix));
+        token = textOf(text, 'NextContinuationToken');
       }
+      return found;
     },
   };
 }
@@ -98,6 +115,8 @@ type Asked = {
   method: 'GET' | 'PUT' | 'DELETE';
   headers: Readonly<Record<string, string>>;
   body?: Uint8Array<ArrayBuffer>;
+  /** Asks the bucket itself instead of an object. */
+  query?: string;
 };
 
 type Key = Pick<BucketSettings, 'region' | 'accessKeyId' | 'secretAccessKey' | 'sessionToken'>;
@@ -135,10 +154,37 @@ const advices: Record<number, string> = {
   404: 'there is no such bucket',
 };
 
-function toRefusal(method: string, path: string, status: number): BucketError {
+/** Names the store's own error code, such as `SignatureDoesNotMatch`. */
+async function toRefusal(method: string, path: string, response: Response): Promise<BucketError> {
+  const { status } = response;
+  const code = textOf((await response.text()).slice(0, 10_000), 'Code');
   const advice = advices[status];
-  const problem = `${method} ${path} in the bucket was answered with ${status}`;
+  const answer = code !== undefined && /^\w{1,60}$/.test(code) ? `${status} ${code}` : status;
+  const problem = `${method} ${path} in the bucket was answered with ${answer}`;
   return new BucketError(advice === undefined ? problem : `${problem}: ${advice}`);
+}
+
+function parseListed(text: string, prefix: string): Listed[] {
+  return text
+    .split('<Contents>')
+    .slice(1)
+    .map((entry) => ({
+      path: (textOf(entry, 'Key') ?? '').slice(prefix.length),
+      etag: (textOf(entry, 'ETag') ?? '').replaceAll('"', ''),
+      changedAt: textOf(entry, 'LastModified') ?? '',
+    }));
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The text of the first element of this name. Elements of S3 have no attributes. */
+function textOf(xml: string, name: string): string | undefined {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
+  return text?.replaceAll(
+    /&(?:#(\d+)|(\w+));/g,
+    (whole: string, code: string | undefined, entity: string) =>
+      code === undefined ? (entities[entity] ?? whole) : String.fromCodePoint(Number(code)),
+  );
 }
 
 /** Node's fetch says only "fetch failed", and its cause says why. */

@@ -1,37 +1,33 @@
-import type { DigestDate } from '../../contract/dates.ts';
+import { join } from 'node:path';
+import type { Instant } from '../../contract/dates.ts';
 import { ContractError, formatFile, parseFile } from '../../contract/file-text.ts';
-import { FileList, Manifest } from '../../contract/manifest.ts';
-import { dataPaths, pageFolderNames } from '../../contract/paths.ts';
+import { Manifest } from '../../contract/manifest.ts';
+import { dataPaths, pageFolderNames, publicPaths } from '../../contract/paths.ts';
 import { Pointer } from '../../contract/pointer.ts';
 import { toSha256 } from '../archive.ts';
 import { inParallel } from '../in-parallel.ts';
+import { isUnpublished, listFiles } from '../list-files.ts';
 import { readIfPresent } from '../replace-files.ts';
 import type { Bucket } from './bucket.ts';
-import { type Folders, listLocalFiles, type LocalFile } from './local-files.ts';
-import {
-  folderPath,
-  keyOf,
-  manifestPath,
-  monthPath,
-  type SharedArchive,
-} from './shared-archive.ts';
+import { copiesPath, keyOf, manifestPath, type SharedArchive } from './shared-archive.ts';
 
 /** Another writer published first. None of its files was replaced. */
 export class HandedOverError extends Error {
   override name = 'HandedOverError';
 }
 
-/** What was sent. `isGuarded` is false if the store ignores preconditions. Such a store cannot refuse a second writer. */
-export type HandedOver = { files: number; bytes: number; isGuarded: boolean };
+/** The folders of the nights. */
+export type Folders = { dataDir: string; publicDir: string };
 
-/** SHA-256 by path. */
-type Checksums = Record<string, string>;
+/** How many files were sent, and their bytes. */
+export type HandedOver = { files: number; bytes: number };
 
 /**
- * Sends new files from the folders to a bucket, and then replaces the manifest that names them.
+ * Sends the files of the folders that a bucket lacks, and then replaces the manifest that names them.
  *
  * Files are sent first, under keys with their checksums. If the run is killed, readers see no change, and the next run
- * sends the rest. The manifest is replaced only if it is still the one that `shared` was read from.
+ * sends the rest. The manifest is replaced only if it is still the one that `shared` was read from. The new manifest names
+ * all data files of the earlier one. `shared` is undefined only for a bucket without a manifest.
  *
  * @throws BucketError if the store is unavailable. @throws HandedOverError if another writer published first.
  * @throws ContractError if the folders do not contain the night that their pointer names.
@@ -40,151 +36,114 @@ export async function handOver(
   bucket: Bucket,
   shared: SharedArchive | undefined,
   folders: Folders,
+  now: Instant,
 ): Promise<HandedOver> {
-  const { files, months, isRemoved } = await listLocalFiles(folders);
-  const monthLists = await inParallel(months, async (month) => ({
-    month,
-    path: monthPath(month),
-    files: (await shared?.monthFiles(month)) ?? {},
-  }));
-  const folderLists = await inParallel(pageFolderNames, async (folder) => ({
-    folder,
-    path: folderPath(folder),
-    files: (await shared?.folderFiles(folder)) ?? {},
-  }));
-  const known = await readKnown(shared, [...monthLists, ...folderLists]);
-  const handed: HandedOver = { files: 0, bytes: 0, isGuarded: true };
-  const send = async (path: string, bytes: Buffer): Promise<string> => {
-    const sha256 = toSha256(bytes);
-    if (known[path] === sha256) return sha256;
-    await bucket.write(keyOf(path, sha256), bytes, headersOf(path));
-    handed.files += 1;
-    handed.bytes += bytes.length;
-    return sha256;
-  };
-
-  const sent = await inParallel(files, async (file) => {
-    const bytes = await readFile(file);
-    return bytes ? [{ file, sha256: await send(file.path, bytes) }] : [];
+  const before = shared?.manifest.files ?? {};
+  const handed: HandedOver = { files: 0, bytes: 0 };
+  const local = await inParallel(await listLocal(folders), async ({ path, at, sha256 }) => {
+    const bytes = await readIfPresent(at);
+    const own = bytes && toSha256(bytes);
+    if (!bytes || own === undefined || (sha256 ?? own) !== own) {
+      throw new ContractError(at, 'is not the file that the pointer names; run the night again');
+    }
+    if (before[path] !== own) {
+      await bucket.write(keyOf(path, own), bytes, headersOf(path));
+      handed.files += 1;
+      handed.bytes += bytes.length;
+    }
+    return [path, own] as const;
   });
-  const newFiles: Manifest['files'] = { ...shared?.manifest.files };
-  const newMonths: Manifest['months'] = { ...shared?.manifest.months };
-  const newFolders: Manifest['folders'] = { ...shared?.manifest.folders };
-  for (const { file, sha256 } of sent.flat()) {
-    if (isUndated(file)) newFiles[file.path] = sha256;
+  const files: Manifest['files'] = { ...before, ...Object.fromEntries(local) };
+  const published = new Set(local.map(([path]) => path.replace(/^public\//, '')));
+  for (const path of Object.keys(before)) {
+    const [, page] = /^public\/(.+)$/.exec(path) ?? [];
+    if (page !== undefined && isUnpublished(page, published)) delete files[path];
   }
-  const sendList = async (path: string, list: Checksums) => {
-    const text = formatFile(FileList, { schema: 1, files: inOrder(list) }, path);
-    return send(path, Buffer.from(text));
-  };
-  for (const { month, path, files: before } of monthLists) {
-    const own = sent.flat().filter(({ file }) => file.month === month);
-    const after = { ...before, ...toChecksums(own) };
-    newMonths[month] = { sha256: await sendList(path, after), nights: listNights(after) };
-  }
-  for (const { folder, path, files: before } of folderLists) {
-    const own = sent.flat().filter(({ file }) => file.folder === folder);
-    const after = without({ ...before, ...toChecksums(own) }, isRemoved);
-    if (Object.keys(after).length > 0) newFolders[folder] = await sendList(path, after);
-    else delete newFolders[folder];
-  }
-  const manifest = {
-    schema: 1,
-    files: inOrder(newFiles),
-    months: inOrder(newMonths),
-    folders: inOrder(newFolders),
-  } as const;
-  await replaceManifest(bucket, shared, formatFile(Manifest, manifest, manifestPath));
-  handed.isGuarded = await isGuarding(bucket, newFiles);
+  const isSame = shared !== undefined && formatFiles(files) === formatFiles(before);
+  if (!isSame) await replaceManifest(bucket, shared, files, now);
   return handed;
 }
 
-type List = { path: string; files: Readonly<Checksums> };
-
-/** The checksums that the bucket already has, for the wanted lists and for the current night. */
-async function readKnown(
-  shared: SharedArchive | undefined,
-  lists: readonly List[],
-): Promise<Checksums> {
-  if (!shared) return {};
-  const { months, folders } = shared.manifest;
-  const known: Checksums = { ...shared.manifest.files };
-  for (const { files } of lists) Object.assign(known, files);
-  for (const [month, { sha256 }] of Object.entries(months)) known[monthPath(month)] = sha256;
-  for (const [folder, sha256] of Object.entries(folders)) known[folderPath(folder)] = sha256;
-  const path = `data/${dataPaths.pointer}`;
-  const bytes = await shared.readFile(path, shared.manifest.files[path] ?? '');
-  if (!bytes) return known;
-  const { files } = parseFile(Pointer, bytes.toString(), path);
-  for (const [name, sha256] of Object.entries(files.public)) known[`public/${name}`] = sha256;
-  return known;
-}
-
-/** @throws ContractError if the file is missing, or if its checksum is not the pointer's. */
-async function readFile({ at, sha256, isOptional }: LocalFile): Promise<Buffer | undefined> {
-  const bytes = await readIfPresent(at);
-  if (!bytes && isOptional === true) return undefined;
-  const isNamed = sha256 === undefined || (bytes && toSha256(bytes) === sha256);
-  if (bytes && isNamed) return bytes;
-  throw new ContractError(at, 'is not the file that the pointer names; run the night again');
-}
-
-/** The pointer names the files of the current night, so the manifest need not. */
-function isUndated({ month, folder, sha256 }: LocalFile): boolean {
-  return month === undefined && folder === undefined && sha256 === undefined;
-}
-
-function without(files: Readonly<Checksums>, isRemoved: (path: string) => boolean): Checksums {
-  return Object.fromEntries(Object.entries(files).filter(([path]) => !isRemoved(path)));
-}
-
-function toChecksums(sent: readonly { file: LocalFile; sha256: string }[]): Checksums {
-  return Object.fromEntries(sent.map(({ file, sha256 }) => [file.path, sha256]));
-}
-
-/** The nights of a month that have a digest. */
-function listNights(files: Readonly<Checksums>): DigestDate[] {
-  const dates = Object.keys(files).map((path) => /^data\/digests\/(.+)\.json$/.exec(path)?.[1]);
-  return dates.flatMap((date) => date ?? []).toSorted();
-}
-
-/** Sorts the entries, so that equal entries give equal text. */
-function inOrder<T>(entries: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Replaces the manifest if it is still the one that was read. @throws HandedOverError */
-async function replaceManifest(
+/**
+ * Replaces the manifest, if it is still the one that `shared` was read from, and keeps a dated copy of it.
+ *
+ * @throws HandedOverError if another writer replaced it. @throws BucketError
+ */
+export async function replaceManifest(
   bucket: Bucket,
-  shared: SharedArchive | undefined,
-  text: string,
+  shared: { etag: string; manifest?: Manifest } | undefined,
+  files: Manifest['files'],
+  now: Instant,
 ): Promise<void> {
-  if (shared && formatFile(Manifest, shared.manifest, manifestPath) === text) return;
+  const earlier = shared?.manifest?.createdAt ?? '';
+  // The clock of another machine may be ahead.
+  const createdAt = now > earlier ? now : new Date(Date.parse(earlier) + 1).toISOString();
+  const sorted = Object.fromEntries(Object.entries(files).toSorted(byName));
+  const text = formatFile(Manifest, { schema: 2, createdAt, files: sorted }, manifestPath, 0);
+  const bytes = Buffer.from(text);
   const headers = { ...jsonType, 'Cache-Control': 'private, no-cache' };
-  const condition = { replaces: shared?.etag };
-  if (await bucket.write(manifestPath, Buffer.from(text), headers, condition)) return;
-  // The answer to our own earlier attempt may have been lost.
+  // A store without preconditions would replace the manifest of another writer, so it is looked at again before.
   const present = await bucket.read(manifestPath);
-  if (present.state === 'found' && present.bytes.toString() === text) return;
-  throw new HandedOverError(
-    'another night was handed over to the bucket at the same time; nothing was replaced: run this again',
-  );
+  const isExpected = (present.state === 'found' ? present.etag : undefined) === shared?.etag;
+  if (
+    !isExpected ||
+    !(await bucket.write(manifestPath, bytes, headers, { replaces: shared?.etag }))
+  ) {
+    // The answer to our own earlier attempt may have been lost.
+    const winner = await bucket.read(manifestPath);
+    if (winner.state !== 'found' || !winner.bytes.equals(bytes)) {
+      throw new HandedOverError(
+        'another night was handed over to the bucket at the same time; nothing was replaced: run this again',
+      );
+    }
+  }
+  await bucket.write(copyPathOf(createdAt), bytes, headers);
 }
 
-/** Whether the store obeys preconditions. It tries to write an object that exists; the bytes are the same, so this is safe. */
-async function isGuarding(bucket: Bucket, files: Readonly<Checksums>): Promise<boolean> {
-  const [path, sha256 = ''] = Object.entries(files)[0] ?? [];
-  if (path === undefined) return true;
-  const read = await bucket.read(keyOf(path, sha256));
-  if (read.state !== 'found') return true;
-  const headers = headersOf(path);
-  return !(await bucket.write(keyOf(path, sha256), read.bytes, headers, { replaces: undefined }));
+/** A path that sorts by time. */
+export function copyPathOf(createdAt: Instant): string {
+  return `${copiesPath}${createdAt.replaceAll(/[:.]/g, '-')}.json`;
+}
+
+type LocalFile = { path: string; at: string; sha256?: string };
+
+/** Compressed copies and drafts stay here. A hidden file is a lock. */
+const kept = /(?:\.(?:br|gz|draft)|(?:^|\/)\.[^/]*)$/;
+
+/** All data files, the pages, the sample and what the pointer names. @throws ContractError without a pointer. */
+async function listLocal({ dataDir, publicDir }: Folders): Promise<LocalFile[]> {
+  const at = join(dataDir, dataPaths.pointer);
+  const pointer = await readIfPresent(at);
+  if (!pointer) throw new ContractError(at, 'is missing; no night was published here');
+  const { files } = parseFile(Pointer, pointer.toString(), at);
+  const folders = [publicPaths.pages, ...pageFolderNames];
+  const data = (await listFiles(dataDir)).filter((path) => path !== dataPaths.overrides);
+  const pages = (await listFiles(publicDir)).filter(
+    (path) => path === publicPaths.sample || folders.some((name) => path.startsWith(`${name}/`)),
+  );
+  const list = (kind: 'data' | 'public', folder: string, paths: readonly string[]) =>
+    [...new Set([...paths.filter((path) => !kept.test(path)), ...Object.keys(files[kind])])].map(
+      (path): LocalFile => {
+        const sha256 = files[kind][path];
+        const file = { path: `${kind}/${path}`, at: join(folder, path) };
+        return sha256 === undefined ? file : { ...file, sha256 };
+      },
+    );
+  return [...list('data', dataDir, data), ...list('public', publicDir, pages)];
+}
+
+function formatFiles(files: Manifest['files']): string {
+  return JSON.stringify(Object.entries(files).toSorted(byName));
+}
+
+function byName([a]: readonly [string, string], [b]: readonly [string, string]): number {
+  return a < b ? -1 : 1;
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
 
 /** The content is for sale, so no cache between the store and the reader may keep it. */
 function headersOf(path: string): Record<string, string> {
-  const kept = { 'Cache-Control': 'private, max-age=31536000, immutable' };
-  return path.endsWith('.json') ? { ...jsonType, ...kept } : kept;
+  const caching = { 'Cache-Control': 'private, max-age=31536000, immutable' };
+  return path.endsWith('.json') ? { ...jsonType, ...caching } : caching;
 }

@@ -1,49 +1,20 @@
 import { LRUCache } from 'lru-cache';
-import { type DigestDate, yearOf } from '../../contract/dates.ts';
+import { DigestDate, Week, yearOf } from '../../contract/dates.ts';
 import { parseFile } from '../../contract/file-text.ts';
-import { FileList, Manifest } from '../../contract/manifest.ts';
-import { pageFolderNames, publicPaths } from '../../contract/paths.ts';
-import { toSha256 } from '../archive.ts';
-import type { Bucket } from './bucket.ts';
+import { Manifest } from '../../contract/manifest.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { type ArchiveFiles, toSha256 } from '../archive.ts';
+import { type Bucket, BucketError } from './bucket.ts';
 
 /** The object that names all others. */
 export const manifestPath = 'current.json';
 
+/** The folder of the copies of earlier manifests. */
+export const copiesPath = 'manifests/';
+
 /** The key of a file. It contains the checksum, so the object never changes. */
 export function keyOf(path: string, sha256: string): string {
   return `${path}/${sha256}`;
-}
-
-/** The years of the nights, in the same order. */
-export function yearsOf(nights: readonly DigestDate[]): string[] {
-  return [...new Set(nights.map(yearOf))];
-}
-
-/** The weeks of which the bucket has an edition, oldest first. */
-export function weeksOf(shared: SharedArchive | undefined): string[] {
-  const paths = Object.keys(shared?.manifest.files ?? {});
-  return paths.flatMap((path) => /^data\/weeks\/(.+)\.json$/.exec(path)?.[1] ?? []).toSorted();
-}
-
-/** The path of a month's list. */
-export function monthPath(month: string): string {
-  return `months/${month}.json`;
-}
-
-/** The path of the list of a folder of pages. */
-export function folderPath(folder: string): string {
-  return `folders/${folder}.json`;
-}
-
-/** The list that names a path: that of its month, or of its folder. Otherwise the manifest names it. */
-export function listOf(path: string): { month: string } | { folder: string } | undefined {
-  const { repositories } = publicPaths;
-  // A repository may be named like a month.
-  if (path.startsWith(`public/${repositories}/`)) return { folder: repositories };
-  const [, month] = /\/(\d{4}-\d{2})(?:-\d{2})?\.\w+(?:\.md)?$/.exec(path) ?? [];
-  if (month !== undefined) return { month };
-  const folder = pageFolderNames.find((name) => path.startsWith(`public/${name}/`));
-  return folder && { folder };
 }
 
 /** What a bucket holds, as one manifest names it. */
@@ -51,14 +22,8 @@ export type SharedArchive = {
   /** The manifest's ETag. */
   etag: string;
   manifest: Manifest;
-  /** The published nights, oldest first. */
-  nights: readonly DigestDate[];
-  /** Checksums of a month's files, by path. Empty for a month without nights. @throws BucketError, ContractError */
-  monthFiles: (month: string) => Promise<Readonly<Record<string, string>>>;
-  /** The same of a folder of pages. */
-  folderFiles: (folder: string) => Promise<Readonly<Record<string, string>>>;
-  /** The checksum of a file by its path; undefined where the bucket has none. @throws BucketError, ContractError */
-  find: (path: string) => Promise<string | undefined>;
+  /** The file at a path; undefined where the manifest names none. @throws BucketError if it is named and cannot be read. */
+  read: (path: string) => Promise<Buffer | undefined>;
   /** The file with the checksum; undefined where it is missing or has other bytes. @throws BucketError */
   readFile: (path: string, sha256: string) => Promise<Buffer | undefined>;
 };
@@ -68,7 +33,6 @@ export type LookAtBucket = (known?: string) => Promise<SharedArchive | 'unchange
 
 /** The most bytes of files kept in memory. A cached file stays valid, because its content never changes. */
 const keptBytes = 32 * 1024 * 1024;
-const largestManifest = 4 * 1024 * 1024;
 
 /** Reads the shared archive in a bucket. The function that it returns rejects with BucketError or ContractError. */
 export function openSharedArchive(bucket: Bucket): LookAtBucket {
@@ -89,31 +53,46 @@ export function openSharedArchive(bucket: Bucket): LookAtBucket {
   }
 
   return async (known) => {
-    const read = await bucket.read(manifestPath, known, largestManifest);
+    const read = await bucket.read(manifestPath, known);
     if (read.state !== 'found') return read.state;
     const manifest = parseFile(Manifest, read.bytes.toString(), manifestPath);
-    const listed = async (path: string, sha256: string | undefined) => {
-      if (sha256 === undefined) return {};
-      const bytes = await readFile(path, sha256);
-      return parseFile(FileList, bytes?.toString() ?? '', path).files;
-    };
-    const monthFiles = (month: string) => listed(monthPath(month), manifest.months[month]?.sha256);
-    const folderFiles = (folder: string) => listed(folderPath(folder), manifest.folders[folder]);
     return {
       etag: read.etag,
       manifest,
-      nights: Object.values(manifest.months)
-        .flatMap(({ nights }) => nights)
-        .toSorted(),
-      monthFiles,
-      folderFiles,
-      find: async (path) => {
-        const list = listOf(path);
-        if (list === undefined) return manifest.files[path];
-        const files = 'month' in list ? monthFiles(list.month) : folderFiles(list.folder);
-        return (await files)[path];
-      },
       readFile,
+      read: async (path) => {
+        const sha256 = manifest.files[path];
+        if (sha256 === undefined) return undefined;
+        const bytes = await readFile(path, sha256);
+        if (!bytes) throw new BucketError(`${path} in the bucket is missing or damaged`);
+        return bytes;
+      },
     };
   };
+}
+
+/** The published nights that a manifest names, oldest first. */
+export function nightsOf(files: Manifest['files']): DigestDate[] {
+  return namesIn(files, dataPaths.digests).filter((name) => DigestDate.safeParse(name).success);
+}
+
+/** The data files of a bucket, as an archive reads them. */
+export function toArchiveFiles(present: () => SharedArchive | undefined): ArchiveFiles {
+  const names = (folder: string) => namesIn(present()?.manifest.files ?? {}, folder);
+  return {
+    nameOf: (path) => `${path} in the bucket`,
+    read: async (path) => present()?.read(`data/${path}`),
+    dates: async (folder) => names(folder).filter((name) => DigestDate.safeParse(name).success),
+    years: async () => [...new Set(nightsOf(present()?.manifest.files ?? {}).map(yearOf))],
+    weeks: async () => names(dataPaths.weeks).filter((name) => Week.safeParse(name).success),
+  };
+}
+
+/** The names of the JSON files in a data folder, without their ending, sorted. */
+function namesIn(files: Manifest['files'], folder: string): string[] {
+  const start = `data/${folder}/`;
+  return Object.keys(files)
+    .filter((path) => path.startsWith(start) && path.endsWith('.json'))
+    .map((path) => path.slice(start.length, -'.json'.length))
+    .toSorted();
 }

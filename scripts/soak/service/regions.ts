@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Hex } from '../../../gateway/payment/protocol.ts';
 import { openBucket } from '../../../pipeline/archive/bucket/bucket.ts';
 import { handOver } from '../../../pipeline/archive/bucket/hand-over.ts';
+import { toMidnight } from '../../../pipeline/contract/dates.ts';
 import { openSharedArchive } from '../../../pipeline/archive/bucket/shared-archive.ts';
 import { startStore } from '../../../test/standin/s3.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
@@ -40,7 +41,7 @@ export async function openRegions(chain: DevChain): Promise<BucketRegions> {
     share: async (folders, date) => {
       const look = await openSharedArchive(bucket)();
       const shared = typeof look === 'string' ? undefined : look;
-      await handOver(bucket, shared, { ...folders, dates: [date] });
+      await handOver(bucket, shared, folders, toMidnight(date));
     },
     settingsOf: (gateway) => ({
       SNAPSHOTS_FROM: `${store.address}/trends`,

@@ -1,5 +1,7 @@
+import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openBucket } from '../../../pipeline/archive/bucket/bucket.ts';
+import { listen } from '../../../gateway/listen.ts';
 import { startStore } from '../../standin/s3.ts';
 
 const store = await startStore();
@@ -69,7 +71,7 @@ test('a refused request is not repeated, and its error holds no key', async () =
   const stranger = openBucket({ ...store.settings(), secretAccessKey: 'stolen-half' }, patience);
   const refusal = stranger.read('current.json');
   await expect(refusal).rejects.toThrow(
-    'GET current.json in the bucket was answered with 403: the key is wrong',
+    /^GET current\.json in the bucket was answered with 403.*: the key is wrong/,
   );
   await expect(refusal).rejects.not.toThrow(/stolen-half|key-one/);
   expect(store.requests).toHaveLength(1);
@@ -85,4 +87,26 @@ test('a store that hangs, or sends without end, is given up after a limit of tim
   store.heal();
   await bucket.write('large.json', Buffer.alloc(10_000), {});
   await expect(bucket.read('large.json', undefined, 9_999)).rejects.toThrow(/more than 9999 bytes/);
+});
+
+test('a store that redirects is not followed with what we sent, and the error says what to check', async () => {
+  const followed: (string | undefined)[] = [];
+  const other = createServer((request, response) => {
+    followed.push(request.url);
+    response.end();
+  });
+  const location = `http://127.0.0.1:${await listen(other, 0)}/there`;
+  const moved = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(307, { Location: location }).end());
+  });
+  const endpoint = `http://127.0.0.1:${await listen(moved, 0)}`;
+  const elsewhere = openBucket({ ...store.settings(), endpoint }, patience);
+  const advice = 'with 307: AWS_REGION or AWS_ENDPOINT_URL_S3 names another region';
+  await expect(elsewhere.write('current.json', text, {})).rejects.toThrow(advice);
+  await expect(elsewhere.read('current.json')).rejects.toThrow(advice);
+  expect(followed).toEqual([]);
+  for (const server of [other, moved]) {
+    server.closeAllConnections();
+    server.close();
+  }
 });

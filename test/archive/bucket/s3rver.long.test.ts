@@ -1,63 +1,152 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterAll, expect, test } from 'vitest';
-import { openHome } from '../../night/run-night.ts';
+import { cp } from 'node:fs/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { homeAt, openHome } from '../../night/run-night.ts';
 import { openShared } from './open-shared.ts';
+import { startS3rver } from './s3rver.ts';
 
-/** A store that is not ours. It ignores preconditions of a PUT. */
-async function startS3rver() {
-  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
-  const folder = await mkdtemp(join(tmpdir(), 's3rver-'));
-  const place = ['-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'nights'];
-  const child = spawn(process.execPath, [program, ...place], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const ended = once(child, 'close');
-  afterAll(async () => {
-    child.kill();
-    await ended;
-  });
-  const port = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const [, found] = /listening on 127\.0\.0\.1:(\d+)/.exec(line) ?? [];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', () => reject(new Error('s3rver did not start')));
-  });
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-    bucket: 'nights',
-    prefix: 'trends/',
-  };
-}
-
-const settings = await startS3rver();
+const { settings, env } = await startS3rver();
 const shared = openShared(settings);
+const { bucket } = shared;
+const days = ['2026-11-18', '2026-11-19', '2026-11-20'] as const;
 
-test('a store that is not ours accepts our requests', async () => {
-  const { bucket } = shared;
-  expect(await bucket.write('one.json', Buffer.from('{}'), {})).toBe(true);
-  const read = await bucket.read('one.json');
-  expect(read).toMatchObject({ state: 'found', bytes: Buffer.from('{}') });
-  const etag = read.state === 'found' ? read.etag : '';
-  expect(await bucket.read('one.json', etag)).toEqual({ state: 'unchanged' });
-  expect(await bucket.read('two.json')).toEqual({ state: 'missing' });
-  const stranger = openShared({ ...settings, accessKeyId: 'nobody' });
-  await expect(stranger.bucket.read('one.json')).rejects.toThrow(/with 403/);
+/** A home with the first two nights. */
+const home = await openHome();
+for (const day of days.slice(0, 2)) await home.publish(day);
+
+beforeEach(async () => {
+  for (const { path } of await bucket.list('')) await bucket.remove(path);
 });
 
-test('nights are handed over, and a store that ignores preconditions is noticed', async () => {
-  const home = await openHome();
-  const days = ['2026-11-19', '2026-11-20'];
-  for (const day of days) {
-    await home.publish(day);
-    expect(await shared.handOver(home, [day])).toMatchObject({ isGuarded: false });
+async function copyOfHome() {
+  const copy = await openHome();
+  await cp(home.folder, copy.folder, { recursive: true });
+  return homeAt(copy.folder);
+}
+
+const command = 'scripts/rebuild-manifest.ts';
+const copies = async () => (await bucket.list('manifests/')).map(({ path }) => path);
+
+test('a store that is not ours accepts our requests', async () => {
+  expect(await bucket.write('one & two.json', Buffer.from('{}'), {})).toBe(true);
+  const read = await bucket.read('one & two.json');
+  expect(read).toMatchObject({ state: 'found', bytes: Buffer.from('{}') });
+  const etag = read.state === 'found' ? read.etag : '';
+  expect(await bucket.read('one & two.json', etag)).toEqual({ state: 'unchanged' });
+  expect(await bucket.read('two.json')).toEqual({ state: 'missing' });
+  expect(await bucket.list('one')).toEqual([
+    {
+      path: 'one & two.json',
+      etag: etag.replaceAll('"', ''),
+      changedAt: expect.stringMatching(/^20\d\d-/) as unknown,
+    },
+  ]);
+  await bucket.remove('one & two.json');
+  expect(await bucket.list('')).toEqual([]);
+});
+
+test("a refusal names the store's own error code, and no key", async () => {
+  const stranger = openShared({ ...settings, accessKeyId: 'nobody' });
+  await expect(stranger.bucket.read('one.json')).rejects.toThrow(
+    /^GET one\.json in the bucket was answered with 403 InvalidAccessKeyId: the key is wrong/,
+  );
+  await expect(stranger.bucket.list('data/')).rejects.toThrow(
+    /^a list of data\/ in the bucket was answered with 403 InvalidAccessKeyId: /,
+  );
+});
+
+test('more objects than one list has are all listed', async () => {
+  const names = Array.from({ length: 1_005 }, (_, index) => `many/${1000 + index}`);
+  for (const name of names) await bucket.write(name, Buffer.from(name), {});
+  expect((await bucket.list('many/')).map(({ path }) => path)).toEqual(names);
+});
+
+test('a manifest that is gone is no new bucket: the next night is refused, and the command brings all nights back', async () => {
+  await shared.handOver(home);
+  await bucket.remove('current.json');
+  const other = await openHome();
+  const args = await other.madeUp(days[2], 30);
+  for (const flag of [[], ['--new-bucket']]) {
+    const refused = await other.run({ args: [...args, ...flag], env });
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.error).toBe(
+      'nightly: the bucket has nights, and its manifest current.json is missing: run npm run rebuild-manifest, which makes it again from what is there\n',
+    );
   }
+  expect(await bucket.read('current.json')).toEqual({ state: 'missing' });
+  expect(await other.run({ command, env })).toMatchObject({ code: 0, error: '' });
+  expect((await shared.look())?.nights).toEqual(days.slice(0, 2));
+  expect(await other.run({ args, env })).toMatchObject({ code: 0, error: '' });
   expect((await shared.look())?.nights).toEqual(days);
+});
+
+test('a bucket without copies of its manifest is rebuilt too, and one of an earlier version', async () => {
+  await shared.handOver(home);
+  const before = (await shared.look())?.manifest.files;
+  for (const path of await copies()) await bucket.remove(path);
+  await bucket.write('current.json', Buffer.from('{"schema":1,"files":{},"months":{}}'), {});
+  const refused = await home.run({ args: await home.madeUp(days[2], 30), env });
+  expect(refused.error).toMatch(/^nightly: current\.json: .*; run npm run rebuild-manifest, /);
+  expect(await home.run({ command, env })).toMatchObject({ code: 0, error: '' });
+  expect((await shared.look())?.manifest.files).toEqual(before);
+});
+
+test('what the newest copy names counts, and nights after it are added', async () => {
+  await shared.handOver(home);
+  const digest = await shared.readDigest(days[1]);
+  const [copy = ''] = await copies();
+  const kept = await bucket.read(copy);
+  const later = await copyOfHome();
+  await later.publish(days[2]);
+  await shared.handOver(later);
+  await bucket.write(`data/digests/${days[1]}.json/${'0'.repeat(64)}`, Buffer.from('torn'), {});
+  for (const path of [...(await copies()), 'current.json']) await bucket.remove(path);
+  if (kept.state === 'found') await bucket.write(copy, kept.bytes, {});
+  expect(await later.run({ command, env })).toMatchObject({ code: 0, error: '' });
+  expect((await shared.look())?.nights).toEqual(days);
+  expect(await shared.readDigest(days[1])).toBe(digest);
+});
+
+test('a night between its files and the manifest is killed: the nights before stay, and the next run sends it', async () => {
+  await shared.handOver(home);
+  const before = await bucket.read('current.json');
+  const later = await copyOfHome();
+  await later.publish(days[2]);
+  const seen = await shared.look();
+  // What a killed run leaves: all its files, and no manifest that names them.
+  await shared.handOver(later);
+  if (before.state === 'found') await bucket.write('current.json', before.bytes, {});
+  await bucket.remove((await copies()).at(-1) ?? '');
+  expect((await shared.look())?.nights).toEqual(seen?.nights);
+  await shared.handOver(later);
+  expect((await shared.look())?.nights).toEqual(days);
+});
+
+test('a store that ignores preconditions: a writer that comes second replaces nothing', async () => {
+  await shared.handOver(home);
+  const seen = await shared.look();
+  const [one, two] = [await copyOfHome(), await copyOfHome()];
+  await one.publish(days[2]);
+  await two.publish('2026-11-21');
+  await shared.handOver(one, seen);
+  await expect(shared.handOver(two, seen)).rejects.toThrow(
+    'another night was handed over to the bucket at the same time; nothing was replaced: run this again',
+  );
+  expect((await shared.look())?.nights).toEqual(days);
+  await shared.handOver(two);
+  expect((await shared.look())?.nights).toEqual([...days, '2026-11-21']);
+});
+
+test('a store that still shows an earlier manifest is noticed by the newer copy, and no night is done on top of it', async () => {
+  await shared.handOver(home);
+  const stale = await bucket.read('current.json');
+  const later = await copyOfHome();
+  await later.publish(days[2]);
+  await shared.handOver(later);
+  if (stale.state === 'found') await bucket.write('current.json', stale.bytes, {});
+  const other = await openHome();
+  const refused = await other.run({ args: await other.madeUp('2026-11-21', 30), env });
+  expect(refused).toMatchObject({ code: 1, out: '' });
+  expect(refused.error).toMatch(
+    /^nightly: the bucket shows an older manifest than manifests\/[\dTZ-]+\.json: run this again, /,
+  );
 });

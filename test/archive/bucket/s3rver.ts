@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll } from 'vitest';
+
+/** Starts a store that is not ours, with the bucket `nights`. It ignores preconditions of a PUT. */
+export async function startS3rver() {
+  const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
+  const folder = await mkdtemp(join(tmpdir(), 's3rver-'));
+  const place = ['-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', 'nights'];
+  // It makes the tokens of its lists with a cipher that Node offers only by this option.
+  const args = ['--openssl-legacy-provider', program, ...place];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  afterAll(async () => {
+    child.kill();
+    await ended;
+  });
+  const port = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const [, found] = /listening on 127\.0\.0\.1:(\d+)/.exec(line) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('exit', () => reject(new Error('s3rver did not start')));
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    settings: {
+      endpoint,
+      region: 'us-east-1',
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+      bucket: 'nights',
+      prefix: 'trends/',
+    },
+    /** The settings of a night that publishes there. */
+    env: {
+      PUBLISH_TO: 's3://nights/trends',
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      AWS_REGION: 'us-east-1',
+      AWS_ENDPOINT_URL_S3: endpoint,
+    },
+  };
+}
