@@ -40,10 +40,9 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   const news = chooseRising(edition, named, report);
   // The title states its event already.
   const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
-  const inShort = writeSummary(lead, choice, edition);
   const answer: Answer = {
     title: writeTitle(lead, edition),
-    summary: inShort.join(' '),
+    summary: writeSummary(lead, choice, edition).join(' '),
     topCategories: writeNotes('category', edition, named),
     languageTrends: writeNotes('language', edition, named),
     emergingTools: choice.tools.map(({ reading }) => ({
@@ -52,7 +51,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,
-    fullAnalysis: writeFullAnalysis(edition, report, { inShort, notable, rising }),
+    fullAnalysis: writeFullAnalysis(edition, report, { notable, rising }),
   };
   const figures = choice.notable.map(({ candidate }) => figureOf(candidate.row));
   return {
