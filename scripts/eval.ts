@@ -52,8 +52,15 @@ async function measureFolder(folder: string): Promise<void> {
     ({ analysis: { answer } }) =>
       `# ${answer.title}\n\n${answer.summary}\n\n${answer.fullAnalysis}`,
   );
+  const passedOver = nights.flatMap(({ scan, passedOver: missed }) =>
+    missed.map(
+      ({ fullName, stars, reason }) =>
+        `  ${fullName} (${stars} stars) on ${scan.scanDate.slice(0, 10)}: ${reason}`,
+    ),
+  );
+  const missing = ['large newcomers that no digest names:', ...passedOver].join('\n');
   const table = `Recorded nights: ${nights.length}. Only rows with a judgement are counted.\n\n${formatMeasures(measures)}`;
-  process.stdout.write(`${[...(values.print ? digests : []), table].join('\n\n')}\n`);
+  process.stdout.write(`${[...(values.print ? digests : []), table, missing].join('\n\n')}\n`);
   if (!measures.every(({ isMet }) => isMet)) process.exitCode = 1;
 }
 

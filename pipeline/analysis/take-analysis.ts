@@ -6,6 +6,7 @@ import { ContractError } from '../contract/file-text.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../log/log.ts';
 import { analyse } from './analyse.ts';
+import { findPassedOver } from './editor/passed-over.ts';
 import { toldDays } from './editor/facts/forecasts-due.ts';
 import type { Reader } from './reading.ts';
 
@@ -49,6 +50,9 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
   // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
+  for (const one of findPassedOver(value, earlier, analysis)) {
+    log('newcomer-passed-over', one, 'warn');
+  }
   const { analyst, answer, attempts, dropped } = analysis;
   log('analysis-finished', { analyst, title: answer.title, attempts, dropped: dropped.length });
   return analysis;

@@ -20,7 +20,7 @@ const leastText = 40;
  */
 export function chooseCandidates(night: EditedNight): Candidate[] {
   const unnamed = night.clear
-    .filter((row) => isNews(row) && !night.memory.has(row.id))
+    .filter((row) => saysWhatItIs(row) && !night.memory.has(row.id))
     .map((row) => toCandidate(row, night));
   const chosen: Candidate[] = [];
   for (const candidate of sort(unnamed, newFirst, (one) => -meritOf(one))) {
@@ -44,8 +44,8 @@ function toCandidate(row: ScannedRow, { date, earlier }: EditedNight): Candidate
   };
 }
 
-/** Says what it is. One that links to a repository of its name by another owner is a copy or a fork of it. */
-function isNews({ description, readmeExcerpt, signals }: ScannedRow): boolean {
+/** Whether a row has enough text to say what it is, and is no copy: a copy links to a repository of its name by another owner. */
+export function saysWhatItIs({ description, readmeExcerpt, signals }: ScannedRow): boolean {
   const length = description.length + (signals.readmeText ?? readmeExcerpt).length;
   return length >= leastText && signals.page?.original === undefined;
 }

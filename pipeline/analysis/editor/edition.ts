@@ -1,13 +1,13 @@
+import { max } from 'd3-array';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
 import type { Outcomes } from '../../contract/outcomes.ts';
-import type { ScannedRow } from '../../contract/repository-row.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate } from '../reading.ts';
 import { chooseCandidates } from './candidates.ts';
 import { describeEarlierPicks } from './facts/earlier-picks.ts';
 import { describeForecastsDue } from './facts/forecasts-due.ts';
-import { createFigures } from './facts/figures-of-rows.ts';
-import { findGrowth } from './facts/growth.ts';
+import { createFigures, type Figures } from './facts/figures-of-rows.ts';
+import { findGrowth, leastForEvent } from './facts/growth.ts';
 import { judgeMood } from './facts/mood.ts';
 import { findMoves, type Grouping } from './facts/moves.ts';
 import { describeSetAside } from './facts/set-aside.ts';
@@ -20,8 +20,7 @@ export type Edition = {
   night: EditedNight;
   /** The best first. */
   candidates: readonly Candidate[];
-  /** The figure that makes a row stand out. */
-  figureOf: (row: ScannedRow) => CountedFact;
+  figures: Figures;
   /** Events of repositories that earlier nights saw, the largest gain first. */
   growth: readonly CountedFact[];
   /** Shares among newcomers that differ by more than chance. */
@@ -40,39 +39,37 @@ export const groupings: readonly Grouping[] = [
 ];
 
 const mostLeads = 8;
-/** From this number of stars on, passing a round number is news for the whole page. */
-const leastForEvent = 10_000;
 
 /** Decides what a digest of the night is about. The same night and the same outcomes give the same edition. */
 export function edit(night: EditedNight, outcomes: readonly Outcomes[]): Edition {
   const candidates = chooseCandidates(night);
-  const figureOf = createFigures(night);
+  const figures = createFigures(night);
   const growth = findGrowth(night);
   return {
     night,
     candidates,
-    figureOf,
+    figures,
     growth,
     moves: findMoves(night, groupings),
     themes: findThemes(night),
     setAside: describeSetAside(night),
     earlierPicks: [...describeEarlierPicks(night), ...describeForecastsDue(outcomes)],
     mood: judgeMood(night.scan, night.earlier),
-    leads: chooseLeads(candidates, growth, figureOf),
+    leads: chooseLeads(candidates, growth, figures),
   };
 }
 
-/** An event comes first if its repository gained more than the best newcomer has. */
+/** An event comes first if the mark that its repository passed is above the stars of every newcomer in front. */
 function chooseLeads(
   candidates: readonly Candidate[],
   growth: readonly CountedFact[],
-  figureOf: Edition['figureOf'],
+  { figureOf }: Figures,
 ): CountedFact[] {
   const front = candidates.filter((candidate) => meritOf(candidate) >= frontMerit);
   const newcomers = front.map(({ row }) => figureOf(row));
   const events = growth.filter(({ numbers }) => (numbers['passed'] ?? 0) >= leastForEvent);
   const [event] = events;
-  const starsOfBest = front[0]?.row.stars ?? 0;
-  const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > starsOfBest;
+  const mostStars = max(front, ({ row, isNewcomer }) => (isNewcomer ? row.stars : 0)) ?? 0;
+  const isGreater = event !== undefined && (event.numbers['passed'] ?? 0) > mostStars;
   return (isGreater ? [event, ...newcomers] : [...newcomers, ...events]).slice(0, mostLeads);
 }

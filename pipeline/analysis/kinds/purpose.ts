@@ -69,7 +69,9 @@ function cutClause(text: string): string {
 }
 
 function scoreOf(text: string, name: string): number {
-  if (idle.test(text)) return -10;
+  if (idle.test(text) || request.test(text)) return -10;
+  const isDefining = isKind(text) || isDefinition(text, name);
+  if (remark.test(text) && !isDefining) return -10;
   const words = text.split(' ').length;
   let score = namesThing(text) ? 1 : 0;
   if (isKind(text)) score += namesThing(text) || /\b(?:that|which|for|to)\b/.test(text) ? 2 : 1;
@@ -118,9 +120,17 @@ const leansOnOthers =
 const praise =
   /\b(?:best|ultimate|revolutionary|next[- ]gen(?:eration)?|world'?s|unleash|supercharge|game[- ]?changer|insane|amazing|awesome|blazing|incredible|the only|number one|premium|never been|dreams?|magic(?:al)?|effortless(?:ly)?|10x|100x)\b/i;
 
-/** Sentences that say nothing about the project: commands, requests, news, states, links, parts and sums of features. */
+/** Beginnings and forms of sentences that say nothing about the project: news, states, credits, headings and parts. */
 const idle =
-  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|click here|read more|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b|^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed)\.$/iu;
+  /^(?:\d{4}[-/]|news|updates?\b|status|version|note:|warning|disclaimer|installation|install\b|usage|quick ?start|getting started|features?\b|requirements|download\b(?! and| media| videos?| files?)|demo\b|documentation|license|author|contents|(?:designed|developed|made|built|created|written) (?:by|with)\b)|^\S+ \S+\.$|\b(?:is|are) (?:included|provided|bundled|required|needed)\.$/iu;
+
+/** Commands and requests to the reader. A sentence with one of these says nothing else, whatever its beginning is. */
+const request =
+  /\b(?:npm (?:i|install)|npx|pip3? install|git clone|brew install|docker (?:run|pull)|curl -|star (?:this|the|us|it)|give (?:it|us) a|sponsor|buy me a|follow (?:me|us)|join (?:our|the|us)|click here|read more|issues welcome|we(?:'re| are) (?:excited|happy|hiring))\b/iu;
+
+/** Words of states and credits. A definition may hold them: “Lantern is a file server developed by sailors”. */
+const remark =
+  /\b(?:coming soon|work in progress|under (?:active |heavy )?development|has (?:been )?(?:moved|renamed|archived)|deprecated|designed by|developed by|made (?:by|with)|written by|all rights reserved|licensed under|no key required|password|changelog|table of contents|not affiliated)\b/iu;
 
 function toLetters(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

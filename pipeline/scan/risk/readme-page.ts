@@ -112,6 +112,10 @@ const leastMarks = 2;
 const placeholder =
   /^(?:your|my|some)?[-_]?(?:git(?:hub)?[-_]?)?(?:user|name|username|user[-_]name|owner|org|account)?$/i;
 
+/** First parts of GitHub's own addresses, such as `github.com/orgs/NAME`. They are no owners. */
+const ownAddresses =
+  /^(?:about|apps|blog|codespaces|collections|contact|customer-stories|discussions|enterprise|events|explore|features|issues|login|marketplace|new|notifications|orgs|organizations|pricing|pulls|readme|search|security|settings|signup|site|sponsors|stars|team|topics|trending|users)$/i;
+
 /**
  * Repositories of other owners that a README names: `upstream`, which its marks name as this one, and `original`, the
  * first of the same name. A copy often credits what it was made from by one link only.
@@ -123,7 +127,8 @@ function findOthers(text: string, fullName: string): Pick<ReadmePage, 'upstream'
   const nameOthers = (found: readonly RegExpExecArray[]) =>
     found.flatMap(([, owner = '', rawName = '']) => {
       const name = rawName.replace(/(?:\.git|\.svg|\.)$/, '');
-      const isOther = owner.toLowerCase() !== ownOwner && !placeholder.test(owner);
+      const isNobody = placeholder.test(owner) || ownAddresses.test(owner);
+      const isOther = owner.toLowerCase() !== ownOwner && !isNobody;
       return isOther && name !== '' ? [`${owner}/${name}`] : [];
     });
   const marked = ownMarks.flatMap((mark) => [...text.matchAll(mark)]);

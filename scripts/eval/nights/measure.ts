@@ -4,18 +4,8 @@ import { sectionTitles } from '../../../pipeline/contract/digest.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Judgement } from '../../recordings/judgements.ts';
 import { proseOf } from '../readability.ts';
+import { atMost, type Measure, none, share } from './goal.ts';
 import type { ReplayedNight } from './replay.ts';
-
-/** One line of the table: `part` of `whole`, the goal in words, and whether it is met. */
-export type Measure = {
-  name: string;
-  part: number;
-  whole: number;
-  goal: string;
-  isMet: boolean;
-  /** What missed the goal. */
-  misses: string[];
-};
 
 type Judgements = ReadonlyMap<string, Judgement>;
 
@@ -97,7 +87,14 @@ function measureNames(nights: readonly ReplayedNight[], judged: Judgements): Mea
 
 function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgements): Measure[] {
   const earlier = new Set<string>();
-  const picks: { where: string; worth: number | undefined; isRepeated: boolean }[] = [];
+  const picks: {
+    where: string;
+    worth: number | undefined;
+    isRepeated: boolean;
+    isStock: boolean;
+  }[] = [];
+  // A first night has many rows that no digest named. A measure with them flatters.
+  const stock = new Set(nights[0]?.scan.rows.map(({ fullName }) => fullName));
   const tools: { name: string; isTool: boolean }[] = [];
   const counts: string[] = [];
   for (const { scan, analysis } of nights) {
@@ -109,7 +106,8 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
     for (const { fullName } of notableProjects) {
       const worth = judged.get(fullName)?.worth;
       const isRepeated = earlier.has(fullName);
-      picks.push({ where: `${fullName} (${worth}) on ${date}`, worth, isRepeated });
+      const where = `${fullName} (${worth}) on ${date}`;
+      picks.push({ where, worth, isRepeated, isStock: stock.has(fullName) });
     }
     for (const { fullName } of emergingTools) {
       const judgement = judged.get(fullName);
@@ -119,6 +117,8 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
   }
   const known = picks.filter(({ worth }) => worth !== undefined);
   const dull = known.filter(({ worth = 0 }) => worth < 2);
+  const later = known.filter(({ isStock }) => !isStock);
+  const dullLater = later.filter(({ worth = 0 }) => worth < 2);
   const never = known.filter(({ worth }) => worth === 0);
   const noTools = tools.filter(({ isTool }) => !isTool);
   const repeated = picks.filter(({ isRepeated }) => isRepeated);
@@ -128,6 +128,12 @@ function measureRecommendations(nights: readonly ReplayedNight[], judged: Judgem
       [known.length - dull.length, known.length],
       0.9,
       dull.map(({ where }) => where),
+    ),
+    share(
+      'the same, of rows first seen later',
+      [later.length - dullLater.length, later.length],
+      0.85,
+      dullLater.map(({ where }) => where),
     ),
     none(
       'notable projects judged worth nothing',
@@ -227,23 +233,4 @@ function measureCategories(nights: readonly ReplayedNight[], judged: Judgements)
 
 function isBad({ standing }: Judgement): boolean {
   return standing === 'spam' || standing === 'shady';
-}
-
-function share(
-  name: string,
-  [part, whole]: readonly [number, number],
-  least: number,
-  misses: string[],
-): Measure {
-  const goal = least === 1 ? 'all' : `at least ${least}`;
-  return { name, part, whole, goal, isMet: whole === 0 || part >= least * whole, misses };
-}
-
-function none(name: string, misses: string[], whole: number): Measure {
-  return { name, part: misses.length, whole, goal: 'none', isMet: misses.length === 0, misses };
-}
-
-function atMost(name: string, misses: string[], whole: number, most: number): Measure {
-  const goal = `at most ${most}`;
-  return { name, part: misses.length, whole, goal, isMet: misses.length <= most * whole, misses };
 }

@@ -1,11 +1,12 @@
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
+import { findPassedOver, type PassedOver } from '../../../pipeline/analysis/editor/passed-over.ts';
 import type { Reader } from '../../../pipeline/analysis/reading.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { readRecordedNights, toRecordedScan } from '../../recordings/recorded-nights.ts';
 
 /** A recorded night as our pipeline scanned and analysed it. */
-export type ReplayedNight = { scan: Scan; analysis: Analysis };
+export type ReplayedNight = { scan: Scan; analysis: Analysis; passedOver: readonly PassedOver[] };
 
 /** How many earlier nights a real night reads. */
 const memoryNights = 28;
@@ -27,7 +28,7 @@ export async function replayNights(folder: string, reader: Reader): Promise<Repl
       },
       reader,
     );
-    replayed.push({ scan, analysis });
+    replayed.push({ scan, analysis, passedOver: findPassedOver(scan, earlier, analysis) });
   }
   return replayed;
 }

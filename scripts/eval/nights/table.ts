@@ -1,4 +1,4 @@
-import type { Measure } from './measure.ts';
+import type { Measure } from './goal.ts';
 
 const shownMisses = 12;
 

@@ -97,6 +97,12 @@ test.each([
     'ada/engine has more than twice the stars it had on 14 November: 299 after 100.',
   ],
   ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
+  [
+    'a round number that is news for the whole page, although the stars doubled too',
+    { stars: 10_005 },
+    4_000,
+    'ada/engine passed 10,000 stars.',
+  ],
 ])('states %s', (_, fields, starsThen, sentence) => {
   const row = makeRow({ ...known, stars: 60, ...fields, id: 'ada/engine' });
 

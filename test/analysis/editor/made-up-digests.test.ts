@@ -40,12 +40,16 @@ test.each(['demo', 'harbour', 'orchard'])(
   },
 );
 
-test('the summary leaves the figure of the leading project to its recommendation', async () => {
+test('a recommendation states its stars only if they are the most, the fastest or the largest gain of the night', async () => {
   for (const { answer } of await writeNights(5, 'demo')) {
-    const [first] = answer.notableProjects;
-    const figure = /[^.]*\.$/.exec(first?.why ?? '')?.[0].trim() ?? '';
-    expect(figure).toMatch(/\d/);
-    expect(answer.summary).not.toContain(figure);
+    const sentences = answer.notableProjects.flatMap(
+      ({ why }) => why.match(/[^.]*\bstars?\b[^.]*\./g) ?? [],
+    );
+    expect(sentences.length).toBeLessThanOrEqual(3);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/as many stars|more than any other newcomer|the largest gain/);
+      expect(answer.summary).not.toContain(sentence.trim());
+    }
   }
 });
 

@@ -39,7 +39,8 @@ test('names the project of the same name that a copy links to once', () => {
   const credit = (link: string) => measure(`# Tidy logs\n\nBased on [the original](${link}).`);
   expect(credit('https://github.com/harriet/tidy-logs').original).toBe('harriet/tidy-logs');
   expect(credit('https://github.com/harriet/tidy-logs.git').upstream).toBeNull();
-  for (const link of ['harriet/other', 'maria/tidy-logs', 'your-name/tidy-logs']) {
+  const own = ['maria/tidy-logs', 'your-name/tidy-logs', 'orgs/tidy-logs', 'topics/tidy-logs'];
+  for (const link of ['harriet/other', ...own]) {
     expect(credit(`https://github.com/${link}`)).not.toHaveProperty('original');
   }
 });

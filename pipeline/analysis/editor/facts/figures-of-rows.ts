@@ -9,8 +9,15 @@ import type { EditedNight } from '../night.ts';
 /** A group needs this many rows before the first of it means something. */
 const leastOfGroup = 3;
 
-/** For a row, the figure that makes it stand out. It is true of no other row of the night. */
-export function createFigures(night: EditedNight): (row: ScannedRow) => CountedFact {
+export type Figures = {
+  /** The figure that makes a row stand out. */
+  figureOf: (row: ScannedRow) => CountedFact;
+  /** Whether that figure is the largest of the night, so that it deserves a sentence beside a card with the stars. */
+  isLargest: (row: ScannedRow) => boolean;
+};
+
+/** The figures of the rows of a night. */
+export function createFigures(night: EditedNight): Figures {
   const { newcomers, clear, scan } = night;
   const pace = (row: ScannedRow) => starsADay(row, scan.startedAt);
   const mostStars = firstOf(newcomers);
@@ -39,12 +46,15 @@ export function createFigures(night: EditedNight): (row: ScannedRow) => CountedF
     if (newcomers.includes(row) || gained <= 0) return `It has ${stars} ${age}.`;
     return `It has ${stars}, ${formatCount(gained)} of them since the last scan.`;
   };
-  return (row) => {
+  const figureOf = (row: ScannedRow): CountedFact => {
     const { id, fullName, stars, starsGained } = row;
     const numbers = { stars, ...(starsGained === null ? {} : { starsGained }) };
     const kind = starsGained === null ? 'newcomer' : 'gained';
     return toFact(kind, id, say(row), { subjects: [fullName], numbers });
   };
+  const isLargest = (row: ScannedRow): boolean =>
+    row === mostStars || row === fastest || (row === mostGained && (row.starsGained ?? 0) > 0);
+  return { figureOf, isLargest };
 }
 
 function firstOf(rows: readonly ScannedRow[]): ScannedRow | undefined {

@@ -7,6 +7,8 @@ import { formatDay, toFact } from '../fact.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';
 
+/** From this number of stars on, passing a round number is news for the whole page. */
+export const leastForEvent = 10_000;
 const milestones = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
 /** An unusual gain exceeds the usual one by this many standard deviations of a random count. */
 const farDeviations = 5;
@@ -30,8 +32,10 @@ function describeGrowth(row: ScannedRow, night: EditedNight): CountedFact | unde
   if (named && named.fullName !== row.fullName) {
     return tell('renamed', row, {}, `is the new name of ${named.fullName}.`);
   }
+  const milestone = describeMilestone(row);
+  if (milestone && (milestone.numbers['passed'] ?? 0) >= leastForEvent) return milestone;
   const doubled = named && describeDoubling(row, named);
-  return doubled ?? describeMilestone(row) ?? describeAcceleration(row, night);
+  return doubled ?? milestone ?? describeAcceleration(row, night);
 }
 
 function describeDoubling(row: ScannedRow, { starsThen, lastOn }: Remembered) {

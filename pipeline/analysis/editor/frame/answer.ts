@@ -29,21 +29,20 @@ export type WrittenDigest = Pick<Analysis, 'answer' | 'facts' | 'putForward'>;
 
 /** Writes a digest from what the editor decided and the reader said. Code counts its numbers; those in a reading are the repository's own. */
 export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDigest {
-  const { night, figureOf, moves, setAside, earlierPicks } = edition;
+  const { night, figures, moves, setAside, earlierPicks } = edition;
   const choice = choose(edition, report);
   const named = new Set(
     [...choice.notable, ...choice.tools].map(({ reading }) => reading.fullName),
   );
   const lead = chooseLead(edition, choice, report);
   const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead.first));
-  const notable = leadFirst.map((pick) => recommend(pick, figureOf));
+  const notable = leadFirst.map((pick) => recommend(pick, figures));
   const news = chooseRising(edition, named, report);
   // The title states its event already.
   const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
-  const inShort = writeSummary(lead, choice, edition);
   const answer: Answer = {
     title: writeTitle(lead, edition),
-    summary: inShort.join(' '),
+    summary: writeSummary(lead, choice, edition).join(' '),
     topCategories: writeNotes('category', edition, named),
     languageTrends: writeNotes('language', edition, named),
     emergingTools: choice.tools.map(({ reading }) => ({
@@ -52,27 +51,28 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
     })),
     notableProjects: notable,
     overallSentiment: edition.mood,
-    fullAnalysis: writeFullAnalysis(edition, report, { inShort, notable, rising }),
+    fullAnalysis: writeFullAnalysis(edition, report, { notable, rising }),
   };
-  const figures = choice.notable.map(({ candidate }) => figureOf(candidate.row));
+  const stars = choice.notable.map(({ candidate }) => figures.figureOf(candidate.row));
   return {
     answer: night.scan.source === 'demo' ? labelMadeUp(answer) : answer,
-    facts: [...figures, ...news, ...moves, ...setAside, ...earlierPicks],
+    facts: [...stars, ...news, ...moves, ...setAside, ...earlierPicks],
     putForward: listPutForward(night, choice, news),
   };
 }
 
-/** A recommendation: what it is, for whom, what is different, and its figure. */
+/** A recommendation: what it is, for whom, what is different, and its figure if that is the largest of the night. */
 function recommend(
   { candidate: { row }, reading }: ReadCandidate,
-  figureOf: Edition['figureOf'],
+  { figureOf, isLargest }: Edition['figures'],
 ): Answer['notableProjects'][number] {
   const { fullName } = row;
   const what = toSentence(reading.what);
   const forWhom = reading.forWhom && toSentence(reading.forWhom);
   const different = reading.different && toSentence(reading.different);
   const caveat = reading.caveat === null ? caveatOf(row) : toSentence(reading.caveat);
-  const parts = [what, forWhom, different, figureOf(row).sentence];
+  const figure = isLargest(row) ? figureOf(row).sentence : null;
+  const parts = [what, forWhom, different, figure];
   const why = parts.filter((part) => part !== null).join(' ');
   return { fullName, why, what, forWhom, different, caveat };
 }

@@ -11,10 +11,7 @@ import { withCaution } from './sentence.ts';
 const namedOfTheme = 4;
 
 /** What of a digest its full analysis repeats. */
-type Written = { notable: Answer['notableProjects'] } & Record<
-  'inShort' | 'rising',
-  readonly string[]
->;
+type Written = { notable: Answer['notableProjects']; rising: readonly string[] };
 
 /** The whole text of a digest, in Markdown. A section with nothing to say is left out. */
 export function writeFullAnalysis(
@@ -22,7 +19,7 @@ export function writeFullAnalysis(
   report: ReaderReport,
   written: Written,
 ): string {
-  const { inShort, notable, rising } = written;
+  const { notable, rising } = written;
   const { scan, memory } = edition.night;
   const names = new Set([...scan.rows, ...memory.values()].map(({ fullName }) => fullName));
   const list = (texts: readonly string[]) =>
@@ -33,7 +30,6 @@ export function writeFullAnalysis(
     withCaution(`${fullName}: ${why}`, caveat),
   );
   const sections = [
-    [sectionTitles.inShort, list(inShort)],
     [sectionTitles.notable, list(picks)],
     [sectionTitles.rising, list(rising)],
     [sectionTitles.themes, list(themes)],

@@ -4,9 +4,11 @@ import type { Edition } from '../edition.ts';
 import { countRepositories } from '../../../contract/counts.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import type { Choice, ReadCandidate } from './choice.ts';
-import { toHeadline } from './sentence.ts';
+import { nameOf, ownerOf } from '../../../contract/repository-row.ts';
+import { toHeadlines } from './sentence.ts';
 
-const longestTitle = 110;
+/** In UTF-16 units, without the label of a made-up night. */
+const longestTitle = 70;
 const others = 2;
 
 /** What a digest opens with: an event, or one of its recommendations. */
@@ -29,7 +31,21 @@ export function writeTitle({ event, first }: Lead, { night }: Edition): string {
   if (event) return event.sentence.replace(/\.$/, '');
   if (!first) return `Nothing new stands out on ${night.date}`;
   const { fullName, what } = first.reading;
-  return `${fullName}: ${toHeadline(what, Math.max(40, longestTitle - fullName.length))}`;
+  const said = toHeadlines(what);
+  const name = nameOf(first.reading);
+  const titles = [
+    ...said.slice(0, 1).map((whole) => `${fullName}: ${whole}`),
+    ...said.map((part) => `${name}: ${part}`),
+  ];
+  const title = titles.find(({ length }) => length <= longestTitle);
+  return title ?? sayTypeAndLanguage(first);
+}
+
+/** `name, coding agents in Rust`, from facts alone. */
+function sayTypeAndLanguage({ candidate: { row, category } }: ReadCandidate): string {
+  const about = category === null ? 'a repository' : withinSentence(category);
+  const title = `${nameOf(row)}, ${about}${row.language === '' ? '' : ` in ${row.language}`}`;
+  return title.length <= longestTitle ? title : `A new repository of ${ownerOf(row)}`;
 }
 
 /** The lead, two more and what was set aside, in at most three sentences. Their figures are in the recommendations. */

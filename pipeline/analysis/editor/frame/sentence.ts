@@ -11,13 +11,32 @@ export function withCaution(sentence: string, caveat: string | null | undefined)
   return caveat ? `${sentence} Caution: ${toSentence(caveat)}` : sentence;
 }
 
-/** The first sentence without its full stop, cut at a clause or a word if it is longer than `longest`. */
-export function toHeadline(text: string, longest: number): string {
+/**
+ * The ways to say the first sentence of a text as a headline, without a full stop, the longest first: all of it, what
+ * it says of its subject, and its noun phrase. `Lantern is a small file server that sailors use` gives `A small file
+ * server that sailors use` and `A small file server`. Nothing is cut within a phrase. Empty for a sentence that was cut before.
+ */
+export function toHeadlines(text: string): string[] {
   const plain = toPlainText(text);
   const sentence = /^.{20,}?[.!?](?= [\p{Lu}\p{N}])/u.exec(plain)?.[0] ?? plain;
-  const whole = sentence.replace(/[.…]+$/, '');
-  if (whole.length <= longest) return whole;
-  const start = whole.slice(0, longest + 1);
-  const clause = /^.{30,}(?=(?:[,;:]| [–—-]| \() )/u.exec(start)?.[0];
-  return clause ?? `${start.slice(0, start.lastIndexOf(' '))}…`;
+  const whole = sentence.replace(/\.+$/, '');
+  if (whole.endsWith('…')) return [];
+  const said = whole.replace(subject, '');
+  const [clause = ''] = said.split(separator);
+  const [phrase = ''] = clause.split(relative);
+  const ends = [...phrase.matchAll(modifier)].map(({ index }) => phrase.slice(0, index));
+  const phrases = [phrase, ...ends.toReversed()].filter((part) => article.test(part));
+  return [whole, said, clause, ...phrases]
+    .filter((part) => part.split(' ').length >= fewestWords)
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`);
 }
+
+/** `Lantern (lt) is `, before an article. */
+const subject = /^(?:\S+ ){1,5}?is (?=an? )/;
+const separator = /[;:](?= )| [–—-] /;
+const relative = /,? (?:that|which|who|where)\b/;
+/** Words that begin a part of a phrase which can be left out. */
+const modifier = / (?:for|with|built|made|designed|developed|written|using|powered|based)\b| \(/g;
+const article = /^(?:an?|the) /i;
+/** An article and a noun alone do not say what a thing is. */
+const fewestWords = 4;

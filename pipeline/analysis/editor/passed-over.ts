@@ -1,0 +1,44 @@
+import { median } from 'd3-array';
+import type { Analysis } from '../../contract/analysis.ts';
+import { ownerOf, type ScannedRow } from '../../contract/repository-row.ts';
+import type { Scan } from '../../contract/scan.ts';
+import { findComparable } from '../evidence.ts';
+import { purposeOf } from '../kinds/purpose.ts';
+import { saysWhatItIs } from './candidates.ts';
+import { newcomersOf, toDoubts } from './night.ts';
+
+/** A large newcomer that the digest does not name, and why. */
+export type PassedOver = { fullName: string; stars: number; reason: string };
+
+/** A newcomer is large if it has this many times the stars of the median recommendation. */
+const timesMedian = 10;
+
+/**
+ * The large newcomers that the digest of a night does not name, most stars first, each with the reason.
+ *
+ * Quarantined rows are left out: their reasons are in the scan. Operators read this in the log, because a missing
+ * repository may be the event of the night.
+ */
+export function findPassedOver(
+  scan: Scan,
+  earlier: readonly Scan[],
+  { answer, putForward }: Pick<Analysis, 'answer' | 'putForward'>,
+): PassedOver[] {
+  const named = new Set(putForward.map(({ id }) => id));
+  const picked = new Set(answer.notableProjects.map(({ fullName }) => fullName));
+  const picks = scan.rows.filter(({ fullName }) => picked.has(fullName));
+  const usual = median(picks.length > 0 ? picks : scan.rows, ({ stars }) => stars) ?? 0;
+  const owners = new Set(picks.map(ownerOf));
+  const isDoubted = toDoubts(scan, findComparable(scan, earlier));
+  const explain = (row: ScannedRow): string => {
+    if (row.standing !== 'clear') return `its standing is ${row.standing}: ${row.risk.reasons[0]}`;
+    if (isDoubted(row)) return 'a scan doubted it or its owner';
+    if (!saysWhatItIs(row)) return 'it has too little text, or is a copy of a project of that name';
+    if (owners.has(ownerOf(row))) return 'its owner has another recommendation';
+    if (purposeOf(row) === '') return 'no sentence of its texts says in English what it is';
+    return 'others have more merit';
+  };
+  return newcomersOf(scan)
+    .filter(({ id, stars }) => !named.has(id) && stars >= timesMedian * usual)
+    .map((row) => ({ fullName: row.fullName, stars: row.stars, reason: explain(row) }));
+}

@@ -1,0 +1,32 @@
+/** One line of the table: `part` of `whole`, the goal in words, and whether it is met. */
+export type Measure = {
+  name: string;
+  part: number;
+  whole: number;
+  goal: string;
+  isMet: boolean;
+  /** What missed the goal. */
+  misses: string[];
+};
+
+/** A share with the least that is wanted. No rows meet any goal. */
+export function share(
+  name: string,
+  [part, whole]: readonly [number, number],
+  least: number,
+  misses: string[],
+): Measure {
+  const goal = least === 1 ? 'all' : `at least ${least}`;
+  return { name, part, whole, goal, isMet: whole === 0 || part >= least * whole, misses };
+}
+
+/** A count of misses, of which none is wanted. */
+export function none(name: string, misses: string[], whole: number): Measure {
+  return { name, part: misses.length, whole, goal: 'none', isMet: misses.length === 0, misses };
+}
+
+/** A count of misses with the most that is accepted, as a share. */
+export function atMost(name: string, misses: string[], whole: number, most: number): Measure {
+  const goal = `at most ${most}`;
+  return { name, part: misses.length, whole, goal, isMet: misses.length <= most * whole, misses };
+}
