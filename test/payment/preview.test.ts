@@ -123,7 +123,7 @@ test('no limit of tokens shows what a sold field of a row holds', async () => {
   }
 });
 
-test('no preview shows whether chosen rows or fields changed, or rows that a filter by sold facts selects', async () => {
+test('no preview shows how many rows changed, whichever rows or fields are asked for', async () => {
   const home = await copyMadeUpHome('2026-11-19', day);
   const own = await openPaidGateway(chain, { home });
   const { digestDate, id } = (await home.archive.readDigest('2026-11-19'))?.value ?? {};
@@ -141,12 +141,10 @@ test('no preview shows whether chosen rows or fields changed, or rows that a fil
     '&category=Games',
     `&ids=${name}`,
     '&fields=fullName,stars,standing',
+    '',
   ]) {
     expect(await previewSince(query)).toEqual({ matches: null, note });
   }
-  const whole = await previewSince('');
-  expect(whole.note).toBeUndefined();
-  expect(whole.matches).toBeGreaterThan(0);
   await own.close();
 });
 

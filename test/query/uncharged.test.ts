@@ -95,7 +95,8 @@ const nights = makeUpNights(3).map((night) =>
 );
 const rows = nights.at(-1)?.rows ?? [];
 const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-const seldom = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
 const names = rows.flatMap(({ row }) => [row.id, row.fullName]);
 

@@ -1,5 +1,7 @@
 import type { SubjectFolder } from '../../contract/paths.ts';
-import type { ListedRepository } from './collect-subjects.ts';
+
+/** What repositories are grouped by. */
+type Grouped = { language: string; category: string | null };
 
 /** A way to group repositories. Each group with enough repositories has a page and two feeds. */
 export type Grouping = {
@@ -10,7 +12,7 @@ export type Grouping = {
   /** What all groups are called in lists. */
   heading: string;
   /** The group of a repository. An empty name is no group. */
-  nameOf: (repository: Pick<ListedRepository, 'language' | 'category'>) => string;
+  nameOf: (repository: Grouped) => string;
   /** How a sentence names the group, after "repositories on GitHub". */
   sayAbout: (name: string) => string;
 };
