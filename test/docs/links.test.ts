@@ -32,18 +32,6 @@ test('the README has at most 900 words', () => {
   expect(read('README.md').trim().split(/\s+/).length).toBeLessThanOrEqual(900);
 });
 
-test.each([
-  { walk: 'A free read', most: 5 },
-  { walk: 'A paid call', most: 12 },
-  { walk: 'A repository from search to page', most: 12 },
-])('$walk takes at most $most files', ({ walk, most }) => {
-  const [, section = ''] = read('docs/architecture.md').split(`### ${walk}`);
-  const [table = ''] = section.split('\n#');
-  const files = [...table.matchAll(/^\| `/gm)];
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.length).toBeLessThanOrEqual(most);
-});
-
 function read(page: string): string {
   return readFileSync(page, 'utf8');
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { openChain } from '../chain/open-chain.ts';
+import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
+import { walks } from './budgets.ts';
+import { openCovered } from './open-covered.ts';
+
+const chain = await openChain();
+const { payTo, payerKey } = chain;
+const gateway = await openCovered(chain);
+
+async function pay() {
+  return { 'PAYMENT-SIGNATURE': toHeader(await signAuthorization(payerKey, { to: payTo })) };
+}
+
+let queries = 0;
+/** A query that was not sent before. */
+function newQuery(): string {
+  queries += 1;
+  return `/v1/repos?limit=${queries}`;
+}
+
+const calls = {
+  'a free read': () => gateway.walk('/v1/brief'),
+  'an unpaid challenge': () => gateway.walk(newQuery()),
+  'a paid call': async () => gateway.walk(newQuery(), await pay()),
+} satisfies Record<keyof typeof walks, () => ReturnType<typeof gateway.walk>>;
+
+/** The files of every one of three calls. The gateway also looks for nights meanwhile, which is no part of a call. */
+async function measure(name: keyof typeof walks): Promise<string[]> {
+  // The first call loads libraries.
+  await calls[name]();
+  const runs = [await calls[name](), await calls[name](), await calls[name]()];
+  expect(runs.map(({ status }) => status)).toEqual(runs.map(() => walks[name].status));
+  const [first, ...others] = runs.map(({ files }) => files);
+  return (first ?? []).filter((file) => others.every((files) => files.includes(file)));
+}
+
+const measured: Record<string, string[]> = {};
+
+test.each(['a free read', 'an unpaid challenge', 'a paid call'] as const)(
+  '%s runs functions of no more files than its budget',
+  async (name) => {
+    const files = await measure(name);
+    measured[name] = files;
+    expect(files).toContain('gateway/app.ts');
+    expect(files.length > walks[name].files.most ? files : []).toEqual([]);
+  },
+);
+
+test('docs/walks.md lists the files of each walk', async () => {
+  const sections = Object.entries(measured).map(
+    ([name, files]) =>
+      `## ${name}: ${files.length} files\n\n${files.map((file) => `- \`${file}\``).join('\n')}\n`,
+  );
+  const introduction =
+    '# Walks\n\nThe files of which a function runs, by V8’s coverage of a gateway at work. A test writes and checks this page: `npx vitest run test/budgets/walks.test.ts -u`.\n';
+  await expect([introduction, ...sections].join('\n')).toMatchFileSnapshot('../../docs/walks.md');
+});
