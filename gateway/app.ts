@@ -15,8 +15,13 @@ import { findPage } from './endpoints/page-folders.ts';
 import { HttpError } from './errors/http-error.ts';
 import { createErrorHandler, sendError } from './errors/send-error.ts';
 import { createLimits } from './limits/limits.ts';
-import { createAccessLog, type Log } from './log/log.ts';
-import { requestIdHeader, requestIdOf, runForRequest } from './log/request-id.ts';
+import {
+  createAccessLog,
+  type Log,
+  requestIdHeader,
+  requestIdOf,
+  runForRequest,
+} from './log/log.ts';
 import type { PaidRoutes } from './paid-service.ts';
 import type { AnswerMcp, McpParts } from './mcp/mcp-route.ts';
 import { createReady } from './ready.ts';

@@ -3,8 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { createClosers } from './closers.ts';
 import { createGatewayServer, drain, listenOn } from './listen.ts';
-import type { GatewayLog, Log } from './log/log.ts';
-import { nameRequests } from './log/request-id.ts';
+import { type GatewayLog, type Log, nameRequests } from './log/log.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { guardProcess } from './own-process.ts';
@@ -15,7 +14,6 @@ import { openNightStore } from './open-night-store.ts';
 import { openPaidService, type PaidService } from './paid-service.ts';
 import { openSnapshots, type Snapshots } from './snapshots/snapshots.ts';
 import { version } from './endpoints/endpoints.ts';
-import { watchWallet } from './wallet-reading.ts';
 
 /** How often the gateway looks for a newer night. A store is paid by the request. */
 const lookMs = { folder: 1_000, bucket: 10_000 };
@@ -145,4 +143,37 @@ function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
       working = false;
     });
   }, everyMs);
+}
+
+/** The last known balance of the settlement wallet. */
+type WalletReading = {
+  /** Undefined until the chain answered once. */
+  ether: number | undefined;
+  /** Seconds since the chain answered; since the start while it has not. */
+  ageSeconds: number;
+};
+
+/** Reads the balance in the background, so that no request waits for the RPC. */
+type WalletWatch = {
+  /** Asks the chain. A failure keeps the earlier balance, which grows older. */
+  refresh: () => Promise<void>;
+  last: () => WalletReading;
+};
+
+/** `read` gives ether, or undefined where the chain does not answer. `monotonicNow` is in milliseconds. */
+export function watchWallet(
+  read: () => Promise<number | undefined>,
+  monotonicNow: () => number,
+): WalletWatch {
+  let ether: number | undefined;
+  let readAt = monotonicNow();
+  return {
+    refresh: async () => {
+      const found = await read().catch(() => undefined);
+      if (found === undefined) return;
+      ether = found;
+      readAt = monotonicNow();
+    },
+    last: () => ({ ether, ageSeconds: (monotonicNow() - readAt) / 1000 }),
+  };
 }

@@ -60,9 +60,9 @@ export const arrows: Record<string, readonly string[]> = {
   ],
   'gateway/errors': ['gateway/answers', 'gateway/log', 'pipeline/contract', 'express'],
   'gateway/log': ['pino'],
-  'gateway/settings': ['gateway/limits', 'pipeline/archive', 'pipeline/contract', 'viem', 'zod'],
+  'gateway/settings': ['pipeline/archive', 'pipeline/contract', 'viem', 'zod'],
   'gateway/limits': ['gateway/errors', 'ipaddr.js', 'lru-cache'],
-  'gateway/answers': ['pipeline/archive', 'lru-cache', 'negotiator'],
+  'gateway/answers': ['pipeline/archive'],
   'gateway/payment': [
     'gateway/answers',
     'gateway/errors',
@@ -150,5 +150,7 @@ export const arrows: Record<string, readonly string[]> = {
     'pipeline/contract',
     'pipeline/log',
     'express',
+    'lru-cache',
+    'negotiator',
   ],
 };

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { folderPath } from '../../pipeline/archive/path-settings.ts';
 import {
@@ -14,7 +15,6 @@ import {
   placeAddress,
   toPlace,
 } from '../../pipeline/contract/bucket-settings.ts';
-import { toNetwork } from '../limits/client.ts';
 import {
   describeNothingSold,
   findMissing,
@@ -101,6 +101,20 @@ function networks() {
     if (found.includes(undefined)) context.addIssue({ code: 'custom', message: error });
     return found.filter((network) => network !== undefined);
   });
+}
+
+/**
+ * An address or a network in CIDR form as `address/bits`; undefined if the text is neither.
+ *
+ * A network of all addresses is refused: whoever trusts it believes every client.
+ */
+export function toNetwork(text: string): string | undefined {
+  const [address = '', given, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return undefined;
+  const longest = version === 4 ? 32 : 128;
+  const bits = given === undefined ? longest : Number(/^\d{1,3}$/.test(given) ? given : 0);
+  return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
 }
 
 /** Host names without a port, separated by commas. */

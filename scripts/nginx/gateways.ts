@@ -6,7 +6,7 @@ import {
   paidEndpoints,
 } from '../../gateway/endpoints/endpoints.ts';
 import { largestMcpRequest } from '../../gateway/limits/sizes.ts';
-import { requestIdHeader } from '../../gateway/log/request-id.ts';
+import { requestIdHeader } from '../../gateway/log/log.ts';
 import { indent, renderLocation } from './syntax.ts';
 
 /** The gateways behind nginx, and how it finds them. */

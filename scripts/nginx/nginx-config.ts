@@ -1,7 +1,7 @@
 import { commonHeaders } from '../../gateway/answers/headers.ts';
-import { toNetwork } from '../../gateway/limits/client.ts';
 import { longestUrl } from '../../gateway/limits/sizes.ts';
-import { requestIdHeader } from '../../gateway/log/request-id.ts';
+import { requestIdHeader } from '../../gateway/log/log.ts';
+import { toNetwork } from '../../gateway/settings/settings.ts';
 import { fileLocations, unknownLocation, zones } from './files.ts';
 import { type Gateways, renderGatewayLocations, renderProxy, renderUpstream } from './gateways.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { documentTwins, pageEndpoints, siteFiles } from '../../gateway/endpoints/files.ts';
 import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import { createApp } from '../../gateway/app.ts';
-import { nameRequests } from '../../gateway/log/request-id.ts';
+import { nameRequests } from '../../gateway/log/log.ts';
 import { createGatewayServer, drain, listen, type Patience } from '../../gateway/listen.ts';
 import { openPaidService } from '../../gateway/paid-service.ts';
 import type { Timing } from '../../gateway/payment/payments.ts';

@@ -210,11 +210,8 @@ test.each([
   },
 );
 
-test.each([
-  ['no proxy is trusted', {}],
-  ['the client comes past the trusted proxy', { TRUSTED_PROXIES: '10.0.0.7' }],
-])('a client gets no new budget by another address in a header if %s', async (_, env) => {
-  const gateway = await start({ env });
+test('past the trusted proxy, a client gets no new budget by a false address in a header', async () => {
+  const gateway = await start({ env: { TRUSTED_PROXIES: '10.0.0.7' } });
   const ask = (count: number) =>
     gateway.ask('/v1/repos', {
       headers: {

@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { openLog } from '../../gateway/log/log.ts';
-import { openLogOutput } from '../../gateway/log/log-output.ts';
+import { openLogOutput } from '../../gateway/log/log.ts';
 
 const Line = z.looseObject({ event: z.string(), lines: z.number().optional() });
 

@@ -3,7 +3,7 @@ import { listen } from '../../gateway/listen.ts';
 import { createMetrics } from '../../gateway/metrics/metrics.ts';
 import { createMetricsServer } from '../../gateway/metrics/metrics-server.ts';
 import type { Readings } from '../../gateway/metrics/readings.ts';
-import { watchWallet } from '../../gateway/wallet-reading.ts';
+import { watchWallet } from '../../gateway/serve.ts';
 import { aBuild } from './build.ts';
 
 /** Metrics with a server that Prometheus could scrape. */

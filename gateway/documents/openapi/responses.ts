@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requestIdHeader } from '../../log/request-id.ts';
+import { requestIdHeader } from '../../log/log.ts';
 import { errorCodes, errorTable } from '../../errors/error-table.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
