@@ -9,6 +9,7 @@ import type { Digest } from './contract/digest.ts';
 import { explainErrors } from './errors/pipeline-error.ts';
 import type { Log } from './log/log.ts';
 import { refuseMixedNights } from './publish/mixed-nights.ts';
+import { openPublishedHistory } from './publish/published-history.ts';
 import { publishNight } from './publish/publish.ts';
 import type { RowSource } from './scan/row-source.ts';
 import { type TakenScan, takeScan } from './scan/take-scan.ts';
@@ -51,11 +52,12 @@ export async function doNight(night: Night): Promise<NightResult> {
       await refuseMixedNights(archive, publicDir, night.source.kind);
       if (!force && (await isFinished(night))) return undefined;
       const earlier = await readEarlierNights(archive, date);
-      const taken = await takeScan({ ...night, earlier });
+      const history = await openPublishedHistory(archive);
+      const taken = await takeScan({ ...night, earlier, history });
       const { scan } = taken;
       const analysis = await takeAnalysis({ ...night, scan, earlier });
       const place = { archive, publicDir, baseUrl, hub, now: now(), force };
-      const digest = await publishNight(place, scan.value, analysis);
+      const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };
     } finally {
       await lock.release();

@@ -5,17 +5,17 @@ import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../contract/file-text.ts';
-import { KnownTexts } from '../contract/known-texts.ts';
+import type { HistoryMonth } from '../contract/history.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
-import { PutForwardBook } from '../contract/put-forward.ts';
 import { Scan } from '../contract/scan.ts';
 import { SubjectRecord } from '../contract/subjects.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
+import { formatMonth, parseMonth } from './history/month-file.ts';
 import { listFiles } from './list-files.ts';
 import { type NewFile, readIfPresent } from './replace-files.ts';
 
@@ -57,9 +57,12 @@ export function createArchiveReader(files: ArchiveFiles) {
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
     readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
-    readPutForward: () => read(PutForwardBook, dataPaths.putForward),
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
-    readKnownTexts: (month: Month) => read(KnownTexts, dataPaths.knownTexts(month)),
+    readHistory: async (month: Month): Promise<HistoryMonth | undefined> => {
+      const path = dataPaths.history(month);
+      const bytes = await files.read(path);
+      return bytes && parseMonth(bytes.toString(), files.nameOf(path));
+    },
     readSample: () => read(Digest, dataPaths.sample),
     readSubjects: () => read(SubjectRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
@@ -98,13 +101,13 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
     formatWeek: (edition: WeekEdition) =>
       format(WeekEdition, dataPaths.week(edition.week), edition),
-    formatPutForward: (book: PutForwardBook) =>
-      format(PutForwardBook, dataPaths.putForward, book, 0),
     /** The public file has the same bytes, so they are in one line. */
     formatSearchYear: (year: SearchYear) =>
       format(SearchYear, dataPaths.searchYear(year.year), year, 0),
-    formatKnownTexts: (month: Month, known: KnownTexts) =>
-      format(KnownTexts, dataPaths.knownTexts(month), known, 0),
+    formatHistory: (month: Month, value: HistoryMonth): NewFile => {
+      const path = at(dataPaths.history(month));
+      return { path, bytes: Buffer.from(formatMonth(value, path)) };
+    },
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
     formatSubjects: (record: SubjectRecord) => format(SubjectRecord, dataPaths.subjects, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),

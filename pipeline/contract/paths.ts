@@ -18,11 +18,11 @@ export const dataPaths = {
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.json`,
-  putForward: 'put-forward.json',
+  histories: 'history',
+  /** What the nights know of the repositories that were created in a month, by the month. */
+  history: (month: Month) => `history/${month}.jsonl`,
   /** What the search finds of a year's nights, by the year. */
   searchYear: (year: string) => `search/${year}.json`,
-  /** What the nights of a month knew first, by the month. */
-  knownTexts: (month: Month) => `texts/${month}.json`,
   sample: 'sample.json',
   pointer: 'current.json',
   /** Which languages and categories ever had a page, and its address. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
 import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
 import { type NewFile, removeFiles, replaceFiles } from '../archive/replace-files.ts';
 import {
@@ -51,6 +52,8 @@ export type Edition = {
   newest: NewestNight;
   /** The night that is new or was corrected. Undefined if everything is rendered again. */
   date?: DigestDate;
+  /** What the nights know of each repository, the newest night included. */
+  history: History;
   data: readonly NewFile[];
 };
 
@@ -81,7 +84,7 @@ export async function publish(destination: Destination, edition: Edition): Promi
  */
 async function renderPublication(
   destination: Destination,
-  { nights, newest, date, data }: Edition,
+  { nights, newest, date, history, data }: Edition,
 ): Promise<Publication> {
   const { archive, publicDir, baseUrl, hub, now } = destination;
   const { digest } = newest;
@@ -98,7 +101,7 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await collectPutForward({ ...destination, site }, newest, { nights, date });
+  const followed = await collectPutForward({ ...destination, site }, newest, { history, date });
   const collections: Collection[] = [
     followed.weeks,
     followed.repositories,
@@ -141,6 +144,7 @@ async function renderPublication(
     published: new Set([...unnamed, ...named].map(({ path }) => path)),
     files: [
       ...data,
+      ...(await history.files()),
       ...formatNightLists(archive, nights, years),
       ...search.data,
       ...(await renderSampleFiles(destination)),

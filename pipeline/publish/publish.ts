@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { type Archive, toSha256 } from '../archive/archive.ts';
+import type { History } from '../archive/history/history.ts';
 import { replaceFiles } from '../archive/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate, yearOf } from '../contract/dates.ts';
@@ -8,6 +9,7 @@ import { dataPaths } from '../contract/paths.ts';
 import type { Scan } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
 import { type Destination, publish } from './publication.ts';
+import { continueHistory, openPublishedHistory } from './published-history.ts';
 import { formatNightLists, openPublishedNights, unlessBroken } from './published-nights.ts';
 import { readShownOutcomes } from './scorecard.ts';
 import type { NewestNight } from './site-files.ts';
@@ -24,6 +26,7 @@ export async function publishNight(
   destination: Destination,
   scan: Scan,
   analysis: Analysis,
+  opened?: History,
 ): Promise<Digest> {
   const { archive } = destination;
   const digest = assembleDigest(scan, analysis);
@@ -47,10 +50,12 @@ export async function publishNight(
           ),
         }
       : await readNewest(archive, last);
+  const history = opened ?? (await openPublishedHistory(archive));
+  await continueHistory(history, nights, date);
   // Nothing can be rendered without the newest night.
   const lists = () => formatNightLists(archive, nights, new Set([yearOf(date)]));
-  if (newest) await publish(destination, { nights, newest, date, data: files });
-  else await replaceFiles([...files, ...lists()]);
+  if (newest) await publish(destination, { nights, newest, date, history, data: files });
+  else await replaceFiles([...files, ...lists(), ...(await history.files())]);
   return digest;
 }
 

@@ -1,9 +1,6 @@
-import type { Archive } from '../archive/archive.ts';
-import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
+import type { History } from '../archive/history/history.ts';
+import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
-import type { Scan } from '../contract/scan.ts';
-import type { Log } from '../log/log.ts';
-import { readOptional } from './optional-files.ts';
 import type { Fate } from './tracking/fate.ts';
 
 /** The follow-up as the scan records it; null if the source could not be asked. */
@@ -56,48 +53,14 @@ export type Recommended = {
 /** For how many days recommendations are followed up. */
 const followedDays = 30;
 
-/**
- * Reads the notable projects of the last 30 days' digests. Each project occurs once, with its first
- * recommendation.
- *
- * Digests contain the names, and the scans of the same nights the ids. `earlier` holds scans already read. Nights
- * with broken files are logged and skipped.
- */
-export async function readRecommended(
-  archive: Archive,
-  date: DigestDate,
-  earlier: readonly Scan[],
-  log: Log,
-): Promise<Recommended[]> {
-  const scans = new Map(earlier.map((scan) => [toDigestDate(scan.scanDate), scan]));
-  const from = addDays(date, -followedDays);
-  const recommended = new Map<string, Recommended>();
-  for (const night of await archive.digestDates()) {
-    if (night < from || night >= date) continue;
-    const projects = await readOptional(() => readNight(archive, night, scans.get(night)), {
-      event: 'recommendations-unread',
-      date: night,
-      log,
-    });
-    for (const project of projects ?? []) {
-      if (!recommended.has(project.id)) recommended.set(project.id, project);
-    }
-  }
-  return [...recommended.values()];
-}
-
-async function readNight(
-  archive: Archive,
-  date: DigestDate,
-  known: Scan | undefined,
-): Promise<Recommended[]> {
-  const digest = await archive.readDigest(date);
-  const scan = known ?? (await archive.readScan(date))?.value;
-  const rows = new Map(scan?.rows.map((row) => [row.fullName, row]));
-  return (digest?.value.notableProjects ?? []).flatMap(({ name }) => {
-    const row = rows.get(name);
-    if (!row) return [];
-    const { id, fullName, stars, createdAt } = row;
-    return [{ id, fullName, recommendedOn: date, stars, createdAt }];
+/** The notable projects of the last 30 days' digests. Each project occurs once, with its first recommendation. */
+export async function readRecommended(history: History, date: DigestDate): Promise<Recommended[]> {
+  const days = [addDays(date, -1), addDays(date, -followedDays)] as const;
+  const { repositories } = await history.putForward(...days);
+  return repositories.flatMap(({ id, createdAt, namings }): Recommended[] => {
+    const first = namings.find(({ part }) => part === 'notable');
+    if (!first) return [];
+    const { fullName, date: recommendedOn, stars } = first;
+    return [{ id, fullName, recommendedOn, stars, createdAt }];
   });
 }

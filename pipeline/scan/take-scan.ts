@@ -1,4 +1,5 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
+import type { History } from '../archive/history/history.ts';
 import { replaceFiles } from '../archive/replace-files.ts';
 import { type DigestDate, type Instant, toMidnight } from '../contract/dates.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
@@ -14,7 +15,7 @@ import { forecastRow } from './forecast/forecast-row.ts';
 import { toForecasting } from './forecast/survival-rates.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
 import { addHistory } from './history.ts';
-import { keepKnownTexts } from './known-texts.ts';
+import { readKnownTexts } from './known-texts.ts';
 import { applyOverride, type Overrides, readOverrides } from './overrides.ts';
 import { assessRisk } from './risk/assess-risk.ts';
 import {
@@ -33,6 +34,8 @@ export type ScanTask = {
   date: DigestDate;
   source: RowSource;
   archive: Archive;
+  /** What the published nights know of each repository. */
+  history: History;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
   /** Scan again, but keep the new scan in memory until the whole night is written. */
@@ -74,7 +77,7 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const { trackings, followUp, usage: trackingUsage } = tracked;
   await keepOutcomes(task, tracked);
   const forecasting = await readForecasting(task);
-  const known = await keepKnownTexts(task);
+  const known = await readKnownTexts(task);
   const frame = { date, startedAt, earlier, known, trackings, followUp, overrides, forecasting };
   const assessed = assessRows(found, frame);
   const growth = await source.readGrowth?.(chooseForGrowth(assessed));

@@ -7,18 +7,17 @@ import { pageEndpoints } from '../../gateway/endpoints/files.ts';
 import { findPage } from '../../gateway/endpoints/page-folders.ts';
 import type { Archive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
+import { parseMonth } from '../../pipeline/archive/history/month-file.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/archive/replace-files.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/contract/file-text.ts';
-import { KnownTexts } from '../../pipeline/contract/known-texts.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import { NightList } from '../../pipeline/contract/night-list.ts';
 import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
-import { PutForwardBook } from '../../pipeline/contract/put-forward.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
 import { SearchYear } from '../../pipeline/contract/search-year.ts';
 import { SubjectRecord } from '../../pipeline/contract/subjects.ts';
@@ -72,20 +71,21 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
-  [/^texts\/\d{4}-\d\d\.json$/, KnownTexts],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, SubjectRecord],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
-  [/^put-forward\.json$/, PutForwardBook],
 ];
 
 async function checkDataFile(folder: string, path: string): Promise<void> {
   if (path === dataPaths.overrides) return void (await readOverrides(folder));
   if (path.startsWith('deliveries/')) throw new Error(`${folder}/deliveries: remove this folder`);
+  const at = join(folder, path);
+  const text = await readFile(at, 'utf8');
+  if (/^history\/\d{4}-\d\d\.jsonl$/.test(path)) return void parseMonth(text, at);
   const schema = dataSchemas.find(([pattern]) => pattern.test(path))?.[1];
-  if (!schema) throw new Error(`${join(folder, path)}: does not belong here`);
-  parseFile(schema, await readFile(join(folder, path), 'utf8'), join(folder, path));
+  if (!schema) throw new Error(`${at}: does not belong here`);
+  parseFile(schema, text, at);
 }
 
 const publicSchemas: ReadonlyMap<string, z.ZodType> = new Map(

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
-import { type NewFile, replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { openHistory } from '../../pipeline/archive/history/history.ts';
+import { listFiles } from '../../pipeline/archive/list-files.ts';
+import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/night-list.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
@@ -10,6 +13,7 @@ import {
   publish,
   renderSampleFiles,
 } from '../../pipeline/publish/publication.ts';
+import { continueHistory } from '../../pipeline/publish/published-history.ts';
 import {
   openPublishedNights,
   toListed,
@@ -32,6 +36,8 @@ export async function renderArchive(
 ): Promise<{ nights: number; changed: number }> {
   const { archive } = place;
   await requireAllNights(archive);
+  const history = openHistory(archive);
+  history.rebuild();
   const rendered: ListedNight[] = [];
   let changed = 0;
   let newest: Omit<NewestNight, 'outcomes'> | undefined;
@@ -47,19 +53,29 @@ export async function renderArchive(
       [dataPaths.digest(date)]: toSha256(archive.formatDigest(date, digest).bytes),
     };
     newest = { digest, scan: scan.value, analysis: analysis.value, sha256 };
+    const content = { scan: scan.value, analysis: analysis.value };
+    await history.add({ date, id: digest.id, content });
     rendered.push(toListed(digest));
   }
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
     const outcomes = await readShownOutcomes(archive, toDigestDate(newest.digest.digestDate));
+    await continueHistory(history, nights);
     const data = [formatDigest(archive, newest)];
-    changed += await publish(place, { nights, newest: { ...newest, outcomes }, data });
+    changed += await publish(place, { nights, newest: { ...newest, outcomes }, history, data });
   } else changed += await replaceFiles(await renderSampleFiles(place));
+  changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };
 }
 
 function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>): NewFile {
   return archive.formatDigest(toDigestDate(digest.digestDate), digest);
+}
+
+/** The files that older versions kept beside the nights. The history has what they knew. */
+async function listReplaced({ dataDir }: Archive): Promise<string[]> {
+  const texts = (await listFiles(join(dataDir, 'texts'))).map((name) => `texts/${name}`);
+  return ['put-forward.json', ...texts].map((path) => join(dataDir, path));
 }
 
 /** A checkout may have only the last nights. Rendering it would remove the pages of the others. */

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Archive, readEarlierNights } from '../../pipeline/archive/archive.ts';
+import { openHistory } from '../../pipeline/archive/history/history.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
 import { formatFile } from '../../pipeline/contract/file-text.ts';
 import { Scan } from '../../pipeline/contract/scan.ts';
-import type { Log } from '../../pipeline/log/log.ts';
 import { readRecommended, toFollowUp } from '../../pipeline/scan/follow-up.ts';
 import { toScan } from '../../pipeline/scan/take-scan.ts';
 import { lookUpMadeUp, madeUpNightSeenAt, makeUpNight } from './made-up-night.ts';
@@ -28,7 +28,7 @@ export async function recordMadeUpScan(
   { date, archive, windowDays = 7, limit = 300 }: MadeUpScan,
 ): Promise<void> {
   const earlier = await readEarlierNights(archive, date);
-  const recommended = await readRecommended(archive, date, earlier, silent);
+  const recommended = await readRecommended(openHistory(archive), date);
   const scan = toScan(makeUpNight({ date, windowDays, limit }), {
     date,
     startedAt: madeUpNightSeenAt(date),
@@ -38,6 +38,3 @@ export async function recordMadeUpScan(
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, formatFile(Scan, scan, file));
 }
-
-/** The night later reads the same digests and logs the broken ones. */
-const silent: Log = () => undefined;

@@ -4,7 +4,7 @@ import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
 import type { LabelSource } from '../../pipeline/scan/risk/risk-model.ts';
 import { type Measured, measureNight } from '../../pipeline/scan/risk/features.ts';
 import { toSubject } from '../../pipeline/scan/risk/subject.ts';
-import type { TrackedRepository } from '../../pipeline/scan/tracking/read-tracking.ts';
+import type { TrackedRepository } from '../recordings/read-tracking.ts';
 import type { Labelled } from './labels.ts';
 
 /** A labelled row with its features, computed among the rows of its week or night. */

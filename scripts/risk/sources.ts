@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
-import { readTracking } from '../../pipeline/scan/tracking/read-tracking.ts';
+import { readTracking } from '../recordings/read-tracking.ts';
 import { readJudgements } from '../recordings/judgements.ts';
 import { readRecordedNights } from '../recordings/recorded-nights.ts';
 import type { JudgedNights } from './judged.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
-import type { TrackedRepository } from '../../pipeline/scan/tracking/read-tracking.ts';
+import type { TrackedRepository } from '../../scripts/recordings/read-tracking.ts';
 import { observeFollowUps } from '../../scripts/risk/observations.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
 

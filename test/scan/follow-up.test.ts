@@ -1,12 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive, readEarlierNights, toSha256 } from '../../pipeline/archive/archive.ts';
+import { openArchive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
-import type { Log } from '../../pipeline/log/log.ts';
+import { openPublishedHistory } from '../../pipeline/publish/published-history.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import { toFollowUp } from '../../pipeline/scan/follow-up.ts';
 import { readRecommended } from '../../pipeline/scan/follow-up.ts';
@@ -14,7 +14,6 @@ import type { Fate } from '../../pipeline/scan/tracking/fate.ts';
 import { anAnalysis, aRow, aScan } from '../fixtures/night.ts';
 
 const date = '2026-11-20';
-const silent: Log = () => {};
 
 async function openFolder() {
   return openArchive(await mkdtemp(join(tmpdir(), 'follow-up-')));
@@ -30,11 +29,16 @@ async function keep(archive: ReturnType<typeof openArchive>, daysAgo: number, ro
     scanSha256: toSha256(file.bytes),
     answer: { notableProjects },
   });
-  await replaceFiles([file, archive.formatDigest(night, assembleDigest(scan, analysis))]);
+  const digest = assembleDigest(scan, analysis);
+  await replaceFiles([
+    file,
+    archive.formatAnalysis(night, analysis),
+    archive.formatDigest(night, digest),
+  ]);
 }
 
-async function readAll(archive: ReturnType<typeof openArchive>, log: Log = silent) {
-  return readRecommended(archive, date, await readEarlierNights(archive, date), log);
+async function readAll(archive: ReturnType<typeof openArchive>) {
+  return readRecommended(await openPublishedHistory(archive), date);
 }
 
 test('follows each project of the last 30 days once, from its first recommendation', async () => {
@@ -52,21 +56,6 @@ test('follows each project of the last 30 days once, from its first recommendati
     { id: 'R_ada/tides', fullName: 'ada/tides', recommendedOn: '2026-10-21', stars: 10 },
     { id: 'R_bea/moons', fullName: 'bea/moons', recommendedOn: '2026-10-22', stars: 20 },
   ]);
-});
-
-test('skips a digest that cannot be read, and says so', async () => {
-  const archive = await openFolder();
-  await keep(archive, 2, [aRow({ fullName: 'ada/tides' })]);
-  await keep(archive, 1, [aRow({ fullName: 'bea/moons' })]);
-  await writeFile(join(archive.dataDir, 'digests', '2026-11-19.json'), '{"schema":1,');
-  const events: string[] = [];
-
-  const recommended = await readAll(archive, (event) => {
-    events.push(event);
-  });
-
-  expect(recommended.map(({ fullName }) => fullName)).toEqual(['ada/tides']);
-  expect(events).toEqual(['recommendations-unread']);
 });
 
 const recommend = (fullName: string, recommendedOn: string) => ({

@@ -1,31 +1,41 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../pipeline/archive/archive.ts';
-import { type DigestDate } from '../../pipeline/contract/dates.ts';
-import { dataPaths } from '../../pipeline/contract/paths.ts';
+import { openHistory } from '../../pipeline/archive/history/history.ts';
+import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { type DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
-import { keepKnownTexts } from '../../pipeline/scan/known-texts.ts';
+import { readKnownTexts } from '../../pipeline/scan/known-texts.ts';
 import { toReadmePage } from '../../pipeline/scan/risk/readme-page.ts';
-import { aRow, type aScan } from '../fixtures/night.ts';
+import { anAnalysis, aRow, type aScan } from '../fixtures/night.ts';
 import { createRow } from './risk/example-row.ts';
 
-/** An archive in a new folder, and functions that keep and read known texts in it. */
+/** An archive in a new folder, and a function that adds nights to its history and reads what a night then knows. */
 export async function openNights() {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'texts-')));
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
-  const keep = async (date: DigestDate, ...earlier: ReturnType<typeof aScan>[]) =>
-    keepKnownTexts({ date, archive, earlier, log });
-  const readFileOf = async (month: string) =>
-    readFile(join(archive.dataDir, dataPaths.knownTexts(month)), 'utf8');
-  return { archive, events, keep, readFileOf };
+  const know = async (date: DigestDate, ...nights: ReturnType<typeof aScan>[]) => {
+    const history = openHistory(archive);
+    for (const scan of nights) {
+      const night = toDigestDate(scan.scanDate);
+      await history.add({
+        date: night,
+        id: `${night}-00000000`,
+        content: { scan, analysis: anAnalysis(night) },
+      });
+    }
+    await replaceFiles(await history.files());
+    return readKnownTexts({ date, history: openHistory(archive), log });
+  };
+  return { archive, events, know };
 }
 
 const readme = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
 
-/** A row with a README. */
+/** A row with a README, created at the start of 2026. */
 export function aReadRow(fullName: string, about: Partial<ScannedRow> = {}): ScannedRow {
   const row = createRow({ fullName, signals: { page: toReadmePage(readme, fullName) } });
-  return { ...aRow(row), ...about };
+  return { ...aRow(row), createdAt: '2026-01-02T08:00:00.000Z', ...about };
 }

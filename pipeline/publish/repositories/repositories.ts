@@ -1,4 +1,3 @@
-import type { Archive } from '../../archive/archive.ts';
 import type { PutForwardBook } from '../../contract/put-forward.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
@@ -6,7 +5,6 @@ import { renderRepositoryPage } from './repository-page.ts';
 
 /** The pages of the repositories that are followed, at the paths that `pages` has by id. Every night renders all of them. */
 export function collectRepositories(
-  archive: Archive,
   site: Site,
   book: PutForwardBook,
   pages: ReadonlyMap<string, string>,
@@ -16,6 +14,6 @@ export function collectRepositories(
       const path = pages.get(one.id);
       return path === undefined ? [] : [{ path, html: renderRepositoryPage(site, one, path) }];
     }),
-    data: [archive.formatPutForward(book)],
+    data: [],
   };
 }

@@ -4,7 +4,6 @@ import type { FollowedRepository, PutForwardBook } from '../../contract/put-forw
 import type { Source } from '../../contract/scan.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { countBefore, firstNamingOf, isGone } from '../repositories/followed.ts';
-import { rewind } from '../repositories/rewind.ts';
 import { gainSince, lastCountOf, toGroup } from './week-repository.ts';
 import { writeSummary, writeTitle } from './words.ts';
 import { chooseWorthKnowing } from './worth-knowing.ts';
@@ -22,15 +21,14 @@ export type Publisher = { date: DigestDate; writtenAt: Instant; source: Source }
 /**
  * Counts the week before the one of a night. Undefined if fewer than three of its nights were published.
  *
- * Nights after the week's Sunday change nothing in it. Pure.
+ * `book` ends with the week's Sunday. Pure.
  */
 export function countWeek(
-  book: PutForwardBook,
+  { nights, repositories }: PutForwardBook,
   { date, writtenAt, source }: Publisher,
 ): WeekEdition | undefined {
   const monday = toMonday(date);
   const from = addDays(monday, -7);
-  const { nights, repositories } = rewind(book, monday);
   const ofWeek = nights.filter((night) => night.date >= from && night.found !== null);
   if (ofWeek.length < leastNights) return undefined;
   const edition = {

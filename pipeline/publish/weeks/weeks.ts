@@ -1,7 +1,8 @@
 import { addDays, toDigestDate, toMonday, type Week, weekOf } from '../../contract/dates.ts';
 import type { Archive } from '../../archive/archive.ts';
+import type { History } from '../../archive/history/history.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { PutForwardBook } from '../../contract/put-forward.ts';
+import { rememberedDays } from '../../contract/put-forward.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import type { Collection } from '../collection.ts';
 import type { Entry as FeedEntry, Feed } from '../feeds.ts';
@@ -18,9 +19,9 @@ import { nameWeek } from './words.ts';
 /** Number of editions in the feed of weeks. */
 const feedWeeks = 12;
 
-/** What is remembered for the edition, and what is rendered of the others. */
+/** What the nights know, and what is rendered of the others. */
 export type WeekFacts = {
-  book: PutForwardBook;
+  history: History;
   /** The paths of the pages of repositories, by id. */
   repositories: ReadonlyMap<string, string>;
   /** Whether the edition of the week is counted again. */
@@ -34,9 +35,9 @@ export async function collectWeeks(
   archive: Archive,
   site: Site,
   night: NewestNight,
-  { book, repositories, isRepeated, isWhole }: WeekFacts,
+  { history, repositories, isRepeated, isWhole }: WeekFacts,
 ): Promise<Collection & { newest: WeekEdition | undefined }> {
-  const made = await makeEdition(archive, night, { book, isRepeated });
+  const made = await makeEdition(archive, night, { history, isRepeated });
   const editions = await readEditions(archive, made);
   const newest = editions.at(-1);
   const shown = isWhole ? editions : editions.slice(-2);
@@ -67,12 +68,14 @@ export async function collectWeeks(
 async function makeEdition(
   archive: Archive,
   { digest }: NewestNight,
-  { book, isRepeated }: Pick<WeekFacts, 'book' | 'isRepeated'>,
+  { history, isRepeated }: Pick<WeekFacts, 'history' | 'isRepeated'>,
 ): Promise<WeekEdition | undefined> {
   const date = toDigestDate(digest.digestDate);
-  const week = weekOf(addDays(toMonday(date), -1));
+  const sunday = addDays(toMonday(date), -1);
+  const week = weekOf(sunday);
   const stored = await unlessBroken(() => archive.readWeek(week));
   if (stored && !isRepeated) return undefined;
+  const book = await history.putForward(sunday, addDays(date, 1 - rememberedDays));
   return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
 }
 

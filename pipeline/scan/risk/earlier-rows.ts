@@ -67,7 +67,9 @@ export function toEarlierRow({
   description,
   standing,
   signals,
-}: Pick<ScannedRow, 'fullName' | 'description' | 'standing' | 'signals'>): EarlierRow {
+}: Pick<ScannedRow, 'fullName' | 'description' | 'standing'> & {
+  signals: { page: { sketch: readonly number[] } | null };
+}): EarlierRow {
   const [owner = '', name = ''] = fullName.split('/');
   return {
     owner: toHash(owner.toLowerCase()),

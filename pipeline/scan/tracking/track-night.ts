@@ -1,4 +1,5 @@
 import type { Archive } from '../../archive/archive.ts';
+import type { History } from '../../archive/history/history.ts';
 import { addDays, type DigestDate } from '../../contract/dates.ts';
 import type { FollowUp } from '../../contract/follow-up.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
@@ -18,6 +19,8 @@ export type TrackingTask = {
   date: DigestDate;
   source: RowSource;
   archive: Archive;
+  /** What the published nights know of each repository. */
+  history: History;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
   log: Log;
@@ -49,7 +52,7 @@ export async function trackNight(
 ): Promise<TrackedNight> {
   const { date, source, archive, log } = task;
   const scans = await readTrackedScans(archive, date, task.earlier, log);
-  const recommended = await readRecommended(archive, date, scans, log);
+  const recommended = await readRecommended(task.history, date);
   const trackings = await readTrackings(archive, date, log);
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
     toFollowUp(recommended, recommended.length === 0 ? nothingKnown : fates);

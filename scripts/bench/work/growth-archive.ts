@@ -14,7 +14,7 @@ import {
   formatNightLists,
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
-import { bringUpToDate } from '../../../pipeline/publish/repositories/bring-up-to-date.ts';
+import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
 import { renderSearchLists } from '../../../pipeline/publish/search/search-lists.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
@@ -55,14 +55,9 @@ export async function growArchive(
   const published = await openPublishedNights(archive);
   const years = new Set(published.dates.map(yearOf));
   const searched = await renderSearchLists(archive, published, { years, changed: undefined });
-  const book = await bringUpToDate(undefined, published, async (night) => {
-    const scan = (await archive.readScan(night.date))?.value ?? missing();
-    const analysis = (await archive.readAnalysis(night.date))?.value ?? missing();
-    const tracking = (await archive.readTracking(night.date))?.value;
-    return { ...night, content: { scan, analysis, tracking } };
-  });
+  const history = await openPublishedHistory(archive);
   await replaceFiles([
-    archive.formatPutForward(book),
+    ...(await history.files()),
     ...formatNightLists(archive, published, years),
     ...searched.data,
   ]);

@@ -68,7 +68,7 @@ test('the next night sends what is new, once, and keeps the nights before', asyn
   );
   const after = await shared.look();
   expect(after?.nights).toEqual([first, second]);
-  expect(after?.find(`data/${dataPaths.knownTexts('2026-11')}`)).toMatch(/^[0-9a-f]{64}$/);
+  expect(after?.find(`data/${dataPaths.history('2026-11')}`)).toMatch(/^[0-9a-f]{64}$/);
   expect(store.objects.size).toBeGreaterThan(whole);
 
   store.requests.length = 0;

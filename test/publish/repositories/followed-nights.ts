@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
@@ -89,7 +90,7 @@ export async function openFollowing() {
     render: () => renderArchive(destination),
     read,
     has: (path: string) => existsSync(join(publicDir, path)),
-    book: async () => (await archive.readPutForward())?.value,
+    book: (date: DigestDate) => openHistory(archive).putForward(date),
   };
 }
 

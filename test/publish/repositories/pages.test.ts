@@ -82,7 +82,7 @@ test('if another repository took a name, the page of that name is the later oneâ
   const rows = [ada(120, { fullName: 'ada/ebb' }), other];
   await place.publish(addDays(day, 1), { rows, named: { 'Ada/Tides': 'A clock.' } });
   expect(await place.read('repositories/Ada/Tides.html')).toContain('A clock.');
-  expect((await place.book())?.repositories).toHaveLength(2);
+  expect((await place.book(addDays(day, 1))).repositories).toHaveLength(2);
   expect(await place.read('index.html')).toContain('href="repositories/Ada/Tides.html"');
 });
 
@@ -119,7 +119,7 @@ test('the page is removed ninety days after the last naming, and so are files th
   await place.publish(addDays(day, 90), { rows: [row('bob', 6)] });
   expect(place.has(page) || place.has(`${page}.md`)).toBe(false);
   expect(place.has('repositories/eve/old.html.draft')).toBe(false);
-  expect((await place.book())?.repositories).toEqual([]);
+  expect((await place.book(addDays(day, 90))).repositories).toEqual([]);
 });
 
 test('a night on an empty machine renders the pages of all repositories, so they reach a server that missed a night', async () => {
@@ -147,11 +147,11 @@ test('after a crash at any point of a night, the next run leaves the same files 
   const night = { rows: [ada(150, { standing: 'caution' as const })] };
   await place.publish(monday, night);
   const whole = await readFolder(place.publicDir);
-  const book = await place.book();
+  const book = await place.book(monday);
   // Files are replaced in this order: pages, the data of the pages, the pointer.
   for (const unwritten of [
-    ['put-forward.json', 'weeks/2026-W33.json', 'current.json'],
-    ['put-forward.json', 'current.json'],
+    ['history/2026-08.jsonl', 'history/2026-11.jsonl', 'weeks/2026-W33.json', 'current.json'],
+    ['history/2026-11.jsonl', 'current.json'],
     ['current.json'],
   ]) {
     for (const path of unwritten) {
@@ -161,7 +161,7 @@ test('after a crash at any point of a night, the next run leaves the same files 
     await rm(join(place.publicDir, page));
     await place.publish(monday, night);
     expect(await readFolder(place.publicDir)).toEqual(whole);
-    expect(await place.book()).toEqual(book);
+    expect(await place.book(monday)).toEqual(book);
   }
 });
 

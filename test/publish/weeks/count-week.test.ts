@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { PutForwardBook } from '../../../pipeline/contract/put-forward.ts';
-import { addNight } from '../../../pipeline/publish/repositories/add-night.ts';
-import { emptyBook } from '../../../pipeline/publish/repositories/rewind.ts';
 import { countWeek } from '../../../pipeline/publish/weeks/count-week.ts';
-import { aTracking } from '../../fixtures/tracking.ts';
-import { type About, makeNight, row } from '../repositories/followed-nights.ts';
+import { openKeptHistory } from '../../archive/history/nights.ts';
+import { type About, row } from '../repositories/followed-nights.ts';
 
-/** The book of these nights. */
-function bookOf(nights: Readonly<Record<DigestDate, About>>): PutForwardBook {
-  return Object.entries(nights).reduce((book, [date, about]) => {
-    const tracking = about.tracking && aTracking(date, about.tracking);
-    return addNight(book, {
-      date,
-      id: `${date}-00000000`,
-      content: { ...makeNight(date, about), tracking },
-    });
-  }, emptyBook);
+/** What these nights put forward, up to a Sunday. */
+async function bookOf(
+  nights: Readonly<Record<DigestDate, About>>,
+  sunday: DigestDate = '2026-08-16',
+): Promise<PutForwardBook> {
+  const editions = Object.entries(nights).map(
+    ([date, about]) => [date, { version: 1, about }] as const,
+  );
+  const { history } = await (await openKeptHistory()).keep(new Map(editions));
+  return history.putForward(sunday);
 }
 
 /** A night on each day from a Monday on. */
@@ -53,8 +51,8 @@ const twoWeeks = nightsFrom('2026-08-03', 14, (day) => {
   return { rows: [grown, still, doubted], tracking: { seen, gone } };
 });
 
-test('an edition counts what lasted, faded, vanished and was not counted, and names nothing that is doubted', () => {
-  const edition = countWeek(bookOf(twoWeeks), publisher('2026-08-17'));
+test('an edition counts what lasted, faded, vanished and was not counted, and names nothing that is doubted', async () => {
+  const edition = countWeek(await bookOf(twoWeeks), publisher('2026-08-17'));
   expect(edition).toMatchObject({
     week: '2026-W33',
     from: '2026-08-10',
@@ -74,32 +72,32 @@ test('an edition counts what lasted, faded, vanished and was not counted, and na
   expect(edition?.summary).toContain('1 is gone from GitHub (25.0%).');
 });
 
-test('the edition is the same on whichever night of the next week it is published', () => {
-  const onMonday = countWeek(bookOf(twoWeeks), publisher('2026-08-17'));
+test('the edition is the same on whichever night of the next week it is published', async () => {
+  const onMonday = countWeek(await bookOf(twoWeeks), publisher('2026-08-17'));
   const later = nightsFrom('2026-08-17', 4, () => ({
     rows: [row('lasting', 9000), row('fading', 9000, { standing: 'caution' })],
     named: { 'lasting/tides': what },
     tracking: { gone: { doubted: '2026-08-17' } },
   }));
-  const onThursday = countWeek(bookOf({ ...twoWeeks, ...later }), publisher('2026-08-20'));
+  const onThursday = countWeek(await bookOf({ ...twoWeeks, ...later }), publisher('2026-08-20'));
   expect({ ...onThursday, writtenAt: '' }).toEqual({ ...onMonday, writtenAt: '' });
 });
 
-test('a week of two nights has no edition, and a week of three names its nights', () => {
+test('a week of two nights has no edition, and a week of three names its nights', async () => {
   const two = nightsFrom('2026-08-15', 2, () => ({ rows: [row('ada', 10)] }));
-  expect(countWeek(bookOf(two), publisher('2026-08-17'))).toBeUndefined();
+  expect(countWeek(await bookOf(two), publisher('2026-08-17'))).toBeUndefined();
   const three = nightsFrom('2026-08-14', 3, () => ({ rows: [row('ada', 10)] }));
-  const edition = countWeek(bookOf(three), publisher('2026-08-17'));
+  const edition = countWeek(await bookOf(three), publisher('2026-08-17'));
   expect(edition?.nights).toEqual(['2026-08-14', '2026-08-15', '2026-08-16']);
 });
 
-test('the first week has no earlier week to compare, and counts what it found', () => {
+test('the first week has no earlier week to compare, and counts what it found', async () => {
   const nights = nightsFrom(monday, 7, (day) => ({
     rows: [row('ada', 10 + day, { firstSeen: monday })],
     quarantined: [row('eve', 5, { firstSeen: '2026-08-12', standing: 'quarantined' })],
     named: day === 0 ? { 'ada/tides': what } : {},
   }));
-  const edition = countWeek(bookOf(nights), publisher('2026-08-17'));
+  const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
   expect(edition).toMatchObject({ found: 2, setAside: 1, before: { count: 0 } });
   expect(edition?.title).toBe('Week 33: 2 new repositories in 7 nights');
   expect(edition?.summary).toBe(
@@ -107,7 +105,7 @@ test('the first week has no earlier week to compare, and counts what it found', 
   );
 });
 
-test('five are worth knowing: those that gained most, at most one of an owner and two of a language, none doubted or gone', () => {
+test('five are worth knowing: those that gained most, at most one of an owner and two of a language, none doubted or gone', async () => {
   const gains = [10, 60, 20, 50, 30, 40, 70, 80, 90];
   const ids = gains.map((_, index) => `r${index}`);
   const nights = nightsFrom(monday, 3, (day) => {
@@ -125,7 +123,7 @@ test('five are worth knowing: those that gained most, at most one of an owner an
       tracking: { gone: isLast ? { [ids[5] ?? '']: '2026-08-12' } : {} },
     };
   });
-  const edition = countWeek(bookOf(nights), publisher('2026-08-17'));
+  const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
   expect(edition?.worthKnowing.map(({ fullName }) => fullName)).toEqual([
     'r7/other',
     'r1/tides',
@@ -135,7 +133,7 @@ test('five are worth knowing: those that gained most, at most one of an owner an
   ]);
 });
 
-test('a campaign of several nights is listed once, with the counts of its largest night', () => {
+test('a campaign of several nights is listed once, with the counts of its largest night', async () => {
   const campaign = (kind: string | null, count: number) => ({
     kind,
     shared: ['text' as const],
@@ -148,15 +146,15 @@ test('a campaign of several nights is listed once, with the counts of its larges
     rows: [row('ada', 10)],
     campaigns: [campaign('game cheats', 4 + day), ...(day === 1 ? [campaign(null, 9)] : [])],
   }));
-  expect(countWeek(bookOf(nights), publisher('2026-08-17'))?.campaigns).toEqual([
+  expect(countWeek(await bookOf(nights), publisher('2026-08-17'))?.campaigns).toEqual([
     { kind: null, nights: 1, count: 9, owners: 2 },
     { kind: 'game cheats', nights: 3, count: 6, owners: 2 },
   ]);
 });
 
-test("at a year's end the week has the year of its Thursday, and its days name both years", () => {
+test("at a year's end the week has the year of its Thursday, and its days name both years", async () => {
   const nights = nightsFrom('2026-12-28', 7, () => ({ rows: [row('ada', 10)] }));
-  expect(countWeek(bookOf(nights), publisher('2027-01-04'))).toMatchObject({
+  expect(countWeek(await bookOf(nights, '2027-01-03'), publisher('2027-01-04'))).toMatchObject({
     week: '2026-W53',
     from: '2026-12-28',
     to: '2027-01-03',

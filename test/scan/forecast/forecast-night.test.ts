@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type Archive, createFolderFiles, openArchive } from '../../../pipeline/archive/archive.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
@@ -46,7 +47,8 @@ async function take(archive: Archive, date: DigestDate, earlier: readonly Scan[]
   const source = sourceOf(date);
   const events: string[] = [];
   const log = (event: string) => void events.push(event);
-  const task = { date, source, archive, earlier, force, acceptUnusual: true, log };
+  const history = openHistory(archive);
+  const task = { date, source, archive, history, earlier, force, acceptUnusual: true, log };
   const { scan } = await takeScan(task);
   return { scan: scan.value, events };
 }

@@ -3,6 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import { addGrowth, chooseForGrowth } from '../../../pipeline/scan/growth/add-growth.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
@@ -85,7 +86,17 @@ async function scanTonight(growthLimit: number, overrides?: string) {
     { date, startedAt, ...bounds, log },
     { token, apiUrl: github.url, timing },
   );
-  const task = { date, source, archive, earlier: [], force: false, acceptUnusual: true, log };
+  const history = openHistory(archive);
+  const task = {
+    date,
+    source,
+    archive,
+    history,
+    earlier: [],
+    force: false,
+    acceptUnusual: true,
+    log,
+  };
   const taken = await takeScan({ ...task, overridesFile: overrides });
   const asked = github.requests.filter(({ path }) => path.includes('/stargazers/history'));
   return { ...taken, scan: taken.scan.value, asked, github };

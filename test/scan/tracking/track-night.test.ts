@@ -7,6 +7,7 @@ import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import { searchGitHub } from '../../../pipeline/scan/row-source.ts';
+import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
 import { trackNight } from '../../../pipeline/scan/tracking/track-night.ts';
 import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
@@ -34,8 +35,12 @@ async function openNights(nights: Record<number, string[]>) {
     const notableProjects = names.flatMap((name) =>
       name.endsWith('*') ? [{ fullName: name.replace('*', ''), why: 'it moves' }] : [],
     );
-    const digest = assembleDigest(scan, anAnalysis(night, { answer: { notableProjects } }));
-    await replaceFiles([archive.formatScan(night, scan), archive.formatDigest(night, digest)]);
+    const analysis = anAnalysis(night, { answer: { notableProjects } });
+    await replaceFiles([
+      archive.formatScan(night, scan),
+      archive.formatAnalysis(night, analysis),
+      archive.formatDigest(night, assembleDigest(scan, analysis)),
+    ]);
   }
   return archive;
 }
@@ -53,8 +58,9 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   const search = { date, startedAt, ...bounds, log };
   const source = searchGitHub(search, settings);
   const earlier = await readEarlierNights(archive, date);
+  const history = await openPublishedHistory(archive);
   const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));
-  const tracked = await trackNight({ date, source, archive, earlier, log }, rows);
+  const tracked = await trackNight({ date, source, archive, earlier, history, log }, rows);
   const kept = (await archive.readTracking(date))?.value;
   return { ...tracked, kept, github, events };
 }
@@ -183,7 +189,6 @@ test('broken files are logged and skipped', async () => {
   expect(new Set(events)).toEqual(
     new Set([
       'tracked-scan-unread',
-      'recommendations-unread',
       'tracking-unread',
       'repositories-tracked',
       'tracking-finished',

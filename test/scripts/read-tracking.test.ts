@@ -2,13 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../pipeline/archive/replace-files.ts';
-import { ContractError, parseFile } from '../../../pipeline/contract/file-text.ts';
-import { Tracking } from '../../../pipeline/contract/tracking.ts';
-import { readTracking } from '../../../pipeline/scan/tracking/read-tracking.ts';
-import { aRow, aScan } from '../../fixtures/night.ts';
-import { aTracking } from '../../fixtures/tracking.ts';
+import { openArchive } from '../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
+import { Tracking } from '../../pipeline/contract/tracking.ts';
+import { readTracking } from '../../scripts/recordings/read-tracking.ts';
+import { aRow, aScan } from '../fixtures/night.ts';
+import { aTracking } from '../fixtures/tracking.ts';
 
 async function openNights() {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'read-tracking-')));

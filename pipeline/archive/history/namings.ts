@@ -1,23 +1,17 @@
 import type { Analysis, PutForward } from '../../contract/analysis.ts';
-import { toDigestDate } from '../../contract/dates.ts';
-import type { FollowedRepository, Naming } from '../../contract/put-forward.ts';
+import type { Mention } from '../../contract/history.ts';
 import type { Scan } from '../../contract/scan.ts';
 
-/** A repository that a night put forward. */
-export type Named = Pick<FollowedRepository, 'id' | 'createdAt'> & { naming: Naming };
-
-/** What a night put forward, with what its digest says of each. Each of them is a row of the night. */
-export function readNamings({ scan, analysis }: { scan: Scan; analysis: Analysis }): Named[] {
-  const date = toDigestDate(scan.scanDate);
+/** What a night put forward, by the ids of its rows, with what its digest says of each. */
+export function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention> {
   const parts = listParts(analysis);
-  return scan.rows.flatMap((row): Named[] => {
-    const { id, createdAt, fullName, url, language, stars } = row;
-    const part = parts.get(fullName);
-    if (part === undefined) return [];
-    const said = tell(analysis, part, fullName);
-    const naming = { date, part, fullName, url, language, stars, ...said };
-    return [{ id, createdAt, naming }];
-  });
+  return new Map(
+    scan.rows.flatMap(({ id, fullName, url, language }): [string, Mention][] => {
+      const part = parts.get(fullName);
+      if (part === undefined) return [];
+      return [[id, { part, url, language, ...tell(analysis, part, fullName) }]];
+    }),
+  );
 }
 
 /** Older analyses name projects and tools only in their answer. */
@@ -31,7 +25,7 @@ function listParts({ putForward, answer }: Analysis): ReadonlyMap<string, PutFor
   ]);
 }
 
-type Said = Pick<Naming, 'what' | 'caveat' | 'why'>;
+type Said = Pick<Mention, 'what' | 'caveat' | 'why'>;
 
 function tell(analysis: Analysis, part: PutForward['part'], fullName: string): Said {
   const { answer, readings, facts } = analysis;

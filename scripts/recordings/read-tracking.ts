@@ -1,7 +1,7 @@
-import type { Archive } from '../../archive/archive.ts';
-import { type DigestDate, type Instant, toDigestDate } from '../../contract/dates.ts';
-import type { Scan } from '../../contract/scan.ts';
-import type { Tracking } from '../../contract/tracking.ts';
+import type { Archive } from '../../pipeline/archive/archive.ts';
+import { type DigestDate, type Instant, toDigestDate } from '../../pipeline/contract/dates.ts';
+import type { Scan } from '../../pipeline/contract/scan.ts';
+import type { Tracking } from '../../pipeline/contract/tracking.ts';
 
 /** What one night says about a repository. */
 type Observation = { date: DigestDate; at: Instant } & (

@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
+import { ContractError } from '../../contract/file-text.ts';
+import type { HistoryNight } from '../../contract/history.ts';
+import { dataPaths } from '../../contract/paths.ts';
+import { type PutForwardBook, rememberedDays } from '../../contract/put-forward.ts';
+import type { Archive } from '../archive.ts';
+import { listFiles } from '../list-files.ts';
+import { type NewFile, replaceFiles } from '../replace-files.ts';
+import { type ReadNight, readFacts } from './night-facts.ts';
+import { toBook } from './put-forward.ts';
+import { type Observation, toObservations, toRecord } from './record.ts';
+
+export type History = ReturnType<typeof openHistory>;
+
+/** A month in memory: its nights, and the observations of the repositories that were created in it, by id. */
+type LoadedMonth = {
+  nights: Map<DigestDate, HistoryNight>;
+  repositories: Map<string, Observation[]>;
+  isChanged: boolean;
+};
+
+/**
+ * A night looks up what was listed in this many days before it. Look-ups end 30 days after the last listing; that
+ * listing may be of a night that was never published.
+ */
+export const reachDays = 62;
+/** Months that are older than this before a night are written and forgotten, so that memory is bounded. */
+const keptMonths = 6;
+
+/**
+ * Opens what the published nights know of each repository: `history/MONTH.jsonl`, by the month in which the repository
+ * was created. That month never changes, so rows name the months to read.
+ *
+ * The history is a fold of the nights: any order of adding them, and any correction of them, gives the same files.
+ */
+export function openHistory(archive: Archive) {
+  const loaded = new Map<Month, LoadedMonth>();
+  /** The months that a fold from the start has begun; undefined where the stored months count. */
+  let begun: Set<Month> | undefined;
+
+  async function load(month: Month): Promise<LoadedMonth> {
+    const known = loaded.get(month) ?? (await open(month));
+    begun?.add(month);
+    loaded.set(month, known);
+    return known;
+  }
+
+  async function open(month: Month): Promise<LoadedMonth> {
+    const stored = begun?.has(month) === false ? undefined : await archive.readHistory(month);
+    return {
+      nights: new Map(stored?.nights.map((night) => [night.date, night])),
+      repositories: new Map(stored?.records.map((record) => [record.id, toObservations(record)])),
+      isChanged: false,
+    };
+  }
+
+  /** The nights from one day to another, both included, oldest first. */
+  async function nightsBetween(from: DigestDate, to: DigestDate): Promise<HistoryNight[]> {
+    const nights: HistoryNight[] = [];
+    for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
+      nights.push(...(await load(month)).nights.values());
+    }
+    return nights.filter(({ date }) => date >= from && date <= to).toSorted(byDate);
+  }
+
+  /** The months whose repositories a night can have listed or looked up. */
+  async function monthsAt(date: DigestDate): Promise<Month[]> {
+    const nights = await nightsBetween(addDays(date, -reachDays), date);
+    return [...new Set(nights.flatMap(({ months }) => months))];
+  }
+
+  async function write(months: Iterable<Month>): Promise<void> {
+    for (const month of months) {
+      const one = loaded.get(month);
+      if (one?.isChanged) await replaceFiles([toFile(archive, month, one)]);
+      loaded.delete(month);
+    }
+  }
+
+  /** Removes nights, with everything that they saw. */
+  async function forget(dates: readonly DigestDate[]): Promise<void> {
+    for (const date of dates) {
+      // A killed run may have added another edition of the night to the newest of these months.
+      const near = [0, -1, -2].map((months) => addMonths(monthOf(date), months));
+      const months = new Set([...near, ...(await monthsAt(date))]);
+      for (const month of months) {
+        const one = await load(month);
+        for (const observations of one.repositories.values()) {
+          const at = observations.findLastIndex((seen) => seen.date <= date);
+          if (observations[at]?.date !== date) continue;
+          observations.splice(at, 1);
+          one.isChanged = true;
+        }
+      }
+    }
+    for (const date of dates) {
+      const one = await load(monthOf(date));
+      if (one.nights.delete(date)) one.isChanged = true;
+    }
+  }
+
+  return {
+    forget,
+    nightsBetween,
+    /** The repositories that were created in a month, by id. They are not kept in memory. */
+    repositoriesOf: async (month: Month): Promise<ReadonlyMap<string, readonly Observation[]>> =>
+      (loaded.get(month) ?? (await open(month))).repositories,
+    /** Adds a night, or replaces it. Reads its look-ups and the months that they are about. */
+    add: async (read: ReadNight): Promise<void> => {
+      const { date } = read;
+      await forget([date]);
+      const facts = readFacts(read, await readTracking(archive, date));
+      const own = await load(monthOf(date));
+      own.nights.set(date, facts.night);
+      own.isChanged = true;
+      for (const [id, { month, observation }] of facts.listed) {
+        const one = await load(month);
+        insert(one, id, observation);
+      }
+      for (const month of await monthsAt(date)) {
+        const one = await load(month);
+        for (const [id, observation] of facts.lookedUp) {
+          if (one.repositories.has(id) && !facts.listed.has(id)) insert(one, id, observation);
+        }
+      }
+      const oldest = addMonths(monthOf(date), -keptMonths);
+      await write([...loaded.keys()].filter((month) => month < oldest));
+    },
+    /** What follows is a fold from the start: stored months count as empty. */
+    rebuild: (): void => {
+      loaded.clear();
+      begun = new Set();
+    },
+    /** The files of the months that changed, the oldest month first. The month of a night comes after what it names. */
+    files: async (): Promise<NewFile[]> => {
+      const months = [...loaded].flatMap(([month, one]) => (one.isChanged ? [month] : []));
+      const stale = begun ? (await listMonths(archive)).filter((month) => !begun?.has(month)) : [];
+      for (const month of stale) await load(month);
+      return [...months, ...stale].toSorted().flatMap((month) => {
+        const one = loaded.get(month);
+        return one ? [toFile(archive, month, one)] : [];
+      });
+    },
+    /** What the nights of some days put forward, and what these nights saw of it. */
+    putForward: async (
+      to: DigestDate,
+      from: DigestDate = addDays(to, 1 - rememberedDays),
+    ): Promise<PutForwardBook> => {
+      const nights = await nightsBetween(from, to);
+      const months = new Set(nights.flatMap((night) => night.months));
+      const repositories: [string, Observation[]][] = [];
+      for (const month of months) repositories.push(...(await load(month)).repositories);
+      return toBook(nights, repositories, { from, to });
+    },
+  };
+}
+
+/** A repository that was not listed yet has no record, and nothing is known of it. */
+function insert(month: LoadedMonth, id: string, observation: Observation): void {
+  const known = month.repositories.get(id) ?? [];
+  month.repositories.set(id, known);
+  month.isChanged = true;
+  const at = known.findLastIndex(({ date }) => date < observation.date);
+  known.splice(at + 1, 0, observation);
+}
+
+function toFile(archive: Archive, month: Month, { nights, repositories }: LoadedMonth): NewFile {
+  const records = [...repositories].flatMap(
+    ([id, observations]) => toRecord(id, observations) ?? [],
+  );
+  return archive.formatHistory(month, {
+    nights: [...nights.values()].toSorted(byDate),
+    records: records.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  });
+}
+
+async function listMonths({ dataDir }: Archive): Promise<Month[]> {
+  const names = await listFiles(join(dataDir, dataPaths.histories));
+  return names.flatMap((name) => /^(\d{4}-\d{2})\.jsonl$/.exec(name)?.[1] ?? []);
+}
+
+function byDate(a: { date: DigestDate }, b: { date: DigestDate }): number {
+  return a.date < b.date ? -1 : 1;
+}
+
+/** The look-ups of a night. A broken file counts as missing. */
+async function readTracking(archive: Archive, date: DigestDate) {
+  try {
+    return (await archive.readTracking(date))?.value;
+  } catch (error) {
+    if (error instanceof ContractError) return undefined;
+    throw error;
+  }
+}

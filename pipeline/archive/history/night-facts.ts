@@ -1,0 +1,118 @@
+import type { Analysis } from '../../contract/analysis.ts';
+import { addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
+import type { HistoryNight } from '../../contract/history.ts';
+import type { ScannedRow } from '../../contract/repository-row.ts';
+import type { Scan } from '../../contract/scan.ts';
+import type { Tracking } from '../../contract/tracking.ts';
+import { packHashes } from './hashes.ts';
+import { readNamings } from './namings.ts';
+import type { Listing, Observation } from './record.ts';
+
+/** A published night. `content` is undefined if its scan or its analysis is missing or broken. */
+export type ReadNight = {
+  date: DigestDate;
+  id: HistoryNight['id'];
+  content: { scan: Scan; analysis: Analysis } | undefined;
+};
+
+/** What the history keeps of a night. */
+export type NightFacts = {
+  night: HistoryNight;
+  /** The repositories that the night listed, by id, with the month in which each of them was created. */
+  listed: ReadonlyMap<string, { month: Month; observation: Observation }>;
+  /** What the night looked up, by id. */
+  lookedUp: ReadonlyMap<string, Observation>;
+};
+
+/** How many reasons for a standing are kept, the strongest first. */
+const keptReasons = 5;
+
+/** Repositories are new. An older one is left out, so that a night needs the files of two years only. */
+const keptMonths = 24;
+
+/** The facts of a night: its rows, those set aside, what it put forward, and its look-ups. Pure. */
+export function readFacts(
+  { date, id, content }: ReadNight,
+  tracking: Tracking | undefined,
+): NightFacts {
+  const unread = { date, id, months: [], found: null, setAside: null, campaigns: [] };
+  if (!content) return { night: unread, listed: new Map(), lookedUp: new Map() };
+  const { scan, analysis } = content;
+  const namings = readNamings(scan, analysis);
+  const rows = [...scan.rows, ...scan.quarantined];
+  const oldest = addMonths(monthOf(date), -keptMonths);
+  const young = rows.filter(({ createdAt }) => monthOf(createdAt) >= oldest);
+  const listed = new Map(
+    young.map((row) => {
+      const { id: key, fullName, stars, forks } = row;
+      const told = { fullName, stars, forks, listing: toListing(row), naming: namings.get(key) };
+      const observation: Observation = { date, state: 'there', ...told };
+      return [key, { month: monthOf(row.createdAt), observation }];
+    }),
+  );
+  const isNew = ({ firstSeen }: ScannedRow) => firstSeen === date;
+  const campaigns = scan.campaigns ?? [];
+  return {
+    night: {
+      date,
+      id,
+      months: [...new Set([...listed.values()].map(({ month }) => month))].toSorted(),
+      found: rows.filter(isNew).length,
+      setAside: scan.quarantined.filter(isNew).length,
+      campaigns: campaigns.map(({ kind, count, owners }) => ({ kind, count, owners })),
+    },
+    listed,
+    lookedUp: new Map([...readFollowUp(date, scan), ...readTracking(date, tracking)]),
+  };
+}
+
+function toListing({ createdAt, standing, risk, description, signals, forecast }: ScannedRow) {
+  const { survival, stars } = forecast ?? {};
+  return {
+    created: createdAt,
+    stood: { standing, reasons: risk.reasons.slice(0, keptReasons) },
+    risk: risk.score,
+    text: { description, sketch: packHashes(signals.page?.sketch ?? []) },
+    forecast:
+      survival === undefined || !stars ? null : [survival, stars.low, stars.median, stars.high],
+  } satisfies Listing;
+}
+
+/** If a night kept no look-ups, its follow-up of recommendations tells some of them. */
+function readFollowUp(date: DigestDate, { followUp }: Scan): [string, Observation][] {
+  return (followUp?.projects ?? []).map(({ id, gone, renamedTo, archived, starsNow }) => [
+    id,
+    gone
+      ? toGone(date)
+      : {
+          date,
+          state: archived === true ? 'archived' : 'there',
+          stars: starsNow,
+          forks: null,
+          fullName: renamedTo ?? undefined,
+        },
+  ]);
+}
+
+function readTracking(date: DigestDate, tracking: Tracking | undefined): [string, Observation][] {
+  if (!tracking) return [];
+  const { seen, archived, renamed, gone } = tracking;
+  const isArchived = new Set(archived);
+  return [
+    ...seen.ids.map((id, index): [string, Observation] => [
+      id,
+      {
+        date,
+        state: isArchived.has(id) ? 'archived' : 'there',
+        stars: seen.stars[index] ?? null,
+        forks: seen.forks[index] ?? null,
+        fullName: renamed[id],
+      },
+    ]),
+    ...Object.keys(gone).map((id): [string, Observation] => [id, toGone(date)]),
+  ];
+}
+
+function toGone(date: DigestDate): Observation {
+  return { date, state: 'gone', stars: null, forks: null };
+}

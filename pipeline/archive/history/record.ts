@@ -1,0 +1,124 @@
+import { addDays, type DigestDate, type Instant } from '../../contract/dates.ts';
+import type {
+  KeptForecast,
+  KnownText,
+  Mention,
+  RepositoryRecord,
+  Stood,
+} from '../../contract/history.ts';
+
+/** What a scan says of a repository that it lists. */
+export type Listing = {
+  created: Instant;
+  stood: Stood;
+  risk: number;
+  text: KnownText;
+  forecast: KeptForecast;
+};
+
+/** What one night saw of a repository. A listed repository is there. */
+export type Observation = {
+  date: DigestDate;
+  state: 'there' | 'archived' | 'gone';
+  stars: number | null;
+  forks: number | null;
+  /** Undefined where the name is that of the observation before. */
+  fullName?: string | undefined;
+  /** Undefined where the repository was only looked up. */
+  listing?: Listing | undefined;
+  naming?: Mention | undefined;
+};
+
+const letterOf = { there: 's', archived: 'a', gone: 'g' } as const;
+const stateOf: Readonly<Record<string, Observation['state']>> = {
+  l: 'there',
+  s: 'there',
+  a: 'archived',
+  g: 'gone',
+};
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Packs the observations of a repository, oldest first. What was looked up before the first listing is left out.
+ * Undefined where no night listed it.
+ */
+export function toRecord(
+  id: string,
+  observations: readonly Observation[],
+): RepositoryRecord | undefined {
+  const start = observations.findIndex(({ listing }) => listing !== undefined);
+  const first = observations[start]?.date;
+  if (first === undefined) return undefined;
+  const told = observations
+    .slice(start)
+    .map((one) => ({ ...one, day: (Date.parse(one.date) - Date.parse(first)) / dayMs }));
+  const listed = told.flatMap(({ day, listing }) => (listing ? [{ day, ...listing }] : []));
+  return {
+    id,
+    first,
+    days: told.map(({ day }) => day),
+    states: told.map(({ state, listing }) => (listing ? 'l' : letterOf[state])).join(''),
+    stars: told.map(({ stars }) => stars),
+    forks: told.map(({ forks }) => forks),
+    names: keepChanges(told.flatMap(({ day, fullName }) => (fullName ? [[day, fullName]] : []))),
+    created: keepChanges(listed.map(({ day, created }) => [day, created])),
+    standings: keepChanges(listed.map(({ day, stood }) => [day, stood])),
+    risks: keepChanges(listed.map(({ day, risk }) => [day, risk])),
+    texts: keepChanges(listed.map(({ day, text }) => [day, text])),
+    forecasts: keepChanges(listed.map(({ day, forecast }) => [day, forecast])),
+    namings: told.flatMap(({ day, naming }): [number, Mention][] =>
+      naming ? [[day, naming]] : [],
+    ),
+  };
+}
+
+/** Each value that differs from the one before. */
+function keepChanges<T>(values: readonly [number, T][]): [number, T][] {
+  return values.filter(([, value], index) => index === 0 || !isSame(value, values[index - 1]?.[1]));
+}
+
+/** Whether two values have the same JSON. */
+export function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Unpacks a record. `toRecord` gives the same record again. */
+export function toObservations(record: RepositoryRecord): Observation[] {
+  const { first, days, states, stars, forks } = record;
+  const name = follow(record.names);
+  const created = follow(record.created);
+  const stood = follow(record.standings);
+  const risk = follow(record.risks);
+  const text = follow(record.texts);
+  const forecast = follow(record.forecasts);
+  const namings = new Map(record.namings);
+  return days.map((day, index) => ({
+    date: addDays(first, day),
+    state: stateOf[states[index] ?? ''] ?? 'there',
+    stars: stars[index] ?? null,
+    forks: forks[index] ?? null,
+    fullName: name(day),
+    listing:
+      states[index] === 'l'
+        ? {
+            created: created(day),
+            stood: stood(day),
+            risk: risk(day),
+            text: text(day),
+            forecast: forecast(day),
+          }
+        : undefined,
+    naming: namings.get(day),
+  }));
+}
+
+/** The value of a day. It is asked for days in ascending order. */
+function follow<T>(changes: readonly (readonly [number, T])[]): (day: number) => T {
+  let at = 0;
+  return (day) => {
+    while ((changes[at + 1]?.[0] ?? Infinity) <= day) at += 1;
+    const change = changes[at];
+    if (!change) throw new TypeError('a record has each value at its first day');
+    return change[1];
+  };
+}

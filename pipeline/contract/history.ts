@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { PutForward } from './analysis.ts';
+import { Campaign } from './campaign.ts';
+import { DigestDate, Instant } from './dates.ts';
+import { DigestId } from './digest.ts';
+import { Forecast } from './forecast.ts';
+import { FullName, RepositoryRow, Standing } from './repository-row.ts';
+
+const Count = z.int().nonnegative();
+const Sentence = z.string().min(1).nullable();
+
+/** Days since the first night of the record. */
+const Day = Count;
+
+/** Values with the day since which each of them holds. A value that did not change is not repeated. */
+const changes = <T extends z.ZodType>(value: T) => z.array(z.tuple([Day, value])).min(1);
+
+/** What a digest said of a repository that it put forward. */
+export const Mention = z.strictObject({
+  part: PutForward.shape.part,
+  url: RepositoryRow.shape.url,
+  language: RepositoryRow.shape.language,
+  /** What it is. Null if the digest only reported news of it. */
+  what: Sentence,
+  caveat: Sentence,
+  /** The figure or the news for which it was named. */
+  why: Sentence,
+});
+export type Mention = z.infer<typeof Mention>;
+
+/** A standing, and the strongest reasons for it. */
+export const Stood = z.strictObject({ standing: Standing, reasons: z.array(z.string()).max(5) });
+export type Stood = z.infer<typeof Stood>;
+
+/** The texts by which a copy is recognized. */
+export const KnownText = z.strictObject({
+  description: RepositoryRow.shape.description,
+  /** The README's sketch: at most 16 hashes of four bytes, in base64url; empty for a short README. See `ReadmePage`. */
+  sketch: z.string().regex(/^[\w-]{0,86}$/),
+});
+export type KnownText = z.infer<typeof KnownText>;
+
+/** A forecast as the row had it: survival, then low, median and high of the stars. Null where the row has none. */
+const KeptForecast = z.tuple([Forecast.shape.survival, Count, Count, Count]).nullable();
+export type KeptForecast = z.infer<typeof KeptForecast>;
+
+/**
+ * What the published nights know of a repository. It begins with the first night that listed it.
+ *
+ * Values at one index of `days`, `states`, `stars` and `forks` belong together. What only a listing tells
+ * (`risks` to `forecasts`) holds for listed days alone.
+ */
+export const RepositoryRecord = z
+  .strictObject({
+    id: RepositoryRow.shape.id,
+    first: DigestDate,
+    days: z.array(Day).min(1),
+    /** `l`: listed. `s`: looked up and there. `a`: looked up and archived. `g`: looked up and gone. */
+    states: z.string().regex(/^l[lsag]*$/),
+    /** Null where it was gone. */
+    stars: z.array(Count.nullable()),
+    /** Null where it was gone, and where an older night did not ask. */
+    forks: z.array(Count.nullable()),
+    names: changes(FullName),
+    created: changes(Instant),
+    standings: changes(Stood),
+    risks: changes(z.number().min(0).max(1)),
+    texts: changes(KnownText),
+    forecasts: changes(KeptForecast),
+    namings: z.array(z.tuple([Day, Mention])),
+  })
+  .refine(
+    ({ days, states, stars, forks }) =>
+      [states, stars, forks].every(({ length }) => length === days.length),
+    { error: 'expected days, states, stars and forks of equal length' },
+  );
+export type RepositoryRecord = z.infer<typeof RepositoryRecord>;
+
+/** A published night. */
+export const HistoryNight = z.strictObject({
+  date: DigestDate,
+  /** The digest that was read. */
+  id: DigestId,
+  /** The months in which the repositories that it listed were created. Their files have its observations. */
+  months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
+  /** Rows that no night before had seen, those set aside included. Null for a night that could not be read. */
+  found: Count.nullable(),
+  /** Those of them that were set aside as likely spam. */
+  setAside: Count.nullable(),
+  campaigns: z.array(
+    z.strictObject({ kind: Campaign.shape.kind, count: z.int(), owners: z.int() }),
+  ),
+});
+export type HistoryNight = z.infer<typeof HistoryNight>;
+
+/** The first line of a file of the history. */
+export const HistoryHead = z.strictObject({ schema: z.literal(1) });
+
+/** A file of the history: the nights of a month, and the repositories that were created in this month. */
+export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };
