@@ -40,7 +40,11 @@ test.each(cells)(
     const later = moment === 'at the first payment' ? 0 : 16 * 60;
     const warm = later > 0 ? await send(await sign('honest')) : 200;
     expect(warm).toBe(200);
-    if (later > 0) gateway.tell('SIGUSR2');
+    if (later > 0) {
+      gateway.tell('SIGUSR2');
+      await chain.client.increaseTime({ seconds: later });
+      await chain.client.mine({ blocks: 1 });
+    }
     const before = await chain.balanceOf(chain.payTo);
     const [header, honest] = [await sign(payment, later), await sign('honest', later)];
 
