@@ -14,7 +14,8 @@ const expired = 'invalid_exact_evm_payload_authorization_valid_before';
 test('of 80 payments with nine seconds left, on a slow RPC, none reverts, and each is delivered or refused uncharged', async () => {
   const chain = await openChain({ mining: { everySeconds: 2 } });
   const rpc = await openRpc(chain.rpcUrl);
-  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
+  const env = { TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing, env });
   const keys = Array.from({ length: 8 }, () => generatePrivateKey());
   for (const key of keys) await chain.mint(privateKeyToAddress(key), 1_000_000n);
   rpc.decide((): Promise<Passage> => wait(150, 'through' as const));
@@ -26,7 +27,12 @@ test('of 80 payments with nine seconds left, on a slow RPC, none reverts, and ea
     ),
   );
   const answers = await Promise.all(
-    payments.map((payment) => gateway.send(path, toHeader(payment))),
+    payments.map((payment, index) =>
+      // Each payer is a client of its own, as one client may have 60 refused payments a minute.
+      gateway.send(path, toHeader(payment), 'PAYMENT-SIGNATURE', {
+        'X-Forwarded-For': `192.0.2.${Math.floor(index / 10)}`,
+      }),
+    ),
   );
 
   const statuses = countStatuses(answers);

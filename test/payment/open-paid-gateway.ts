@@ -82,9 +82,14 @@ export async function openPaidGateway(chain: DevChain, options: PaidGatewayOptio
       return payment;
     },
     /** Sends a call with a payment that was signed before. */
-    send: async (path: string, payment: string, header = 'PAYMENT-SIGNATURE'): Promise<Answer> => {
+    send: async (
+      path: string,
+      payment: string,
+      header = 'PAYMENT-SIGNATURE',
+      more: Record<string, string> = {},
+    ): Promise<Answer> => {
       signatures.push(readSignature(payment));
-      const answer = await fetch(`${address}${path}`, { headers: { [header]: payment } });
+      const answer = await fetch(`${address}${path}`, { headers: { [header]: payment, ...more } });
       await listen(answer);
       const { status } = answer;
       const body = Buffer.from(await answer.arrayBuffer());
