@@ -9,6 +9,8 @@ type Transfer = { payer: Hex; value: bigint };
 export type PayerLimits = {
   /** Whether too many of the payer's transactions reverted recently. */
   isBarred: (payer: Hex) => boolean;
+  /** Whether one reverted recently. Then the payer's transfers are sent one at a time. */
+  hasReverted: (payer: Hex) => boolean;
   /** Counts a transaction that reverted. True for the one after which the payer is barred. */
   noteRevert: (payer: Hex) => boolean;
   /**
@@ -73,6 +75,7 @@ export function createPayerLimits({ balanceOf, longestWaitMs }: LimitsParts): Pa
   };
 
   return {
+    hasReverted: (payer) => reverts.has(payer),
     isBarred: (payer) => (reverts.get(payer) ?? 0) >= revertsAllowed,
     noteRevert: (payer) => {
       const count = (reverts.get(payer) ?? 0) + 1;

@@ -41,7 +41,8 @@ export function createSelfRail(parts: SelfRailParts): Rail {
     balanceOf: (payer) => balanceOf(client, payer),
     longestWaitMs,
   });
-  const waste = createWasteBudget({ budget, longestWaitMs, log });
+  const { hasReverted } = payers;
+  const waste = createWasteBudget({ budget, longestWaitMs, hasReverted, log });
 
   const send = async (
     payment: Payment,

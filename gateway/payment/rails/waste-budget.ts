@@ -20,7 +20,13 @@ export type WasteBudget = {
 };
 
 /** `budget` is in wei, for each hour. `longestWaitMs` is the longest wait of a transfer for others. */
-type BudgetParts = { budget: bigint; longestWaitMs: number; log: Log };
+type BudgetParts = {
+  budget: bigint;
+  longestWaitMs: number;
+  /** Whether a transfer of the payer reverted recently. Then its transfers are sent one at a time. */
+  hasReverted: (payer: Hex) => boolean;
+  log: Log;
+};
 
 /** Transfers of payers with code that are sent at once, while the budget lasts. After that it is one. */
 const transfersAtOnce = 4;
@@ -31,11 +37,12 @@ const payersRemembered = 10_000;
 const revertsRemembered = 10_000;
 
 /** Counts in this process only, so each gateway has its own budget. */
-export function createWasteBudget({ budget, longestWaitMs, log }: BudgetParts): WasteBudget {
+export function createWasteBudget(parts: BudgetParts): WasteBudget {
+  const { budget, longestWaitMs, hasReverted, log } = parts;
   const reverts = new LRUCache<number, bigint>({ max: revertsRemembered, ttl: hourMs });
   const settled = new LRUCache<Hex, true>({ max: payersRemembered });
   const ends = new EventEmitter().setMaxListeners(0);
-  let sending = 0;
+  const sending: Hex[] = [];
   let counted = 0;
 
   const wasted = () => [...reverts.values()].reduce((sum, wei) => sum + wei, 0n);
@@ -53,15 +60,16 @@ export function createWasteBudget({ budget, longestWaitMs, log }: BudgetParts): 
           log('payer-over-budget', { payer }, 'warn');
           return 'refused';
         }
-        if (sending < atOnce()) break;
+        const mustWait = hasReverted(payer) && sending.includes(payer);
+        if (sending.length < atOnce() && !mustWait) break;
         const waited = once(ends, 'end', { signal: late });
         if (!(await waited.then(Boolean, () => false))) return 'late';
       }
-      sending += 1;
+      sending.push(payer);
       try {
         return await work();
       } finally {
-        sending -= 1;
+        sending.splice(sending.indexOf(payer), 1);
         ends.emit('end');
       }
     },
