@@ -40,11 +40,11 @@ test.each(['demo', 'harbour', 'orchard'])(
   },
 );
 
-test('a recommendation states its stars only if they are the most, the fastest or the largest gain of the night', async () => {
+test('a recommendation after the lead states its stars only if they are the most, the fastest or the largest gain of the night', async () => {
   for (const { answer } of await writeNights(5, 'demo')) {
-    const sentences = answer.notableProjects.flatMap(
-      ({ why }) => why.match(/[^.]*\bstars?\b[^.]*\./g) ?? [],
-    );
+    const sentences = answer.notableProjects
+      .slice(1)
+      .flatMap(({ why }) => why.match(/[^.]*\bstars?\b[^.]*\./g) ?? []);
     expect(sentences.length).toBeLessThanOrEqual(3);
     for (const sentence of sentences) {
       expect(sentence).toMatch(/as many stars|more than any other newcomer|the largest gain/);

@@ -36,7 +36,7 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   );
   const lead = chooseLead(edition, choice, report);
   const leadFirst = sort(choice.notable, (pick) => Number(pick !== lead.first));
-  const notable = leadFirst.map((pick) => recommend(pick, figures));
+  const notable = leadFirst.map((pick) => recommend(pick, figures, pick === lead.first));
   const news = chooseRising(edition, named, report);
   // The title states its event already.
   const rising = news.filter((fact) => fact !== lead.event).map((fact) => caution(fact, night));
@@ -61,17 +61,21 @@ export function writeAnswer(edition: Edition, report: ReaderReport): WrittenDige
   };
 }
 
-/** A recommendation: what it is, for whom, what is different, and its figure if that is the largest of the night. */
+/**
+ * A recommendation: what it is, for whom, what is different, and its figure if that is the largest of the night. The
+ * lead always has its figure, because the title already says what it is.
+ */
 function recommend(
   { candidate: { row }, reading }: ReadCandidate,
   { figureOf, isLargest }: Edition['figures'],
+  isLead: boolean,
 ): Answer['notableProjects'][number] {
   const { fullName } = row;
   const what = toSentence(reading.what);
   const forWhom = reading.forWhom && toSentence(reading.forWhom);
   const different = reading.different && toSentence(reading.different);
   const caveat = reading.caveat === null ? caveatOf(row) : toSentence(reading.caveat);
-  const figure = isLargest(row) ? figureOf(row).sentence : null;
+  const figure = isLead || isLargest(row) ? figureOf(row).sentence : null;
   const parts = [what, forWhom, different, figure];
   const why = parts.filter((part) => part !== null).join(' ');
   return { fullName, why, what, forWhom, different, caveat };
