@@ -7,13 +7,13 @@ type Size = { folders: readonly string[]; lines: Budget; files?: Budget; why: st
 export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
-    lines: { most: 37_100, goal: 28_500 },
-    files: { most: 425, goal: 330 },
+    lines: { most: 36_500, goal: 28_500 },
+    files: { most: 418, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_350, goal: 8_500 },
+    lines: { most: 11_450, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
@@ -42,15 +42,14 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/settings': 350,
   'gateway/snapshots': 600,
   'pipeline/analysis': 4100,
-  'pipeline/archive': 1300,
+  'pipeline/archive': 1850,
   'pipeline/command-line': 140,
   'pipeline/contract': 2850,
   'pipeline/errors': 40,
   'pipeline/log': 80,
-  'pipeline/notify': 550,
-  'pipeline/publish': 5750,
-  'pipeline/scan': 7450,
-  'pipeline/settings': 230,
+  'pipeline/publish': 5450,
+  'pipeline/scan': 7250,
+  'pipeline/settings': 240,
 };
 
 type Walk = { status: number; files: Budget; why: string };
