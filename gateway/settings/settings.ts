@@ -152,16 +152,16 @@ export function readOwnSettings(): GatewaySettings {
 
 /** Reads the settings. @throws SettingsError that names every wrong setting. */
 export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
-  const read = parseEnvironment(GatewaySettings, environment);
-  const problems = environment['TRUST_PROXY'] ? [replaced] : [];
-  if (!read.ok) problems.push(hideKeys(read.problems));
-  if (read.ok && problems.length === 0) return read.settings;
-  throw new SettingsError(problems.join('; '));
+  const read = parseEnvironment(GatewaySettings, environment, gone);
+  if (read.ok) return read.settings;
+  throw new SettingsError(hideKeys(read.problems));
 }
 
 /** Whoever trusts a number of proxies also believes a client that comes past them. */
-const replaced =
-  'TRUST_PROXY: TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine';
+const gone = {
+  TRUST_PROXY:
+    'TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine',
+};
 
 /** Hides everything that looks like a key. An operator may have put one into the wrong variable. */
 function hideKeys(problems: string): string {

@@ -41,11 +41,6 @@ export const PipelineSettings = z
     TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
     GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
     OVERRIDES_FILE: filePath().optional(),
-    SUBSCRIPTIONS: z
-      .never({
-        error: 'expected nothing: webhooks are gone, so remove it and let receivers read the feeds',
-      })
-      .optional(),
     HEARTBEAT_URL: openAddress().optional(),
     WEBSUB_HUB: z
       .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
@@ -120,9 +115,13 @@ function folderOf(
   return place?.kind === 'folder' ? `${place.folder}/${name}` : undefined;
 }
 
+const gone = {
+  SUBSCRIPTIONS: 'webhooks are gone, so remove it and let receivers read the feeds',
+};
+
 /** Reads the settings. @throws PipelineError that names every wrong setting. */
 export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSettings {
-  const read = parseEnvironment(PipelineSettings, environment);
+  const read = parseEnvironment(PipelineSettings, environment, gone);
   if (read.ok) return read.settings;
   throw new PipelineError(read.problems);
 }

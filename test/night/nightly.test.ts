@@ -101,7 +101,8 @@ test('a recorded scan is published under its own day', async () => {
 
 test('a day that GitHub no longer shows is refused', async () => {
   const home = await openHome();
-  const ended = await home.run({ args: ['--date', '2026-01-02'] });
+  const env = { GITHUB_TOKEN: 'ghp_unused' };
+  const ended = await home.run({ args: ['--date', '2026-01-02'], env });
   expect(ended.code).toBe(1);
   expect(ended.error).toMatch(
     /^nightly: GitHub shows only today, .*The night of 2026-01-02 can no longer be scanned/,

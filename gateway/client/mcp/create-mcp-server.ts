@@ -11,7 +11,7 @@ import { tools } from './tools.ts';
 export type McpOptions = { baseUrl: string; fetch: Fetch; pay?: PayingFetch | undefined };
 
 /** A `fetch` that pays. `received` is called once the caller understood the answer: until then nothing is paid again. */
-export type Purchase = { fetch: Fetch; received: () => void };
+type Purchase = { fetch: Fetch; received: () => void };
 
 /** Begins a purchase for at most the price. */
 export type PayingFetch = (price: Price) => Purchase;
