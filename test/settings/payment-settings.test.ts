@@ -11,6 +11,7 @@ import { toEnvironment } from '../process-environment.ts';
 const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
 const key = `0x${'5c'.repeat(32)}`;
 const facilitator = 'https://facilitator.example';
+const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
 const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: 'secret-of-key' };
 
 /** The variables that a refusal names. None if the settings are accepted. */
@@ -77,7 +78,7 @@ test.each<[string, Record<string, string>, unknown]>([
   ['off', { PAYMENT_MODE: 'off', PAY_TO_ADDRESS: payTo }, { mode: 'off' }],
   [
     'self',
-    { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key },
+    self,
     {
       mode: 'self',
       payTo,
@@ -89,9 +90,7 @@ test.each<[string, Record<string, string>, unknown]>([
   [
     'self, with other bounds of gas and fee',
     {
-      PAYMENT_MODE: 'self',
-      PAY_TO_ADDRESS: payTo,
-      SETTLEMENT_PRIVATE_KEY: key,
+      ...self,
       SETTLEMENT_MAX_GAS: '150000',
       SETTLEMENT_MAX_FEE_GWEI: '0.025',
       SETTLEMENT_MAX_WASTE_ETHER: '0.001',
@@ -224,8 +223,6 @@ async function start(settings: Record<string, string>): Promise<z.infer<typeof F
   });
   return Failure.parse(await started.catch((error: unknown) => error));
 }
-
-const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
 
 test.each<[string, Record<string, string>, RegExp]>([
   [
