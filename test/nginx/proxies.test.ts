@@ -1,23 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, openNginx } from './open-nginx.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
-
-/** The address from which the TLS server in front sends requests to nginx. */
-const tlsServer = '127.0.99.1';
-
-/** A server in front of nginx, such as most people write it. */
-function renderTlsServer(port: number, behind: number): string {
-  return [
-    'server {',
-    `  listen 127.0.0.1:${port};`,
-    '  location / {',
-    `    proxy_bind ${tlsServer};`,
-    `    proxy_pass http://127.0.0.1:${behind};`,
-    '    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
-    '  }',
-    '}',
-  ].join('\n');
-}
+import { renderTlsServer, tlsServer } from './tls-server.ts';
 
 /** Paths of which nginx limits the first and the gateway the second. */
 const limited = [

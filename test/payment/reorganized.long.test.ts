@@ -140,15 +140,20 @@ test('a reorganized payment that never settles again fails once it has expired, 
   await chain.client.revert({ id: snapshot });
 });
 
+/** Calls other than those of each reconciliation for the chain's time. */
+function besidesClock(calls: readonly string[]): string[] {
+  return calls.filter((method) => method !== 'eth_getBlockByNumber');
+}
+
 test('a settlement that is still on the chain costs one request after each start, and is not changed', async () => {
   const { rpc, open, payment } = await openSettled({ minutesAgo: 6, takenBack: false });
   for (let start = 0; start < 2; start += 1) {
     const asked = rpc.calls.length;
     const gateway = await open();
     const text = await gateway.ledgerText();
-    expect(rpc.calls.slice(asked)).toEqual(['eth_getTransactionReceipt']);
+    expect(besidesClock(rpc.calls.slice(asked))).toEqual(['eth_getTransactionReceipt']);
     await gateway.reconcile();
-    expect(rpc.calls.length - asked).toBe(1);
+    expect(besidesClock(rpc.calls.slice(asked))).toHaveLength(1);
     expect(await gateway.ledgerText()).toBe(text);
     expect((await gateway.send(path, payment)).status).toBe(200);
     await gateway.close();
@@ -180,7 +185,7 @@ test.each([4, 61])(
   async (minutesAgo) => {
     const { rpc, open } = await openSettled({ minutesAgo, takenBack: false });
     const gateway = await open();
-    expect(rpc.calls).toEqual([]);
+    expect(besidesClock(rpc.calls)).toEqual([]);
     await gateway.close();
   },
 );

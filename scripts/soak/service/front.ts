@@ -1,8 +1,9 @@
 import { findNginx } from '../../../test/nginx/installed-nginx.ts';
 import { openNginx } from '../../../test/nginx/open-nginx.ts';
+import { renderTlsServer, tlsServer } from '../../../test/nginx/tls-server.ts';
 import { ask, type Answer, type Asking } from './ask.ts';
 
-/** The address that clients use: nginx or the gateways. */
+/** The address that clients use: a TLS server's in front of nginx, or the gateways'. */
 export type Front = {
   /** Whether it is nginx with the configuration that we publish. */
   isNginx: boolean;
@@ -14,7 +15,7 @@ export type Front = {
 };
 
 /**
- * Opens nginx in front of the gateways. If nginx is not installed, requests go to the gateways in turn. A header then
+ * Opens nginx in front of the gateways, and another proxy in front of nginx, as a TLS server is. If nginx is not installed, requests go to the gateways in turn. A header then
  * gives the client's address.
  */
 export async function openFront(
@@ -22,9 +23,19 @@ export async function openFront(
   gatewayPorts: readonly number[],
 ): Promise<Front> {
   if (findNginx() === undefined) return askInTurn(gatewayPorts);
-  const { port, close } = await openNginx({ publicDir, gatewayPorts });
-  const address = `http://127.0.0.1:${port}`;
-  return { isNginx: true, address, ask: (path, asking) => ask(port, path, asking), close };
+  const options = { trustedProxies: [tlsServer] };
+  const nginx = await openNginx({ publicDir, gatewayPorts, options });
+  const render = (port: number) => renderTlsServer(port, nginx.port);
+  const { port, close } = await openNginx({ publicDir, render });
+  return {
+    isNginx: true,
+    address: `http://127.0.0.1:${port}`,
+    ask: (path, asking) => ask(port, path, asking),
+    close: async () => {
+      await close();
+      await nginx.close();
+    },
+  };
 }
 
 function askInTurn(ports: readonly number[]): Front {
