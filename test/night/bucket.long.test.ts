@@ -53,9 +53,10 @@ test('an empty machine makes the same night as a machine with all nights', async
   const [whole, own] = await Promise.all(sitemaps.map((path) => readFile(path, 'utf8')));
   const addresses = (text = '') => text.match(/<loc>[^<]+/g);
   expect(addresses(own)).toEqual(addresses(whole));
-  // It fetched only the files that it read, and rendered only the pages that changed.
+  // It fetched only the files that it read, and rendered only the nights of this month, and their lists.
   expect(store.requests.filter(({ key }) => key.includes(`scans/${old}`))).toEqual([]);
   expect((await pages(empty)).filter((name) => /^[^.]+\.html$/.test(name)).toSorted()).toEqual([
+    `${recent}.html`,
     `${yesterday}.html`,
     `${today}.html`,
     `${today.slice(0, 7)}.html`,
@@ -108,9 +109,11 @@ test('nights that were not handed over are sent with the next one', async () => 
   );
 });
 
-test('after a change of the address, the bucket has all pages with the new one', async () => {
+test('after a change of the address, the bucket gets all pages with the new one from a rendering', async () => {
   const address = 'https://new.example';
   const args = await standing.madeUp('2025-11-23');
+  const rendered = await standing.run({ command: 'scripts/render.ts', env: { BASE_URL: address } });
+  expect(rendered).toMatchObject({ code: 0, error: '' });
   const ended = await standing.run({ args, env: { ...env, BASE_URL: address } });
   expect(ended).toMatchObject({ code: 0, error: '' });
   const seen = await shared.look();
