@@ -31,6 +31,8 @@ type PaidServiceParts = {
   ledger: { folder: string; databaseUrl: string | undefined; service?: string | undefined };
   timing?: Timing;
   now: () => number;
+  /** Milliseconds of a monotonic clock. */
+  monotonicNow: () => number;
   log: Log;
 };
 
@@ -85,7 +87,7 @@ const devPollingMs = 100;
 
 /** Opens the ledger. The rail is opened when it is first needed. @throws SettingsError where the ledger cannot be used. */
 export async function openPaidService(parts: PaidServiceParts): Promise<PaidService> {
-  const { site, snapshots, payment, now, log } = parts;
+  const { site, snapshots, payment, now, monotonicNow, log } = parts;
   if (payment === undefined || payment.mode === 'off') return paymentsOff;
   const { mode, payTo, rpcUrl } = payment;
   const ledger = await openLedger(parts, payTo).catch((error: unknown) => {
@@ -99,7 +101,7 @@ export async function openPaidService(parts: PaidServiceParts): Promise<PaidServ
   const load = async () => {
     const { openPayments } = await import('./payment/payments.ts');
     const rail = toRailChoice(payment);
-    return openPayments({ rail, rpcUrl, ledger, timing, now, log });
+    return openPayments({ rail, rpcUrl, ledger, timing, now, monotonicNow, log });
   };
   let loaded: ReturnType<typeof load> | undefined;
   const payments = () => (loaded ??= load());

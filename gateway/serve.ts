@@ -51,7 +51,15 @@ export async function serve(
     const site = await readSite(settings);
     const snapshots = openSnapshots(openNightStore(settings), log);
     await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
-    const paid = await openPaidService({ site, snapshots, payment, ledger, now, log });
+    const paid = await openPaidService({
+      site,
+      snapshots,
+      payment,
+      ledger,
+      now,
+      monotonicNow,
+      log,
+    });
     closers.add(paid.close);
     const wallet = paid.walletEther && watchWallet(paid.walletEther, monotonicNow);
     if (metrics && metricsPort !== undefined) {

@@ -30,6 +30,8 @@ export type PaymentParts = {
   timing: Timing;
   /** Milliseconds since 1970. */
   now: () => number;
+  /** Milliseconds of a monotonic clock. */
+  monotonicNow: () => number;
   log: Log;
 };
 
@@ -51,7 +53,7 @@ const defaultStaleMs = 30_000;
 
 /** @throws an Error with a sentence if a key is invalid. */
 export function openPayments(parts: PaymentParts): Payments {
-  const { rail, rpcUrl, ledger, timing, now, log } = parts;
+  const { rail, rpcUrl, ledger, timing, now, monotonicNow, log } = parts;
   const rpc = { url: rpcUrl, pollingMs: timing.pollingMs };
   const rpcName = nameWithHost('RPC_URL', rpcUrl);
   const client = connect(rpc);
@@ -65,6 +67,7 @@ export function openPayments(parts: PaymentParts): Payments {
       timing,
       exclusively: ledger.exclusively,
       now,
+      monotonicNow,
       log,
     }),
     isOwnRail: rail.kind === 'self',

@@ -78,6 +78,7 @@ export async function openGateway({
     payment,
     ledger: { ...settings.ledger, folder },
     now,
+    monotonicNow: () => performance.now() + passedMs,
     log,
     ...(timing ? { timing } : {}),
   });

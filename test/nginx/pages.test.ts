@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,21 +6,16 @@ import { day } from '../gateway/open-gateway.ts';
 import { newClient, openingMs, openSite } from './open-site.ts';
 import { sameHeaders } from './same-headers.ts';
 
-/** The page of a year. Only one test here asks for it. */
-const folded = 'digests/2026.html';
-
 describe('pages that come and go with the nights, from nginx', () => {
   let site: Awaited<ReturnType<typeof openSite>>;
   beforeAll(async () => {
     site = await openSite();
     await writeFile(join(site.publicDir, 'languages/zig.gone'), '<p>Zig has no page now</p>\n');
-    for (const copy of ['br', 'gz']) await rm(join(site.publicDir, `${folded}.${copy}`));
   }, openingMs);
   afterAll(() => site.close());
 
-  const paths = [
-    `/digests/${day}.html`,
-    '/digests/2026-11.html',
+  const pages = [`/digests/${day}.html`, '/digests/2026-11.html'];
+  const missing = [
     '/digests/2020-01-01.html',
     '/languages/zig.html',
     '/languages/zig.atom',
@@ -36,18 +31,27 @@ describe('pages that come and go with the nights, from nginx', () => {
   });
 
   test('a page without compressed copies is compressed when it is sent, and has the same bytes', async () => {
-    for (const path of [folded, 'languages/rust.html', 'languages/rust.atom']) {
+    for (const path of [
+      ...pages,
+      '/digests/2026.html',
+      '/languages/rust.html',
+      '/languages/rust.atom',
+    ]) {
       const headers = { 'Accept-Encoding': 'gzip' };
-      const answer = await site.nginx.ask(`/${path}`, { headers, from: newClient() });
+      const answer = await site.nginx.ask(path, { headers, from: newClient() });
       expect(answer.status).toBe(200);
       expect(answer.headers['content-encoding']).toBe('gzip');
       expect(gunzipSync(answer.body)).toEqual(await readFile(join(site.publicDir, path)));
     }
   });
 
-  const asked = paths.flatMap((path) =>
-    ['identity', 'gzip', 'br'].map((encoding) => ({ path, encoding })),
-  );
+  // nginx and the gateway compress a page each in its own way.
+  const asked = [
+    ...pages.map((path) => ({ path, encoding: 'identity' })),
+    ...missing.flatMap((path) =>
+      ['identity', 'gzip', 'br'].map((encoding) => ({ path, encoding })),
+    ),
+  ];
 
   test.each(asked)(
     '$path in $encoding is the same as from the gateway',

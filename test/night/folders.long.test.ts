@@ -19,7 +19,10 @@ test('made-up and real nights are refused in each other’s data folder', async 
   const intoReal = await real.run({ args: demo });
   expect(intoReal).toMatchObject({ code: 1 });
   expect(intoReal.error).toMatch(/^nightly: .* holds real nights, and a made-up night needs/);
-  const intoMadeUp = await madeUp.run({ args: ['--source', 'github'] });
+  const intoMadeUp = await madeUp.run({
+    args: ['--source', 'github'],
+    env: { GITHUB_TOKEN: 'ghp_unused' },
+  });
   expect(intoMadeUp).toMatchObject({ code: 1 });
   expect(intoMadeUp.error).toMatch(/^nightly: .* holds made-up nights, and a real night needs/);
 });

@@ -66,6 +66,7 @@ test.each([
     ledger,
     timing,
     now: Date.now,
+    monotonicNow: () => performance.now(),
     log: (_event, data) => causes.push(data?.['cause']),
   });
   await checkChain();

@@ -63,12 +63,3 @@ test('payments that settle use up nothing', () => {
   }
   expect([exhaust(ada, 'one'), exhaust(eve)]).toEqual([60, 360]);
 });
-
-test('a clock that is set back by an hour stops nothing for an hour', () => {
-  const { exhaust, pass } = openBudget();
-  exhaust(eve);
-  pass(-3_600_000);
-  expect(exhaust(eve)).toBe(0);
-  pass(1_000);
-  expect(exhaust(eve)).toBe(6);
-});

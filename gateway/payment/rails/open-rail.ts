@@ -27,12 +27,14 @@ type RailParts = {
   timing: Deadlines & { confirmMs: number };
   exclusively: Ledger['exclusively'];
   now: () => number;
+  /** Milliseconds of a monotonic clock. */
+  monotonicNow: () => number;
   log: Log;
 };
 
 /** Opens the rail, with an early check of signatures. @throws an Error for an invalid key. */
 export function openRail(choice: RailChoice, parts: RailParts): Rail {
-  const budget = createVerificationBudget(parts.now);
+  const budget = createVerificationBudget(parts.monotonicNow);
   return refuseBogus(openBareRail(choice, parts), openCodeLookup(parts.rpc.url), budget);
 }
 

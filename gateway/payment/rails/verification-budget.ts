@@ -26,7 +26,8 @@ const remembered = 10_000;
  * A budget that refills steadily, so that whoever asks at any moment of a flood has a chance.
  *
  * A payer that settled has a budget of its own, which only its own signatures use up. So a flood of payments that never
- * settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds.
+ * settle shuts out no customer. Settled payments are answered again without verification. `now` is in milliseconds
+ * of a monotonic clock.
  */
 export function createVerificationBudget(now: () => number): VerificationBudget {
   const strangers = createBucket(strangersAMinute, now);
@@ -68,8 +69,7 @@ function createBucket(capacity: number, now: () => number) {
   return {
     take: (): (() => void) | undefined => {
       const time = now();
-      // A clock that was set back refills nothing, and counts on from there.
-      left = Math.min(capacity, left + (Math.max(0, time - filledAt) * capacity) / 60_000);
+      left = Math.min(capacity, left + ((time - filledAt) * capacity) / 60_000);
       filledAt = time;
       if (left < 1) return undefined;
       left -= 1;
