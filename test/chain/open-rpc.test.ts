@@ -24,7 +24,7 @@ async function send(passage: Passage) {
     .sendRawTransaction({ serializedTransaction })
     .catch(() => 'no answer' as const);
   rpc.decide(() => 'through');
-  // The reply comes before the block.
+  // The reply may come before the block.
   await chain.client.mine({ blocks: 1 });
   const landed = (await client.getTransactionCount({ address })) > nonce;
   return { answer: answer === keccak256(serializedTransaction) ? 'its hash' : answer, landed };

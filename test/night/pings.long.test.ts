@@ -31,7 +31,6 @@ test('a night tells its heartbeat of the start and of its figures, and the hub o
   expect(watcher.received.map(({ url }) => url)).toEqual(['/4fd2/start', '/4fd2']);
   const figures: unknown = JSON.parse(watcher.received[1]?.body ?? '');
   const rows = (await home.archive.readScan(day))?.value.rows.length;
-  expect(rows).toBeGreaterThan(0);
   expect(figures).toMatchObject({ date: day, rows, analyst: 'offline' });
   expect(eventsOf(ended).get('night-finished')).toMatchObject(Object(figures));
 
