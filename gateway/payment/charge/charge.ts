@@ -57,7 +57,8 @@ export function createCharge(context: ChargeContext): Charge {
     for (let earlier = underWay.get(key); earlier; earlier = underWay.get(key)) {
       if (earlier.fingerprint === fingerprint) {
         const answer = refuseReplay() ?? (await earlier.answer);
-        // A refusal is shared. A delivered answer is shared and counted; if it cannot be, the ledger says why.
+        // Equal calls share a refusal. A delivered answer counts once for each call that gets it. A call that cannot
+        // be counted goes on, and the ledger decides its answer.
         if (answer.status !== 200 || (await countRepeat(context, payment))) return answer;
       } else {
         // The earlier call may be forged or not charged. The ledger decides after its end.

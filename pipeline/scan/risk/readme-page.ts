@@ -127,8 +127,8 @@ function findOthers(text: string, fullName: string): Pick<ReadmePage, 'upstream'
   const nameOthers = (found: readonly RegExpExecArray[]) =>
     found.flatMap(([, owner = '', rawName = '']) => {
       const name = rawName.replace(/(?:\.git|\.svg|\.)$/, '');
-      const isNobody = placeholder.test(owner) || ownAddresses.test(owner);
-      const isOther = owner.toLowerCase() !== ownOwner && !isNobody;
+      const isNoOwner = placeholder.test(owner) || ownAddresses.test(owner);
+      const isOther = owner.toLowerCase() !== ownOwner && !isNoOwner;
       return isOther && name !== '' ? [`${owner}/${name}`] : [];
     });
   const marked = ownMarks.flatMap((mark) => [...text.matchAll(mark)]);

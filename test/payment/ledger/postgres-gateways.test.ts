@@ -1,28 +1,17 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Ledger, LedgerError } from '../../../gateway/payment/ledger/ledger.ts';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
-import { ask, openPostgres, type Postgres } from './open-postgres.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { ask } from './open-postgres.ts';
 import { claimUnfinished, failed, newPayment, noon, settled, settling } from './payments.ts';
 import { all, replayMs, settle } from './place.ts';
 import { spawnGateway } from './spawn-gateway.ts';
 
-let postgres: Postgres;
-let opened: Ledger[] = [];
-
-beforeAll(async () => {
-  postgres = await openPostgres();
-}, 30_000);
-
-afterEach(async () => {
-  await Promise.all(opened.map((ledger) => ledger.close()));
-  opened = [];
-});
-
-afterAll(() => postgres.close(), 30_000);
+const { postgres, keep } = await openLedgers();
 
 function open(url: string): Ledger {
   const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log: () => {} });
-  opened.push(ledger);
+  keep(ledger);
   return ledger;
 }
 

@@ -3,33 +3,20 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
+import { expect, test } from 'vitest';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
-import { openPostgres, type Postgres } from './open-postgres.ts';
+import { openLedgers } from './open-ledgers.ts';
 import { newPayment, noon, settled, settling } from './payments.ts';
 import { replayMs, settle } from './place.ts';
 
-let postgres: Postgres;
-let opened: Ledger[] = [];
-
-beforeAll(async () => {
-  postgres = await openPostgres();
-}, 30_000);
-
-afterEach(async () => {
-  await Promise.all(opened.map((ledger) => ledger.close()));
-  opened = [];
-});
-
-afterAll(() => postgres.close(), 30_000);
+const { postgres, keep } = await openLedgers();
 
 /** A ledger, and the events of its log. */
 function open(url: string) {
   const events: string[] = [];
   const log = (event: string) => events.push(event);
   const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log });
-  opened.push(ledger);
+  keep(ledger);
   return { ledger, events };
 }
 

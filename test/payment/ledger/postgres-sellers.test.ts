@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Ledger } from '../../../gateway/payment/ledger/ledger.ts';
+import { expect, test } from 'vitest';
 import { openPostgresLedger } from '../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { openChain } from '../../chain/open-chain.ts';
 import { openPaidGateway } from '../open-paid-gateway.ts';
 import { toEnvironment } from '../../process-environment.ts';
-import { openPostgres, type Postgres } from './open-postgres.ts';
+import { openLedgers } from './open-ledgers.ts';
 import { newPayment, noon } from './payments.ts';
 import { replayMs, settle } from './place.ts';
 
@@ -15,24 +14,12 @@ const chain = await openChain();
 const ours = 'https://ours.example';
 const other = 'https://other.example';
 const payTo = `0x${'Cd'.repeat(20)}`;
-let postgres: Postgres;
-let opened: Ledger[] = [];
-
-beforeAll(async () => {
-  postgres = await openPostgres();
-}, 30_000);
-
-afterEach(async () => {
-  await Promise.all(opened.map((ledger) => ledger.close()));
-  opened = [];
-});
-
-afterAll(() => postgres.close(), 30_000);
+const { postgres, keep } = await openLedgers();
 
 function open(url: string, service: string, address = payTo) {
   const seller = { service, payTo: address };
   const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log: () => {}, seller });
-  opened.push(ledger);
+  keep(ledger);
   return ledger;
 }
 
