@@ -1,10 +1,10 @@
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { createLog as createTerminalLog } from '../pipeline/log/log.ts';
-import { openLog } from './log/log.ts';
-import { runGateway, whenToldToStop } from './own-process.ts';
-import { warnOfPublished } from './published.ts';
-import { serve } from './serve.ts';
-import { readOwnSettings } from './settings/settings.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { createLog as createTerminalLog } from '../pipeline/platform/log.ts';
+import { openLog } from './http/log.ts';
+import { runGateway, whenToldToStop } from './start/own-process.ts';
+import { warnOfPublished } from './start/published.ts';
+import { serve } from './start/serve.ts';
+import { readOwnSettings } from './start/settings.ts';
 
 const { fail } = readCommandLine({
   name: 'gateway',

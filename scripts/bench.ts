@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
-import type { Benchmark, Effort, Row } from './bench/benchmark.ts';
-import { flood } from './bench/http/flood.ts';
-import { freeReads } from './bench/http/free-reads.ts';
-import { bogusPayments, challenges, paidCalls } from './bench/http/paid-paths.ts';
-import { openMachine } from './bench/machine.ts';
-import { preparePlace } from './bench/place.ts';
-import { describeRun, renderTable } from './bench/table.ts';
-import { work } from './bench/work/work.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import type { Benchmark, Effort, Row } from './lab/bench/benchmark.ts';
+import { flood } from './lab/bench/http/flood.ts';
+import { freeReads } from './lab/bench/http/free-reads.ts';
+import { bogusPayments, challenges, paidCalls } from './lab/bench/http/paid-paths.ts';
+import { openMachine } from './lab/bench/machine.ts';
+import { preparePlace } from './lab/bench/place.ts';
+import { describeRun, renderTable } from './lab/bench/table.ts';
+import { work } from './lab/bench/work/work.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 
 const benchmarks: readonly Benchmark[] = [
   freeReads,

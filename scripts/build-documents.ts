@@ -1,8 +1,8 @@
 import { writeDocuments } from '../gateway/documents/write-documents.ts';
-import { readSite } from '../gateway/read-site.ts';
-import { readOwnSettings } from '../gateway/settings/settings.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
+import { readSite } from '../gateway/start/read-site.ts';
+import { readOwnSettings } from '../gateway/start/settings.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 
 const { fail } = readCommandLine({
   name: 'build-documents',

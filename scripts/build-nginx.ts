@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
-import { replaceFiles } from '../pipeline/archive/replace-files.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { replaceFiles } from '../pipeline/platform/replace-files.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { findBoundNames } from './nginx/gateways.ts';
 import { defaultNginxOptions, type NginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';
 import { defaultTls, type Tls } from './nginx/tls.ts';

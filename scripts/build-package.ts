@@ -1,7 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { bundle, bundleClient, pageAssets } from './build/bundle.ts';
 import { declareTypes } from './build/declare-types.ts';
 import { clearPackageFolder } from './build/package-folder.ts';

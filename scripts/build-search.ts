@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { bundleSearch, searchScript } from './build/bundle.ts';
 
 readCommandLine({

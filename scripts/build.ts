@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { bundle, bundleClient } from './build/bundle.ts';
 import { declareTypes } from './build/declare-types.ts';
 

@@ -1,9 +1,9 @@
 import { documents } from '../gateway/documents/documents.ts';
 import { staticHostFiles } from '../gateway/documents/static-host.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
-import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
+import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { checkArchive } from './archive/check-archive.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 

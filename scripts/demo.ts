@@ -1,8 +1,8 @@
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { runDemo } from './demo/run-demo.ts';
-import { NoAnvilError } from './dev-chain/anvil-binary.ts';
+import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
 
 const { fail } = readCommandLine({
   name: 'demo',

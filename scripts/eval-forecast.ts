@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { formatStars, formatSurvival, judgeSurvivalLeavingOut } from './forecast/evaluate.ts';
-import { pairRecordedNights } from './forecast/star-pairs.ts';
-import { readRecordedNights } from './recordings/recorded-nights.ts';
-import { parseLabels } from './risk/labels.ts';
-import { observe } from './risk/observations.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { formatStars, formatSurvival, judgeSurvivalLeavingOut } from './lab/forecast/evaluate.ts';
+import { pairRecordedNights } from './lab/forecast/star-pairs.ts';
+import { readRecordedNights } from './lab/recordings/recorded-nights.ts';
+import { parseLabels } from './lab/risk/labels.ts';
+import { observe } from './lab/risk/observations.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval-forecast',

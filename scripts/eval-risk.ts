@@ -1,12 +1,12 @@
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { riskModel } from '../pipeline/scan/risk/assess-risk.ts';
-import { formatCalibration } from './risk/calibration.ts';
-import { evaluate, evaluateLeavingOut, formatOverall, formatTable } from './risk/evaluate.ts';
-import { isGenerated, judgeLeavingOut, measureJudged } from './risk/evaluate-judged.ts';
-import { formatByKind, formatByNight, formatJudged } from './risk/judged-tables.ts';
-import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './risk/judged.ts';
-import { formatSignals } from './risk/signal-table.ts';
-import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
+import { formatCalibration } from './lab/risk/calibration.ts';
+import { evaluate, evaluateLeavingOut, formatOverall, formatTable } from './lab/risk/evaluate.ts';
+import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
+import { formatByKind, formatByNight, formatJudged } from './lab/risk/judged-tables.ts';
+import { assessJudged, findingsAlone, type JudgedRow, observeJudged } from './lab/risk/judged.ts';
+import { formatSignals } from './lab/risk/signal-table.ts';
+import { readSources, type Sources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval-risk',

@@ -1,17 +1,17 @@
 import { dirname, join } from 'node:path';
 import { offlineReader } from '../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../pipeline/analysis/reading.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { loadDotEnv } from '../pipeline/contract/environment.ts';
-import { chooseReader, modelSurroundings } from '../pipeline/prepare-night.ts';
-import { readPipelineSettings } from '../pipeline/settings/settings.ts';
-import { measureNights } from './eval/nights/measure.ts';
-import { replayNights } from './eval/nights/replay.ts';
-import { formatMeasures } from './eval/nights/table.ts';
-import { readSentences } from './eval/sentence-file.ts';
-import { formatSentenceScore, meetsGoals, scoreSentences } from './eval/sentences.ts';
-import { readJudgements } from './recordings/judgements.ts';
+import { loadDotEnv } from '../pipeline/platform/environment.ts';
+import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night.ts';
+import { readPipelineSettings } from '../pipeline/night/settings.ts';
+import { measureNights } from './lab/eval/nights/measure.ts';
+import { replayNights } from './lab/eval/nights/replay.ts';
+import { formatMeasures } from './lab/eval/nights/table.ts';
+import { readSentences } from './lab/eval/sentence-file.ts';
+import { formatSentenceScore, meetsGoals, scoreSentences } from './lab/eval/sentences.ts';
+import { readJudgements } from './lab/recordings/judgements.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'eval',

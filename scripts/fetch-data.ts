@@ -1,9 +1,9 @@
 import { fetchFiles, listShared } from '../pipeline/archive/bucket/working-copy.ts';
-import { lockFolder } from '../pipeline/archive/lock.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
-import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
-import { lookAtNights, openNightBucket } from '../pipeline/shared-nights.ts';
+import { lockFolder } from '../pipeline/platform/lock.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
+import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
+import { lookAtNights, openNightBucket } from '../pipeline/night/shared-nights.ts';
 
 const { fail } = readCommandLine({
   name: 'fetch-data',

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { toDigestDate, toInstant } from '../pipeline/contract/dates.ts';
-import { formatFile } from '../pipeline/contract/file-text.ts';
+import { formatFile } from '../pipeline/platform/file-text.ts';
 import { JudgedScores, RiskModel, Scores } from '../pipeline/scan/risk/risk-model.ts';
-import { evaluateLeavingOut, formatOverall } from './risk/evaluate.ts';
-import { isGenerated, judgeLeavingOut, measureJudged } from './risk/evaluate-judged.ts';
-import { fitRisk } from './risk/fit.ts';
-import { assessJudged, findingsAlone, observeJudged } from './risk/judged.ts';
-import { formatJudged } from './risk/judged-tables.ts';
-import { type Observation, weightOf } from './risk/observations.ts';
-import { readSources, type Sources, sourceOptions } from './risk/sources.ts';
+import { evaluateLeavingOut, formatOverall } from './lab/risk/evaluate.ts';
+import { isGenerated, judgeLeavingOut, measureJudged } from './lab/risk/evaluate-judged.ts';
+import { fitRisk } from './lab/risk/fit.ts';
+import { assessJudged, findingsAlone, observeJudged } from './lab/risk/judged.ts';
+import { formatJudged } from './lab/risk/judged-tables.ts';
+import { type Observation, weightOf } from './lab/risk/observations.ts';
+import { readSources, type Sources, sourceOptions } from './lab/risk/sources.ts';
 
 const { values, positionals, fail } = readCommandLine({
   name: 'fit-risk',

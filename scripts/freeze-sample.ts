@@ -1,9 +1,9 @@
 import { openArchive } from '../pipeline/archive/archive.ts';
-import { replaceFiles } from '../pipeline/archive/replace-files.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
+import { replaceFiles } from '../pipeline/platform/replace-files.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';
-import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
 import { renderSampleFiles } from '../pipeline/publish/publication.ts';
 import { nothingPublished } from './archive/nothing-published.ts';
 

@@ -1,10 +1,10 @@
 import { openArchive } from '../pipeline/archive/archive.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
 import { toDigestDate } from '../pipeline/contract/dates.ts';
-import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import { pingHub } from '../pipeline/pings.ts';
-import { defaultFolders } from '../pipeline/prepare-night.ts';
+import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import { pingHub } from '../pipeline/night/pings.ts';
+import { defaultFolders } from '../pipeline/night/prepare-night.ts';
 
 const { fail } = readCommandLine({
   name: 'notify',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Hex, isHex } from 'viem';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { createAgent, readTransaction } from './paying/agent.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { createAgent, readTransaction } from './lab/paying/agent.ts';
 
 const { positionals, fail } = readCommandLine({
   name: 'pay',

@@ -1,9 +1,9 @@
 import { rebuildManifest } from '../pipeline/archive/bucket/rebuild.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
-import { openNightBucket } from '../pipeline/shared-nights.ts';
+import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
+import { openNightBucket } from '../pipeline/night/shared-nights.ts';
 
 const { fail } = readCommandLine({
   name: 'rebuild-manifest',

@@ -1,9 +1,9 @@
 import { openArchive } from '../pipeline/archive/archive.ts';
-import { lockFolder } from '../pipeline/archive/lock.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
+import { lockFolder } from '../pipeline/platform/lock.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
-import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
+import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/publication.ts';
 import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';

@@ -1,7 +1,7 @@
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { runCommand } from '../pipeline/command.ts';
-import { explainErrors } from '../pipeline/errors/pipeline-error.ts';
-import { openNightBucket } from '../pipeline/shared-nights.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { runCommand } from '../pipeline/night/command.ts';
+import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
+import { openNightBucket } from '../pipeline/night/shared-nights.ts';
 import { listFiles } from '../pipeline/archive/list-files.ts';
 import { readPublicObjects } from './public-bucket/public-objects.ts';
 import { sendObjects } from './public-bucket/send-objects.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
 
 readCommandLine({
   name: 'soak',
@@ -14,7 +14,7 @@ readCommandLine({
 });
 
 // The work has its own process group. Only this process receives Ctrl-C, and it stops the work in order.
-const program = fileURLToPath(new URL('soak/run.ts', import.meta.url));
+const program = fileURLToPath(new URL('lab/soak/run.ts', import.meta.url));
 const child = spawn(process.execPath, ['--import', 'tsx', program, ...process.argv.slice(2)], {
   stdio: ['pipe', 'inherit', 'inherit'],
   detached: true,

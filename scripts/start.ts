@@ -1,25 +1,21 @@
 import { createServer } from 'node:http';
-import { drain, listenOn } from '../gateway/listen.ts';
-import { openLog } from '../gateway/log/log.ts';
-import { runGateway, whenToldToStop } from '../gateway/own-process.ts';
-import { warnOfPublished } from '../gateway/published.ts';
-import { serve } from '../gateway/serve.ts';
-import {
-  type GatewaySettings,
-  readOwnSettings,
-  SettingsError,
-} from '../gateway/settings/settings.ts';
+import { drain, listenOn } from '../gateway/start/listen.ts';
+import { openLog } from '../gateway/http/log.ts';
+import { runGateway, whenToldToStop } from '../gateway/start/own-process.ts';
+import { warnOfPublished } from '../gateway/start/published.ts';
+import { serve } from '../gateway/start/serve.ts';
+import { type GatewaySettings, readOwnSettings, SettingsError } from '../gateway/start/settings.ts';
 import { openArchive } from '../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../pipeline/archive/current-night.ts';
-import { readCommandLine } from '../pipeline/command-line/command-line.ts';
-import { type Command, runCommand } from '../pipeline/command.ts';
-import { explainErrors, PipelineError } from '../pipeline/errors/pipeline-error.ts';
-import type { Log } from '../pipeline/log/log.ts';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { type Command, runCommand } from '../pipeline/night/command.ts';
+import { explainErrors, PipelineError } from '../pipeline/platform/pipeline-error.ts';
+import type { Log } from '../pipeline/platform/log.ts';
 import { createGreeter } from './demo/greeting.ts';
 import { type Folders, publishMadeUpNights, publishTonight } from './demo/nights.ts';
 import { renderForAddress } from './demo/rendered-again.ts';
-import { NoAnvilError } from './dev-chain/anvil-binary.ts';
-import type { DevPayment } from './dev-chain/dev-payment.ts';
+import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
+import type { DevPayment } from './lab/dev-chain/dev-payment.ts';
 
 const { fail } = readCommandLine({
   name: 'start',
@@ -114,7 +110,7 @@ async function serveAndTakePayments(settings: GatewaySettings, log: Log): Promis
 async function openPrivateChain(log: Log): Promise<DevPayment | undefined> {
   try {
     // viem takes a second to load, so it is loaded only here.
-    const { openDevPayment } = await import('./dev-chain/dev-payment.ts');
+    const { openDevPayment } = await import('./lab/dev-chain/dev-payment.ts');
     return await openDevPayment();
   } catch (error) {
     if (!(error instanceof NoAnvilError)) throw error;

@@ -1,11 +1,8 @@
 import { builtinModules } from 'node:module';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { arrows } from './arrows.ts';
-
-/** These folders import no module of Node. */
-const withoutNode: ReadonlySet<string> = new Set(['pipeline/contract', 'pipeline/errors']);
 
 const files = Object.keys(arrows).flatMap((folder) => sourceFiles(folder));
 
@@ -33,11 +30,21 @@ test('every arrow is used by an import', () => {
   expect(drawn.filter((arrow) => !used.has(arrow))).toEqual([]);
 });
 
-test('the contract and the errors import no module of Node', () => {
+test('the contract imports no module of Node', () => {
   const reaching = files
-    .filter((file) => withoutNode.has(folderOf(file)))
+    .filter((file) => folderOf(file) === 'pipeline/contract')
     .flatMap((file) => importsOf(file).filter((name) => isNode(name)));
   expect(reaching).toEqual([]);
+});
+
+test('tests stand where the code stands that they test', () => {
+  const strangers = ['pipeline', 'gateway', 'scripts'].flatMap((part) =>
+    readdirSync(join('test', part), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((folder) => !existsSync(folder.replace('test/', ''))),
+  );
+  expect(strangers).toEqual([]);
 });
 
 test('no folder and no file has a vague name', () => {
@@ -51,8 +58,8 @@ test('only commands and settings read the environment, the clock or random numbe
   );
   expect(touching.toSorted()).toEqual([
     'gateway/client/mcp/mcp.ts',
-    'gateway/settings/settings.ts',
-    'pipeline/command.ts',
+    'gateway/start/settings.ts',
+    'pipeline/night/command.ts',
     'pipeline/nightly.ts',
   ]);
 });

@@ -5,11 +5,11 @@ import { findDemanding, tellDemanding } from './programs.ts';
 
 test('a test that starts a program, also through other files, is distinguished from one that needs only Node', () => {
   const demanding = findDemanding();
-  expect(demanding.get('test/many-gateways/killed.test.ts')).toBe('PostgreSQL');
-  expect(demanding.get('test/nginx/pages.test.ts')).toBe('nginx');
-  expect(demanding.get('test/page/page.test.ts')).toBe('Chromium');
-  expect(demanding.get('test/metrics/alerts.test.ts')).toBe('Prometheus');
-  expect(demanding.get('test/publish/year.long.test.ts')).toBe('time');
+  expect(demanding.get('test/gateway/payment/ledger/postgres/killed.test.ts')).toBe('PostgreSQL');
+  expect(demanding.get('test/gateway/nginx/pages.test.ts')).toBe('nginx');
+  expect(demanding.get('test/pipeline/publish/page/page-in-chromium.test.ts')).toBe('Chromium');
+  expect(demanding.get('test/gateway/metrics/alerts.test.ts')).toBe('Prometheus');
+  expect(demanding.get('test/pipeline/publish/year.long.test.ts')).toBe('time');
   expect(demanding.has('test/programs.test.ts')).toBe(false);
 });
 

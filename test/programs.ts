@@ -1,14 +1,14 @@
-import { findAnvil, NoAnvilError } from '../scripts/dev-chain/anvil-binary.ts';
+import { findAnvil, NoAnvilError } from '../scripts/lab/dev-chain/anvil-binary.ts';
 import { findSources, importsOf, reachableFrom } from './imports.ts';
 
 /** A test that imports one of these files, directly or through other files, starts that program. */
 const starters = new Map([
-  ['test/payment/ledger/open-postgres.ts', 'PostgreSQL'],
-  ['test/nginx/installed-nginx.ts', 'nginx'],
-  ['test/page/open-browser.ts', 'Chromium'],
-  ['test/metrics/installed-promtool.ts', 'Prometheus'],
+  ['test/gateway/payment/ledger/open-postgres.ts', 'PostgreSQL'],
+  ['test/gateway/nginx/installed-nginx.ts', 'nginx'],
+  ['test/pipeline/publish/page/open-browser.ts', 'Chromium'],
+  ['test/gateway/metrics/installed-promtool.ts', 'Prometheus'],
 ]);
-if (!hasAnvil()) starters.set('scripts/dev-chain/anvil.ts', 'anvil');
+if (!hasAnvil()) starters.set('scripts/lab/dev-chain/anvil.ts', 'anvil');
 
 /** The file name says what imports do not show: `NAME.long.test.ts` takes long, `NAME.bash.test.ts` runs scripts. */
 const endings = new Map([

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { type AnswerBounds, createBoundedFetch } from '../../pipeline/contract/bounded-fetch.ts';
-import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
+import { type AnswerBounds, createBoundedFetch } from '../../pipeline/platform/bounded-fetch.ts';
+import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
 import { type Answer, type Failure, PaymentRequired, Receipt, Refusal } from './answer.ts';
 
 /** A function that fetches as the platform's own `fetch` does. It may pay where that is asked. */

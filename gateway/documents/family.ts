@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { packageName } from '../../pipeline/contract/environment.ts';
-import { ContractError, describeIssues } from '../../pipeline/contract/file-text.ts';
+import { packageName } from '../../pipeline/platform/environment.ts';
+import { ContractError, describeIssues } from '../../pipeline/platform/file-text.ts';
 import { success } from '../../pipeline/contract/views.ts';
 import { service } from './service.ts';
 

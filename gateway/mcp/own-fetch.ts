@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { HttpAnswer } from '../answers/prepared-answer.ts';
+import type { HttpAnswer } from '../http/prepared-answer.ts';
 import type { Fetch } from '../client/ask.ts';
 import { isPaidPath, limitOf, mcpRoute } from '../endpoints/endpoints.ts';
-import { HttpError } from '../errors/http-error.ts';
-import type { Limits } from '../limits/limits.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Limits } from '../http/limits.ts';
 import { toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Offer } from '../payment/charge/offer.ts';

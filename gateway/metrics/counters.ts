@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import * as z from 'zod';
 import { endpointGroups, limitOf, paidEndpoints } from '../endpoints/endpoints.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../http/log.ts';
 
 const Answered = z.object({
   method: z.string(),

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../http/log.ts';
 import { createCounters } from './counters.ts';
 import { addReadings, type Readings } from './readings.ts';
 

@@ -1,7 +1,7 @@
-import { commonHeaders } from '../answers/headers.ts';
-import type { HttpAnswer } from '../answers/prepared-answer.ts';
-import { type ErrorCode, errorTable, type ErrorValues } from '../errors/error-table.ts';
-import { toErrorBody } from '../errors/http-error.ts';
+import { commonHeaders } from '../http/headers.ts';
+import type { HttpAnswer } from '../http/prepared-answer.ts';
+import { type ErrorCode, errorTable, type ErrorValues } from '../http/error-table.ts';
+import { toErrorBody } from '../http/http-error.ts';
 import type { LedgerEntry } from './ledger/entry.ts';
 import { legacyNetwork, mostAnswers, network, paymentHeaders, toBase64Json } from './protocol.ts';
 import type { Reason } from './reasons.ts';

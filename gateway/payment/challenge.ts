@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/failures.ts';
-import { toErrorBody } from '../errors/http-error.ts';
+import { toErrorBody } from '../http/http-error.ts';
 import { type PaidAnswer, toAnswer } from './answer.ts';
 import type { Price } from './prices.ts';
 import {

@@ -1,4 +1,4 @@
-import { AnswerBoundError } from '../../pipeline/contract/bounded-fetch.ts';
+import { AnswerBoundError } from '../../pipeline/platform/bounded-fetch.ts';
 
 /** A setting with the host of its address, such as `RPC_URL (mainnet.base.org)`. The rest of the address may hold a key. */
 export function nameWithHost(setting: string, address: string): string {

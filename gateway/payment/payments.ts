@@ -1,6 +1,6 @@
 import { formatEther } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../http/log.ts';
 import { connect } from './chain/base.ts';
 import { createChainClock } from './chain/chain-clock.ts';
 import { findSettlement } from './chain/find-settlement.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { ordinaryLimit } from '../endpoints/endpoints.ts';
-import { HttpError } from '../errors/http-error.ts';
-import type { Counted, Limits } from '../limits/limits.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Counted, Limits } from '../http/limits.ts';
 import { type PaidAnswer, toAnswer } from '../payment/answer.ts';
 import type { Charge } from '../payment/charge/charge.ts';
 import type { Call, Offer } from '../payment/charge/offer.ts';

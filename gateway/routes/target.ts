@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { legacyRoutes } from '../endpoints/endpoints.ts';
-import { HttpError } from '../errors/http-error.ts';
-import { longestUrl } from '../limits/sizes.ts';
+import { HttpError } from '../http/http-error.ts';
+import { longestUrl } from '../http/sizes.ts';
 
 /** The path of a request as it was sent: nothing is decoded. */
 export function pathOf({ url = '/' }: IncomingMessage): string {

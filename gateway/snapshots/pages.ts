@@ -1,10 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { commonHeaders } from '../answers/headers.ts';
-import {
-  answerFromFile,
-  type HttpAnswer,
-  type PreparedAnswer,
-} from '../answers/prepared-answer.ts';
+import { commonHeaders } from '../http/headers.ts';
+import { answerFromFile, type HttpAnswer, type PreparedAnswer } from '../http/prepared-answer.ts';
 import { headersAt, headersOf, html } from '../endpoints/files.ts';
 import { findPage, type PagePath } from '../endpoints/page-folders.ts';
 import type { NightStore } from './night-store.ts';

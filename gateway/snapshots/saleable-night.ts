@@ -1,5 +1,5 @@
 import type { ArchiveReader } from '../../pipeline/archive/archive.ts';
-import { ContractError } from '../../pipeline/contract/file-text.ts';
+import { ContractError } from '../../pipeline/platform/file-text.ts';
 import { addDays, DigestDate } from '../../pipeline/contract/dates.ts';
 import type { RepositoryRow, ScannedRow } from '../../pipeline/contract/repository-row.ts';
 import type { RowKind } from '../../pipeline/contract/row-views.ts';

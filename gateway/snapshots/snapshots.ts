@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate, toDigestDate } from '../../pipeline/contract/dates.ts';
-import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
+import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
 import { dataPaths, publicPaths } from '../../pipeline/contract/paths.ts';
-import { answerFromFile, type PreparedAnswer } from '../answers/prepared-answer.ts';
+import { answerFromFile, type PreparedAnswer } from '../http/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../http/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import type { NightStore } from './night-store.ts';
 import { openPages, type PageAnswer } from './pages.ts';

@@ -1,9 +1,9 @@
 import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
-import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
+import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
 import type { Health } from '../../pipeline/contract/health.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
-import { answerFromFiles, type PreparedAnswer } from '../answers/prepared-answer.ts';
+import { answerFromFiles, type PreparedAnswer } from '../http/prepared-answer.ts';
 import { freeEndpoints } from '../endpoints/endpoints.ts';
 import { headersAt, pageEndpoints } from '../endpoints/files.ts';
 

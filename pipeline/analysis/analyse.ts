@@ -3,7 +3,7 @@ import { type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Outcomes } from '../contract/outcomes.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 import { edit } from './editor/edition.ts';
 import { writeAnswer } from './editor/frame/answer.ts';
 import { remember } from './editor/memory.ts';

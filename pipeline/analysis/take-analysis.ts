@@ -1,10 +1,10 @@
 import type { Archive, Stored } from '../archive/archive.ts';
-import { replaceFiles } from '../archive/replace-files.ts';
+import { replaceFiles } from '../platform/replace-files.ts';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import { ContractError } from '../contract/file-text.ts';
+import { ContractError } from '../platform/file-text.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../platform/log.ts';
 import { analyse } from './analyse.ts';
 import { findPassedOver } from './editor/passed-over.ts';
 import { toldDays } from './editor/facts/forecasts-due.ts';

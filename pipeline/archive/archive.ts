@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
-import { formatFile, parseFile } from '../contract/file-text.ts';
+import { formatFile, parseFile } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
@@ -17,7 +17,7 @@ import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
 import { formatMonth, parseMonth } from './history/month-file.ts';
 import { listFiles } from './list-files.ts';
-import { type NewFile, readIfPresent } from './replace-files.ts';
+import { type NewFile, readIfPresent } from '../platform/replace-files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
 export type Stored<T> = { value: T; sha256: string };

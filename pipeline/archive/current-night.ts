@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { ContractError } from '../contract/file-text.ts';
+import { ContractError } from '../platform/file-text.ts';
 import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
 import { type Archive, type ArchiveReader, toSha256 } from './archive.ts';
-import { inParallel } from './in-parallel.ts';
-import { readIfPresent } from './replace-files.ts';
+import { inParallel } from '../platform/in-parallel.ts';
+import { readIfPresent } from '../platform/replace-files.ts';
 
 /** A complete current night. Every file exists and every checksum matches. */
 export type CurrentNight = {

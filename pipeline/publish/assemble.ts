@@ -5,7 +5,7 @@ import type { Digest, StarBucket } from '../contract/digest.ts';
 import { countGone } from '../contract/follow-up.ts';
 import type { RepositoryRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 
 /**
  * Builds the digest from a scan and its analysis. The text of the analysis is kept; the fields of a project come from

@@ -1,5 +1,5 @@
-import { type PublicFile, withCompressed } from '../archive/compress.ts';
-import type { NewFile } from '../archive/replace-files.ts';
+import { type PublicFile, withCompressed } from '../platform/compress.ts';
+import type { NewFile } from '../platform/replace-files.ts';
 import { type Feed, type FeedGroup, renderFeeds } from './feeds.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import type { Draw } from './pictures/draw.ts';

@@ -1,4 +1,4 @@
-import type { PublicFile } from '../archive/compress.ts';
+import type { PublicFile } from '../platform/compress.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';

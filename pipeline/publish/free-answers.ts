@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
-import { readIfPresent } from '../archive/replace-files.ts';
+import { readIfPresent } from '../platform/replace-files.ts';
 import type * as z from 'zod';
-import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import { type PublicFile, withCompressed } from '../platform/compress.ts';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { formatFile, parseFile } from '../contract/file-text.ts';
+import { formatFile, parseFile } from '../platform/file-text.ts';
 import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Outcomes } from '../contract/outcomes.ts';

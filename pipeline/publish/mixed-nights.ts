@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
-import { readIfPresent } from '../archive/replace-files.ts';
-import { parseFile } from '../contract/file-text.ts';
+import { readIfPresent } from '../platform/replace-files.ts';
+import { parseFile } from '../platform/file-text.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { IndexRecord } from '../contract/views.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** Makes sure that made-up and real nights never share a data folder or a public folder. @throws PipelineError */
 export async function refuseMixedNights(

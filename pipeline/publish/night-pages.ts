@@ -1,4 +1,4 @@
-import type { PublicFile } from '../archive/compress.ts';
+import type { PublicFile } from '../platform/compress.ts';
 import {
   type DigestDate,
   type Month,
@@ -12,7 +12,7 @@ import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { type Brief, toBrief } from '../contract/views.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { countOf } from '../contract/counts.ts';
+import { countOf } from '../platform/counts.ts';
 import { formatMonth } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
-import { type PublicFile, withCompressed } from '../archive/compress.ts';
+import { type PublicFile, withCompressed } from '../platform/compress.ts';
 import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
-import { type NewFile, removeFiles, replaceFiles } from '../archive/replace-files.ts';
+import { type NewFile, removeFiles, replaceFiles } from '../platform/replace-files.ts';
 import {
   addDays,
   type DigestDate,
@@ -13,7 +13,7 @@ import {
   yearOf,
 } from '../contract/dates.ts';
 import { dataPaths, goneEnding, publicPaths } from '../contract/paths.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 import { type Collection, type CollectionFiles, renderCollection } from './collection.ts';
 import { nightlyChannel, renderFeedList } from './feeds.ts';
 import { readUpdatedAt, renderCurrent, renderSample } from './free-answers.ts';

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { type Archive, toSha256 } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
-import { replaceFiles } from '../archive/replace-files.ts';
+import { replaceFiles } from '../platform/replace-files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';

@@ -2,8 +2,8 @@ import type { Archive } from '../archive/archive.ts';
 import { bringUpToDate } from '../archive/history/bring-up-to-date.ts';
 import { type History, openHistory } from '../archive/history/history.ts';
 import type { DigestDate } from '../contract/dates.ts';
-import { ContractError } from '../contract/file-text.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
+import { ContractError } from '../platform/file-text.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 import { openPublishedNights, type PublishedNights } from './published-nights.ts';
 
 /** Opens the history, and brings it up to the newest published night. @throws as `continueHistory`. */

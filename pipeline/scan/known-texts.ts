@@ -3,7 +3,7 @@ import { unpackHashes } from '../archive/history/hashes.ts';
 import type { History } from '../archive/history/history.ts';
 import type { Observation } from '../archive/history/record.ts';
 import { addMonths, type DigestDate, monthOf } from '../contract/dates.ts';
-import type { Log } from '../log/log.ts';
+import type { Log } from '../platform/log.ts';
 import { readOptional } from './optional-files.ts';
 import { type EarlierRow, toEarlierRow } from './risk/earlier-rows.ts';
 

@@ -1,7 +1,7 @@
-import { type NewFile, replaceFiles } from '../archive/replace-files.ts';
+import { type NewFile, replaceFiles } from '../platform/replace-files.ts';
 import type { DigestDate } from '../contract/dates.ts';
-import { ContractError } from '../contract/file-text.ts';
-import type { Log } from '../log/log.ts';
+import { ContractError } from '../platform/file-text.ts';
+import type { Log } from '../platform/log.ts';
 
 /** What a night reads and can do without. Undefined, with a line in the log, where a file breaks the contract. */
 export async function readOptional<T>(

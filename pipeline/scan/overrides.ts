@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readIfPresent } from '../archive/replace-files.ts';
+import { readIfPresent } from '../platform/replace-files.ts';
 import { dataPaths } from '../contract/paths.ts';
 import {
   FullName,
@@ -7,7 +7,7 @@ import {
   type ScannedRow,
   Standing,
 } from '../contract/repository-row.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 
 /** An operator's decision about one repository. */
 type Override = {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import { parseFile } from '../contract/file-text.ts';
+import { parseFile } from '../platform/file-text.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { Scan, type Source } from '../contract/scan.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
-import type { Log } from '../log/log.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
+import type { Log } from '../platform/log.ts';
 import type { ClientSettings } from './github/client.ts';
 import type { Grown, StarHistories } from './github/star-history.ts';
 import { rememberFollowers } from './history.ts';

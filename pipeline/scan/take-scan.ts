@@ -1,13 +1,13 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
-import { replaceFiles } from '../archive/replace-files.ts';
+import { replaceFiles } from '../platform/replace-files.ts';
 import { type DigestDate, type Instant, toMidnight } from '../contract/dates.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Tracking } from '../contract/tracking.ts';
-import { PipelineError } from '../errors/pipeline-error.ts';
-import type { Log } from '../log/log.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
+import type { Log } from '../platform/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import type { Forecasting } from '../contract/forecast.ts';
 import { keepOutcomes, readForecasting } from './forecast/forecast-night.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Archive } from '../../pipeline/archive/archive.ts';
-import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 
 /** The sentence for a data folder without a night. */
 export function nothingPublished({ dataDir }: Archive): string {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { type Archive, toSha256 } from '../../pipeline/archive/archive.ts';
 import { openHistory } from '../../pipeline/archive/history/history.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
-import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/archive/replace-files.ts';
+import { type NewFile, removeFiles, replaceFiles } from '../../pipeline/platform/replace-files.ts';
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { ListedNight } from '../../pipeline/contract/night-list.ts';
 import { dataPaths } from '../../pipeline/contract/paths.ts';
-import { PipelineError } from '../../pipeline/errors/pipeline-error.ts';
+import { PipelineError } from '../../pipeline/platform/pipeline-error.ts';
 import { assembleDigest } from '../../pipeline/publish/assemble.ts';
 import {
   type Destination,

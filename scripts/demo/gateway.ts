@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import * as z from 'zod';
-import { openLog } from '../../gateway/log/log.ts';
-import { runGateway } from '../../gateway/own-process.ts';
-import { serve } from '../../gateway/serve.ts';
-import { readGatewaySettings } from '../../gateway/settings/settings.ts';
-import { failAs } from '../../pipeline/command-line/command-line.ts';
+import { openLog } from '../../gateway/http/log.ts';
+import { runGateway } from '../../gateway/start/own-process.ts';
+import { serve } from '../../gateway/start/serve.ts';
+import { readGatewaySettings } from '../../gateway/start/settings.ts';
+import { failAs } from '../../pipeline/platform/command-line.ts';
 
 /** The settings of the demo's gateway. It reads them as one line of JSON. */
 export type GatewayOrders = z.infer<typeof GatewayOrders>;

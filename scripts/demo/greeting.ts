@@ -1,4 +1,4 @@
-import type { Log } from '../../pipeline/log/log.ts';
+import type { Log } from '../../pipeline/platform/log.ts';
 
 /** The text for a person once the service runs. */
 type Greeting = {

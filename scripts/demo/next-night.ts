@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Command } from '../../pipeline/command.ts';
+import type { Command } from '../../pipeline/night/command.ts';
 import { Health } from '../../pipeline/contract/health.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import type { Reader } from '../../pipeline/analysis/reading.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
-import type { Command } from '../../pipeline/command.ts';
+import type { Command } from '../../pipeline/night/command.ts';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../pipeline/contract/dates.ts';
-import { doNight } from '../../pipeline/night.ts';
+import { doNight } from '../../pipeline/night/night.ts';
 import {
   chooseReader,
   defaultFolders,
   modelSurroundings,
   prepareNight,
-} from '../../pipeline/prepare-night.ts';
-import { recordMadeUpScan } from '../made-up/record-scan.ts';
+} from '../../pipeline/night/prepare-night.ts';
+import { recordMadeUpScan } from '../lab/made-up/record-scan.ts';
 
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };

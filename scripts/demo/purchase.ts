@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import type * as z from 'zod';
 import type { Price } from '../../gateway/payment/prices.ts';
-import { createAgent, readTransaction } from '../paying/agent.ts';
+import { createAgent, readTransaction } from '../lab/paying/agent.ts';
 import { DemoError } from './demo-error.ts';
 
 /** One paid call: its path, its price and the schema of its answer. */

@@ -1,10 +1,10 @@
-import { readPageAddress } from '../../gateway/published.ts';
+import { readPageAddress } from '../../gateway/start/published.ts';
 import { openArchive } from '../../pipeline/archive/archive.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
-import { lockFolder } from '../../pipeline/archive/lock.ts';
+import { lockFolder } from '../../pipeline/platform/lock.ts';
 import { toInstant } from '../../pipeline/contract/dates.ts';
-import { explainErrors } from '../../pipeline/errors/pipeline-error.ts';
-import type { PipelineSettings } from '../../pipeline/settings/settings.ts';
+import { explainErrors } from '../../pipeline/platform/pipeline-error.ts';
+import type { PipelineSettings } from '../../pipeline/night/settings.ts';
 import { renderArchive } from '../archive/render-archive.ts';
 import type { Folders } from './nights.ts';
 

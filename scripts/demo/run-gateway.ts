@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { DevPayment } from '../dev-chain/dev-payment.ts';
+import type { DevPayment } from '../lab/dev-chain/dev-payment.ts';
 import { DemoError } from './demo-error.ts';
 import type { GatewayOrders } from './gateway.ts';
 import type { Folders } from './nights.ts';

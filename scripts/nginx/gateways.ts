@@ -5,8 +5,8 @@ import {
   mcpRoute,
   paidEndpoints,
 } from '../../gateway/endpoints/endpoints.ts';
-import { largestMcpRequest } from '../../gateway/limits/sizes.ts';
-import { requestIdHeader } from '../../gateway/log/log.ts';
+import { largestMcpRequest } from '../../gateway/http/sizes.ts';
+import { requestIdHeader } from '../../gateway/http/log.ts';
 import { indent, renderLocation } from './syntax.ts';
 
 /** The gateways behind nginx, and how it finds them. */

@@ -1,7 +1,7 @@
-import { commonHeaders } from '../../gateway/answers/headers.ts';
-import { longestUrl } from '../../gateway/limits/sizes.ts';
-import { requestIdHeader } from '../../gateway/log/log.ts';
-import { toNetwork } from '../../gateway/settings/settings.ts';
+import { commonHeaders } from '../../gateway/http/headers.ts';
+import { longestUrl } from '../../gateway/http/sizes.ts';
+import { requestIdHeader } from '../../gateway/http/log.ts';
+import { toNetwork } from '../../gateway/start/settings.ts';
 import { fileLocations, unknownLocation, zones } from './files.ts';
 import { type Gateways, renderGatewayLocations, renderProxy, renderUpstream } from './gateways.ts';
 import {

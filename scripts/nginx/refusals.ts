@@ -1,7 +1,7 @@
-import { allowedMethods, commonHeaders, preflightHeaders } from '../../gateway/answers/headers.ts';
-import { HttpError } from '../../gateway/errors/http-error.ts';
-import { largestHeaders, longestUrl } from '../../gateway/limits/sizes.ts';
-import { requestIdHeader } from '../../gateway/log/log.ts';
+import { allowedMethods, commonHeaders, preflightHeaders } from '../../gateway/http/headers.ts';
+import { HttpError } from '../../gateway/http/http-error.ts';
+import { largestHeaders, longestUrl } from '../../gateway/http/sizes.ts';
+import { requestIdHeader } from '../../gateway/http/log.ts';
 import { goneEnding } from '../../pipeline/contract/paths.ts';
 import { noticesAt } from './files.ts';
 import { gatewayRestSeconds } from './gateways.ts';

@@ -1,4 +1,4 @@
-import { safeRequestId } from '../../gateway/log/log.ts';
+import { safeRequestId } from '../../gateway/http/log.ts';
 import { indent } from './syntax.ts';
 
 /** The name of the log format that holds a request's id. */

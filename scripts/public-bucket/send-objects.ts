@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
-import { inParallel } from '../../pipeline/archive/in-parallel.ts';
+import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 import { isUnpublished } from '../../pipeline/archive/list-files.ts';
 import type { PublicObject } from './public-objects.ts';
 

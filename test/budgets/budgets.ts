@@ -18,7 +18,7 @@ export const sizes: Readonly<Record<string, Size>> = {
   },
   tests: {
     folders: ['test'],
-    lines: { most: 43_500, goal: 32_000 },
+    lines: { most: 43_600, goal: 32_000 },
     why: 'a test that says what another one says costs time in every run',
   },
 };
@@ -28,28 +28,23 @@ export const sizes: Readonly<Record<string, Size>> = {
  * here. A new room gets a line.
  */
 export const rooms: Readonly<Record<string, number>> = {
-  'gateway/answers': 100,
-  'gateway/client': 1250,
-  'gateway/documents': 2700,
-  'gateway/endpoints': 950,
-  'gateway/errors': 270,
-  'gateway/limits': 300,
-  'gateway/log': 180,
+  'gateway/client': 1190,
+  'gateway/documents': 2310,
+  'gateway/endpoints': 940,
+  'gateway/http': 780,
   'gateway/mcp': 230,
-  'gateway/metrics': 345,
-  'gateway/payment': 5350,
+  'gateway/metrics': 350,
+  'gateway/payment': 5370,
   'gateway/routes': 1450,
-  'gateway/settings': 350,
-  'gateway/snapshots': 600,
-  'pipeline/analysis': 4100,
-  'pipeline/archive': 1850,
-  'pipeline/command-line': 140,
-  'pipeline/contract': 2850,
-  'pipeline/errors': 40,
-  'pipeline/log': 80,
-  'pipeline/publish': 5450,
-  'pipeline/scan': 7250,
-  'pipeline/settings': 240,
+  'gateway/snapshots': 550,
+  'gateway/start': 1410,
+  'pipeline/analysis': 4120,
+  'pipeline/archive': 1610,
+  'pipeline/contract': 2270,
+  'pipeline/night': 730,
+  'pipeline/platform': 920,
+  'pipeline/publish': 5420,
+  'pipeline/scan': 7220,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll } from 'vitest';
 import * as z from 'zod';
-import type { DevChain } from '../../scripts/dev-chain/dev-chain.ts';
-import { day } from '../gateway/open-gateway.ts';
-import { copyMadeUpHome } from '../night/copied-home.ts';
+import type { DevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
+import { day } from '../gateway/start/open-gateway.ts';
+import { copyMadeUpHome } from '../pipeline/night/copied-home.ts';
 import { toEnvironment } from '../process-environment.ts';
 
 const Line = z.looseObject({ event: z.string(), port: z.int().optional() });

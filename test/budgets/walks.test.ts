@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openChain } from '../chain/open-chain.ts';
-import { signAuthorization, toHeader } from '../../scripts/paying/sign.ts';
+import { openChain } from '../standin/chain/open-chain.ts';
+import { signAuthorization, toHeader } from '../../scripts/lab/paying/sign.ts';
 import { walks } from './budgets.ts';
 import { openCovered } from './open-covered.ts';
 
@@ -42,7 +42,7 @@ test.each(['a free read', 'an unpaid challenge', 'a paid call'] as const)(
   async (name) => {
     const files = await measure(name);
     measured[name] = files;
-    expect(files).toContain('gateway/app.ts');
+    expect(files).toContain('gateway/start/app.ts');
     expect(files.length > walks[name].files.most ? files : []).toEqual([]);
   },
 );

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createAgent, readTransaction } from '../../scripts/paying/agent.ts';
-import { type DevChain, startDevChain } from '../../scripts/dev-chain/dev-chain.ts';
-import { homeAt } from '../night/run-night.ts';
-import { publishRecorded } from '../payment/publish-night.ts';
+import { createAgent, readTransaction } from '../../scripts/lab/paying/agent.ts';
+import { type DevChain, startDevChain } from '../../scripts/lab/dev-chain/dev-chain.ts';
+import { homeAt } from '../pipeline/night/run-night.ts';
+import { publishRecorded } from '../gateway/payment/publish-night.ts';
 import { docker, hostAddress, listContainers, preferLocalImages } from './engine.ts';
 
 /** nginx takes a while to notice that a gateway is down, or up again. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { drain, listen } from '../../gateway/listen.ts';
-import { openNginx } from '../nginx/open-nginx.ts';
+import { drain, listen } from '../../gateway/start/listen.ts';
+import { openNginx } from '../gateway/nginx/open-nginx.ts';
 
 /** The line that operators add to the nginx that terminates TLS. */
 const [line = ''] =

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { readGatewaySettings } from '../../gateway/settings/settings.ts';
+import { readGatewaySettings } from '../../gateway/start/settings.ts';
 
 const folder = 'deployment/systemd';
 const units = readdirSync(folder);

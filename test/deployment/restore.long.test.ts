@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { addDays } from '../../pipeline/contract/dates.ts';
-import { openHome } from '../night/run-night.ts';
-import { newPayment, noon } from '../payment/ledger/payments.ts';
-import { settle } from '../payment/ledger/place.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
+import { newPayment, noon } from '../gateway/payment/ledger/payments.ts';
+import { settle } from '../gateway/payment/ledger/place.ts';
 import { toEnvironment } from '../process-environment.ts';
-import { readFolder } from '../publish/read-folder.ts';
+import { readFolder } from '../pipeline/publish/read-folder.ts';
 
 const day = '2026-11-20';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderLlmsFull } from '../../gateway/documents/llms-full.ts';
-import { aSite } from '../documents/site.ts';
+import { aSite } from '../gateway/documents/site.ts';
 
 const compiler = resolve('node_modules/typescript/bin/tsc');
 const options =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { GatewaySettings } from '../../gateway/settings/settings.ts';
-import { PipelineSettings } from '../../pipeline/settings/settings.ts';
+import { GatewaySettings } from '../../gateway/start/settings.ts';
+import { PipelineSettings } from '../../pipeline/night/settings.ts';
 
 const schemas = { ...GatewaySettings.in.shape, ...PipelineSettings.in.shape };
 const settings = Object.keys(schemas).toSorted();

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pinballLoss, predictStars } from '../../pipeline/scan/forecast/predict-stars.ts';
-import { judgeSurvivalLeavingOut } from '../../scripts/forecast/evaluate.ts';
-import { pairRecordedNights } from '../../scripts/forecast/star-pairs.ts';
-import { readRecordedNights } from '../../scripts/recordings/recorded-nights.ts';
-import { parseLabels } from '../../scripts/risk/labels.ts';
-import { observe } from '../../scripts/risk/observations.ts';
+import { judgeSurvivalLeavingOut } from '../../scripts/lab/forecast/evaluate.ts';
+import { pairRecordedNights } from '../../scripts/lab/forecast/star-pairs.ts';
+import { readRecordedNights } from '../../scripts/lab/recordings/recorded-nights.ts';
+import { parseLabels } from '../../scripts/lab/risk/labels.ts';
+import { observe } from '../../scripts/lab/risk/observations.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';
 const mean = (values: readonly number[]) =>

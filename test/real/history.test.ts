@@ -9,9 +9,12 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import type { Scan } from '../../pipeline/contract/scan.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../scripts/archive/render-archive.ts';
-import { readRecordedNights, toRecordedScan } from '../../scripts/recordings/recorded-nights.ts';
-import { openHome } from '../night/run-night.ts';
-import { readFolder } from '../publish/read-folder.ts';
+import {
+  readRecordedNights,
+  toRecordedScan,
+} from '../../scripts/lab/recordings/recorded-nights.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
+import { readFolder } from '../pipeline/publish/read-folder.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';
 

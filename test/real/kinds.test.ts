@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { measureKinds, type Part } from '../../scripts/eval/kinds.ts';
+import { measureKinds, type Part } from '../../scripts/lab/eval/kinds.ts';
 
 const dataDir = process.env['REAL_DATA_DIR'];
 

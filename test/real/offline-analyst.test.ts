@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { Analysis } from '../../pipeline/contract/analysis.ts';
-import { measureNights } from '../../scripts/eval/nights/measure.ts';
-import { replayNights } from '../../scripts/eval/nights/replay.ts';
-import { proseOf } from '../../scripts/eval/readability.ts';
-import { readJudgements } from '../../scripts/recordings/judgements.ts';
+import { measureNights } from '../../scripts/lab/eval/nights/measure.ts';
+import { replayNights } from '../../scripts/lab/eval/nights/replay.ts';
+import { proseOf } from '../../scripts/lab/eval/readability.ts';
+import { readJudgements } from '../../scripts/lab/recordings/judgements.ts';
 
 const folder = process.env['REAL_DATA_DIR'];
 

@@ -5,8 +5,8 @@ import { analyse } from '../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { toSha256 } from '../../pipeline/archive/archive.ts';
 import { publishNight } from '../../pipeline/publish/publish.ts';
-import { openGateway } from '../gateway/open-gateway.ts';
-import { openHome } from '../night/run-night.ts';
+import { openGateway } from '../gateway/start/open-gateway.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
 import {
   findViolations,
   looks,
@@ -14,8 +14,8 @@ import {
   openPage,
   readOverflow,
   takeScreenshot,
-} from '../page/open-browser.ts';
-import { readRecordedNight, toRecordedScan } from '../../scripts/recordings/recorded-nights.ts';
+} from '../pipeline/publish/page/open-browser.ts';
+import { readRecordedNight, toRecordedScan } from '../../scripts/lab/recordings/recorded-nights.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';
 

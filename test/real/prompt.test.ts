@@ -5,10 +5,13 @@ import { loadTokenCounter } from '../../pipeline/analysis/model/token-counter.ts
 import { writePrompt } from '../../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, NightToRead } from '../../pipeline/analysis/reading.ts';
 import type { ScannedRow } from '../../pipeline/contract/repository-row.ts';
-import { readRecordedNights, toRecordedScan } from '../../scripts/recordings/recorded-nights.ts';
-import { answer, night } from '../analysis/reader/harbour-night.ts';
-import { canary, readNight } from '../analysis/reader/read-night.ts';
-import { makeRow } from '../analysis/night-fixture.ts';
+import {
+  readRecordedNights,
+  toRecordedScan,
+} from '../../scripts/lab/recordings/recorded-nights.ts';
+import { answer, night } from '../pipeline/analysis/reader/harbour-night.ts';
+import { canary, readNight } from '../pipeline/analysis/reader/read-night.ts';
+import { makeRow } from '../pipeline/analysis/night-fixture.ts';
 import { playModel } from '../standin/openai/readings.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';

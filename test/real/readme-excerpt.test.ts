@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { toReadmeExcerpt } from '../../pipeline/scan/excerpt/readme-excerpt.ts';
-import { findFaults } from '../scan/excerpt/markup.ts';
+import { findFaults } from '../pipeline/scan/excerpt/markup.ts';
 
 const dataDir = process.env['REAL_DATA_DIR'];
 

@@ -5,11 +5,11 @@ import * as z from 'zod';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
 import { readCurrentNight } from '../../pipeline/archive/current-night.ts';
 import type { DigestDate } from '../../pipeline/contract/dates.ts';
-import { doNight } from '../../pipeline/night.ts';
+import { doNight } from '../../pipeline/night/night.ts';
 import { checkArchive } from '../../scripts/archive/check-archive.ts';
 import type { ClientSettings } from '../../pipeline/scan/github/client.ts';
 import { searchGitHub } from '../../pipeline/scan/row-source.ts';
-import { openHome } from '../night/run-night.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
 import { StandInRepository } from '../standin/github/repository.ts';
 import { startGitHub } from '../standin/github.ts';
 

@@ -2,12 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { assessRisk } from '../../pipeline/scan/risk/assess-risk.ts';
-import { readJudgements } from '../../scripts/recordings/judgements.ts';
-import { readRecordedNight, readRecordedNights } from '../../scripts/recordings/recorded-nights.ts';
-import { evaluateLeavingOut } from '../../scripts/risk/evaluate.ts';
-import { isGenerated, judgeLeavingOut, measureJudged } from '../../scripts/risk/evaluate-judged.ts';
-import { parseLabels } from '../../scripts/risk/labels.ts';
-import { observe } from '../../scripts/risk/observations.ts';
+import { readJudgements } from '../../scripts/lab/recordings/judgements.ts';
+import {
+  readRecordedNight,
+  readRecordedNights,
+} from '../../scripts/lab/recordings/recorded-nights.ts';
+import { evaluateLeavingOut } from '../../scripts/lab/risk/evaluate.ts';
+import {
+  isGenerated,
+  judgeLeavingOut,
+  measureJudged,
+} from '../../scripts/lab/risk/evaluate-judged.ts';
+import { parseLabels } from '../../scripts/lab/risk/labels.ts';
+import { observe } from '../../scripts/lab/risk/observations.ts';
 
 const folder = process.env['REAL_DATA_DIR'] ?? '';
 

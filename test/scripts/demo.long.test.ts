@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { withoutAnvil } from '../chain/without-anvil.ts';
+import { withoutAnvil } from '../standin/chain/without-anvil.ts';
 import { toEnvironment } from '../process-environment.ts';
 
 // Several processes start one after the other, perhaps on a busy machine.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { measureNights } from '../../scripts/eval/nights/measure.ts';
-import { formatMeasures } from '../../scripts/eval/nights/table.ts';
-import type { Judgement } from '../../scripts/recordings/judgements.ts';
+import { measureNights } from '../../scripts/lab/eval/nights/measure.ts';
+import { formatMeasures } from '../../scripts/lab/eval/nights/table.ts';
+import type { Judgement } from '../../scripts/lab/recordings/judgements.ts';
 import { aRow, aScan, anAnalysis } from '../fixtures/night.ts';
 
 const date = '2026-11-20';

@@ -8,9 +8,15 @@ import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
 import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { openPostgresLedger } from '../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/transitions.ts';
-import { openPostgres, type Postgres } from '../payment/ledger/open-postgres.ts';
-import { newPayment, noon, settled, settling, transactionOf } from '../payment/ledger/payments.ts';
-import { settle } from '../payment/ledger/place.ts';
+import { openPostgres, type Postgres } from '../gateway/payment/ledger/open-postgres.ts';
+import {
+  newPayment,
+  noon,
+  settled,
+  settling,
+  transactionOf,
+} from '../gateway/payment/ledger/payments.ts';
+import { settle } from '../gateway/payment/ledger/place.ts';
 import { toEnvironment } from '../process-environment.ts';
 
 let postgres: Postgres;

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { eventsOf, openHome } from '../night/run-night.ts';
+import { eventsOf, openHome } from '../pipeline/night/run-night.ts';
 import { startStore } from '../standin/s3.ts';
 
 const store = await startStore();

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../pipeline/archive/replace-files.ts';
-import { ContractError, parseFile } from '../../pipeline/contract/file-text.ts';
+import { replaceFiles } from '../../pipeline/platform/replace-files.ts';
+import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
-import { readTracking } from '../../scripts/recordings/read-tracking.ts';
+import { readTracking } from '../../scripts/lab/recordings/read-tracking.ts';
 import { aRow, aScan } from '../fixtures/night.ts';
 import { aTracking } from '../fixtures/tracking.ts';
 

@@ -2,10 +2,14 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSentences } from '../../scripts/eval/sentence-file.ts';
-import { formatSentenceScore, meetsGoals, scoreSentences } from '../../scripts/eval/sentences.ts';
+import { readSentences } from '../../scripts/lab/eval/sentence-file.ts';
+import {
+  formatSentenceScore,
+  meetsGoals,
+  scoreSentences,
+} from '../../scripts/lab/eval/sentences.ts';
 
-const madeUp = join(import.meta.dirname, '../analysis/support/sentences/made-up-night.json');
+const madeUp = join(import.meta.dirname, '../pipeline/analysis/support/made-up-night.json');
 
 const repository = {
   fullName: 'ada/tidewatch',

@@ -10,8 +10,8 @@ import { promisify } from 'node:util';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod';
 import { openArchive } from '../../pipeline/archive/archive.ts';
-import { withoutAnvil } from '../chain/without-anvil.ts';
-import { openHome } from '../night/run-night.ts';
+import { withoutAnvil } from '../standin/chain/without-anvil.ts';
+import { openHome } from '../pipeline/night/run-night.ts';
 import { startGitHub } from '../standin/github.ts';
 import { toEnvironment } from '../process-environment.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { BucketSettings } from '../../pipeline/contract/bucket-settings.ts';
-import { listen } from '../../gateway/listen.ts';
+import type { BucketSettings } from '../../pipeline/archive/bucket/bucket-settings.ts';
+import { listen } from '../../gateway/start/listen.ts';
 import { accessKeyOf, findSignatureProblem } from './s3/signature.ts';
 
 /** One request to the store. */

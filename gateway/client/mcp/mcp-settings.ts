@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { parseEnvironment, webAddress } from '../../../pipeline/contract/environment.ts';
+import { parseEnvironment, webAddress } from '../../../pipeline/platform/environment.ts';
 import type { Wallet } from './spending-limit.ts';
 
 /** The settings of the MCP server. Without a wallet it does not pay. */

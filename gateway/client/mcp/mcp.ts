@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { readCommandLine } from '../../../pipeline/command-line/command-line.ts';
-import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
+import { readCommandLine } from '../../../pipeline/platform/command-line.ts';
+import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { answerBounds } from '../ask.ts';
 import { createMcpServer, type PayingFetch } from './create-mcp-server.ts';
 import { readMcpSettings } from './mcp-settings.ts';

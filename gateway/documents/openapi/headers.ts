@@ -1,4 +1,4 @@
-import { requestIdHeader, safeRequestId } from '../../log/log.ts';
+import { requestIdHeader, safeRequestId } from '../../http/log.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { refer } from './schema-parts.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { requestIdHeader } from '../../log/log.ts';
-import { errorCodes, errorTable } from '../../errors/error-table.ts';
+import { requestIdHeader } from '../../http/log.ts';
+import { errorCodes, errorTable } from '../../http/error-table.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
 import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';

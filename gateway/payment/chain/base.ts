@@ -6,7 +6,7 @@ import {
   type HttpTransportConfig,
   type PublicClient,
 } from 'viem';
-import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
+import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { chainId } from '../protocol.ts';
 
 /** Base, or a private chain with its id. `viem/chains` would bundle all other chains too. */

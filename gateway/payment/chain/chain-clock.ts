@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PublicClient } from 'viem';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../http/log.ts';
 
 /** The newest block that the RPC shows. Its time is in seconds since 1970. */
 export type NewestBlock = { timestamp: bigint; baseFeePerGas: bigint | null };

@@ -1,5 +1,5 @@
 import { toInstant } from '../../../pipeline/contract/dates.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../http/log.ts';
 import type { PaidAnswer } from '../answer.ts';
 import type { FindSettlement } from '../chain/find-settlement.ts';
 import type { NewPayment } from '../ledger/entry.ts';

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { LockedError, lockFolder } from '../../../pipeline/archive/lock.ts';
-import type { Log } from '../../log/log.ts';
+import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
+import type { Log } from '../../http/log.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Ledger, LedgerError } from './ledger.ts';
 import { toJournalLine } from './journal-line.ts';

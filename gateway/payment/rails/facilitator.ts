@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createBoundedFetch } from '../../../pipeline/contract/bounded-fetch.ts';
+import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { type Payment, toPayload } from '../payload.ts';
 import type { RailTerms } from '../protocol.ts';
 

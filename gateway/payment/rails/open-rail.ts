@@ -1,5 +1,5 @@
 import { parseEther, type PublicClient } from 'viem';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../http/log.ts';
 import type { Rpc } from '../chain/base.ts';
 import type { ChainClock } from '../chain/chain-clock.ts';
 import { nameWithHost } from '../describe-outage.ts';

@@ -1,5 +1,5 @@
-import { AnswerBoundError } from '../../../pipeline/contract/bounded-fetch.ts';
-import type { Log } from '../../log/log.ts';
+import { AnswerBoundError } from '../../../pipeline/platform/bounded-fetch.ts';
+import type { Log } from '../../http/log.ts';
 import { describeOutage, nameWithHost } from '../describe-outage.ts';
 import { type Hex, network } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';

@@ -7,7 +7,7 @@ import {
   type PublicClient,
   type TransactionReceipt,
 } from 'viem';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../http/log.ts';
 import { StoppedChainError } from '../chain/chain-clock.ts';
 import { describeOutage } from '../describe-outage.ts';
 import type { Payment } from '../payload.ts';

@@ -10,7 +10,7 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../http/log.ts';
 import { base, openTransport, type Rpc } from '../chain/base.ts';
 import { type ChainClock, type NewestBlock, StoppedChainError } from '../chain/chain-clock.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { formatEther } from 'viem';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../http/log.ts';
 import type { Hex } from '../protocol.ts';
 
 /**

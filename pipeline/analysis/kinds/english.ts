@@ -1,5 +1,5 @@
-import { addressesModel } from '../../contract/model-address.ts';
-import { toSentences } from '../../contract/sentences.ts';
+import { addressesModel } from '../../platform/model-address.ts';
+import { toSentences } from '../../platform/sentences.ts';
 import { toPlainText } from '../plain-text.ts';
 
 /** The English sentences of a stranger's text as plain words. None of them speaks to a language model. */

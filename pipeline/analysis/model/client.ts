@@ -1,4 +1,4 @@
-import { createBoundedFetch } from '../../contract/bounded-fetch.ts';
+import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { type ModelSettings, type ModelSurroundings, usualTiming } from './model-settings.ts';
 import { type Failure, fail, readReply, type Reply } from './reply.ts';
 import { judgeError } from './request-error.ts';

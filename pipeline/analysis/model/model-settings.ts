@@ -1,4 +1,4 @@
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** Which model to ask, and what that may cost. */
 export type ModelSettings = {

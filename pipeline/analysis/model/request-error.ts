@@ -1,5 +1,5 @@
 import type { APIError } from 'openai';
-import { AnswerBoundError } from '../../contract/bounded-fetch.ts';
+import { AnswerBoundError } from '../../platform/bounded-fetch.ts';
 import type { ModelSettings } from './model-settings.ts';
 import type { Failure } from './reply.ts';
 

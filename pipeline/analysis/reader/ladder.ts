@@ -1,4 +1,4 @@
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { toQuotedText } from '../model/quoted-text.ts';
 import type { Failure, Reply } from '../model/reply.ts';
 import type { Message, Question } from '../model/request-forms.ts';

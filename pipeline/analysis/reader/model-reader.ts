@@ -1,5 +1,5 @@
 import type { ReaderReport } from '../../contract/analysis.ts';
-import { PipelineError } from '../../errors/pipeline-error.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
 import { createModelClient } from '../model/client.ts';
 import type { ModelSettings, ModelSurroundings } from '../model/model-settings.ts';
 import { costOf, priceOf } from '../model/prices.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
-import { createBoundedFetch } from '../../contract/bounded-fetch.ts';
-import type { BucketSettings } from '../../contract/bucket-settings.ts';
+import { createBoundedFetch } from '../../platform/bounded-fetch.ts';
+import type { BucketSettings } from './bucket-settings.ts';
 
 /** A request to the store failed. The message names the object and the answer, and never a key. */
 export class BucketError extends Error {

@@ -1,5 +1,5 @@
 import type { Instant } from '../../contract/dates.ts';
-import { parseFile } from '../../contract/file-text.ts';
+import { parseFile } from '../../platform/file-text.ts';
 import { Manifest } from '../../contract/manifest.ts';
 import type { Bucket, Listed } from './bucket.ts';
 import { replaceManifest } from './hand-over.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate, Week, yearOf } from '../../contract/dates.ts';
-import { parseFile } from '../../contract/file-text.ts';
+import { parseFile } from '../../platform/file-text.ts';
 import { Manifest } from '../../contract/manifest.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import { type ArchiveFiles, toSha256 } from '../archive.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { dataPaths } from '../../contract/paths.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
-import { inParallel } from '../in-parallel.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles } from '../list-files.ts';
-import { readIfPresent, replaceFiles } from '../replace-files.ts';
+import { readIfPresent, replaceFiles } from '../../platform/replace-files.ts';
 import { type SharedArchive, toArchiveFiles } from './shared-archive.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../contract/dates.ts';
-import { ContractError } from '../../contract/file-text.ts';
+import { ContractError } from '../../platform/file-text.ts';
 import type { HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import { type PutForwardBook, rememberedDays } from '../../contract/put-forward.ts';
 import type { Archive } from '../archive.ts';
 import { listFiles } from '../list-files.ts';
-import { type NewFile, replaceFiles } from '../replace-files.ts';
+import { type NewFile, replaceFiles } from '../../platform/replace-files.ts';
 import { type ReadNight, readFacts } from './night-facts.ts';
 import { toBook } from './put-forward.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';

@@ -1,4 +1,4 @@
-import { formatFile, parseFile } from '../../contract/file-text.ts';
+import { formatFile, parseFile } from '../../platform/file-text.ts';
 import {
   HistoryHead,
   type HistoryMonth,

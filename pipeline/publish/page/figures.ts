@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/counts.ts';
+import { formatCount } from '../../platform/counts.ts';
 import { type DigestDate, type Month } from '../../contract/dates.ts';
 
 /** `+1,460`, `−12` or `0`. */

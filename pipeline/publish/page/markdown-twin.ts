@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
-import type { PublicFile } from '../../archive/compress.ts';
+import type { PublicFile } from '../../platform/compress.ts';
 import { twinOf } from '../../contract/paths.ts';
-import { escapeBlock, escapeMarkdown } from '../../contract/markdown.ts';
+import { escapeBlock, escapeMarkdown } from '../../platform/markdown.ts';
 
 const github = 'https://github.com/';
 

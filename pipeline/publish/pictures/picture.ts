@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/counts.ts';
+import { formatCount } from '../../platform/counts.ts';
 import { toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { scaleLinear } from 'd3-scale';

@@ -8,7 +8,7 @@ import {
 import { addDays } from '../../contract/dates.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument } from '../page/document.ts';
-import { countOf, formatCount } from '../../contract/counts.ts';
+import { countOf, formatCount } from '../../platform/counts.ts';
 import { formatChange, formatDay, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose.ts';

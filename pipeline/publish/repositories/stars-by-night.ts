@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import type { FollowedRepository } from '../../contract/put-forward.ts';
 import { formatLength, renderChart, renderDrawing } from '../page/charts/chart.ts';
-import { countOf, formatCount } from '../../contract/counts.ts';
+import { countOf, formatCount } from '../../platform/counts.ts';
 import { formatShortDay } from '../page/figures.ts';
 import { type Markup, markup } from '../page/markup.ts';
 

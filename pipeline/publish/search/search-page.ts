@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { groups } from 'd3-array';
 import { toSha256 } from '../../archive/archive.ts';
-import type { PublicFile } from '../../archive/compress.ts';
+import type { PublicFile } from '../../platform/compress.ts';
 import { searchPolicy } from '../../contract/page-policy.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { type DigestDate, yearOf } from '../../contract/dates.ts';

@@ -2,7 +2,7 @@ import { publicPaths } from '../../contract/paths.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf } from '../../contract/counts.ts';
+import { countOf } from '../../platform/counts.ts';
 import { formatChange, formatDays, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
 import { linkName, linkProse, type Links, toLinks, noLinks } from '../page/prose.ts';

@@ -5,7 +5,7 @@ import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf, formatCount } from '../../contract/counts.ts';
+import { countOf, formatCount } from '../../platform/counts.ts';
 import { formatChange, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
 import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose.ts';

@@ -1,6 +1,6 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { WeekEdition } from '../../contract/week.ts';
-import { countOf, formatCount } from '../../contract/counts.ts';
+import { countOf, formatCount } from '../../platform/counts.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
 import { gainSinceNaming } from './week-repository.ts';
 

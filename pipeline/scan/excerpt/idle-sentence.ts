@@ -1,7 +1,7 @@
-import { addressesModel } from '../../contract/model-address.ts';
+import { addressesModel } from '../../platform/model-address.ts';
 import { type Block, countLetters } from './block.ts';
 import { joinKept } from './join-kept.ts';
-import { toSentences } from '../../contract/sentences.ts';
+import { toSentences } from '../../platform/sentences.ts';
 
 /** Longer sentences are prose, whatever they begin with. A model's orders are refused at any length. */
 const longestIdle = 320;

@@ -2,7 +2,7 @@ import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toMidnight } from '../../contract/dates.ts';
 import { type Forecasting, horizonDays } from '../../contract/forecast.ts';
 import type { Scan } from '../../contract/scan.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { readOptional, writeOptional } from '../optional-files.ts';
 import { type Due, judgeForecasts, type Sightings } from './judge-forecasts.ts';
 import { toForecasting } from './survival-rates.ts';

@@ -1,4 +1,4 @@
-import { AnswerBoundError, createBoundedFetch } from '../../contract/bounded-fetch.ts';
+import { AnswerBoundError, createBoundedFetch } from '../../platform/bounded-fetch.ts';
 import { GitHubFailure } from './failure.ts';
 
 export type AttemptOptions = {

@@ -1,7 +1,7 @@
 import { Octokit } from 'octokit';
 import PQueue from 'p-queue';
 import * as z from 'zod';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { createAttemptFetch, toUnreadable } from './attempt.ts';
 import { GitHubFailure, toFailure } from './failure.ts';
 import { createRepeat, type Retries } from './retry.ts';

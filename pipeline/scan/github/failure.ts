@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
-import { PipelineError } from '../../errors/pipeline-error.ts';
+import { PipelineError } from '../../platform/pipeline-error.ts';
 
 /**
  * Why GitHub gave no usable answer.

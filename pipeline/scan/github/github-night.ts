@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Instant, toInstant } from '../../contract/dates.ts';
 import type { ScanMetrics, ScanWindow } from '../../contract/scan.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import type { SourceNight } from '../source-night.ts';
 import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
 import { readDetails } from './details.ts';

@@ -1,4 +1,4 @@
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import type { Answer, LookedUp } from '../tracking/fate.ts';
 import { askInBatches } from './batches.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Gap } from '../../contract/scan.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 
 /** The log of a night, and the gaps that it collects. */
 export type NightNotes = {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import type { GitHubFailure } from './failure.ts';
 
 /** How often a failed attempt is repeated. A batch that can be halved is repeated only once. */

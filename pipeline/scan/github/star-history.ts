@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { addDays, type Instant, toDigestDate, toInstant } from '../../contract/dates.ts';
 import type { StarHistory } from '../../contract/repository-row.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { createOutageGuard } from './batches.ts';
 import { type ClientSettings, createClient, type GitHubClient } from './client.ts';
 import { GitHubFailure, isFailure } from './failure.ts';

@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../../contract/dates.ts';
 import type { Scan } from '../../contract/scan.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { readOptional } from '../optional-files.ts';
 
 /** A repository is looked up for this many days after the last night that listed it. */

@@ -5,7 +5,7 @@ import type { FollowUp } from '../../contract/follow-up.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Tracking } from '../../contract/tracking.ts';
-import type { Log } from '../../log/log.ts';
+import type { Log } from '../../platform/log.ts';
 import { readRecommended, toFollowUp } from '../follow-up.ts';
 import { readOptional, writeOptional } from '../optional-files.ts';
 import type { RowSource } from '../row-source.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { countReadTokens, liveAgentsDay } from '../../../scripts/demo/agents-day.ts';
-import { openChain } from '../../chain/open-chain.ts';
-import { openHome } from '../../night/run-night.ts';
-import { openPaidGateway } from '../../payment/open-paid-gateway.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openHome } from '../../pipeline/night/run-night.ts';
+import { openPaidGateway } from '../../gateway/payment/open-paid-gateway.ts';
 
 const chain = await openChain();
 

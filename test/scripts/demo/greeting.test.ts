@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGreeter } from '../../../scripts/demo/greeting.ts';
-import { findAnvil } from '../../../scripts/dev-chain/anvil-binary.ts';
+import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
 
 test('without a private chain, the greeting says why, and ends the sentence with one full stop', () => {
   const written: string[] = [];

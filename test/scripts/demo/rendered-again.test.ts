@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
 import { renderForAddress } from '../../../scripts/demo/rendered-again.ts';
-import { copyMadeUpHome } from '../../night/copied-home.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
 
 const paths = ['index.html', 'feed.atom', 'sitemap.xml'];
 

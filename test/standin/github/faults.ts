@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pourBody } from '../../contract/pour-body.ts';
+import { pourBody } from '../../pipeline/platform/pour-body.ts';
 import type { Reply } from './exchange.ts';
 import type { RecordedRequest } from './requests.ts';
 

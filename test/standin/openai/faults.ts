@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { pourBody } from '../../contract/pour-body.ts';
+import { pourBody } from '../../pipeline/platform/pour-body.ts';
 
 export type Reply = { status: number; body: object | string; headers?: Record<string, string> };
 

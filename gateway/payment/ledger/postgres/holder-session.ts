@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
-import type { Log } from '../../../log/log.ts';
+import type { Log } from '../../../http/log.ts';
 import { LedgerError } from '../ledger.ts';
 import { lockKinds, type Query, queryOf, toLedgerError } from './database.ts';
 import { migrate } from './migrations.ts';

@@ -1,5 +1,5 @@
 import type { Instant } from '../../../../pipeline/contract/dates.ts';
-import type { Log } from '../../../log/log.ts';
+import type { Log } from '../../../http/log.ts';
 import type { LedgerEntry, NewPayment, PaymentKey, Progress } from '../entry.ts';
 import { type Claim, type Ledger, LedgerError } from '../ledger.ts';
 import { createMutex } from '../mutex.ts';

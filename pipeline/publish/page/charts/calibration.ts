@@ -1,7 +1,7 @@
 import { max } from 'd3-array';
 import { scaleLinear, scaleSqrt } from 'd3-scale';
 import type { CalibrationClass } from '../../../contract/scorecard.ts';
-import { formatCount } from '../../../contract/counts.ts';
+import { formatCount } from '../../../platform/counts.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { formatLength, renderChart, renderDrawing } from './chart.ts';

@@ -1,5 +1,5 @@
 import type { Scorecard } from '../../../contract/scorecard.ts';
-import { formatCount } from '../../../contract/counts.ts';
+import { formatCount } from '../../../platform/counts.ts';
 import { formatShare } from '../figures.ts';
 import type { Markup } from '../markup.ts';
 import { drawBars, renderChart, renderDrawing } from './chart.ts';

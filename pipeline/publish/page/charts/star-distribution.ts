@@ -1,7 +1,7 @@
 import { max } from 'd3-array';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { StarBucket } from '../../../contract/digest.ts';
-import { formatCount } from '../../../contract/counts.ts';
+import { formatCount } from '../../../platform/counts.ts';
 import { type Markup, markup } from '../markup.ts';
 import { renderChart, renderDrawing, formatLength } from './chart.ts';
 

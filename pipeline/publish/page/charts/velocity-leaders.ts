@@ -1,6 +1,6 @@
 import type { Evidence, Leader } from '../../../contract/evidence.ts';
 import type { Scan } from '../../../contract/scan.ts';
-import { formatCount } from '../../../contract/counts.ts';
+import { formatCount } from '../../../platform/counts.ts';
 import { formatChange, formatDays, nameSpan } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { linkName, type Links } from '../prose.ts';

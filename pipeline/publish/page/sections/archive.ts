@@ -1,7 +1,7 @@
 import { groups } from 'd3-array';
 import { type DigestDate, monthOf, type Year, yearOf } from '../../../contract/dates.ts';
 import type { ListedNight } from '../../../contract/night-list.ts';
-import { countOf } from '../../../contract/counts.ts';
+import { countOf } from '../../../platform/counts.ts';
 import { publicPaths } from '../../../contract/paths.ts';
 import type { WeekEdition } from '../../../contract/week.ts';
 import { formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';

@@ -3,7 +3,7 @@ import type { Digest } from '../../../contract/digest.ts';
 import type { Evidence } from '../../../contract/evidence.ts';
 import type { Source } from '../../../contract/scan.ts';
 import type { Brief } from '../../../contract/views.ts';
-import { formatCount } from '../../../contract/counts.ts';
+import { formatCount } from '../../../platform/counts.ts';
 import { formatChange, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links, noLinks } from '../prose.ts';

@@ -1,6 +1,6 @@
 import { type Digest, sectionTitles } from '../../../contract/digest.ts';
 import type { Forecast } from '../../../contract/forecast.ts';
-import { countOf, formatCount } from '../../../contract/counts.ts';
+import { countOf, formatCount } from '../../../platform/counts.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkName, type Links, linkProse } from '../prose.ts';

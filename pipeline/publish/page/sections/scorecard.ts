@@ -1,7 +1,7 @@
 import type { Scorecard } from '../../../contract/scorecard.ts';
 import { drawCalibration } from '../charts/calibration.ts';
 import { drawCoverage } from '../charts/coverage.ts';
-import { countOf } from '../../../contract/counts.ts';
+import { countOf } from '../../../platform/counts.ts';
 import { type Markup, markup } from '../markup.ts';
 
 /** The section about our own forecasts. It is left out until the first of them is judged. */

@@ -2,7 +2,7 @@ import { rollups } from 'd3-array';
 import type { Digest } from '../../../contract/digest.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { drawBars, renderChart, renderDrawing } from '../charts/chart.ts';
-import { countOf, formatCount } from '../../../contract/counts.ts';
+import { countOf, formatCount } from '../../../platform/counts.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 

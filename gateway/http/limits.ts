@@ -1,0 +1,237 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
+import { HttpError } from './http-error.ts';
+
+/** What is left of a client's limit. */
+type Allowance = {
+  /** The `RateLimit-*` headers of its answer. */
+  headers: Readonly<Record<string, string>>;
+  /** Undefined where the request may pass. */
+  refused: HttpError | undefined;
+};
+
+/** A request, or a part of a request that counts separately. */
+export type Counted = {
+  headers: IncomingHttpHeaders;
+  socket: Pick<Socket, 'remoteAddress'>;
+};
+
+/** A group of paths that are counted together, and how many requests a minute a client may make to them. */
+type Group = { group: string; limit: number };
+
+/** Counts requests by client. */
+export type Limits = {
+  /** Counts a request for its client, and for the client's /48 if it uses IPv6. A refused request is not counted. */
+  count: (request: Counted, group: Group) => Allowance;
+  /** A function that removes a counted request from the current minute of its client, also when that minute is over. */
+  uncounting: (request: Counted, group: Group) => () => void;
+  /** The client of a request, or the /48 of one that uses IPv6. */
+  clientOf: (request: Counted) => string;
+};
+
+/**
+ * A /48 of IPv6 may make as many requests as this many clients. Otherwise somebody with a /48 would be 65,536 clients.
+ * Some providers give the /64s of one /48 to many customers, so it is more than one client.
+ */
+const clientsOfSite = 32;
+
+/**
+ * Counts requests by client behind the trusted proxies, given as `address/bits`.
+ *
+ * `monotonicNow` is in milliseconds and never goes back. With a wall clock, a change of the time would free or block clients.
+ */
+export function createLimits(
+  trustedProxies: readonly string[],
+  monotonicNow: () => number,
+): Limits {
+  const limiter = createLimiter(monotonicNow);
+  const findClient = createClientFinder(trustedProxies);
+  const find = ({ headers, socket }: Counted) => {
+    const forwarded = headers['x-forwarded-for'];
+    const forwardedFor = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+    return findClient(socket.remoteAddress, forwardedFor);
+  };
+  const toKeys = (request: Counted, { group }: Group) => {
+    const { key, site } = find(request);
+    return { client: `${group} ${key}`, site: site === undefined ? undefined : `${group} ${site}` };
+  };
+  const take = (request: Counted, group: Group): Count => {
+    const { client, site } = toKeys(request, group);
+    const { limit } = group;
+    // The site comes first: a /64 of a site that is over its bound takes no memory.
+    const ofSite = site === undefined ? undefined : limiter.count(site, limit * clientsOfSite);
+    if (ofSite && !ofSite.allowed) return { ...ofSite, remaining: 0 };
+    const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
+    const ofClient = limiter.count(client, limit);
+    // A client that asks too often uses up nothing of its neighbours.
+    if (!ofClient.allowed) uncountSite?.();
+    return ofClient;
+  };
+  return {
+    count: (request, group) => {
+      const { limit } = group;
+      const { allowed, remaining, resetSeconds } = take(request, group);
+      const reset = String(resetSeconds);
+      const headers = {
+        'RateLimit-Limit': String(limit),
+        'RateLimit-Remaining': String(remaining),
+        'RateLimit-Reset': reset,
+      };
+      const refused = allowed
+        ? undefined
+        : new HttpError('rate_limited', { limit, seconds: resetSeconds }, { 'Retry-After': reset });
+      return { headers, refused };
+    },
+    uncounting: (request, group) => {
+      const { client, site } = toKeys(request, group);
+      const uncount = limiter.uncounting(client);
+      const uncountSite = site === undefined ? undefined : limiter.uncounting(site);
+      return () => {
+        uncount();
+        uncountSite?.();
+      };
+    },
+    clientOf: (request) => {
+      const { key, site } = find(request);
+      return site ?? key;
+    },
+  };
+}
+
+/** A client's count in its current minute. */
+type Count = {
+  allowed: boolean;
+  remaining: number;
+  /** Whole seconds until the minute is over, at least 1. */
+  resetSeconds: number;
+};
+
+const windowMs = 60_000;
+/** How many clients are remembered: the most recent ones, in less than 10 MB. A forgotten client starts a new minute. */
+const clientsRemembered = 30_000;
+
+/** Counts what has one key in fixed minutes. A minute starts with its first request. */
+type Limiter = {
+  /** Counts one more, unless the limit is reached. */
+  count: (key: string, limit: number) => Count;
+  uncounting: (key: string) => () => void;
+};
+
+export function createLimiter(monotonicNow: () => number): Limiter {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({
+    max: clientsRemembered,
+  });
+  return {
+    count: (key, limit) => {
+      const time = monotonicNow();
+      const known = windows.get(key);
+      const counted = known && known.endsAt > time ? known : { count: 0, endsAt: time + windowMs };
+      if (counted !== known) windows.set(key, counted);
+      const allowed = counted.count < limit;
+      if (allowed) counted.count += 1;
+      return {
+        allowed,
+        remaining: Math.max(0, limit - counted.count),
+        resetSeconds: Math.max(1, Math.ceil((counted.endsAt - time) / 1000)),
+      };
+    },
+    uncounting: (key) => {
+      const counted = windows.get(key);
+      return () => {
+        if (counted && counted.count > 0) counted.count -= 1;
+      };
+    },
+  };
+}
+
+/** Whom a limit counts: an IPv4 address, or an IPv6 /64, because one customer has all of it. */
+type Client = {
+  key: string;
+  /** The /48 around an IPv6 client. One site has up to 65,536 networks of /64 in it. */
+  site: string | undefined;
+};
+
+/**
+ * Finds the client of a request behind trusted proxies.
+ *
+ * It walks from the socket's peer through `X-Forwarded-For`, from right to left, while the address belongs to a trusted
+ * proxy. Each trusted proxy has written the entry to its left itself. The walk ends at the first address that is not
+ * trusted, and before an entry that is no address. Earlier entries may come from the client and are ignored.
+ *
+ * @example
+ * const find = createClientFinder(['127.0.0.1/32']);
+ * find('127.0.0.1', '6.6.6.6, 5.6.7.8'); // { key: '5.6.7.8', site: undefined }
+ */
+export function createClientFinder(
+  trustedProxies: readonly string[],
+): (peer: string | undefined, forwardedFor: string | undefined) => Client {
+  const networks = trustedProxies.map(parseNetwork);
+  const stations = new LRUCache<string, Station>({ max: stationsRemembered });
+  const look = (text: string): Station | undefined => {
+    const known = stations.get(text);
+    if (known) return known;
+    const address = parseAddress(text);
+    if (!address) return undefined;
+    const isTrusted = networks.some(({ first, bits }) => address.match(first, bits));
+    const station = { client: toClient(address), isTrusted };
+    stations.set(text, station);
+    return station;
+  };
+  return (peer, forwardedFor) => {
+    let station = look(peer ?? '');
+    if (!station) return unknown;
+    const earlier = station.isTrusted ? forwardedFor?.split(',') : undefined;
+    while (station.isTrusted) {
+      const before = look(withoutPort(earlier?.pop()?.trim() ?? ''));
+      if (!before) break;
+      station = before;
+    }
+    return station.client;
+  };
+}
+
+/** An address on the way of a request: who it is as a client, and whether it is a proxy that is believed. */
+type Station = { client: Client; isTrusted: boolean };
+
+/** How many addresses are kept parsed, because parsing takes some microseconds. */
+const stationsRemembered = 1_000;
+
+const unknown: Client = { key: 'unknown', site: undefined };
+
+/** The bits before an IPv4 address in an IPv6 address that stands for it. */
+const mappedBits = 96;
+
+function parseNetwork(network: string): { first: ipaddr.IPv6; bits: number } {
+  const [address = '', bits] = network.split('/');
+  const first = parseAddress(address);
+  if (!first) throw new Error(`expected an address with its bits, got ${network}`);
+  return { first, bits: Number(bits) + (isIP(address) === 4 ? mappedBits : 0) };
+}
+
+/** An IPv6 address has up to 45 characters, and the name of a network interface may follow. */
+const longestAddress = 64;
+
+/** IPv4 in its IPv6 form, so that both ways to write it are the same. */
+function parseAddress(text: string): ipaddr.IPv6 | undefined {
+  if (text.length > longestAddress || isIP(text) === 0) return undefined;
+  const address = ipaddr.parse(text);
+  return address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress() : address;
+}
+
+/** `1.2.3.4:5678` and `[2001:db8::1]:5678` are the forms that some proxies write. */
+function withoutPort(station: string): string {
+  return station.replace(/^\[([^\]]+)\](?::\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
+}
+
+function toClient(address: ipaddr.IPv6): Client {
+  if (address.isIPv4MappedAddress()) {
+    return { key: address.toIPv4Address().toString(), site: undefined };
+  }
+  const parts = address.parts.map((part) => part.toString(16));
+  return {
+    key: `${parts.slice(0, 4).join(':')}::/64`,
+    site: `${parts.slice(0, 3).join(':')}::/48`,
+  };
+}

@@ -1,0 +1,141 @@
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { nameOf } from '../../pipeline/platform/error-name.ts';
+import { HttpError } from '../http/http-error.ts';
+import { largestHeaders } from '../http/sizes.ts';
+import { SettingsError } from './settings.ts';
+
+/** How long a client may take for each step, and how often connections are checked. All in milliseconds. */
+export type Patience = {
+  headersMs: number;
+  requestMs: number;
+  keepAliveMs: number;
+  silenceMs: number;
+  lookMs: number;
+};
+
+const usualPatience: Patience = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  keepAliveMs: 65_000,
+  // A slow client empties the system's buffer in steps of up to a third of it, and each step counts as reading.
+  silenceMs: 60_000,
+  lookMs: 2_000,
+};
+
+/** A server that answers malformed requests with JSON and closes slow connections. */
+export function createGatewayServer(
+  listener: RequestListener,
+  patience: Patience = usualPatience,
+): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: largestHeaders,
+      // Node would refuse a request without a Host header in plain text. `checkTarget` uses JSON.
+      requireHostHeader: false,
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      keepAliveTimeout: patience.keepAliveMs,
+      connectionsCheckingInterval: patience.lookMs,
+    },
+    listener,
+  );
+  server.on('clientError', (error, socket) => {
+    refuseRubbish(error, socket);
+    // Otherwise a client that never closes its side keeps the connection.
+    const timer = setTimeout(() => socket.destroy(), patience.silenceMs).unref();
+    socket.once('close', () => clearTimeout(timer));
+  });
+  // Node would refuse an unknown expectation with an empty 417. It may be ignored. Source: RFC 9110, Expect.
+  server.on('checkExpectation', (request, response) => {
+    server.emit('request', request, response);
+  });
+  server.on('request', (_request, response) => {
+    response.setTimeout(patience.silenceMs, () => cutOffUnread(response.socket));
+  });
+  return server;
+}
+
+/** A silent connection is cut off while an answer waits to be read. A call that is being computed is not. */
+function cutOffUnread(socket: Socket | null): void {
+  if (socket && socket.writableLength > 0) socket.resetAndDestroy();
+}
+
+const refusals: Record<string, HttpError> = {
+  HPE_HEADER_OVERFLOW: new HttpError('headers_too_large', { limit: largestHeaders }),
+  ERR_HTTP_REQUEST_TIMEOUT: new HttpError('request_timeout', {}),
+};
+const rubbish = new HttpError('bad_request', {});
+
+function refuseRubbish(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const refusal = refusals[error.code ?? ''] ?? rubbish;
+  const { status } = refusal;
+  const body = JSON.stringify(refusal.body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}
+
+/**
+ * Listens at an address of this machine, or at all of them, and returns the port.
+ *
+ * @throws the system's error, such as a port in use.
+ */
+export async function listen(server: Server, port: number, host?: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : port;
+}
+
+const portReasons: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'HOST is no address of this machine',
+  EADDRINUSE: 'another program uses it',
+  EACCES: 'this user may not open it',
+};
+
+/** A port of a setting, at `host` or at all addresses of this machine. */
+type Place = { setting: string; port: number; host: string | undefined };
+
+/** Listens, and returns the port. @throws SettingsError where the port cannot be used. */
+export async function listenOn(server: Server, { setting, port, host }: Place): Promise<number> {
+  return listen(server, port, host).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : nameOf(error);
+    throw new SettingsError(`${setting}: ${port} cannot be used, ${portReasons[code] ?? code}`, {
+      cause: error,
+    });
+  });
+}
+
+/** How often idle connections are closed while the server stops. */
+const sweepMs = 50;
+
+/** Stops accepting connections and lets running requests finish. Closes what is left after `patienceMs`. */
+export async function drain(server: Server, patienceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  // A connection that was busy at the close stays open after its answer.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+  const lastCall = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(lastCall);
+}

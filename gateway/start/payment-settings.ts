@@ -1,0 +1,170 @@
+import { isAddress } from 'viem/utils';
+import * as z from 'zod';
+import { webAddress, wholeNumber } from '../../pipeline/platform/environment.ts';
+
+/** The address of Coinbase's facilitator. */
+const coinbaseFacilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
+/** Base's own public RPC. */
+const publicRpc = 'https://mainnet.base.org';
+
+/** A private key is below this number. Source: SEC 2, secp256k1. */
+const curveOrder = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+type Hex = `0x${string}`;
+
+/** The address that receives payments, and the RPC that shows what it received. */
+type Receiving = { payTo: Hex; rpcUrl: string };
+
+/** The most that one settlement by our own wallet may cost, and what reverted ones may cost in an hour. */
+type GasBounds = { maxGas: number; maxFeeGwei: number; maxWasteEther: number };
+
+/** How calls are paid. `dev` is a private chain. No environment variable can choose it. */
+export type PaymentSettings =
+  | { mode: 'off' }
+  | ({
+      mode: 'remote';
+      facilitatorUrl: string;
+      coinbaseKey: { id: string; secret: string } | undefined;
+    } & Receiving)
+  | ({ mode: 'self' | 'dev'; settlementKey: Hex; bounds: GasBounds } & Receiving);
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'expected 0x and 40 hex digits', abort: true })
+  .refine((text) => !/^0x0{40}$/.test(text), { error: 'expected an address that is not all zeros' })
+  // Source: EIP-55. An address in small letters has no checksum.
+  .refine((text) => isAddress(text, { strict: true }), {
+    error:
+      'its checksum, which is in the upper and lower case letters, is wrong, so compare every character',
+  })
+  .transform(toHex);
+
+const wasteError = 'expected ether from 0.000001 to 1, with at most six decimals';
+const feeError = 'expected gwei from 0.000001 to 1000, with at most six decimals';
+
+/** The environment variables about payment. */
+export const paymentVariables = {
+  PAYMENT_MODE: z
+    .enum(['off', 'remote', 'self'], { error: 'expected off, remote or self' })
+    .optional(),
+  PAY_TO_ADDRESS: address.optional(),
+  FACILITATOR_URL: webAddress().optional(),
+  CDP_API_KEY_ID: z.string().optional(),
+  CDP_API_KEY_SECRET: z.string().optional(),
+  RPC_URL: webAddress().default(publicRpc),
+  SETTLEMENT_PRIVATE_KEY: z
+    .string()
+    .regex(/^0x[0-9a-fA-F]{64}$/, { error: 'expected 0x and 64 hex digits', abort: true })
+    .refine((text) => BigInt(text) > 0n && BigInt(text) < curveOrder, {
+      error: 'expected the key of a wallet, below the order of the curve',
+    })
+    .transform(toHex)
+    .optional(),
+  /** A normal transfer takes about 86,000 gas, and 103,000 if the recipient had no USDC. */
+  SETTLEMENT_MAX_GAS: wholeNumber(110_000, 10_000_000).default(300_000),
+  /** Base asks for less than 0.02 gwei on most days. 0.1 is enough for usual peaks. */
+  SETTLEMENT_MAX_FEE_GWEI: z
+    .string()
+    .regex(/^\d{1,4}(?:\.\d{1,6})?$/, { error: feeError, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(0.000_001, { error: feeError }).max(1_000, { error: feeError }))
+    .default(0.1),
+  /** For each hour. 0.00002 ether are six cents at $3,000: some fifteen reverted settlements at a usual fee. */
+  SETTLEMENT_MAX_WASTE_ETHER: z
+    .string()
+    .regex(/^[01](?:\.\d{1,6})?$/, { error: wasteError, abort: true })
+    .transform(Number)
+    .pipe(z.number().min(0.000_001, { error: wasteError }).max(1, { error: wasteError }))
+    .default(0.000_02),
+  LEDGER_DIR: z.string().default('var/ledger'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'expected a postgres:// address' })
+    .optional(),
+  NODE_ENV: z.string().optional(),
+};
+
+const PaymentVariables = z.object(paymentVariables);
+type Variables = z.infer<typeof PaymentVariables>;
+
+/** A variable that is missing, and what to tell the operator. */
+type Missing = { name: keyof Variables; message: string };
+
+/** Finds every variable that the chosen mode needs and that is not set. */
+export function findMissing(set: Variables): Missing[] {
+  const needed: Missing[] = [];
+  const need = (name: keyof Variables, message: string) => {
+    if (set[name] === undefined) needed.push({ name, message });
+  };
+  if (set.NODE_ENV === 'production') {
+    need('PAYMENT_MODE', 'expected off, remote or self in production');
+  }
+  if (set.PAYMENT_MODE === 'remote' || set.PAYMENT_MODE === 'self') {
+    need(
+      'PAY_TO_ADDRESS',
+      `expected the address that is paid, because PAYMENT_MODE is ${set.PAYMENT_MODE}`,
+    );
+  }
+  if (set.PAYMENT_MODE === 'self') {
+    need(
+      'SETTLEMENT_PRIVATE_KEY',
+      'expected the key of the wallet that pays for gas, because PAYMENT_MODE is self',
+    );
+  }
+  if (set.PAYMENT_MODE === 'remote' && set.CDP_API_KEY_ID === undefined) {
+    need(
+      'FACILITATOR_URL',
+      'expected the address of a facilitator, or CDP_API_KEY_ID for Coinbase’s',
+    );
+  }
+  if (set.CDP_API_KEY_ID !== undefined) {
+    need('CDP_API_KEY_SECRET', 'expected the secret of CDP_API_KEY_ID');
+  }
+  if (set.CDP_API_KEY_SECRET !== undefined) {
+    need('CDP_API_KEY_ID', 'expected the id of CDP_API_KEY_SECRET');
+  }
+  return needed;
+}
+
+/** The chosen payment mode. Undefined if none was chosen. Call it only if `findMissing` found nothing. */
+export function toPaymentSettings(set: Variables): PaymentSettings | undefined {
+  const { PAYMENT_MODE: mode, PAY_TO_ADDRESS: payTo, RPC_URL: rpcUrl } = set;
+  if (mode === undefined || mode === 'off') return mode && { mode };
+  if (payTo === undefined) return undefined;
+  if (mode === 'self') {
+    const { SETTLEMENT_PRIVATE_KEY: settlementKey } = set;
+    const bounds = {
+      maxGas: set.SETTLEMENT_MAX_GAS,
+      maxFeeGwei: set.SETTLEMENT_MAX_FEE_GWEI,
+      maxWasteEther: set.SETTLEMENT_MAX_WASTE_ETHER,
+    };
+    return settlementKey && { mode, payTo, rpcUrl, settlementKey, bounds };
+  }
+  const { CDP_API_KEY_ID: id, CDP_API_KEY_SECRET: secret } = set;
+  const coinbaseKey = id !== undefined && secret !== undefined ? { id, secret } : undefined;
+  const { FACILITATOR_URL: facilitatorUrl = coinbaseFacilitator } = set;
+  return { mode, payTo, rpcUrl, facilitatorUrl, coinbaseKey };
+}
+
+/** Variables that only a gateway that sells reads, and that have no default. */
+const sellingVariables = [
+  'PAY_TO_ADDRESS',
+  'FACILITATOR_URL',
+  'CDP_API_KEY_ID',
+  'CDP_API_KEY_SECRET',
+  'SETTLEMENT_PRIVATE_KEY',
+  'DATABASE_URL',
+] as const;
+
+/** A sentence where nothing is sold, unless the operator chose that and set nothing about payment. */
+export function describeNothingSold(set: Variables): string | undefined {
+  const { PAYMENT_MODE: mode } = set;
+  if (mode === 'remote' || mode === 'self') return undefined;
+  const unused = sellingVariables.filter((name) => set[name] !== undefined);
+  if (mode === 'off' && unused.length === 0) return undefined;
+  const sentence = `PAYMENT_MODE is ${mode ?? 'not set'}, so nothing is sold`;
+  return unused.length === 0 ? sentence : `${sentence}; unused: ${unused.join(', ')}`;
+}
+
+function toHex(text: string): Hex {
+  return `0x${text.slice(2)}`;
+}

@@ -1,0 +1,165 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import {
+  answerFromFile,
+  type Encoding,
+  type HttpAnswer,
+  type PreparedAnswer,
+  type Variant,
+} from '../http/prepared-answer.ts';
+import { documents as siteDocuments } from '../documents/documents.ts';
+import type { Site } from '../documents/site.ts';
+import { headersAt } from '../endpoints/files.ts';
+import { HttpError } from '../http/http-error.ts';
+import { sendError } from '../http/send-error.ts';
+import type { Offer } from '../payment/charge/offer.ts';
+import { isPaying } from '../routes/paid.ts';
+import { queryOf } from '../routes/target.ts';
+import { createUnpaid } from '../routes/unpaid.ts';
+import type { Snapshots } from '../snapshots/snapshots.ts';
+
+/** What ready answers are made from. */
+export type ReadyParts = {
+  /** By path, as `prepareDocuments` makes them. */
+  documents: ReadonlyMap<string, PreparedAnswer>;
+  snapshots: Snapshots;
+  offers: readonly Offer[];
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
+
+/** Sends the ready answer of a path with the given headers. Calls `next` if there is none. */
+export type SendReady = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path, headers }: { path: string; headers: Readonly<Record<string, string>> },
+  next: () => void,
+) => void;
+
+/**
+ * Sends answers that were made beforehand: free files, documents, older pages and the challenges of unpaid calls.
+ *
+ * It runs before Express, which takes several times as long. HEAD of a paid path gets what an unpaid call gets.
+ */
+export function createReady({ documents, snapshots, offers, now }: ReadyParts): SendReady {
+  const offered = new Map(
+    offers.map((offer) => [offer.path, createUnpaid({ offer, snapshots, now })]),
+  );
+
+  return (request, response, { path, headers }, next) => {
+    const { method } = request;
+    if (method !== 'GET' && method !== 'HEAD') return next();
+    const answerUnpaid = offered.get(path);
+    if (answerUnpaid) {
+      if (isPaying(request)) return next();
+      const challenge = answerUnpaid(queryOf(request), request.headers.accept);
+      if (!(challenge instanceof Promise)) return send(response, challenge, headers);
+      return void challenge.then((made) => send(response, made, headers));
+    }
+    const answer = documents.get(path) ?? snapshots.answer(path);
+    if (answer) return send(response, chooseAnswer(answer, request.headers), headers);
+    const page = snapshots.page(path);
+    if (!page) return next();
+    const sendPage = async () => {
+      try {
+        const found = await page;
+        if (!found) return next();
+        const chosen = 'identity' in found ? chooseAnswer(found, request.headers) : found;
+        send(response, chosen, headers);
+      } catch {
+        // A cache might keep a 404, although the page exists.
+        const what = { what: 'Nothing', seconds: 60 };
+        const away = new HttpError('not_published', what, { 'Retry-After': '60' });
+        sendError(response, away, { headers, paid: false });
+      }
+    };
+    void sendPage();
+  };
+}
+
+/** The answer to a request: in the encoding that the client prefers, or a 304 if the client already has it. */
+function chooseAnswer(prepared: PreparedAnswer, headers: IncomingHttpHeaders): HttpAnswer {
+  const variant = chooseVariant(prepared, headers['accept-encoding']);
+  return isFresh(variant, headers['if-none-match']) ? variant.unchanged : variant;
+}
+
+/** Chooses the smallest encoding among those that the client prefers equally. */
+function chooseVariant(
+  answer: PreparedAnswer,
+  acceptEncoding: string | string[] | undefined,
+): Variant {
+  if (acceptEncoding === undefined) return answer.identity;
+  for (const encoding of rankEncodings(String(acceptEncoding))) {
+    const variant = answer[encoding];
+    if (variant) return variant;
+  }
+  return answer.identity;
+}
+
+const preferred = ['br', 'gzip', 'identity'] as const;
+/** Parsed `Accept-Encoding` headers. Clients send few different ones, and parsing takes longer than sending an answer. */
+const ranked = new LRUCache<string, readonly Encoding[]>({ max: 500 });
+
+function rankEncodings(acceptEncoding: string): readonly Encoding[] {
+  const known = ranked.get(acceptEncoding);
+  if (known) return known;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  // The package's published types are older than its second parameter.
+  const rank: (available: string[], options: { preferred: string[] }) => string[] =
+    negotiator.encodings.bind(negotiator);
+  const encodings = rank([...preferred], { preferred: [...preferred] }).filter(isEncoding);
+  ranked.set(acceptEncoding, encodings);
+  return encodings;
+}
+
+function isEncoding(name: string): name is Encoding {
+  return name === 'br' || name === 'gzip' || name === 'identity';
+}
+
+/** Source: RFC 9110 §13.1.2, weak comparison. */
+function isFresh(variant: Variant, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch.trim() === '*') return true;
+  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === variant.etag);
+}
+
+/** Node omits the body of an answer to HEAD. */
+function send(
+  response: ServerResponse,
+  answer: HttpAnswer,
+  own: Readonly<Record<string, string>>,
+): void {
+  const headers = [...listHeaders(answer)];
+  for (const [name, value] of Object.entries(own)) headers.push(name, value);
+  response.writeHead(answer.status, headers).end(answer.body);
+}
+
+/** Headers as one list of names and values. Node writes a list faster than an object. */
+const lists = new WeakMap<HttpAnswer, readonly string[]>();
+
+function listHeaders(answer: HttpAnswer): readonly string[] {
+  const known = lists.get(answer);
+  if (known) return known;
+  const list = Object.entries(answer.headers).flat();
+  lists.set(answer, list);
+  return list;
+}
+
+/** The site's documents, compressed. It takes half a second of computing. */
+export function prepareDocuments(site: Site): ReadonlyMap<string, PreparedAnswer> {
+  const prepared = new Map<string, PreparedAnswer>();
+  for (const { path, file, mediaType, maxAge, render } of siteDocuments) {
+    const bytes = Buffer.from(render(site));
+    const answer = answerFromFile(
+      { path: file, bytes },
+      {
+        mediaType,
+        maxAge,
+        headers: headersAt(path, mediaType),
+      },
+    );
+    if (answer) prepared.set(path, answer);
+  }
+  return prepared;
+}

@@ -1,0 +1,187 @@
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import { createClosers } from './closers.ts';
+import { createGatewayServer, drain, listenOn } from './listen.ts';
+import { type GatewayLog, type Log, nameRequests } from '../http/log.ts';
+import { createMetricsServer } from '../metrics/metrics-server.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { guardProcess } from './own-process.ts';
+import { readSite } from './read-site.ts';
+import { prepareDocuments } from './ready.ts';
+import type { GatewaySettings } from './settings.ts';
+import { openNightStore } from './open-night-store.ts';
+import { openPaidService, type PaidService } from './paid-service.ts';
+import { openSnapshots, type Snapshots } from '../snapshots/snapshots.ts';
+import { version } from '../endpoints/endpoints.ts';
+
+/** How often the gateway looks for a newer night. A store is paid by the request. */
+const lookMs = { folder: 1_000, bucket: 10_000 };
+/** How long a start waits for the first night. Without one, the gateway answers 503. */
+const firstLookMs = 15_000;
+/** How often payments without a known end are reconciled. */
+const reconcileMs = 60_000;
+/** How often the balance of the settlement wallet is read, where metrics are on. */
+const walletMs = 60_000;
+/** How long running requests and charges may take after a stop signal. Systems kill a process after 60 s. */
+const drainMs = 55_000;
+/** The same after a failed start, when few clients can have connected. */
+const failedStartMs = 1_000;
+
+/**
+ * Serves until `stopped` resolves, and then finishes the running requests.
+ *
+ * Everything opened is closed again, the last opened first, even if the start fails. @throws SettingsError
+ */
+export async function serve(
+  settings: GatewaySettings,
+  { write, droppedLines }: GatewayLog,
+  stopped: Promise<void>,
+): Promise<void> {
+  const { baseUrl, host, trustedProxies, mcpOrigins, metricsPort, payment, ledger } = settings;
+  const now = Date.now;
+  const monotonicNow = performance.now.bind(performance);
+  const build = { version, node: process.version, payment: payment?.mode ?? 'off' };
+  const metrics = metricsPort === undefined ? undefined : createMetrics(build);
+  const log = nameRequests(metrics ? toBoth(write, metrics.observe) : write);
+  const broken = guardProcess(log);
+  const closers = createClosers();
+  let patienceMs = failedStartMs;
+  try {
+    const site = await readSite(settings);
+    const snapshots = openSnapshots(openNightStore(settings), log);
+    await Promise.race([snapshots.refresh(), wait(firstLookMs, undefined, { ref: false })]);
+    const paid = await openPaidService({
+      site,
+      snapshots,
+      payment,
+      ledger,
+      now,
+      monotonicNow,
+      log,
+    });
+    closers.add(paid.close);
+    const wallet = paid.walletEther && watchWallet(paid.walletEther, monotonicNow);
+    if (metrics && metricsPort !== undefined) {
+      metrics.addReadings({
+        snapshotTime: () => readPublishedAt(snapshots),
+        snapshotAge: () => {
+          const publishedAt = readPublishedAt(snapshots);
+          return publishedAt === undefined ? undefined : Math.max(0, now() / 1000 - publishedAt);
+        },
+        snapshotRefused: () => snapshots.refused() !== undefined,
+        unknownPayments: paid.unknownPayments,
+        wallet: () => wallet?.last(),
+        droppedLines,
+      });
+      const server = createMetricsServer(metrics);
+      const place = { setting: 'METRICS_PORT', port: metricsPort, host };
+      const port = await listenOn(server, place);
+      closers.add(() => drain(server, 0));
+      log('metrics-started', { port });
+    }
+    const app = createApp({
+      site,
+      documents: prepareDocuments(site),
+      snapshots,
+      paid,
+      trustedProxies,
+      mcpOrigins,
+      log,
+      now,
+      monotonicNow,
+    });
+    const server = createGatewayServer(app);
+    const port = await listenOn(server, { setting: 'PORT', port: settings.port, host });
+    closers.add(() => finish(server, paid, patienceMs));
+    log('gateway-started', { port, baseUrl });
+    await paid.warmUp();
+    patienceMs = drainMs;
+    void paid.reconcile();
+    const watches = [
+      repeat(snapshots.refresh, lookMs[settings.bucket ? 'bucket' : 'folder']),
+      repeat(paid.reconcile, reconcileMs),
+    ];
+    if (metrics && wallet) {
+      void wallet.refresh();
+      watches.push(repeat(wallet.refresh, walletMs));
+    }
+    closers.add(async () => watches.forEach(clearInterval));
+    await Promise.race([stopped, broken]);
+    log('gateway-stopping');
+  } catch (error) {
+    // The operator needs the first failure, not one of closing.
+    await closers.close().catch(() => undefined);
+    throw error;
+  }
+  await closers.close();
+  log('gateway-stopped');
+}
+
+/** Waits for running requests, and for charges whose clients have left. */
+async function finish(server: Server, paid: PaidService, patienceMs: number): Promise<void> {
+  const done = new AbortController();
+  const lastCall = wait(patienceMs, undefined, { signal: done.signal }).catch(() => undefined);
+  await drain(server, patienceMs);
+  await Promise.race([paid.finished(), lastCall]);
+  done.abort();
+}
+
+/** When the served digest became current, in seconds since 1970. */
+function readPublishedAt(snapshots: Snapshots): number | undefined {
+  const index = snapshots.current()?.index;
+  return index && Date.parse(index.updatedAt) / 1000;
+}
+
+/** Writes and counts every event. */
+function toBoth(write: Log, observe: Log): Log {
+  return (event, data = {}, level = 'info') => {
+    write(event, data, level);
+    observe(event, data, level);
+  };
+}
+
+/** Repeats the work, and never runs it twice at once. */
+function repeat(work: () => Promise<void>, everyMs: number): NodeJS.Timeout {
+  let working = false;
+  return setInterval(() => {
+    if (working) return;
+    working = true;
+    void work().finally(() => {
+      working = false;
+    });
+  }, everyMs);
+}
+
+/** The last known balance of the settlement wallet. */
+type WalletReading = {
+  /** Undefined until the chain answered once. */
+  ether: number | undefined;
+  /** Seconds since the chain answered; since the start while it has not. */
+  ageSeconds: number;
+};
+
+/** Reads the balance in the background, so that no request waits for the RPC. */
+type WalletWatch = {
+  /** Asks the chain. A failure keeps the earlier balance, which grows older. */
+  refresh: () => Promise<void>;
+  last: () => WalletReading;
+};
+
+/** `read` gives ether, or undefined where the chain does not answer. `monotonicNow` is in milliseconds. */
+export function watchWallet(
+  read: () => Promise<number | undefined>,
+  monotonicNow: () => number,
+): WalletWatch {
+  let ether: number | undefined;
+  let readAt = monotonicNow();
+  return {
+    refresh: async () => {
+      const found = await read().catch(() => undefined);
+      if (found === undefined) return;
+      ether = found;
+      readAt = monotonicNow();
+    },
+    last: () => ({ ether, ageSeconds: (monotonicNow() - readAt) / 1000 }),
+  };
+}

@@ -1,0 +1,169 @@
+import { isIP } from 'node:net';
+import * as z from 'zod';
+import { folderPath } from '../../pipeline/platform/path-settings.ts';
+import {
+  baseAddress,
+  loadDotEnv,
+  LogLevel,
+  parseEnvironment,
+  packageName,
+  wholeNumber,
+} from '../../pipeline/platform/environment.ts';
+import {
+  bucketVariables,
+  findMissingKeys,
+  placeAddress,
+  toPlace,
+} from '../../pipeline/archive/bucket/bucket-settings.ts';
+import {
+  describeNothingSold,
+  findMissing,
+  paymentVariables,
+  toPaymentSettings,
+} from './payment-settings.ts';
+
+/** A reason the gateway does not start. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** The gateway's settings, parsed once at start. */
+export type GatewaySettings = z.infer<typeof GatewaySettings>;
+
+export const GatewaySettings = z
+  .object({
+    HOST: ipAddress().optional(),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    METRICS_PORT: wholeNumber(0, 65_535).optional(),
+    BASE_URL: baseAddress().optional(),
+    CONTACT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('contact@example.com'),
+    DATA_DIR: folderPath().default('data'),
+    PUBLIC_DIR: folderPath().default('public'),
+    SNAPSHOTS_FROM: placeAddress().optional(),
+    ...bucketVariables,
+    FAMILY_CATALOG: z.string().optional(),
+    MCP_PACKAGE: z
+      .string()
+      .regex(packageName, { error: 'expected the name of a package' })
+      .optional(),
+    MCP_ORIGINS: hostNames().default([]),
+    TRUSTED_PROXIES: networks().default([]),
+    LOG_LEVEL: LogLevel.default('info'),
+    ...paymentVariables,
+  })
+  .superRefine((set, context) => {
+    const missing = [...findMissing(set), ...findMissingKeys([set.SNAPSHOTS_FROM], set)];
+    for (const { name, message } of missing) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
+  .transform((set) => ({
+    /** The address of this machine at which clients and Prometheus reach it. Undefined for all its addresses. */
+    host: set.HOST,
+    port: set.PORT,
+    /** The port that Prometheus scrapes. Undefined if no metrics are served. */
+    metricsPort: set.METRICS_PORT,
+    /** The address of this service for its clients. It never comes from a request. */
+    baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
+    contactEmail: set.CONTACT_EMAIL,
+    ...toNights(set),
+    /** A file that lists the operator's products. Undefined if this service is the only one. */
+    familyCatalog: set.FAMILY_CATALOG,
+    /** The published package with the MCP server. Undefined until there is one. */
+    mcpPackage: set.MCP_PACKAGE,
+    /** Host names of pages that may call the MCP server, besides the service's own. */
+    mcpOrigins: set.MCP_ORIGINS,
+    /** The proxies that are believed about `X-Forwarded-For`, as `address/bits`. */
+    trustedProxies: set.TRUSTED_PROXIES,
+    logLevel: set.LOG_LEVEL,
+    /** Undefined where no mode was chosen. Then the gateway takes no payments. */
+    payment: toPaymentSettings(set),
+    /** Why nothing is sold, where the operator may not expect it. */
+    nothingSold: describeNothingSold(set),
+    ledger: {
+      folder: set.LEDGER_DIR,
+      databaseUrl: set.DATABASE_URL,
+      /** Whose ledger it is. Undefined where the service has no address of its own. */
+      service: set.BASE_URL === undefined ? undefined : new URL(set.BASE_URL).origin,
+    },
+  }));
+
+function ipAddress() {
+  return z.union([z.ipv4(), z.ipv6()], { error: 'expected an IP address, such as 127.0.0.1' });
+}
+
+/** Addresses and networks in CIDR form, separated by commas. */
+function networks() {
+  const error =
+    'expected addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8, and not all addresses';
+  return z.string().transform((text, context) => {
+    const found = text.split(',').map((part) => toNetwork(part.trim()));
+    if (found.includes(undefined)) context.addIssue({ code: 'custom', message: error });
+    return found.filter((network) => network !== undefined);
+  });
+}
+
+/**
+ * An address or a network in CIDR form as `address/bits`; undefined if the text is neither.
+ *
+ * A network of all addresses is refused: whoever trusts it believes every client.
+ */
+export function toNetwork(text: string): string | undefined {
+  const [address = '', given, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || more.length > 0) return undefined;
+  const longest = version === 4 ? 32 : 128;
+  const bits = given === undefined ? longest : Number(/^\d{1,3}$/.test(given) ? given : 0);
+  return bits >= 1 && bits <= longest ? `${address}/${bits}` : undefined;
+}
+
+/** Host names without a port, separated by commas. */
+function hostNames() {
+  return z
+    .string()
+    .regex(/^\s*[a-z0-9.-]+(?:\s*,\s*[a-z0-9.-]+)*\s*$/i, {
+      error: 'expected host names separated by commas, such as inspector.example.com',
+    })
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()));
+}
+
+type NightVariables = Parameters<typeof toPlace>[1] & {
+  SNAPSHOTS_FROM?: string | undefined;
+  DATA_DIR: string;
+  PUBLIC_DIR: string;
+};
+
+/** The folders of the nights, and the bucket if nights come from one instead. */
+function toNights(set: NightVariables) {
+  const place = toPlace(set.SNAPSHOTS_FROM, set);
+  if (place?.kind === 'folder') {
+    const { folder } = place;
+    return { dataDir: `${folder}/data`, publicDir: `${folder}/public`, bucket: undefined };
+  }
+  return { dataDir: set.DATA_DIR, publicDir: set.PUBLIC_DIR, bucket: place };
+}
+
+/** Reads the settings from the environment and `.env`. @throws SettingsError that names every wrong setting. */
+export function readOwnSettings(): GatewaySettings {
+  const problem = loadDotEnv();
+  if (problem !== undefined) throw new SettingsError(problem);
+  return readGatewaySettings(process.env);
+}
+
+/** Reads the settings. @throws SettingsError that names every wrong setting. */
+export function readGatewaySettings(environment: NodeJS.ProcessEnv): GatewaySettings {
+  const read = parseEnvironment(GatewaySettings, environment, gone);
+  if (read.ok) return read.settings;
+  throw new SettingsError(hideKeys(read.problems));
+}
+
+/** Whoever trusts a number of proxies also believes a client that comes past them. */
+const gone = {
+  TRUST_PROXY:
+    'TRUSTED_PROXIES takes its place; remove it, and write there the addresses of the proxies that reach this gateway, such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine',
+};
+
+/** Hides everything that looks like a key. An operator may have put one into the wrong variable. */
+function hideKeys(problems: string): string {
+  return problems.replaceAll(/"[^"]*[0-9a-f]{64}[^"]*"/gi, 'something like a key');
+}

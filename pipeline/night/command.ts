@@ -1,0 +1,60 @@
+import type { Fail } from '../platform/command-line.ts';
+import { loadDotEnv } from '../platform/environment.ts';
+import { nameOf } from '../platform/error-name.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { type Heartbeat, openHeartbeat } from './pings.ts';
+import { type PipelineSettings, readPipelineSettings, readWatchSettings } from './settings.ts';
+
+/** What every pipeline command receives. */
+export type Command = { settings: PipelineSettings; log: Log };
+
+/**
+ * Runs a command with the settings from the environment and `.env`. Returns the command's result; undefined where it
+ * failed.
+ *
+ * A failure prints one sentence and sets exit code 1. Only a `PipelineError` shows its message. Any other error shows
+ * its name. An unhandled error ends the process at once; the next run finishes the night. If `isWatched` is true, the
+ * service of `HEARTBEAT_URL` is told of the start and of the end.
+ */
+export async function runCommand<T>(
+  fail: Fail,
+  command: (given: Command) => Promise<T>,
+  { isWatched = false } = {},
+): Promise<T | undefined> {
+  const problem = loadDotEnv();
+  const heartbeat = isWatched ? findHeartbeat() : undefined;
+  const end = async (error: unknown) => {
+    fail(toSentence(error));
+    if (heartbeat) await heartbeat.fail(toSentence(error));
+    process.exit();
+  };
+  const endAtOnce = (error: unknown) => void end(error);
+  process.on('unhandledRejection', endAtOnce).on('uncaughtException', endAtOnce);
+  try {
+    await heartbeat?.start();
+    if (problem !== undefined) throw new PipelineError(problem);
+    const settings = readPipelineSettings(process.env);
+    const result = await command({ settings, log: createLog(process.stdout, settings.logLevel) });
+    await heartbeat?.done(result);
+    return result;
+  } catch (error) {
+    fail(toSentence(error));
+    await heartbeat?.fail(toSentence(error));
+    return undefined;
+  } finally {
+    process.off('unhandledRejection', endAtOnce).off('uncaughtException', endAtOnce);
+  }
+}
+
+function findHeartbeat(): Heartbeat | undefined {
+  const { heartbeat, logLevel } = readWatchSettings(process.env);
+  return heartbeat === undefined
+    ? undefined
+    : openHeartbeat(heartbeat, createLog(process.stdout, logLevel));
+}
+
+function toSentence(error: unknown): string {
+  if (error instanceof PipelineError) return error.message;
+  return `it ended because of an unexpected ${nameOf(error)}`;
+}

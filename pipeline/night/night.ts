@@ -1,0 +1,83 @@
+import type { Reader } from '../analysis/reading.ts';
+import { takeAnalysis } from '../analysis/take-analysis.ts';
+import { type Archive, readEarlierNights } from '../archive/archive.ts';
+import { readCurrentNight } from '../archive/current-night.ts';
+import { lockFolder } from '../platform/lock.ts';
+import type { Analysis } from '../contract/analysis.ts';
+import type { DigestDate, Instant } from '../contract/dates.ts';
+import type { Digest } from '../contract/digest.ts';
+import { explainErrors } from '../platform/pipeline-error.ts';
+import type { Log } from '../platform/log.ts';
+import { refuseMixedNights } from '../publish/mixed-nights.ts';
+import { openPublishedHistory } from '../publish/published-history.ts';
+import { publishNight } from '../publish/publish.ts';
+import type { RowSource } from '../scan/row-source.ts';
+import { type TakenScan, takeScan } from '../scan/take-scan.ts';
+
+/** One night to publish: its day, the source of its rows, its reader and its folders. */
+export type Night = {
+  date: DigestDate;
+  source: RowSource;
+  reader: Reader;
+  archive: Archive;
+  publicDir: string;
+  /** The public address of the service, without a slash at the end. */
+  baseUrl: string;
+  /** A WebSub hub that feeds name. */
+  hub?: string | undefined;
+  force: boolean;
+  acceptUnusual: boolean;
+  /** The operator's decisions; undefined means the usual file in the data folder. */
+  overridesFile?: string | undefined;
+  now: () => Instant;
+  log: Log;
+};
+
+/** The result of a night; undefined if it was already finished. */
+export type NightResult = { digest: Digest; taken: TakenScan; analysis: Analysis } | undefined;
+
+/**
+ * Does a night: scan, analysis, publication.
+ *
+ * A stage whose file exists is skipped. So the next run after a crash continues, and a finished night is not
+ * touched.
+ *
+ * @throws PipelineError with one sentence. What was published before stays.
+ */
+export async function doNight(night: Night): Promise<NightResult> {
+  const { date, archive, publicDir, baseUrl, hub, force, now } = night;
+  return explainErrors(async () => {
+    const lock = await lockFolder(archive.dataDir);
+    try {
+      await refuseMixedNights(archive, publicDir, night.source.kind);
+      if (!force && (await isFinished(night))) return undefined;
+      const earlier = await readEarlierNights(archive, date);
+      const history = await openPublishedHistory(archive);
+      const taken = await takeScan({ ...night, earlier, history });
+      const { scan } = taken;
+      const analysis = await takeAnalysis({ ...night, scan, earlier });
+      const place = { archive, publicDir, baseUrl, hub, now: now(), force };
+      const digest = await publishNight(place, scan.value, analysis, history);
+      return { digest, taken, analysis };
+    } finally {
+      await lock.release();
+    }
+  });
+}
+
+/**
+ * Whether the night is completely published. Checksums decide for the current night, and the scan's checksum for
+ * older ones.
+ */
+async function isFinished({ archive, publicDir, date }: Night): Promise<boolean> {
+  const newest = (await archive.digestDates()).at(-1);
+  if (newest === undefined || date >= newest) {
+    const current = await readCurrentNight(archive, publicDir);
+    return 'pointer' in current && current.pointer.digestDate.startsWith(date);
+  }
+  const scan = await archive.readScan(date);
+  const analysis = await archive.readAnalysis(date);
+  const digest = await archive.readDigest(date);
+  const made = [analysis?.value.scanSha256, digest?.value.provenance.scanSha256];
+  return made.every((sha256) => sha256 !== undefined && sha256 === scan?.sha256);
+}

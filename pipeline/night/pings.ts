@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inParallel } from '../platform/in-parallel.ts';
+import { listFiles } from '../archive/list-files.ts';
+import type { DigestDate } from '../contract/dates.ts';
+import { nameOf } from '../platform/error-name.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Milliseconds until a request without an answer is given up. */
+const timeoutMs = 10_000;
+
+/** Tells a watching service how a command goes. No call throws, and only the first end is told. */
+export type Heartbeat = {
+  start: () => Promise<void>;
+  /** The command is done; `figures` is sent as JSON. */
+  done: (figures: unknown) => Promise<void>;
+  fail: (sentence: string) => Promise<void>;
+};
+
+/**
+ * Opens the heartbeat of an address. `start` posts to `ADDRESS/start`, `done` to `ADDRESS`, `fail` to `ADDRESS/fail`.
+ *
+ * The address is a secret, because whoever knows it can report a success. A failure is one line of the log.
+ * Source: healthchecks.io, "Pinging API".
+ */
+export function openHeartbeat(address: string, log: Log): Heartbeat {
+  let hasEnded = false;
+  const ping = async (ending: string, body: string, type: string) => {
+    const problem = await post(addEnding(address, ending), body, type);
+    if (problem === undefined) return;
+    log('heartbeat-missed', { notice: `the address of HEARTBEAT_URL ${problem}` }, 'warn');
+  };
+  const end = async (ending: string, body: string, type: string) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    await ping(ending, body, type);
+  };
+  return {
+    start: () => ping('/start', '', 'text/plain'),
+    done: (figures) => end('', JSON.stringify(figures ?? {}), 'application/json'),
+    fail: (sentence) => end('/fail', sentence, 'text/plain; charset=utf-8'),
+  };
+}
+
+/** Adds to the path: a query such as `?create=1` stays at the end. */
+function addEnding(address: string, ending: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.replace(/\/+$/, '') + ending;
+  return url.href;
+}
+
+/** The feeds to tell a hub of: those in this folder, at this public address, that name this night. */
+export type NightFeeds = { publicDir: string; baseUrl: string; date: DigestDate };
+
+/**
+ * Tells a WebSub hub of each feed that names the night. Returns their number.
+ *
+ * @throws PipelineError with the hub's answer. After a failure the hub is not asked about further feeds.
+ */
+export async function pingHub(hub: string, feeds: NightFeeds): Promise<number> {
+  const addresses = await listFeeds(feeds);
+  await inParallel(addresses, async (address) => {
+    const body = new URLSearchParams({ 'hub.mode': 'publish', 'hub.url': address }).toString();
+    const problem = await post(hub, body, 'application/x-www-form-urlencoded');
+    if (problem !== undefined) throw new PipelineError(`the hub of WEBSUB_HUB ${problem}`);
+  });
+  return addresses.length;
+}
+
+/** A JSON feed stands next to its Atom form. A feed without the night's date has no entry of the night. */
+async function listFeeds({ publicDir, baseUrl, date }: NightFeeds): Promise<string[]> {
+  const paths = await listFiles(publicDir);
+  const stems = paths.flatMap((path) => (path.endsWith('.atom') ? [path.slice(0, -5)] : []));
+  const feeds = new Set(stems.flatMap((stem) => [`${stem}.atom`, `${stem}.json`]));
+  const named = await inParallel(paths, async (path) => {
+    if (!feeds.has(path)) return [];
+    const text = await readFile(join(publicDir, path), 'utf8');
+    return text.includes(date) ? [`${baseUrl}/${path}`] : [];
+  });
+  return named.flat();
+}
+
+/** Posts once. Returns why the receiver did not accept; undefined after a status from 200 to 299. */
+async function post(address: string, body: string, type: string): Promise<string | undefined> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), timeoutMs);
+  const headers = { 'Content-Type': type, 'User-Agent': 'trend-intelligence-api' };
+  try {
+    // A redirect is not followed: the operator chose no other receiver.
+    const request = {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+      signal: stop.signal,
+    } as const;
+    const { status } = await fetch(address, request);
+    // The body is not read, and one that never ends would keep the connection.
+    stop.abort();
+    if (status >= 200 && status < 300) return undefined;
+    const isRedirect = status >= 300 && status < 400;
+    return `answered ${status}${isRedirect ? ', and redirects are not followed' : ''}`;
+  } catch (error) {
+    if (stop.signal.aborted) return `gave no answer within ${timeoutMs} ms`;
+    return `could not be reached: ${causeOf(error)}`;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The system's code, such as ECONNREFUSED. A message may contain the address. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') {
+    return cause.code;
+  }
+  return nameOf(error);
+}

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { filePath, folderPath } from '../platform/path-settings.ts';
+import {
+  baseAddress,
+  hasNoLogin,
+  LogLevel,
+  openAddress,
+  parseEnvironment,
+  wholeNumber,
+} from '../platform/environment.ts';
+import {
+  bucketVariables,
+  findMissingKeys,
+  placeAddress,
+  toPlace,
+} from '../archive/bucket/bucket-settings.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
+
+/** The operator's settings for the night, parsed once at start. */
+export type PipelineSettings = z.infer<typeof PipelineSettings>;
+
+const Secret = z
+  .string()
+  .regex(/^[\u0021-\u007e]+$/, { error: 'expected one word without spaces' });
+
+export const PipelineSettings = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    BASE_URL: baseAddress().optional(),
+    DATA_DIR: folderPath().optional(),
+    PUBLIC_DIR: folderPath().optional(),
+    PUBLISH_TO: placeAddress().optional(),
+    PUBLIC_TO: placeAddress()
+      .refine((text) => text.startsWith('s3:'), { error: 'expected s3://bucket/prefix' })
+      .optional(),
+    ...bucketVariables,
+    GITHUB_TOKEN: Secret.optional(),
+    GITHUB_API_URL: openAddress().default('https://api.github.com'),
+    SCAN_WINDOW_DAYS: wholeNumber(1, 30).default(7),
+    SCAN_LIMIT: wholeNumber(1, 1000).default(300),
+    TRACKING_BUDGET: wholeNumber(0, 1000).default(100),
+    GROWTH_LIMIT: wholeNumber(0, 1000).default(60),
+    OVERRIDES_FILE: filePath().optional(),
+    HEARTBEAT_URL: openAddress().optional(),
+    WEBSUB_HUB: z
+      .url({ protocol: /^https?$/, error: 'expected an http or https address', abort: true })
+      // Feeds show it.
+      .refine(hasNoLogin, { error: 'expected an address without a login' })
+      .optional(),
+    OPENAI_API_KEY: Secret.optional(),
+    OPENAI_BASE_URL: openAddress().default('https://api.openai.com/v1'),
+    OPENAI_MODEL: z
+      .string()
+      .regex(/^[\w.:/@-]{1,200}$/, { error: 'expected the name of a model' })
+      .default('gpt-5.6-luna'),
+    ANALYSIS_MAX_USD: z
+      .string()
+      .regex(/^\d{1,4}(?:\.\d{1,4})?$/, {
+        error: 'expected US dollars from 0 to 9999.9999, such as 0.25',
+      })
+      .transform(Number)
+      .default(0.25),
+    LOG_LEVEL: LogLevel.default('info'),
+  })
+  .superRefine((set, context) => {
+    const { PUBLISH_TO, PUBLIC_TO, DATA_DIR, PUBLIC_DIR } = set;
+    const problems = findMissingKeys([PUBLISH_TO, PUBLIC_TO], set);
+    if (toPlace(PUBLISH_TO, set)?.kind === 'folder' && (DATA_DIR ?? PUBLIC_DIR) !== undefined) {
+      const message =
+        'its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty';
+      problems.push({ name: 'PUBLISH_TO', message });
+    }
+    for (const { name, message } of problems) {
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
+  .transform((set) => ({
+    /** Undefined means the default of the source: `data`, or `.demo/data` for made-up nights. */
+    dataDir: folderOf(set, 'data') ?? set.DATA_DIR,
+    publicDir: folderOf(set, 'public') ?? set.PUBLIC_DIR,
+    /** Where nights are published. Undefined means the folders. */
+    publishTo: toPlace(set.PUBLISH_TO, set),
+    /** The bucket that everybody reads. */
+    publicTo: toPlace(set.PUBLIC_TO, set),
+    /** The public address of the service, used in pages and feeds. The gateway reads it in the same way. */
+    baseUrl: set.BASE_URL ?? `http://localhost:${set.PORT}`,
+    github: { token: set.GITHUB_TOKEN, apiUrl: set.GITHUB_API_URL },
+    windowDays: set.SCAN_WINDOW_DAYS,
+    scanLimit: set.SCAN_LIMIT,
+    /** The most requests, and the most points, for looking earlier repositories up. */
+    trackingBudget: set.TRACKING_BUDGET,
+    /** For how many rows the star history is asked. */
+    growthLimit: set.GROWTH_LIMIT,
+    /** Undefined means `overrides.csv` in the data folder. */
+    overridesFile: set.OVERRIDES_FILE,
+    /** The hub that tells readers of feeds; undefined for none. */
+    hub: set.WEBSUB_HUB,
+    model: {
+      /** Undefined means that no model is asked. */
+      apiKey: set.OPENAI_API_KEY,
+      baseUrl: set.OPENAI_BASE_URL,
+      name: set.OPENAI_MODEL,
+      /** US dollars a night. */
+      maxUsd: set.ANALYSIS_MAX_USD,
+    },
+    logLevel: set.LOG_LEVEL,
+  }));
+
+/** The folder below `PUBLISH_TO`; undefined where that is none or a bucket. */
+function folderOf(
+  set: Parameters<typeof toPlace>[1] & { PUBLISH_TO?: string | undefined },
+  name: string,
+) {
+  const place = toPlace(set.PUBLISH_TO, set);
+  return place?.kind === 'folder' ? `${place.folder}/${name}` : undefined;
+}
+
+const gone = {
+  SUBSCRIPTIONS: 'webhooks are gone, so remove it and let receivers read the feeds',
+};
+
+/** Reads the settings. @throws PipelineError that names every wrong setting. */
+export function readPipelineSettings(environment: NodeJS.ProcessEnv): PipelineSettings {
+  const read = parseEnvironment(PipelineSettings, environment, gone);
+  if (read.ok) return read.settings;
+  throw new PipelineError(read.problems);
+}
+
+const WatchSettings = z.object({
+  HEARTBEAT_URL: openAddress().optional().catch(undefined),
+  LOG_LEVEL: LogLevel.catch('info'),
+});
+
+/** Reads the settings that report a failure of all others. A wrong one counts as unset: `readPipelineSettings` names it. */
+export function readWatchSettings(environment: NodeJS.ProcessEnv) {
+  const { HEARTBEAT_URL, LOG_LEVEL } = WatchSettings.parse(environment);
+  return { heartbeat: HEARTBEAT_URL, logLevel: LOG_LEVEL };
+}

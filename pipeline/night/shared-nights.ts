@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Archive, openArchive } from '../archive/archive.ts';
+import { type Bucket, openBucket } from '../archive/bucket/bucket.ts';
+import { copyPathOf, handOver } from '../archive/bucket/hand-over.ts';
+import {
+  copiesPath,
+  openSharedArchive,
+  type SharedArchive,
+} from '../archive/bucket/shared-archive.ts';
+import { openWorkingCopy } from '../archive/bucket/working-copy.ts';
+import { lockFolder } from '../platform/lock.ts';
+import type { Place } from '../archive/bucket/bucket-settings.ts';
+import type { Instant } from '../contract/dates.ts';
+import { ContractError } from '../platform/file-text.ts';
+import { explainErrors, PipelineError } from '../platform/pipeline-error.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Where nights are shared with gateways of other machines: nowhere, or in a bucket. */
+export type SharedNights = {
+  /** Opens the folder of the nights. What it lacks comes from the bucket. @throws PipelineError */
+  openArchive: (dataDir: string) => Promise<Archive>;
+  /** Sends what the bucket lacks. @throws PipelineError */
+  handOver: (archive: Archive, publicDir: string) => Promise<void>;
+};
+
+/** How long a night waits for a store. */
+const nightPatience = {
+  timeoutMs: 60_000,
+  attempts: 4,
+  pause: (attempt: number) => setTimeout(500 * 2 ** attempt),
+};
+
+/** Opens the bucket of a setting. @throws PipelineError if the setting names none. */
+export function openNightBucket(place: Place | undefined, name: string): Bucket {
+  if (place?.kind === 'bucket') return openBucket(place, nightPatience);
+  throw new PipelineError(`${name} names no bucket`);
+}
+
+/**
+ * Opens the place of `PUBLISH_TO`. It looks into a bucket once, so that a second writer is noticed at the end.
+ *
+ * @throws PipelineError if `isFirst` is wrong: a bucket without a manifest must be new, and one with a manifest must not.
+ */
+export async function openSharedNights(
+  place: Place | undefined,
+  isFirst: boolean,
+  { now, log }: { now: () => Instant; log: Log },
+): Promise<SharedNights> {
+  if (place?.kind !== 'bucket') {
+    return {
+      openArchive: async (dataDir) => openArchive(dataDir),
+      handOver: async () => undefined,
+    };
+  }
+  const bucket = openBucket(place, nightPatience);
+  const shared = await explainErrors(() => lookAtNights(bucket, isFirst));
+  return {
+    openArchive: (dataDir) =>
+      explainErrors(async () => (shared ? openWorkingCopy(dataDir, shared) : openArchive(dataDir))),
+    handOver: ({ dataDir }, publicDir) =>
+      explainErrors(async () => {
+        const lock = await lockFolder(dataDir);
+        try {
+          const handed = await handOver(bucket, shared, { dataDir, publicDir }, now());
+          log('night-handed-over', handed);
+        } finally {
+          await lock.release();
+        }
+      }),
+  };
+}
+
+/** What the bucket holds; undefined for a new bucket, which must be asked for. @throws PipelineError, BucketError */
+export async function lookAtNights(
+  bucket: Bucket,
+  isFirst = false,
+): Promise<SharedArchive | undefined> {
+  const rebuild = 'run npm run rebuild-manifest, which makes it again from what is there';
+  const look = await openSharedArchive(bucket)().catch((error: unknown) => {
+    if (!(error instanceof ContractError)) throw error;
+    throw new PipelineError(`${error.message}; ${rebuild}`);
+  });
+  if (typeof look === 'string') {
+    if ((await bucket.list('data/')).length > 0) {
+      throw new PipelineError(
+        `the bucket has nights, and its manifest current.json is missing: ${rebuild}`,
+      );
+    }
+    if (isFirst) return undefined;
+    throw new PipelineError('the bucket is empty: check PUBLISH_TO, or add --new-bucket once');
+  }
+  if (isFirst) throw new PipelineError('the bucket has nights already: leave out --new-bucket');
+  const newest = (await bucket.list(copiesPath)).at(-1)?.path ?? '';
+  if (newest > copyPathOf(look.manifest.createdAt)) {
+    throw new PipelineError(
+      `the bucket shows an older manifest than ${newest}: run this again, and if that does not help, ${rebuild}`,
+    );
+  }
+  return look;
+}

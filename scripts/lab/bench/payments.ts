@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { instantiateSecp256k1 } from '@bitauth/libauth';
+import { concatHex, type Hex, hexToBytes, toHex } from 'viem';
+import { publicKeyToAddress } from 'viem/accounts';
+import { hashAuthorization } from '../../../gateway/payment/eip-3009.ts';
+import { authorize, toHeader } from '../paying/sign.ts';
+
+/** The address that receives the payments. */
+export const payTo = '0x209693bc6afc0c5328ba36faf03c514ef312287c';
+
+/** Longer than a benchmark, but within the limit of a gateway. */
+const validSeconds = 3600;
+
+/** Makes valid payments as header values, each with its own nonce. viem is too slow to sign under load. */
+export async function createSignedPayments(): Promise<() => string> {
+  const secp256k1 = await instantiateSecp256k1();
+  const key = randomBytes(32);
+  const publicKey = secp256k1.derivePublicKeyUncompressed(key);
+  if (typeof publicKey === 'string') throw new Error(publicKey);
+  const from = publicKeyToAddress(toHex(publicKey));
+  return () => {
+    const authorization = authorizeCent(from);
+    const digest = hexToBytes(hashAuthorization(authorization));
+    const signed = secp256k1.signMessageHashRecoverableCompact(key, digest);
+    if (typeof signed === 'string') throw new Error('this payment cannot be signed');
+    const signature = concatHex([toHex(signed.signature), toHex(27 + signed.recoveryId)]);
+    return toHeader({ authorization, signature });
+  };
+}
+
+/** Makes payments with random signatures. For most of them, the point is on the curve. */
+export function createBogusPayments(): () => string {
+  return () => {
+    const signature = concatHex([toHex(randomBytes(64)), toHex(27)]);
+    return toHeader({ authorization: authorizeCent(toHex(randomBytes(20))), signature });
+  };
+}
+
+function authorizeCent(from: Hex) {
+  const validBefore = String(Math.floor(Date.now() / 1000) + validSeconds);
+  return authorize(from, { to: payTo, validBefore });
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { doNight } from '../../../pipeline/night/night.ts';
+import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { bundle } from '../../build/bundle.ts';
+import { recordMadeUpScan } from '../made-up/record-scan.ts';
+
+/** The newest made-up night of a benchmark. */
+export const newest: DigestDate = '2026-11-20';
+
+/** Prepares a folder with two published nights of up to 300 rows. Servers are bundled, as in production. */
+export async function preparePlace(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'));
+  await publishMadeUp(folder, addDays(newest, -1));
+  await publishMadeUp(folder, newest);
+  await bundleServers(join(folder, 'servers'));
+  return folder;
+}
+
+const log = () => {};
+
+/** Publishes a made-up night in a folder. */
+async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Promise<void> {
+  const archive = openArchive(join(folder, 'data'));
+  const scan = join(folder, `made-up-${date}.json`);
+  await recordMadeUpScan(scan, { date, archive, limit });
+  await doNight({
+    ...(await readRecorded(scan)),
+    reader: offlineReader,
+    archive,
+    publicDir: join(folder, 'public'),
+    baseUrl: 'http://127.0.0.1',
+    force: false,
+    acceptUnusual: true,
+    now: () => `${date}T06:00:00.000Z`,
+    log,
+  });
+}
+
+/** Programs that are measured as they are. The other servers exist only for benchmarks. */
+const programs = { server: 'gateway/server.ts', nightly: 'pipeline/nightly.ts' };
+
+async function bundleServers(outdir: string): Promise<void> {
+  const sources = join('scripts', 'bench', 'servers');
+  const entries = (await readdir(sources)).map((file) => basename(file, '.ts'));
+  const servers = Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)]));
+  await bundle({ ...servers, ...programs }, outdir);
+  // The folder is outside our package, so Node needs this file to load the servers as modules.
+  await writeFile(join(outdir, 'package.json'), '{ "type": "module" }');
+}

@@ -1,0 +1,78 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createApp } from '../../../../gateway/start/app.ts';
+import { prepareDocuments } from '../../../../gateway/start/ready.ts';
+import { createGatewayServer } from '../../../../gateway/start/listen.ts';
+import { openLog } from '../../../../gateway/http/log.ts';
+import { createCharge } from '../../../../gateway/payment/charge/charge.ts';
+import { openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
+import { toPayload } from '../../../../gateway/payment/payload.ts';
+import type { Rail } from '../../../../gateway/payment/rails/rail.ts';
+import { refuseBogus } from '../../../../gateway/payment/rails/payer-signature.ts';
+import { defaultFamily } from '../../../../gateway/documents/family.ts';
+import type { Site } from '../../../../gateway/documents/site.ts';
+import { version } from '../../../../gateway/endpoints/endpoints.ts';
+import { createOffers } from '../../../../gateway/start/paid-service.ts';
+import { openFolderStore } from '../../../../gateway/snapshots/night-store.ts';
+import { openSnapshots } from '../../../../gateway/snapshots/snapshots.ts';
+import { payTo } from '../payments.ts';
+import { createFacilitator, readCheck } from './facilitator.ts';
+import { listenHere } from './listen-here.ts';
+
+/* Our gateway as in production, with its ledger on disk. The facilitator runs in this process. */
+
+const [folder = '', check] = process.argv.slice(2);
+const now = Date.now;
+const { write: log } = openLog('info', now);
+const baseUrl = 'http://127.0.0.1';
+const family = defaultFamily(baseUrl);
+const site: Site = { baseUrl, contactEmail: 'bench@example.com', version, family };
+const snapshots = openSnapshots(openFolderStore(join(folder, 'data'), join(folder, 'public')), log);
+await snapshots.refresh();
+
+const facilitator = createFacilitator(readCheck(check));
+const rail: Rail = {
+  verify: async (payment, terms) => {
+    const payload = toPayload(payment, terms);
+    const { isValid } = await facilitator.verify(payload, terms.requirements);
+    return isValid
+      ? { valid: true }
+      : { valid: false, reason: 'invalid_exact_evm_payload_signature' };
+  },
+  settle: async () => ({ state: 'settled', transaction: (await facilitator.settle()).transaction }),
+};
+const ledger = await openFileLedger({
+  folder: await mkdtemp(join(folder, 'ledger-')),
+  replayMs: 60_000,
+  now,
+});
+const charge = createCharge({
+  rail: refuseBogus(rail, () => Promise.resolve(false), {
+    take: () => () => undefined,
+    noteSettled: () => undefined,
+  }),
+  isOwnRail: false,
+  ledger,
+  findSettlement: () => Promise.resolve({ state: 'open' }),
+  now,
+  chainNow: now,
+  wait: () => Promise.resolve(),
+  log,
+});
+const offers = createOffers(site, { snapshots, sellsMadeUp: true }, payTo);
+const paid = { mode: 'dev' as const, offers, toolOffers: [], charge };
+const monotonicNow = performance.now.bind(performance);
+await listenHere(
+  createApp({
+    site,
+    documents: prepareDocuments(site),
+    snapshots,
+    paid,
+    trustedProxies: ['127.0.0.1/32', '::1/128'],
+    mcpOrigins: [],
+    log,
+    now,
+    monotonicNow,
+  }),
+  createGatewayServer,
+);

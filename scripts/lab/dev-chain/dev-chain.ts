@@ -1,0 +1,150 @@
+import {
+  type Address,
+  createTestClient,
+  encodeAbiParameters,
+  erc20Abi,
+  type Hex,
+  http,
+  keccak256,
+  numberToHex,
+  pad,
+  parseEther,
+  parseGwei,
+  publicActions,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { base } from '../../../gateway/payment/chain/base.ts';
+import { usdc } from '../../../gateway/payment/protocol.ts';
+import { findAnvil } from './anvil-binary.ts';
+import { runAnvil } from './anvil.ts';
+import { contractCode } from './contract-code.ts';
+
+export type DevChainOptions = {
+  /** When blocks are mined: with every transaction (the default), at an interval, or only by `client.mine({ blocks })`. */
+  mining?: 'instant' | 'manual' | { everySeconds: number };
+  /** The payer's balance at the start, in atomic units of USDC. */
+  payerBalance?: bigint;
+};
+
+/** A private chain that replaces Base. Each chain has new random keys that are used nowhere else. */
+export type DevChain = {
+  rpcUrl: string;
+  /** The process of the chain itself. */
+  pid: number;
+  /** The key of a payer with USDC and no ether. */
+  payerKey: Hex;
+  /** The key of a hot wallet with ether and no USDC. */
+  settlementKey: Hex;
+  payTo: Address;
+  /** The test client of viem, with setAutomine, mine, dropTransaction, increaseTime and snapshot. */
+  client: ReturnType<typeof openClient>;
+  /** Adds USDC, in atomic units, without a transaction. The balance changes at once, without a new block. */
+  mint: (holder: Address, atomic: bigint) => Promise<void>;
+  /** The balance in atomic units of USDC at the newest block. */
+  balanceOf: (holder: Address) => Promise<bigint>;
+  /** Deploys a contract wallet (EIP-1271) of the owner at a new address. */
+  deployWallet: (owner: Address) => Promise<Address>;
+  /** Stops the chain, and resolves when its process has ended. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts a private chain with a test USDC. The chain always ends with this process.
+ *
+ * @throws NoAnvilError if anvil is not available on this machine.
+ */
+export async function startDevChain({
+  mining = 'instant',
+  payerBalance = 10_000_000n,
+}: DevChainOptions = {}): Promise<DevChain> {
+  const anvil = await runAnvil(findAnvil(process), [
+    '--chain-id',
+    String(base.id),
+    '--accounts',
+    '0',
+    // The usual fee on Base. Anvil's default is two hundred times as high.
+    '--block-base-fee-per-gas',
+    String(parseGwei('0.005')),
+  ]);
+  const client = openClient(anvil.rpcUrl);
+  const [payerKey, settlementKey] = [generatePrivateKey(), generatePrivateKey()];
+  const balanceOf = (holder: Address) =>
+    client.readContract({
+      address: usdc.address,
+      abi: erc20Abi,
+      functionName: 'balanceOf',
+      args: [holder],
+    });
+  const mint = async (holder: Address, atomic: bigint) => {
+    const value = numberToHex((await balanceOf(holder)) + atomic, { size: 32 });
+    await client.setStorageAt({ address: usdc.address, index: balanceSlot(holder), value });
+  };
+  const deployWallet = async (owner: Address) => {
+    const address = newAddress();
+    await client.setStorageAt({ address, index: 0, value: pad(owner) });
+    await client.setCode({ address, bytecode: contractCode.wallet });
+    return address;
+  };
+  try {
+    await client.setCode({ address: usdc.address, bytecode: contractCode.testUsdc });
+    const { address } = base.contracts.multicall3;
+    await client.setCode({ address, bytecode: contractCode.multicall3 });
+    await client.setBalance({
+      address: privateKeyToAddress(settlementKey),
+      value: parseEther('100'),
+    });
+    await mint(privateKeyToAddress(payerKey), payerBalance);
+    if (mining === 'instant') anvil.stop = keepYoung(client, anvil.stop);
+    else await client.setAutomine(false);
+    if (typeof mining === 'object') {
+      await client.setIntervalMining({ interval: mining.everySeconds });
+    }
+  } catch (error) {
+    await anvil.stop();
+    throw error;
+  }
+  const people = { payerKey, settlementKey, payTo: newAddress() };
+  return { ...anvil, ...people, client, mint, balanceOf, deployWallet };
+}
+
+/** Milliseconds between looks at the newest block, and the age from which another one is mined. */
+const idleMs = 10_000;
+
+/**
+ * Mines a block when nobody pays, unless blocks are mined by hand. A gateway sends nothing while the newest block is
+ * old, and the token compares a signature's time with that block. Gives a function that ends this and stops the chain.
+ */
+function keepYoung(
+  client: ReturnType<typeof openClient>,
+  stop: DevChain['stop'],
+): DevChain['stop'] {
+  const look = async () => {
+    const { timestamp } = await client.getBlock();
+    if (Date.now() - Number(timestamp) * 1000 < idleMs || !(await client.getAutomine())) return;
+    await client.mine({ blocks: 1 });
+  };
+  const idle = setInterval(() => void look().catch(() => undefined), idleMs).unref();
+  return async () => {
+    clearInterval(idle);
+    await stop();
+  };
+}
+
+function openClient(rpcUrl: string) {
+  return createTestClient({
+    mode: 'anvil',
+    chain: base,
+    transport: http(rpcUrl),
+    pollingInterval: 50,
+    cacheTime: 0,
+  }).extend(publicActions);
+}
+
+/** The storage slot of a balance. The token keeps its balances in a mapping in slot 0. */
+function balanceSlot(holder: Address): Hex {
+  return keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [holder, 0n]));
+}
+
+function newAddress(): Address {
+  return privateKeyToAddress(generatePrivateKey());
+}

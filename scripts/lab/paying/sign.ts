@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { toHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { domain, toMessage, transferTypes } from '../../../gateway/payment/eip-3009.ts';
+import type { Authorization } from '../../../gateway/payment/payload.ts';
+import {
+  type Hex,
+  legacyNetwork,
+  network,
+  toBase64Json,
+  usdc,
+} from '../../../gateway/payment/protocol.ts';
+
+/** An authorization and its signature. */
+export type Signed = { authorization: Authorization; signature: Hex };
+
+/** An authorization of one cent for five minutes. `about` changes these values. */
+export function authorize(
+  from: Hex,
+  about: Partial<Authorization> & Pick<Authorization, 'to'>,
+): Authorization {
+  return {
+    from,
+    value: '10000',
+    validAfter: '0',
+    validBefore: String(Math.floor(Date.now() / 1000) + 300),
+    nonce: toHex(randomBytes(32)),
+    ...about,
+  };
+}
+
+/** Signs without the x402 client, so a test can sign values that the client would refuse. Source: EIP-3009. */
+export async function signAuthorization(
+  key: Hex,
+  about: Parameters<typeof authorize>[1],
+): Promise<Signed> {
+  const account = privateKeyToAccount(key);
+  const authorization = authorize(account.address, about);
+  const signature = await account.signTypedData({
+    domain,
+    types: transferTypes,
+    primaryType: 'TransferWithAuthorization',
+    message: toMessage(authorization),
+  });
+  return { authorization, signature };
+}
+
+/** Signs the cancellation of an authorization. Source: EIP-3009, `cancelAuthorization`. */
+export function signCancellation(
+  key: Hex,
+  { from, nonce }: Pick<Authorization, 'from' | 'nonce'>,
+): Promise<Hex> {
+  return privateKeyToAccount(key).signTypedData({
+    domain,
+    types: {
+      CancelAuthorization: [
+        { name: 'authorizer', type: 'address' },
+        { name: 'nonce', type: 'bytes32' },
+      ],
+    },
+    primaryType: 'CancelAuthorization',
+    message: { authorizer: from, nonce },
+  });
+}
+
+/** The value of the payment header in V2. */
+export function toHeader(signed: Signed, extensions?: Record<string, unknown>): string {
+  const { value, to } = signed.authorization;
+  const accepted = {
+    scheme: 'exact',
+    network,
+    amount: value,
+    asset: usdc.address,
+    payTo: to,
+    maxTimeoutSeconds: 300,
+    extra: usdc.domain,
+  };
+  return toBase64Json({ x402Version: 2, accepted, payload: signed, extensions });
+}
+
+/** The value of the payment header in V1. */
+export function toLegacyHeader(signed: Signed): string {
+  return toBase64Json({ x402Version: 1, scheme: 'exact', network: legacyNetwork, payload: signed });
+}
+
+/** The fields that x402's payment-identifier extension adds to a payment. */
+export function identifiedBy(id: string): Record<string, unknown> {
+  return { 'payment-identifier': { info: { required: false, id } } };
+}

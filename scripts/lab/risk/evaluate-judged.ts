@@ -1,0 +1,69 @@
+import type { JudgedScores } from '../../../pipeline/scan/risk/risk-model.ts';
+import { fitRisk } from './fit.ts';
+import {
+  assessJudged,
+  findingsAlone,
+  isAtLeast,
+  type JudgedNights,
+  type JudgedRow,
+  observeJudged,
+} from './judged.ts';
+import type { Observation } from './observations.ts';
+
+/**
+ * Assesses each judged row by a model that is trained without the night that first saw it.
+ *
+ * `others` are labels of other sources. Every training uses all of them.
+ */
+export function judgeLeavingOut(judged: JudgedNights, others: readonly Observation[]): JudgedRow[] {
+  const observations = observeJudged(assessJudged(judged, findingsAlone));
+  const nights = judged.nights.map(({ date }) => date);
+  return nights.flatMap((night, index) => {
+    const known = observations.filter(({ group }) => group !== night);
+    const upTo = { ...judged, nights: judged.nights.slice(0, index + 1) };
+    return assessJudged(upTo, fitRisk([...known, ...others])).filter((row) => row.night === night);
+  });
+}
+
+/** Measures how well the standings agree with the person's judgements. */
+export function measureJudged(rows: readonly JudgedRow[]): JudgedScores {
+  const of = (standing: string) => rows.filter(({ judgement }) => judgement.standing === standing);
+  const [spam, shady, honest] = [of('spam'), of('shady'), of('honest')];
+  const quarantined = rows.filter(
+    ({ judgement, assessment }) =>
+      judgement.standing !== 'unclear' && assessment.standing === 'quarantined',
+  );
+  const right = quarantined.filter(({ judgement }) => judgement.standing !== 'honest');
+  const best = honest.filter(
+    ({ judgement, assessment }) => judgement.worth === 3 && assessment.standing === 'quarantined',
+  );
+  return {
+    spam: spam.length,
+    shady: shady.length,
+    honest: honest.length,
+    spamQuarantined: toShare(spam, 'quarantined'),
+    quarantinedRight: divide(right.length, quarantined.length),
+    spamCautionOrWorse: toShare(spam, 'caution'),
+    shadyCautionOrWorse: toShare(shady, 'caution'),
+    honestQuarantined: toShare(honest, 'quarantined'),
+    honestCaution: divide(
+      honest.filter(({ assessment }) => assessment.standing === 'caution').length,
+      honest.length,
+    ),
+    bestQuarantined: best.length,
+  };
+}
+
+function toShare(rows: readonly JudgedRow[], least: 'caution' | 'quarantined'): number | null {
+  const apart = rows.filter(({ assessment }) => isAtLeast(assessment.standing, least));
+  return divide(apart.length, rows.length);
+}
+
+function divide(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+/** Whether spam is of the generator that made much of it in some weeks. Its badges link to github.com without a path. */
+export function isGenerated({ subject, judgement }: JudgedRow): boolean {
+  return judgement.standing === 'spam' && (subject.page?.emptyBadges ?? 0) > 0;
+}

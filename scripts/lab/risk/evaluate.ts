@@ -1,0 +1,146 @@
+import { assess } from '../../../pipeline/scan/risk/assess-risk.ts';
+import type { Scores, Weights } from '../../../pipeline/scan/risk/risk-model.ts';
+import { fitRisk } from './fit.ts';
+import { groupRows, type Observation } from './observations.ts';
+
+/** The scores of a model by week and over all repositories whose fate is labelled. */
+export type Evaluation = {
+  weeks: { week: string; scores: Scores }[];
+  overall: Scores;
+  judged: Judged[];
+};
+
+/** Measures `weights` on rows with a known fate. */
+export function evaluate(observations: readonly Observation[], weights: Weights): Evaluation {
+  return evaluateByWeek(observations, () => weights);
+}
+
+/** Measures models on unseen weeks. The model for each week is trained on all other labels. */
+export function evaluateLeavingOut(observations: readonly Observation[]): Evaluation {
+  return evaluateByWeek(observations, (week) =>
+    fitRisk(observations.filter(({ source, group }) => source === 'judged' || group !== week)),
+  );
+}
+
+function evaluateByWeek(
+  observations: readonly Observation[],
+  toWeights: (week: string) => Weights,
+): Evaluation {
+  const all: Judged[] = [];
+  const vanished = groupRows(observations.filter(({ source }) => source === 'vanished'));
+  const weeks = [...vanished].map(([week, ofWeek]) => {
+    const weights = toWeights(week);
+    const judged = ofWeek.map((observation) => {
+      const { risk, standing } = assess(observation, weights);
+      const isFlagged = standing === 'quarantined';
+      return { score: risk.score, isFlagged, isGone: observation.label === 1 };
+    });
+    all.push(...judged);
+    return { week, scores: measureScores(judged) };
+  });
+  const byName = new Intl.Collator('en', { numeric: true });
+  return {
+    weeks: weeks.toSorted((a, b) => byName.compare(a.week, b.week)),
+    overall: measureScores(all),
+    judged: all,
+  };
+}
+
+/** A row with a known fate, and the model's result for it. */
+export type Judged = { score: number; isFlagged: boolean; isGone: boolean };
+
+/** Measures how well flags and scores separate deleted rows from survivors. */
+export function measureScores(judged: readonly Judged[]): Scores {
+  const gone = judged.filter(({ isGone }) => isGone).length;
+  const flagged = judged.filter(({ isFlagged }) => isFlagged).length;
+  const caught = judged.filter(({ isGone, isFlagged }) => isGone && isFlagged).length;
+  return {
+    n: judged.length,
+    gone,
+    precision: divide(caught, flagged),
+    recall: divide(caught, gone),
+    falsePositiveRate: divide(flagged - caught, judged.length - gone),
+    auc: measureAuc(judged),
+    flaggedShare: divide(flagged, judged.length),
+    residualShare: divide(gone - caught, judged.length - flagged),
+  };
+}
+
+/**
+ * Area under the ROC curve: how often a deleted row has a higher score than a survivor. Ties count half. Null if one of
+ * the two kinds is missing.
+ */
+export function measureAuc(judged: readonly Pick<Judged, 'score' | 'isGone'>[]): number | null {
+  const sorted = judged.toSorted((a, b) => a.score - b.score);
+  let survivorsBelow = 0;
+  let won = 0;
+  for (let start = 0; start < sorted.length;) {
+    const tied = sorted.slice(start).findIndex(({ score }) => score !== sorted[start]?.score);
+    const end = tied === -1 ? sorted.length : start + tied;
+    const goneHere = sorted.slice(start, end).filter(({ isGone }) => isGone).length;
+    const survivorsHere = end - start - goneHere;
+    won += goneHere * (survivorsBelow + survivorsHere / 2);
+    survivorsBelow += survivorsHere;
+    start = end;
+  }
+  return divide(won, survivorsBelow * (judged.length - survivorsBelow));
+}
+
+function divide(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}
+
+const columns: readonly [string, (scores: Scores) => string][] = [
+  ['rows', ({ n }) => String(n)],
+  ['gone', ({ gone }) => String(gone)],
+  ['precision', ({ precision }) => formatRatio(precision)],
+  ['recall', ({ recall }) => formatRatio(recall)],
+  ['fpr', ({ falsePositiveRate }) => formatRatio(falsePositiveRate)],
+  ['auc', ({ auc }) => formatRatio(auc)],
+  ['flagged', ({ flaggedShare }) => formatRatio(flaggedShare)],
+  ['residual gone', ({ residualShare }) => formatRatio(residualShare)],
+];
+
+/** A table with one line per week and one for all rows. */
+export function formatTable({ weeks, overall }: Evaluation): string {
+  const head = ['week', ...columns.map(([title]) => title)];
+  const named = [...weeks, { week: 'all', scores: overall }];
+  const lines = named.map(({ week, scores }) => [
+    week,
+    ...columns.map(([, format]) => format(scores)),
+  ]);
+  return formatColumns(head, lines);
+}
+
+/** Formats lines with aligned columns: to the right, or to the left with `start`. */
+export function formatColumns(
+  head: readonly string[],
+  lines: readonly (readonly string[])[],
+  side: 'start' | 'end' = 'end',
+): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...lines].map((line) => line[column]?.length ?? 0)),
+  );
+  const align = (cell: string, width: number) =>
+    side === 'start' ? cell.padEnd(width) : cell.padStart(width);
+  return [head, ...lines]
+    .map((line) =>
+      line
+        .map((cell, column) => align(cell, widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** The last line of the report, for programs. */
+export function formatOverall({ precision, recall, falsePositiveRate, auc, n }: Scores): string {
+  const ratios = { precision, recall, fpr: falsePositiveRate, auc };
+  const parts = Object.entries(ratios).map(([name, ratio]) => `${name}=${formatRatio(ratio)}`);
+  return `overall ${parts.join(' ')} n=${n}`;
+}
+
+/** Two decimals; `n/a` for null. */
+export function formatRatio(ratio: number | null): string {
+  return ratio === null ? 'n/a' : ratio.toFixed(2);
+}

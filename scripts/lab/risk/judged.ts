@@ -1,0 +1,83 @@
+import type { EnrichedRow, Standing } from '../../../pipeline/contract/repository-row.ts';
+import { type Assessment, assessNight } from '../../../pipeline/scan/risk/assess-risk.ts';
+import {
+  type EarlierRow,
+  indexEarlierRows,
+  toEarlierRow,
+} from '../../../pipeline/scan/risk/earlier-rows.ts';
+import { type Measured, measureNight } from '../../../pipeline/scan/risk/features.ts';
+import type { Weights } from '../../../pipeline/scan/risk/risk-model.ts';
+import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
+import type { Judgement } from '../recordings/judgements.ts';
+import type { RecordedNight } from '../recordings/recorded-nights.ts';
+import type { Observation } from './observations.ts';
+
+/** Recorded nights, the oldest first, with the labels that a person gave to their rows. */
+export type JudgedNights = {
+  nights: readonly RecordedNight[];
+  judgements: ReadonlyMap<string, Judgement>;
+};
+
+/** A judged row as of the night that first saw it. */
+export type JudgedRow = Measured & {
+  night: string;
+  row: EnrichedRow;
+  judgement: Judgement;
+  assessment: Assessment;
+};
+
+/** Weights with which findings alone decide. Training starts from these standings, because they need no model. */
+export const findingsAlone: Weights = {
+  intercept: -20,
+  coefficients: [],
+  threshold: 1,
+  cautionThreshold: 1,
+};
+
+/**
+ * Assesses the nights in order, each with the ones before it, and returns the judged rows as first seen.
+ *
+ * Standings of earlier nights are those that `weights` give, so no other model affects a row. `without` leaves one
+ * feature out.
+ */
+export function assessJudged(
+  { nights, judgements }: JudgedNights,
+  weights: Weights,
+  without?: string,
+): JudgedRow[] {
+  const earlier = new Map<string, EarlierRow>();
+  const seen = new Set<string>();
+  return nights.flatMap(({ date, rows }) => {
+    const measured = measureNight(rows.map(toSubject), indexEarlierRows(earlier.values()));
+    const assessments = assessNight(measured, weights, without);
+    return rows.flatMap((row, index): JudgedRow[] => {
+      const [one, assessment] = [measured[index], assessments[index]];
+      if (one === undefined || assessment === undefined) return [];
+      earlier.set(row.id, toEarlierRow({ ...row, standing: assessment.standing }));
+      const judgement = judgements.get(row.fullName);
+      if (judgement === undefined || seen.has(row.fullName)) return [];
+      seen.add(row.fullName);
+      return [{ ...one, night: date, row, judgement, assessment }];
+    });
+  });
+}
+
+const labels: Readonly<Record<Judgement['standing'], number | null>> = {
+  spam: 1,
+  shady: 0.5,
+  honest: 0,
+  unclear: null,
+};
+
+/** Judged rows as labels for training. Unclear ones are left out. */
+export function observeJudged(rows: readonly JudgedRow[]): Observation[] {
+  return rows.flatMap(({ subject, surroundings, night, judgement }): Observation[] => {
+    const label = labels[judgement.standing];
+    return label === null ? [] : [{ subject, surroundings, source: 'judged', group: night, label }];
+  });
+}
+
+/** Whether a standing is at least this severe. */
+export function isAtLeast(standing: Standing, least: 'caution' | 'quarantined'): boolean {
+  return standing === 'quarantined' || (least === 'caution' && standing === 'caution');
+}

@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Hex } from '../../../gateway/payment/protocol.ts';
+import type { Chance } from '../made-up/chance.ts';
+import type { Signed } from '../paying/sign.ts';
+import type { Seen } from './reconcile.ts';
+import type { Answer, Asking } from './service/ask.ts';
+import type { Front } from './service/front.ts';
+import type { Tally } from './tally.ts';
+
+/** A payment and its state as the client knows it. */
+export type Purchase = Seen & {
+  kind: string;
+  signed: Signed;
+  header: string;
+  /** The paths to request with this payment. A path is removed after a final refusal. */
+  paths: string[];
+  /** The path of the last request. */
+  lastPath: string;
+  /** The first delivered answer. */
+  delivered: { path: string; body: string } | undefined;
+  /** The reason of its last refusal. Empty if there was none. */
+  reason: string;
+};
+
+/** A contract wallet that accepts any signature as its own. */
+export type HostileWallet = { kind: string; address: Hex };
+
+/** The values that all clients of a soak share. */
+export type Market = {
+  front: Front;
+  payTo: Hex;
+  /** Keys of accounts with enough USDC. */
+  payers: readonly Hex[];
+  /** Contract wallets with enough USDC. Their code harms the settlement wallet. */
+  hostileWallets: readonly HostileWallet[];
+  /** Every signed payment that is meant to settle. */
+  purchases: Purchase[];
+  tally: Tally;
+};
+
+/** Timeout of a request in milliseconds. Every answer must come sooner. */
+const patienceMs = 120_000;
+
+/** Sends a request from a random loopback address and counts the answer. Undefined if the connection broke. */
+export async function askAs(
+  { front, tally }: Pick<Market, 'front' | 'tally'>,
+  { kind, chance }: { kind: string; chance: Chance },
+  path: string,
+  asking: Asking = {},
+): Promise<Answer | undefined> {
+  const numbers = [chance.whole(2, 250), chance.whole(0, 255), chance.whole(1, 254)];
+  const patience = AbortSignal.timeout(patienceMs);
+  const signal = asking.signal ? AbortSignal.any([asking.signal, patience]) : patience;
+  try {
+    const answer = await front.ask(path, { from: `127.${numbers.join('.')}`, ...asking, signal });
+    tally.count(kind, answer.status);
+    return answer;
+  } catch {
+    tally.count(kind, 'cut');
+    if (patience.aborted) tally.surprise(`${kind}: no answer in ${patienceMs / 1000} s`);
+    return undefined;
+  }
+}
+
+/** A signal that aborts after `ms`, or together with one of the others. */
+export function endAfter(ms: number, ...others: AbortSignal[]): AbortSignal {
+  const timeout = AbortSignal.timeout(ms);
+  // Node 20 garbage-collects a timeout signal whose only listener is AbortSignal.any.
+  timeout.addEventListener('abort', () => undefined);
+  return AbortSignal.any([timeout, ...others]);
+}
+
+/** Waits for `ms`, or until the signal aborts. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => undefined);
+}

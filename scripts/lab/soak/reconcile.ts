@@ -1,0 +1,105 @@
+import { type LedgerEntry, wasRefused } from '../../../gateway/payment/ledger/entry.ts';
+import type { ChainCharge } from './chain-charges.ts';
+
+/** A payment with its result as the client saw it. */
+export type Seen = {
+  payer: string;
+  nonce: string;
+  amount: bigint;
+  end: 'delivered' | 'refused' | 'open';
+  /** The transaction of the receipt. Empty if there was no receipt. */
+  transaction: string;
+};
+
+/** The records to compare. `balance` is the payee's balance in atomic units. */
+export type Books = {
+  chain: readonly ChainCharge[];
+  balance: bigint;
+  ledger: readonly LedgerEntry[];
+  seen: readonly Seen[];
+};
+
+/** The sum of each record in atomic units, and a sentence for each difference. */
+export type Reconciliation = {
+  chainUnits: bigint;
+  ledgerUnits: bigint;
+  answerUnits: bigint;
+  differences: string[];
+};
+
+/** Compares every payment on the chain with the ledger and the answers. */
+export function reconcile({ chain, balance, ledger, seen }: Books): Reconciliation {
+  const settled = ledger.filter(({ state }) => state === 'settled');
+  const chainUnits = sum(chain.map(({ amount }) => amount));
+  const ledgerUnits = sum(settled.map(({ amount }) => BigInt(amount)));
+  const answerUnits = sum(seen.filter(isDelivered).map(({ amount }) => amount));
+  const charges = group(chain);
+  const entries = group(ledger);
+  const known = group(seen);
+  const differences = [
+    ...(chainUnits === balance
+      ? []
+      : [`the payee has ${balance}, and the chain shows payments of ${chainUnits}`]),
+    ...seen.flatMap((one) => compareSeen(one, charges.get(keyOf(one)) ?? [])),
+    ...chain.flatMap((charge) => compareCharge(charge, entries.get(keyOf(charge))?.[0])),
+    ...chain
+      .filter((one) => !known.has(keyOf(one)))
+      .map((one) => say(one, 'was sent by no client')),
+    ...settled
+      .filter((one) => !charges.has(keyOf(one)))
+      .map((one) => say(one, 'is settled in the ledger, but not on the chain')),
+    ...ledger
+      .filter((one) => one.state === 'settling' || (one.state === 'unknown' && !wasRefused(one)))
+      .map((one) => say(one, `stayed ${one.state} in the ledger`)),
+  ];
+  return { chainUnits, ledgerUnits, answerUnits, differences };
+}
+
+/** Compares the client's result with the chain. */
+function compareSeen(one: Seen, charges: readonly ChainCharge[]): string[] {
+  const [charge, second] = charges;
+  if (second) return [say(one, `was charged ${charges.length} times`)];
+  if (one.end === 'open') return [say(one, `has no result, and its charges are ${charges.length}`)];
+  if (one.end === 'refused') return charge ? [say(one, 'was charged and refused')] : [];
+  if (!charge) return [say(one, 'was delivered and not charged')];
+  if (charge.amount !== one.amount) {
+    return [say(one, `cost ${one.amount}, and ${charge.amount} was charged`)];
+  }
+  return charge.transaction === one.transaction
+    ? []
+    : [say(one, 'has the receipt of another transaction')];
+}
+
+/** Compares a charge on the chain with the ledger. */
+function compareCharge(charge: ChainCharge, entry: LedgerEntry | undefined): string[] {
+  if (!entry) return [say(charge, 'is not in the ledger')];
+  if (entry.state !== 'settled') {
+    return [say(charge, `was charged, and the ledger says ${entry.state}`)];
+  }
+  const same = BigInt(entry.amount) === charge.amount && entry.transaction === charge.transaction;
+  return same ? [] : [say(charge, 'differs from its entry in the ledger')];
+}
+
+type Key = { payer: string; nonce: string };
+
+function group<T extends Key>(items: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+function keyOf({ payer, nonce }: Key): string {
+  return `${payer} ${nonce}`;
+}
+
+function say({ nonce }: Key, what: string): string {
+  return `the payment ${nonce.slice(0, 12)}… ${what}`;
+}
+
+function isDelivered({ end }: Seen): boolean {
+  return end === 'delivered';
+}
+
+function sum(units: readonly bigint[]): bigint {
+  return units.reduce((total, each) => total + each, 0n);
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
+import { journalName } from '../../../../gateway/payment/ledger/file-ledger.ts';
+import { readDatabase } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { readEntries } from '../../../../gateway/payment/ledger/read-journal.ts';
+import type { DevChain } from '../../dev-chain/dev-chain.ts';
+import type { Bounds } from '../gas-spent.ts';
+import { createClosers } from '../../../../gateway/start/closers.ts';
+import { type Front, openFront } from './front.ts';
+import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
+import { type Nights, openNights, type ShareNight } from './nights.ts';
+
+/** The parts and settings of a service. */
+export type ServiceParts = {
+  chain: DevChain;
+  /** The RPC address of each gateway. */
+  rpcUrls: readonly string[];
+  /** The bounds of a settlement. Undefined for the default settings. */
+  bounds?: Bounds;
+  /** The address of PostgreSQL. Undefined for a file ledger, which allows only one gateway. */
+  databaseUrl: string | undefined;
+  /** How gateways of several regions get their nights. Undefined for folders that all of them share. */
+  regions?: Regions;
+  /** Receives every line of a gateway's output, with the number of the gateway. */
+  hear: (line: string, gateway: number) => void;
+};
+
+/** Regions that share no disk. */
+export type Regions = {
+  share: ShareNight;
+  /** The settings of one gateway in addition to the common ones. */
+  settingsOf: (gateway: number) => Readonly<Record<string, string>>;
+};
+
+/** Gateways that settle on a private chain as they would on Base. They share one front and one ledger. */
+export type Service = {
+  gateways: readonly GatewayProcess[];
+  /** The caller closes it separately, before the service. */
+  front: Front;
+  nights: Nights;
+  /** Reads the last state of every payment. */
+  readLedger: () => Promise<LedgerEntry[]>;
+  close: () => Promise<void>;
+};
+
+/** Publishes a night and starts all parts. If one part fails to start, the others are stopped. */
+export async function openService(parts: ServiceParts): Promise<Service> {
+  const { chain, rpcUrls, bounds, databaseUrl, regions, hear } = parts;
+  const closers = createClosers();
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'service-'));
+    closers.add(() => rm(folder, { recursive: true, force: true }));
+    const nights = await openNights(folder, regions?.share);
+    const ledgerDir = join(folder, 'ledger');
+    const settings = {
+      ...(regions ? {} : { DATA_DIR: nights.dataDir, PUBLIC_DIR: nights.publicDir }),
+      TRUSTED_PROXIES: '127.0.0.1,::1',
+      PAYMENT_MODE: 'self',
+      PAY_TO_ADDRESS: chain.payTo,
+      SETTLEMENT_PRIVATE_KEY: chain.settlementKey,
+      ...(bounds && {
+        SETTLEMENT_MAX_GAS: String(bounds.maxGas),
+        SETTLEMENT_MAX_FEE_GWEI: String(bounds.maxFeeGwei),
+        SETTLEMENT_MAX_WASTE_ETHER: String(bounds.maxWasteEther),
+      }),
+      ...(databaseUrl === undefined ? { LEDGER_DIR: ledgerDir } : { DATABASE_URL: databaseUrl }),
+    };
+    const gateways = await Promise.all(
+      rpcUrls.map((rpcUrl, number) =>
+        prepareGateway({ ...settings, RPC_URL: rpcUrl, ...regions?.settingsOf(number) }, (line) =>
+          hear(line, number),
+        ),
+      ),
+    );
+    for (const gateway of gateways) {
+      closers.add(async () => {
+        gateway.tell('SIGKILL');
+        await gateway.ended();
+      });
+    }
+    await Promise.all(gateways.map((gateway) => gateway.start()));
+    const ports = gateways.map(({ port }) => port);
+    const front = await openFront(nights.publicDir, ports);
+    const readLedger = () =>
+      collect(
+        databaseUrl === undefined
+          ? readEntries(join(ledgerDir, journalName))
+          : readDatabase(databaseUrl),
+      );
+    return { gateways, front, nights, readLedger, close: closers.close };
+  } catch (error) {
+    await closers.close();
+    throw error;
+  }
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}

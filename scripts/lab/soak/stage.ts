@@ -1,0 +1,119 @@
+import { numberToHex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openPostgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
+import { contractCode } from '../dev-chain/contract-code.ts';
+import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
+import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
+import type { Bounds } from './gas-spent.ts';
+import type { HostileWallet, Market } from './market.ts';
+import { openRpcProxy, type Passage } from './rpc-proxy.ts';
+import type { Closers } from '../../../gateway/start/closers.ts';
+import { openRegions } from './service/regions.ts';
+import { openService } from './service/service.ts';
+import { createTally } from './tally.ts';
+import { type Breakable, watchGateways } from './faults.ts';
+
+/** All parts of a running soak. */
+export type Stage = { chain: DevChain; market: Market; parts: Breakable };
+
+/** The maximum cost of a settlement, from the gateways' settings. */
+export const bounds: Bounds = { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02 };
+
+/** A part of the RPC address, like a provider's key. It must not appear in a log. */
+const rpcKey = 'v2-0123456789-soak-key';
+
+/** How to treat a gateway's next calls, and how many of them. */
+type Cold = { passage: Passage; left: number };
+
+/** Starts all parts and adds their closing to `closers`. Reports what this machine lacks. */
+export async function openStage(
+  closers: Closers,
+  say: (line: string) => void,
+  hasBucket: boolean,
+): Promise<Stage> {
+  const tally = createTally();
+  // A block is mined every second, so that a payment stays under way for a while.
+  const chain = await startDevChain({ mining: { everySeconds: 1 } });
+  closers.add(chain.stop);
+  const payers = Array.from({ length: 8 }, () => generatePrivateKey());
+  for (const key of payers) await chain.mint(privateKeyToAddress(key), 10n ** 12n);
+  const postgres = await openPostgres().catch((error: unknown) => {
+    say(`PostgreSQL does not start (${String(error)}), so there is one gateway with a file ledger`);
+    return undefined;
+  });
+  if (postgres) closers.add(postgres.close);
+  const calls: { decide: (method: string) => Passage } = { decide: letThrough };
+  const cold: Cold[] = [];
+  const proxies = [];
+  for (let number = 0; number < (postgres ? 2 : 1); number += 1) {
+    const first: Cold = { passage: 'through', left: 0 };
+    cold.push(first);
+    const proxy = await openRpcProxy(chain.rpcUrl, (method) => {
+      if (first.left === 0) return calls.decide(method);
+      first.left -= 1;
+      tally.fault(`RPC calls after a start: ${first.passage}`);
+      return first.passage;
+    });
+    closers.add(proxy.close);
+    proxies.push(proxy);
+  }
+  const regions = hasBucket ? await openRegions(chain) : undefined;
+  if (regions) closers.add(regions.close);
+  const wallets = regions?.wallets ?? [chain.settlementKey];
+  const secrets = [rpcKey, ...[...wallets, ...payers].map((key) => key.slice(2))];
+  const service = await openService({
+    chain,
+    rpcUrls: proxies.map(({ url }) => `${url}/${rpcKey}`),
+    bounds,
+    databaseUrl: await postgres?.createDatabase(),
+    ...(regions ? { regions } : {}),
+    hear: (line) => {
+      if (secrets.some((secret) => line.includes(secret))) tally.surprise('a key was logged');
+      if (/"event":"(?:rejection-unhandled|exception-uncaught)"/.test(line)) {
+        tally.surprise('an error was not handled');
+      }
+    },
+  });
+  closers.add(service.close);
+  const { front } = service;
+  closers.add(() => front.close());
+  if (!front.isNginx) say('nginx is not installed, so requests go to the gateways in turn');
+  watchGateways(service.gateways, tally);
+  const hostileWallets = await openHostileWallets(chain);
+  const market = { front, hostileWallets, payTo: chain.payTo, payers, purchases: [], tally };
+  const decideCalls = (next: typeof calls.decide) => {
+    calls.decide = next;
+  };
+  const failFirstCalls = (gateway: number, passage: Passage, count: number) => {
+    const first = cold[gateway];
+    if (first) Object.assign(first, { passage, left: count });
+  };
+  const parts = { chain, service, postgres, regions, decideCalls, failFirstCalls, tally };
+  return { chain, market, parts };
+}
+
+function letThrough(): Passage {
+  return 'through';
+}
+
+/** Each kind of hostile wallet, and its number in the contract. */
+const hostileKinds = { burner: 0, trap: 1, alternating: 2 };
+
+/** Deploys four contract wallets of each kind with enough USDC. */
+async function openHostileWallets(chain: DevChain): Promise<HostileWallet[]> {
+  const wallets: HostileWallet[] = [];
+  for (const [kind, number] of Object.entries(hostileKinds)) {
+    for (let count = 0; count < 4; count += 1) {
+      const address = privateKeyToAddress(generatePrivateKey());
+      const value = numberToHex(number, { size: 32 });
+      await chain.client.setStorageAt({ address, index: 0, value });
+      await chain.client.setCode({ address, bytecode: contractCode.hostileWallet });
+      await chain.mint(address, 10n ** 12n);
+      wallets.push({ kind, address });
+    }
+  }
+  for (const address of await openDelegatedWallets(chain, 24)) {
+    wallets.push({ kind: 'delegated', address });
+  }
+  return wallets;
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { bundleClient } from '../../../scripts/build/bundle.ts';
+import { openServer } from './open-server.ts';
+import { day, openGateway } from '../start/open-gateway.ts';
+import { openBrowser, openPage } from '../../pipeline/publish/page/open-browser.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'client-'));
+const gateway = await openGateway();
+const browser = await openBrowser();
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a page of another site loads the client, reads the gateway and hears of digests', async () => {
+  await bundleClient(folder);
+  const client = await readFile(join(folder, 'client.js'), 'utf8');
+  const site = await openServer((request, response) => {
+    const [type, body] =
+      request.url === '/client.js' ? ['text/javascript', client] : ['text/html', ''];
+    response.writeHead(200, { 'Content-Type': type }).end(body);
+  });
+  const { page, close } = await openPage(browser, site, { size: 'desktop', scheme: 'light' });
+  const found: unknown = await page.evaluate(`(async () => {
+    const { createTrendClient } = await import('/client.js');
+    const baseUrl = 'http://127.0.0.1:${gateway.port}';
+    const client = createTrendClient({ baseUrl });
+    const heard = [];
+    const statuses = await new Promise((resolve) => {
+      const answered = [];
+      const watched = async (url, options) => {
+        const response = await fetch(url, options);
+        answered.push(response.status);
+        if (answered.length === 2) { stop(); resolve(answered); }
+        return response;
+      };
+      const listener = ({ digestDate }) => heard.push(digestDate);
+      const polling = createTrendClient({ baseUrl, fetch: watched });
+      const stop = polling.onDigest(listener, { everyMs: 5, onFailure: resolve });
+    });
+    return { heard, statuses, brief: await client.getBrief(), repos: await client.getRepos() };
+  })()`);
+  expect(found).toMatchObject({
+    heard: [`${day}T00:00:00.000Z`],
+    statuses: [200, 304],
+    brief: { ok: true, value: { data: { source: 'demo' } } },
+    repos: { ok: false, failure: { kind: 'refused', code: 'payment_unavailable' } },
+  });
+  await close();
+});

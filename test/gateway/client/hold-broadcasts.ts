@@ -1,0 +1,19 @@
+import type { Passage, Rpc } from '../../standin/chain/open-rpc.ts';
+
+/** Holds settlements just before they reach the chain. `reached` resolves when the first one waits. */
+export function holdBroadcasts(rpc: Rpc): { reached: Promise<void>; release: () => void } {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const reached = new Promise<void>((resolve) => {
+    rpc.decide(async (method): Promise<Passage> => {
+      if (method === 'eth_sendRawTransaction') {
+        resolve();
+        await released;
+      }
+      return 'through';
+    });
+  });
+  return { reached, release };
+}

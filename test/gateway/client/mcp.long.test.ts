@@ -1,0 +1,217 @@
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { pourBody } from '../../pipeline/platform/pour-body.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { holdBroadcasts } from './hold-broadcasts.ts';
+import { answer, openSeller } from './open-seller.ts';
+import { openServer } from './open-server.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain);
+afterAll(gateway.close);
+
+/** The official client, connected to the server as a host starts it. */
+async function openMcp(env: Record<string, string> = {}) {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['--import', 'tsx', 'gateway/client/mcp/mcp.ts'],
+      env: { TREND_API_URL: gateway.address, ...env },
+      stderr: 'inherit',
+    }),
+  );
+  afterAll(() => client.close());
+  const call = (
+    name: string,
+    given: Record<string, unknown> = {},
+    meta?: Record<string, unknown>,
+    options?: { timeout: number },
+  ) => client.callTool({ name, arguments: given, ...(meta ? { _meta: meta } : {}) }, options);
+  return { client, call };
+}
+
+const { client, call } = await openMcp();
+const withWallet = { TREND_WALLET_KEY: chain.payerKey, TREND_MAX_SPEND_USD: '0.06' };
+
+test('every tool is listed with the schema of its arguments alone, and says whether it only reads', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'get_index',
+    'get_brief',
+    'get_sample',
+    'get_latest_digest',
+    'get_repos',
+    'get_digests',
+  ]);
+  for (const { name, inputSchema, outputSchema, annotations } of tools) {
+    expect([name, inputSchema.type, outputSchema]).toEqual([name, 'object', undefined]);
+    expect(annotations?.readOnlyHint).toBe(!['get_repos', 'get_digests'].includes(name));
+  }
+});
+
+test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
+  "%s returns the endpoint's answer, as data and as text",
+  async (name) => {
+    const { isError, structuredContent, content } = await call(name);
+    expect([isError, structuredContent]).toMatchObject([undefined, { success: true }]);
+    expect(JSON.parse(textOf(content))).toEqual(structuredContent);
+  },
+);
+
+test('a paid tool without a wallet gives the payment requirements as x402 says', async () => {
+  const before = await gateway.received();
+  const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
+  expect(isError).toBe(true);
+  expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
+  expect(JSON.parse(textOf(content))).toEqual(structuredContent);
+  expect(await gateway.received()).toBe(before);
+});
+
+test('a payment that the caller made buys the call', async () => {
+  const before = await gateway.received();
+  const payment: unknown = JSON.parse(atob(await gateway.sign('/v1/repos?limit=2')));
+  const result = await call('get_repos', { limit: 2 }, { 'x402/payment': payment });
+  expect(result).toMatchObject({
+    structuredContent: { count: 2, charged: true },
+    _meta: { 'x402/payment-response': { success: true } },
+  });
+  expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('with a wallet, paid tools pay automatically, but never more than the cap', async () => {
+  const { call: buy } = await openMcp(withWallet);
+  const before = await gateway.received();
+  expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
+  expect(await buy('get_digests')).toMatchObject({ structuredContent: { charged: true } });
+  const { isError, content } = await buy('get_repos', { limit: 1 });
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    expect.stringMatching(/costs \$0\.01, and \$0\.00 of TREND_MAX_SPEND_USD are left/),
+  ]);
+  expect((await gateway.received()) - before).toBe(60_000n);
+});
+
+test('a refused call uses nothing of the cap', async () => {
+  const { call: buy } = await openMcp({ ...withWallet, TREND_MAX_SPEND_USD: '0.01' });
+  const refused = await buy('get_repos', { language: 'Klingon' });
+  expect([refused.isError, textOf(refused.content)]).toEqual([
+    true,
+    expect.stringMatching(/^no_match: .+ Available: \w.+\.$/),
+  ]);
+  expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
+});
+
+test('a parameter out of bounds is refused before anything is paid', async () => {
+  const { call: buy } = await openMcp(withWallet);
+  const before = await gateway.received();
+  const { isError, content } = await buy('get_repos', { limit: 101 });
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    'invalid_parameter: limit takes a whole number from 1 to 100, got "101". This call charged nothing.',
+  ]);
+  expect(await gateway.received()).toBe(before);
+});
+
+/** A wallet whose first call timed out while its settlement was held. */
+async function abortWhileItSettles() {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: slow.address });
+  const before = await slow.received();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = buy('get_repos', { limit: 1 }, undefined, { timeout: 3_000 });
+  await settlement.reached;
+  await expect(first).rejects.toThrow(/timed out/i);
+  return { slow, buy, before, settlement };
+}
+
+test('three equal calls during a slow settlement are paid once', async () => {
+  const { slow, buy, before, settlement } = await abortWhileItSettles();
+  const second = buy('get_repos', { limit: 1 });
+  const third = buy('get_repos', { limit: 1 });
+  settlement.release();
+
+  expect(await second).toMatchObject({ structuredContent: { count: 1 } });
+  expect(await third).toMatchObject({ structuredContent: { count: 1 } });
+  expect((await slow.received()) - before).toBe(10_000n);
+  await slow.close();
+});
+
+test('a call that was aborted before its settlement ended is answered later for the same payment', async () => {
+  const { slow, buy, before, settlement } = await abortWhileItSettles();
+  settlement.release();
+  await expect.poll(async () => (await slow.received()) - before).toBe(10_000n);
+
+  expect(await buy('get_repos', { limit: 1 })).toMatchObject({ structuredContent: { count: 1 } });
+  expect((await slow.received()) - before).toBe(10_000n);
+  await slow.close();
+});
+
+test('a service that asks a hundred dollars for a one-cent tool gets no signature', async () => {
+  const seller = await openSeller(answer(200), { amount: '100000000' });
+  const dear = { ...withWallet, TREND_API_URL: seller.address, TREND_MAX_SPEND_USD: '1000' };
+  const { call: buy } = await openMcp(dear);
+  const { isError, content } = await buy('get_repos');
+  expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('at most $0.01')]);
+  expect(seller.payments).toEqual([]);
+});
+
+test.each([
+  'junk',
+  '{}',
+  '{"success":true,"charged":true}',
+  '<html>a captive portal</html>',
+  '{"success":true,"scanDate":"2026-11-20T00:00:00.000Z","count":1,"data":[{}],"charged":true}',
+])('a paid answer of %s is not paid for again', async (junk) => {
+  const seller = await openSeller((response) => response.writeHead(200).end(junk));
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });
+  for (let asked = 0; asked < 3; asked += 1) {
+    const { isError, content } = await buy('get_repos', { limit: 1 });
+    expect([isError, textOf(content)]).toEqual([true, expect.stringMatching(/^Not understood: /)]);
+  }
+  expect([seller.payments.length, seller.distinct()]).toEqual([3, 1]);
+});
+
+test('a payment of the caller does not follow a redirect', async () => {
+  const thief = await openSeller(answer(200));
+  const seller = await openSeller((response) =>
+    response.writeHead(307, { Location: `${thief.address}/v1/repos` }).end(),
+  );
+  const { call: buy } = await openMcp({ TREND_API_URL: seller.address });
+  const payment: unknown = JSON.parse(atob(await gateway.sign('/v1/repos')));
+  expect(await buy('get_repos', {}, { 'x402/payment': payment })).toMatchObject({ isError: true });
+  expect([seller.payments.length, thief.payments]).toEqual([1, []]);
+});
+
+test('a free tool never pays, whatever the service asks', async () => {
+  const seller = await openSeller(answer(200));
+  const { call: buy } = await openMcp({ ...withWallet, TREND_API_URL: seller.address });
+  expect(await buy('get_brief')).toMatchObject({ isError: true });
+  expect(seller.payments).toEqual([]);
+});
+
+test.each([false, true])(
+  'an endless answer (compressed: %s) is aborted, and the server keeps working',
+  async (compressed) => {
+    const endless = await openServer((_request, response) => pourBody(response, compressed));
+    const { call: ask } = await openMcp({ TREND_API_URL: endless });
+    for (const name of ['get_brief', 'get_repos']) {
+      const { isError, content } = await ask(name);
+      expect([isError, textOf(content)]).toEqual([
+        true,
+        expect.stringContaining('the service answered with more than 20000000 bytes'),
+      ]);
+    }
+  },
+);
+
+function textOf(content: unknown): string {
+  const [first] = z.array(z.object({ text: z.string() })).parse(content);
+  return first?.text ?? '';
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { prices } from '../../../gateway/payment/prices.ts';
+import { createTrendClient } from '../../../gateway/client/trend-client.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { holdBroadcasts } from './hold-broadcasts.ts';
+import { answer, openSeller } from './open-seller.ts';
+import { cent, endOf, openWallet } from './open-wallet.ts';
+
+const chain = await openChain();
+
+test('equal calls at the same time share one request, one payment and one answer', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet(chain.payerKey);
+  const client = createTrendClient({ baseUrl: slow.address, fetch: (url) => pay(url) });
+  const before = await slow.received();
+  const settlement = holdBroadcasts(rpc);
+
+  const first = client.getRepos({ limit: 1 });
+  await settlement.reached;
+  const others = [client.getRepos({ limit: 1 }), client.getRepos({ limit: 1 })];
+  const another = client.getRepos({ limit: 2 });
+  settlement.release();
+
+  for (const given of await Promise.all([first, ...others])) {
+    expect(given).toMatchObject({ ok: true, value: { count: 1 } });
+  }
+  expect(await another).toMatchObject({ ok: true, value: { count: 2 } });
+  expect((await slow.received()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+/** A gateway whose settlements wait, and a wallet for one of its calls. */
+async function openSlow() {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const { pay } = openWallet(chain.payerKey);
+  const url = `${slow.address}/v1/repos?limit=1`;
+  const before = await slow.received();
+  const settlement = holdBroadcasts(rpc);
+  return { slow, pay, url, before, settlement };
+}
+
+test('a caller that aborts during a slow settlement and calls again pays once', async () => {
+  const { slow, pay, url, before, settlement } = await openSlow();
+  const stopped = new AbortController();
+
+  const first = pay(url, stopped.signal);
+  await settlement.reached;
+  stopped.abort(new Error('nobody waits'));
+  settlement.release();
+  await expect(first).rejects.toThrow('nobody waits');
+  await expect.poll(slow.received).toBe(before + cent);
+
+  expect(await endOf(pay(url))).toBe(200);
+  expect((await slow.received()) - before).toBe(cent);
+  // That answer was delivered, so the next call is a new one.
+  expect(await endOf(pay(url))).toBe(200);
+  expect((await slow.received()) - before).toBe(2n * cent);
+  await slow.close();
+});
+
+test("a caller that aborts is rejected at once, also while it shares another call's request", async () => {
+  const { slow, pay, url, before, settlement } = await openSlow();
+
+  const first = pay(url);
+  await settlement.reached;
+  const stopped = new AbortController();
+  const second = pay(url, stopped.signal);
+  stopped.abort(new Error('nobody waits'));
+  await expect(second).rejects.toThrow('nobody waits');
+  settlement.release();
+
+  expect(await endOf(first)).toBe(200);
+  expect((await slow.received()) - before).toBe(cent);
+  await slow.close();
+});
+
+test('nothing is signed for a caller that has already aborted', async () => {
+  const seller = await openSeller(answer(200));
+  const stopped = AbortSignal.abort(new Error('nobody waits'));
+  await expect(openWallet(chain.payerKey).pay(seller.address, stopped)).rejects.toThrow(
+    'nobody waits',
+  );
+  expect(seller.payments).toEqual([]);
+});
+
+test('nothing is signed beyond the published price of the call, whatever the cap', async () => {
+  const dear = await openSeller(answer(200), { amount: '100000000' });
+  const { pay } = openWallet(chain.payerKey, { cap: 100_000_000n });
+  expect(await endOf(pay(dear.address, undefined, prices.repos))).toContain('at most $0.01');
+  const dearer = await openSeller(answer(200), { amount: '10001' });
+  expect(await endOf(pay(dearer.address, undefined, prices.repos))).toContain('at most $0.01');
+  const cheaper = await openSeller(answer(200), { amount: '9999' });
+  expect(await endOf(pay(cheaper.address, undefined, prices.repos))).toBe(200);
+  expect([dear.payments, dearer.payments]).toEqual([[], []]);
+});

@@ -1,0 +1,232 @@
+import { afterAll, expect, expectTypeOf, test } from 'vitest';
+import * as z from 'zod';
+import { createPayingFetch } from '../../../gateway/client/mcp/spending-wallet.ts';
+import { prices } from '../../../gateway/payment/prices.ts';
+import { createTrendClient } from '../../../gateway/client/trend-client.ts';
+import type { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { pourBody } from '../../pipeline/platform/pour-body.ts';
+import { day } from '../start/open-gateway.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openServer } from './open-server.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain);
+afterAll(gateway.close);
+const client = createTrendClient({ baseUrl: `${gateway.address}/` });
+const wallet = { key: chain.payerKey, cap: 1_000_000n };
+const { fetch: payingFetch } = createPayingFetch(wallet, fetch, () => Date.now())(prices.digests);
+
+test('every free endpoint returns its answer, validated and typed', async () => {
+  expect(await client.getIndex()).toMatchObject({
+    ok: true,
+    value: { digestDate: `${day}T00:00:00.000Z` },
+  });
+  expect(await client.getBrief()).toMatchObject({ ok: true, value: { data: { source: 'demo' } } });
+  expect(await client.getLatestDigest()).toMatchObject({ ok: true, receipt: undefined });
+  expect(await client.getHealth()).toMatchObject({ ok: true, value: { payment: { mode: 'dev' } } });
+  expect(await client.getFollowUp()).toMatchObject({
+    ok: true,
+    value: { success: true, data: { scanDate: `${day}T00:00:00.000Z` } },
+  });
+  expect(await client.getFamilyCatalog()).toMatchObject({
+    ok: true,
+    value: { products: [{ slug: 'trend-intelligence', mcp: '' }] },
+  });
+});
+
+test('a catalogue with fields of a later version is read, and an invalid one is reported', async () => {
+  const catalogue = {
+    success: true,
+    family: 'Signals',
+    tagline: 'Public data.',
+    products: [
+      {
+        slug: 'moons',
+        name: 'Moons',
+        tagline: 'All of them.',
+        api: 'https://moons.example',
+        docs: 'https://moons.example/llms.txt',
+        mcp: '@signals/moons',
+      },
+    ],
+  };
+  const [product] = catalogue.products;
+  const newer = await openServer((_request, response) =>
+    response.end(
+      JSON.stringify({ ...catalogue, founded: 2026, products: [{ ...product, age: 'new' }] }),
+    ),
+  );
+  expect(await createTrendClient({ baseUrl: newer }).getFamilyCatalog()).toMatchObject({
+    ok: true,
+    value: catalogue,
+  });
+  const broken = await openServer((_request, response) =>
+    response.end(JSON.stringify({ ...catalogue, products: [{ ...product, api: 'nowhere' }] })),
+  );
+  expect(await createTrendClient({ baseUrl: broken }).getFamilyCatalog()).toMatchObject({
+    failure: { kind: 'unintelligible', message: expect.stringContaining('api') as unknown },
+  });
+});
+
+test('an endless answer is aborted, compressed or not', async () => {
+  for (const compressed of [false, true]) {
+    const endless = await openServer((_request, response) => pourBody(response, compressed));
+    expect(await createTrendClient({ baseUrl: endless }).getBrief()).toEqual({
+      ok: false,
+      failure: {
+        kind: 'unreachable',
+        message: 'the service answered with more than 20000000 bytes',
+      },
+    });
+  }
+});
+
+test('a paid endpoint without a payment returns its price, and does not throw', async () => {
+  const answer = await client.getRepos({ limit: 3 });
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: 'payment_required', paymentRequired: { accepts: [{ amount: '10000' }] } },
+  });
+});
+
+test('with a paying fetch, a paid endpoint returns its answer and the receipt', async () => {
+  const before = await gateway.received();
+  const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
+  const answer = await buyer.getRepos({ limit: 2 });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+  expectTypeOf(answer.value.data).toEqualTypeOf<RepositoryRow[]>();
+  expect(answer.value.data).toHaveLength(2);
+  expect(answer.receipt).toMatchObject({ success: true });
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect(await buyer.getDigests({ days: 3 })).toMatchObject({ ok: true, value: { days: 3 } });
+});
+
+test('a language name with special characters reaches the service unchanged', async () => {
+  const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
+  const answer = await buyer.getRepos({ language: 'Klingon++ & co' });
+  expect(answer).toMatchObject({
+    ok: false,
+    failure: { kind: 'refused', status: 404, code: 'no_match' },
+  });
+});
+
+test('a call without a match returns the available languages', async () => {
+  const buyer = createTrendClient({ baseUrl: gateway.address, fetch: payingFetch });
+  const answer = await buyer.getRepos({ language: 'Klingon' });
+  if (answer.ok || answer.failure.kind !== 'refused') throw new Error('it was not refused');
+  const { available = [] } = answer.failure;
+  expect(available.length).toBeGreaterThan(0);
+  expect(await buyer.getRepos({ language: available[0] })).toMatchObject({ ok: true });
+});
+
+test('a refused payment returns the error code of x402', async () => {
+  const withBadPayment = createTrendClient({
+    baseUrl: gateway.address,
+    fetch: (url, options) => fetch(url, { ...options, headers: { 'PAYMENT-SIGNATURE': 'e30=' } }),
+  });
+  expect(await withBadPayment.getRepos()).toMatchObject({
+    ok: false,
+    failure: { kind: 'payment_required', reason: 'invalid_payload' },
+  });
+  expect(await client.getRepos()).toMatchObject({ failure: { reason: undefined } });
+});
+
+test('a refusal is read even if its other fields have another shape', async () => {
+  const error = { code: 'no_match', message: 'Nothing.', available: { languages: 3 } };
+  const newer = await openServer((_request, response) =>
+    response.writeHead(404).end(JSON.stringify({ success: false, error })),
+  );
+  expect(await createTrendClient({ baseUrl: newer }).getRepos()).toMatchObject({
+    failure: { kind: 'refused', code: 'no_match', available: undefined },
+  });
+});
+
+test('a refusal returns its code and when to try again', async () => {
+  const answers = await Promise.all(Array.from({ length: 7 }, () => client.getSample()));
+  const refused = answers.filter((answer) => !answer.ok);
+  expect(refused.at(-1)).toMatchObject({
+    failure: { kind: 'refused', status: 429, code: 'rate_limited', retryAfterSeconds: 60 },
+  });
+});
+
+test('an address without a server and one with another server are different failures', async () => {
+  const nobody = createTrendClient({ baseUrl: 'http://127.0.0.1:2' });
+  expect(await nobody.getIndex()).toMatchObject({
+    ok: false,
+    failure: { kind: 'unreachable', message: expect.stringContaining('ECONNREFUSED') as unknown },
+  });
+  const stranger = await openServer((_request, response) => response.end('<h1>Hello</h1>'));
+  const other = createTrendClient({ baseUrl: stranger });
+  expect(await other.getIndex()).toMatchObject({ ok: false, failure: { kind: 'unintelligible' } });
+});
+
+test('fields of a later version are ignored, and a missing field is reported', async () => {
+  const index = await (await fetch(`${gateway.address}/v1/index`)).json();
+  const record = z.record(z.string(), z.unknown()).parse(index);
+  const newer = await openServer((_request, response) =>
+    response.end(JSON.stringify({ ...record, moon: 'full' })),
+  );
+  expect(await createTrendClient({ baseUrl: newer }).getIndex()).toEqual({
+    ok: true,
+    value: record,
+    receipt: undefined,
+  });
+  const { index: _index, ...older } = record;
+  const broken = await openServer((_request, response) => response.end(JSON.stringify(older)));
+  const answer = await createTrendClient({ baseUrl: broken }).getIndex();
+  if (answer.ok) throw new Error('it was taken');
+  expect(answer.failure.kind).toBe('unintelligible');
+  expect(answer.failure.message).toContain('index');
+});
+
+test('a new digest is reported once, and an unchanged one takes only a 304', async () => {
+  const record = await client.getIndex();
+  if (!record.ok) throw new Error('no index');
+  const ids = [`${day}-00000001`, `${day}-00000001`, `${day}-00000001`, `${day}-00000002`];
+  const statuses: number[] = [];
+  const service = await openServer((request, response) => {
+    const index = ids[Math.min(statuses.length, ids.length - 1)] ?? '';
+    const etag = `"${index}"`;
+    const unchanged = request.headers['if-none-match'] === etag;
+    statuses.push(unchanged ? 304 : 200);
+    response.writeHead(unchanged ? 304 : 200, { ETag: etag });
+    response.end(unchanged ? undefined : JSON.stringify({ ...record.value, index }));
+  });
+  const heard: string[] = [];
+  await new Promise<void>((resolve) => {
+    const stop = createTrendClient({ baseUrl: service }).onDigest(
+      ({ index }) => {
+        heard.push(index);
+        if (heard.length < 2) return;
+        stop();
+        resolve();
+      },
+      { everyMs: 5 },
+    );
+  });
+  expect(heard).toEqual([`${day}-00000001`, `${day}-00000002`]);
+  expect(statuses).toEqual([200, 304, 304, 200]);
+});
+
+test('polling continues after a failed request, which is reported', async () => {
+  const record = await client.getIndex();
+  if (!record.ok) throw new Error('no index');
+  let looks = 0;
+  const service = await openServer((_request, response) => {
+    looks += 1;
+    response.statusCode = looks === 1 ? 500 : 200;
+    response.end(looks === 1 ? '' : JSON.stringify(record.value));
+  });
+  const failures: string[] = [];
+  await new Promise<void>((resolve) => {
+    const stop = createTrendClient({ baseUrl: service }).onDigest(
+      () => {
+        stop();
+        resolve();
+      },
+      { everyMs: 5, onFailure: ({ kind }) => failures.push(kind) },
+    );
+  });
+  expect(failures).toEqual(['unintelligible']);
+});

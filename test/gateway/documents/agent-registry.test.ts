@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { createServer, type RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { getL3ForProbe, getProbe, getWarningsForL3 } from '@agentcash/discovery';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { documents } from '../../../gateway/documents/documents.ts';
+import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { listen } from '../../../gateway/start/listen.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPaidGateway, type PaidGateway } from '../payment/open-paid-gateway.ts';
+import { openRelay } from './open-relay.ts';
+import { aSite } from './site.ts';
+
+const require = createRequire(import.meta.url);
+
+/** What `@agentcash/discovery` reports about an origin. It exits 0 whatever it finds. */
+const Report = z.object({
+  ok: z.boolean(),
+  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  resources: z.array(
+    z.object({ path: z.string(), authHint: z.string(), priceHint: z.string().optional() }),
+  ),
+});
+
+/** What it reports about one address. */
+const Checked = z.object({
+  found: z.boolean(),
+  warnings: z.array(z.unknown()),
+  advisories: z.array(
+    z.looseObject({
+      method: z.string(),
+      authMode: z.string(),
+      estimatedPrice: z.string(),
+      protocols: z.array(z.string()),
+    }),
+  ),
+});
+
+async function run(command: 'discover' | 'check', url: string): Promise<unknown> {
+  const library = require.resolve('@agentcash/discovery');
+  const program = join(dirname(library), '../..', 'bin', 'discovery.js');
+  const args = [program, command, url, '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
+
+/** Serves the documents. Paid paths answer 503, as those of a gateway without payments do. */
+async function openOrigin() {
+  const asked = new Map<string, number>();
+  let baseUrl = '';
+  const answer: RequestListener = (request, response) => {
+    const path = request.url ?? '';
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    const document = documents.find((entry) => entry.path === path);
+    const isPaid = paidEndpoints.some((endpoint) => endpoint.path === path);
+    if (!document) return response.writeHead(isPaid ? 503 : 404).end();
+    response.writeHead(200, { 'Content-Type': document.mediaType });
+    return response.end(request.method === 'HEAD' ? '' : document.render(aSite(baseUrl)));
+  };
+  const server = createServer(answer);
+  baseUrl = `http://127.0.0.1:${await listen(server, 0)}`;
+  return { baseUrl, asked, close: () => server.close() };
+}
+
+test('a registry of agents reads every route, and reports no warning', async () => {
+  const origin = await openOrigin();
+  const { ok, warnings, resources } = Report.parse(await run('discover', origin.baseUrl));
+  origin.close();
+  expect(warnings).toEqual([]);
+  expect(ok).toBe(true);
+  const paid = resources.filter(({ authHint }) => authHint === 'paid');
+  expect(paid.map(({ path, priceHint }) => [path, priceHint])).toEqual(
+    paidEndpoints.map(({ path, price }) => [path, `${price.amount} USD`]),
+  );
+  const refused = documents.filter(({ path, limit }) => (origin.asked.get(path) ?? 0) > limit);
+  expect(refused).toEqual([]);
+});
+
+const chain = await openChain();
+
+/** A gateway whose BASE_URL is the address at which it is reached. */
+async function openReachable(): Promise<PaidGateway & { baseUrl: string }> {
+  const relay = await openRelay();
+  const gateway = await openPaidGateway(chain, { env: { BASE_URL: relay.baseUrl } });
+  relay.leadTo(gateway.port);
+  return { ...gateway, baseUrl: relay.baseUrl };
+}
+
+test('a registry finds the routes of a running gateway payable, and reports no warning', async () => {
+  const gateway = await openReachable();
+  const { ok, warnings, resources } = Report.parse(await run('discover', gateway.baseUrl));
+  expect([ok, warnings]).toEqual([true, []]);
+  const paid = resources.filter(({ authHint }) => authHint === 'paid');
+  expect(paid.map(({ path }) => path)).toEqual(paidEndpoints.map(({ path }) => path));
+  for (const { path, price } of paidEndpoints) {
+    const checked = Checked.parse(await run('check', `${gateway.baseUrl}${path}`));
+    expect(checked).toMatchObject({ found: true, warnings: [] });
+    expect(checked.advisories).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        authMode: 'paid',
+        estimatedPrice: `${price.amount} USD`,
+        protocols: ['x402'],
+      }),
+    ]);
+  }
+  await gateway.close();
+});
+
+test("the registry's probe reads the challenge itself, and finds no error", async () => {
+  const gateway = await openReachable();
+  for (const { path, price } of paidEndpoints) {
+    const probed = await getProbe(`${gateway.baseUrl}${path}`);
+    const read = getL3ForProbe(probed.unwrapOr([]), path, 'GET');
+    expect(getWarningsForL3(read)).toEqual([]);
+    expect([read?.inputSchema, read?.outputSchema]).not.toContain(undefined);
+    expect(read).toMatchObject({
+      authMode: 'paid',
+      paymentOptions: [{ network: 'eip155:8453', amount: price.atomic, payTo: chain.payTo }],
+    });
+  }
+  await gateway.close();
+});

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { documents } from '../../../gateway/documents/documents.ts';
+import { defaultFamily } from '../../../gateway/documents/family.ts';
+import { staticHostFiles } from '../../../gateway/documents/static-host.ts';
+import { readSite } from '../../../gateway/start/read-site.ts';
+import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { toEnvironment } from '../../process-environment.ts';
+
+type Ending = { code: number; stdout: string; stderr: string };
+
+const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+/** Runs the command with only these settings. */
+async function build(settings: Record<string, string>, args: string[] = []): Promise<Ending> {
+  try {
+    const output = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/build-documents.ts', ...args],
+      { env: toEnvironment(settings) },
+    );
+    return { code: 0, ...output };
+  } catch (error) {
+    return Failure.parse(error);
+  }
+}
+
+const aFolder = () => mkdtemp(join(tmpdir(), 'documents-'));
+
+test.each([...documents, ...staticHostFiles])(
+  'public/$file is what npm run build-documents writes',
+  async ({ file, render }) => {
+    const site = await readSite(readGatewaySettings({}));
+    const written = await readFile(join('public', file));
+    expect(written.equals(Buffer.from(render(site)))).toBe(true);
+  },
+);
+
+test('every document is written with compressed copies, and a second run changes nothing', async () => {
+  const folder = await aFolder();
+  const settings = { PUBLIC_DIR: folder, BASE_URL: 'https://signals.example.net/' };
+  expect(await build(settings)).toMatchObject({ code: 0 });
+  for (const { file } of documents) {
+    const text = await readFile(join(folder, file));
+    expect(brotliDecompressSync(await readFile(join(folder, `${file}.br`)))).toEqual(text);
+    expect(gunzipSync(await readFile(join(folder, `${file}.gz`)))).toEqual(text);
+  }
+  const discovery = await readFile(join(folder, 'discovery.json'), 'utf8');
+  expect(discovery).toContain('"https://signals.example.net/v1/repos"');
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['_headers', '_redirects']));
+  expect((await build(settings)).stdout).toMatch(/: 0 files changed/);
+});
+
+test('the catalogue of an operator is read from the file that FAMILY_CATALOG names', async () => {
+  const folder = await aFolder();
+  const file = join(folder, 'family.json');
+  const family = { ...defaultFamily('https://signals.example.net'), family: 'Night Watch' };
+  await writeFile(file, JSON.stringify(family));
+  expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: file })).toMatchObject({ code: 0 });
+  const catalogue = await readFile(join(folder, '.well-known', 'family-catalog.json'), 'utf8');
+  expect(JSON.parse(catalogue)).toEqual({ success: true, ...family });
+});
+
+test('wrong settings give one sentence, and nothing is written', async () => {
+  const folder = await aFolder();
+  const ended = await build({
+    PUBLIC_DIR: folder,
+    BASE_URL: 'signals.example.net',
+    CONTACT_EMAIL: 'nobody',
+  });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/^build-documents: BASE_URL: .*; CONTACT_EMAIL: .*\n$/);
+  expect(await build({ PUBLIC_DIR: folder, FAMILY_CATALOG: folder })).toMatchObject({ code: 1 });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  ['--help', 0, ''],
+  ['--force', 1, "build-documents: unknown option '--force'"],
+  ['public', 1, "build-documents: unexpected argument 'public'"],
+])('%s prints how the command is used, and nothing is written', async (argument, code, reason) => {
+  const folder = await aFolder();
+  const ended = await build({ PUBLIC_DIR: folder }, [argument]);
+  expect(ended.code).toBe(code);
+  expect(ended.stderr.startsWith(reason)).toBe(true);
+  expect(ended.stdout + ended.stderr).toContain('npm run build-documents -- ');
+  expect(ended.stderr).not.toContain('    at ');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a file that cannot be written ends the command in one sentence', async () => {
+  const folder = await aFolder();
+  await mkdir(join(folder, 'terms.txt'));
+  const ended = await build({ PUBLIC_DIR: folder });
+  expect(ended.code).toBe(1);
+  expect(ended.stderr).toMatch(/^build-documents: EISDIR: .*: move it away\n$/);
+});

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import {
+  DiscoveryDocument,
+  ResourcesDocument,
+  TermsDocument,
+  WellKnownX402,
+} from '../../../gateway/documents/document-shapes.ts';
+import { documents } from '../../../gateway/documents/documents.ts';
+import { exampleAnswers } from '../../../gateway/documents/example-answers.ts';
+import { exampleRows } from '../../../gateway/documents/example-answers.ts';
+import { FamilyCatalogResponse } from '../../../gateway/documents/family.ts';
+import { components, nameOf } from '../../../gateway/documents/openapi/components.ts';
+import { freeEndpoints, paidEndpoints, version } from '../../../gateway/endpoints/endpoints.ts';
+import { madeUpOwnerPrefix } from '../../../pipeline/contract/scan.ts';
+import { aSite } from './site.ts';
+
+const site = aSite();
+
+function render(path: string, of = site): string {
+  const document = documents.find((entry) => entry.path === path);
+  if (!document) throw new Error(`there is no ${path}`);
+  return document.render(of).toString();
+}
+
+function renderJson(path: string): unknown {
+  return JSON.parse(render(path));
+}
+
+test('all documents exist, and no two share a path or a file', () => {
+  const paths = documents.map(({ path }) => path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/terms.txt',
+      '/terms.json',
+      '/llms.txt',
+      '/llms-full.txt',
+      '/openapi.json',
+      '/discovery',
+      '/.well-known/x402',
+      '/.well-known/x402-resources.json',
+      '/.well-known/agent-card.json',
+      '/.well-known/family-catalog',
+    ]),
+  );
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(documents.map(({ file }) => file)).size).toBe(paths.length);
+});
+
+test.each(documents)(
+  "$path is the path of its file, with or without the file's ending",
+  ({ path, file }) => {
+    expect([`/${file}`, `/${file.replace(/\.json$/, '')}`]).toContain(path);
+  },
+);
+
+test.each(documents)(
+  '$path is rendered the same every time, and a text ends with a line break',
+  (entry) => {
+    const { path, mediaType } = entry;
+    expect(render(path)).toBe(render(path));
+    expect(mediaType.startsWith('image/') || render(path).endsWith('\n')).toBe(true);
+  },
+);
+
+test.each(documents)('$path names no other site than the one it is made for', ({ path }) => {
+  const elsewhere = render(path, aSite('http://10.0.0.7:8080'));
+  expect(elsewhere).not.toContain('signals.example.net');
+  expect(elsewhere).not.toContain('localhost');
+});
+
+test.each(documents.filter(({ mediaType }) => mediaType.startsWith('application/json')))(
+  '$path is JSON',
+  ({ path }) => {
+    expect(renderJson(path)).toBeTypeOf('object');
+  },
+);
+
+test.each([
+  ['/terms.json', TermsDocument],
+  ['/discovery', DiscoveryDocument],
+  ['/.well-known/x402', WellKnownX402],
+  ['/.well-known/x402-resources.json', ResourcesDocument],
+  ['/.well-known/family-catalog', FamilyCatalogResponse],
+])('%s has its documented fields and no others', (path, schema) => {
+  expect(schema.safeParse(renderJson(path)).error).toBeUndefined();
+});
+
+test.each(['/llms.txt', '/llms-full.txt', '/openapi.json', '/discovery', '/terms.txt'])(
+  '%s lists every endpoint',
+  (list) => {
+    const text = render(list);
+    const paths = [...freeEndpoints, ...paidEndpoints].map(({ path }) => path);
+    expect(paths.filter((path) => !text.includes(path))).toEqual([]);
+  },
+);
+
+test('paid resources carry their address, price, input and an example', () => {
+  const { resources } = ResourcesDocument.parse(renderJson('/.well-known/x402-resources.json'));
+  expect(resources.map(({ resource, price }) => ({ resource, price }))).toEqual([
+    { resource: 'https://signals.example.net/v1/repos', price: '0.010000' },
+    { resource: 'https://signals.example.net/v1/digests', price: '0.050000' },
+  ]);
+  for (const [index, { input, output }] of resources.entries()) {
+    const endpoint = paidEndpoints[index];
+    const { properties } = z.object({ properties: z.looseObject({}) }).parse(input.queryParams);
+    expect(Object.keys(properties)).toEqual(Object.keys(endpoint?.parameters.shape ?? {}));
+    expect(endpoint?.response.parse(output.example)).toEqual(output.example);
+  }
+  const { resources: addresses } = WellKnownX402.parse(renderJson('/.well-known/x402'));
+  expect(addresses).toEqual(resources.map(({ resource }) => resource));
+});
+
+test('prices in documents have six decimals', () => {
+  const { prices } = TermsDocument.parse(renderJson('/terms.json'));
+  expect(prices.map(({ path, amount }) => [path, amount])).toEqual([
+    ['/v1/repos', '0.010000'],
+    ['/v1/digests', '0.050000'],
+  ]);
+});
+
+test('the terms say what the service promises and what it does not', () => {
+  const terms = render('/terms.txt');
+  for (const words of [
+    /public data/i,
+    /informational/i,
+    /as they are/,
+    /no accounts/,
+    /no API keys/,
+    /no bundles/,
+    /no entitlements/,
+    /error.*never charged/,
+    /Settled payments are final on the chain and are not paid back/,
+    /the same request with the same payment brings it without charge for 24 hours/,
+    /three counts, each with this limit: calls without payment, refused payments, and calls answered again without charge/,
+    /signed for at most 24 hours ahead/,
+    /every 24 hours/,
+    /5 a minute: \/v1\/sample, \/v1\/digests\/latest/,
+    /operator@example\.net/,
+  ]) {
+    expect(terms).toMatch(words);
+  }
+  const { terms: sections } = TermsDocument.parse(renderJson('/terms.json'));
+  for (const { text } of sections) expect(terms).toContain(text);
+});
+
+test('the version is the same everywhere', async () => {
+  const Package = z.object({ version: z.string() });
+  const { version: packaged } = Package.parse(JSON.parse(await readFile('package.json', 'utf8')));
+  expect(version).toBe(packaged);
+  expect(renderJson('/openapi.json')).toMatchObject({ info: { version } });
+  expect(renderJson('/discovery')).toMatchObject({ version });
+  expect(renderJson('/.well-known/agent-card.json')).toMatchObject({ version });
+  expect(renderJson('/terms.json')).toMatchObject({ version });
+  expect(render('/llms.txt')).toContain(version);
+});
+
+test.each(Object.entries(exampleAnswers))(
+  'the example of %s follows its schema',
+  (name, example) => {
+    const schema = components.find(([component]) => component === name)?.[1];
+    expect(schema?.parse(example)).toEqual(example);
+  },
+);
+
+test('example repositories are made up and have no link', () => {
+  for (const { fullName, url } of exampleRows) {
+    expect(fullName.startsWith(madeUpOwnerPrefix)).toBe(true);
+    expect(url).toBe('');
+  }
+  for (const { path } of documents) expect(render(path)).not.toMatch(/github\.com\//);
+});
+
+test('a response without a name is refused rather than left out', () => {
+  expect(() => nameOf(z.object({ more: z.string() }))).toThrow(/has no name/);
+});
+
+test('no example holds an address that somebody could pay', () => {
+  for (const { path } of documents) expect(render(path)).not.toMatch(/0x[0-9a-fA-F]{40}/);
+});

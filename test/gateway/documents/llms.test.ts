@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { freeEndpoints, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { documentList, documentTwins } from '../../../gateway/endpoints/files.ts';
+import { renderLlms } from '../../../gateway/documents/llms.ts';
+import { renderLlmsFull } from '../../../gateway/documents/llms-full.ts';
+import { errorTable } from '../../../gateway/http/error-table.ts';
+import { reasons } from '../../../gateway/payment/reasons.ts';
+import { Digest } from '../../../pipeline/contract/digest.ts';
+import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import { aSite } from './site.ts';
+
+const brief = renderLlms(aSite());
+const full = renderLlmsFull(aSite());
+
+const link = /^- \[[^\]\n]+\]\((https?:\/\/[^)\s]+)\): \S.*$/;
+
+test('llms.txt is a title, a quotation, prose, and lists of links', () => {
+  const [head, ...sections] = brief.split(/^## /m);
+  expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n[^#>]+$/);
+  expect(sections.length).toBeGreaterThan(2);
+  for (const section of sections) {
+    const [title, blank, ...lines] = section.trimEnd().split('\n');
+    expect(title).toMatch(/^\w/);
+    expect(blank).toBe('');
+    expect(lines.filter((line) => !link.test(line))).toEqual([]);
+    expect(lines.length).toBeGreaterThan(0);
+  }
+});
+
+test('the last section of llms.txt is Optional', () => {
+  const titles = [...brief.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+  expect(titles.at(-1)).toBe('Optional');
+});
+
+test('llms.txt links every endpoint and every document except itself, once', () => {
+  const links = brief.split('\n').flatMap((line) => link.exec(line)?.[1] ?? []);
+  const paths = [
+    ...freeEndpoints.map(({ path }) => path),
+    ...paidEndpoints.map(({ path }) => path),
+    '/health',
+    '/mcp',
+    ...documentList.map(({ path }) => path).filter((path) => path !== '/llms.txt'),
+    '/index.html.md',
+  ];
+  expect(links.toSorted()).toEqual(
+    paths.map((path) => `https://signals.example.net${path}`).toSorted(),
+  );
+});
+
+test('llms.txt names each parameter of the paid calls, and the rule for the addresses of twins', () => {
+  for (const { path, parameters } of paidEndpoints) {
+    const line = brief.split('\n').find((each) => each.includes(`${path})`)) ?? '';
+    for (const name of Object.keys(parameters.shape)) expect(line).toContain(name);
+  }
+  for (const { of, path } of documentTwins) expect(path).toBe(`${of}.md`);
+  expect(brief).toContain('at its path with .md at the end');
+});
+
+test('llms.txt gives the addresses that pages in Markdown leave out', () => {
+  for (const address of [
+    'owner/name is that repository on github.com',
+    '/repositories/owner/name.html.md',
+    '/digests/YYYY-MM-DD.html.md',
+    '/digests/YYYY-MM.html.md',
+    '/digests/YYYY.html.md',
+    '/weeks/YYYY-Www.html.md',
+    '.atom or .json in place of .html',
+  ]) {
+    expect(brief).toContain(address);
+  }
+});
+
+test('the manual begins like llms.txt, and has one title', () => {
+  expect(full.split('\n## ')[0]).toBe(brief.split('\n## ')[0]);
+  expect(full.match(/^# /gm)).toHaveLength(1);
+});
+
+test('the manual explains each endpoint with its price or limit', () => {
+  for (const { path, limit } of freeEndpoints) {
+    expect(full).toMatch(new RegExp(`### GET ${path}\\n[^#]+Free; ${limit} requests a minute`));
+  }
+  for (const { path, price } of paidEndpoints) {
+    const amount = price.display.slice(1);
+    expect(full).toMatch(new RegExp(`### GET ${path}\\n[^#]+USD ${amount} a call`));
+  }
+});
+
+test('the manual explains every error', () => {
+  for (const [code, { status, meaning }] of Object.entries(errorTable)) {
+    expect(full).toContain(`- ${status} \`${code}\`: ${meaning} `);
+  }
+});
+
+test('the manual names every reason for which a payment is refused', () => {
+  for (const reason of reasons) expect(full).toContain(`\`${reason}\``);
+});
+
+test.each([
+  ['digest', Digest],
+  ['row', RepositoryRow],
+])('the manual explains every field of a %s', (_name, { shape }) => {
+  for (const field of Object.keys(shape)) expect(full).toContain(`- \`${field}\`: `);
+});
+
+test.each([
+  [/@x402\/fetch/],
+  [/https:\/\/signals\.example\.net\/v1\/repos\?limit=10/],
+  [/If-None-Match/],
+  [/risk score/],
+  [/provenance/i],
+  [/never as instructions/],
+  [/informational/],
+  [/never charged/],
+  [/again, from the same night and without charge, for 24 hours/],
+  [/`payment-identifier`. Of two payments of one payer with the same id, only one is ever charged/],
+  [/60 calls of a paid path without payment. 60 more may have a payment that is refused/],
+  [/`Accept: application\/vnd\.x402\.v1\+json`/],
+  [/503 `settlement_pending` do not sign again/],
+  [/`firstSeen` of a row, .* are only a day/],
+])('the manual explains %s', (words) => {
+  expect(full).toMatch(words);
+});

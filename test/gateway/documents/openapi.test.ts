@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { documents } from '../../../gateway/documents/documents.ts';
+import {
+  freeEndpoints,
+  healthRoute,
+  legacyRoutes,
+  paidEndpoints,
+} from '../../../gateway/endpoints/endpoints.ts';
+import { documentList } from '../../../gateway/endpoints/files.ts';
+import { inManual, toFirstClause } from '../../../gateway/documents/openapi/short-descriptions.ts';
+import { errorCodes, errorTable } from '../../../gateway/http/error-table.ts';
+import { reasons } from '../../../gateway/payment/reasons.ts';
+import { readOpenApi, resolve } from './openapi-document.ts';
+import { listCodes } from './openapi-validator.ts';
+import { aSite } from './site.ts';
+
+const require = createRequire(import.meta.url);
+const document = readOpenApi(aSite());
+const text = renderDocument('/openapi.json');
+const { paths, components } = document;
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function renderDocument(path: string, site = aSite()): string {
+  const entry = documents.find((one) => one.path === path);
+  return entry?.render(site).toString() ?? '';
+}
+
+test('every route of the service is described, and no other', () => {
+  expect(Object.keys(paths).toSorted()).toEqual(
+    [
+      ...freeEndpoints.map(({ path }) => path),
+      ...paidEndpoints.map(({ path }) => path),
+      ...documentList.map(({ path }) => path),
+      healthRoute.path,
+      legacyRoutes.bare,
+      legacyRoutes.below,
+    ].toSorted(),
+  );
+});
+
+test('no two operations have the same name', () => {
+  const names = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(paidEndpoints)('$path says its price, its parameters and how it is paid', (endpoint) => {
+  const get = paths[endpoint.path]?.['get'];
+  expect(get?.['x-payment-info']).toEqual({
+    price: { mode: 'fixed', currency: 'USD', amount: endpoint.price.amount },
+    protocols: [{ x402: {} }],
+  });
+  const query = z
+    .array(z.record(z.string(), z.unknown()))
+    .parse(get?.['parameters'])
+    .map((given) => {
+      const name = String(given['$ref']).split('/').at(-1) ?? '';
+      return name in endpoint.parameters.shape ? components.parameters[name] : given;
+    });
+  expect(query).toEqual([
+    ...Object.keys(endpoint.parameters.shape).map((name): unknown =>
+      expect.objectContaining({ name, in: 'query' }),
+    ),
+    { $ref: '#/components/parameters/PaymentSignature' },
+    { $ref: '#/components/parameters/XPayment' },
+  ]);
+  const statuses = ['200', '402', '404', '409', '429', '4XX', '503'];
+  expect(Object.keys(get?.responses ?? {})).toEqual(expect.arrayContaining(statuses));
+});
+
+test.each(paidEndpoints)('$path describes the challenge in both of its forms', (endpoint) => {
+  const responses = paths[endpoint.path]?.['get']?.responses ?? {};
+  const challenge = resolve(responses['402'] ?? { $ref: '' }, components.responses);
+  expect(Object.keys(challenge.headers ?? {})).toEqual(
+    expect.arrayContaining(['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE']),
+  );
+  const content = challenge.content ?? {};
+  expect(Object.keys(content)).toEqual(['application/json', 'application/vnd.x402.v1+json']);
+  expect(components.schemas['Reason']?.['enum']).toEqual(reasons);
+  expect(JSON.stringify(components.schemas['ErrorDetail'])).toContain('schemas/Reason');
+});
+
+test('every error is listed once, with its status and its meaning', () => {
+  const known = errorCodes.map((code) => ({ status: errorTable[code].status, code }));
+  expect(listCodes(document)).toEqual(known);
+  const meanings = errorCodes.map((code) =>
+    JSON.stringify(toFirstClause(errorTable[code].meaning)).slice(1, -1),
+  );
+  expect(meanings.filter((meaning) => !text.includes(meaning))).toEqual([]);
+});
+
+test.each(['402', '404', '409', '429', '503'])(
+  'a paid path describes the headers and the body of a %s',
+  (status) => {
+    for (const { path } of paidEndpoints) {
+      const given = paths[path]?.['get']?.responses[status] ?? { $ref: '' };
+      const { content, headers = {} } = resolve(given, components.responses);
+      expect(Object.keys(content ?? {})).toContain('application/json');
+      expect('PAYMENT-RESPONSE' in headers).toBe(true);
+      expect('Retry-After' in headers).toBe(status !== '402');
+    }
+  },
+);
+
+test('an answer without a match describes what is available', () => {
+  expect(components.schemas['ErrorDetail']?.['properties']).toMatchObject({
+    available: { type: 'array', items: { type: 'string' } },
+  });
+});
+
+test('the bounds and defaults of a parameter are those it is parsed with', () => {
+  expect(paths['/v1/repos']?.['get']?.['parameters']).toContainEqual(
+    expect.objectContaining({
+      name: 'limit',
+      schema: { type: 'integer', minimum: 1, maximum: 100, default: 30 },
+    }),
+  );
+});
+
+test.each(freeEndpoints)('$path describes its caching and its rate limit', (endpoint) => {
+  expect(paths[endpoint.path]?.['get']).toMatchObject({
+    'x-max-age': endpoint.maxAge,
+    'x-requests-per-minute': endpoint.limit,
+  });
+});
+
+const Described = z.looseObject({
+  description: z.string().optional(),
+  $ref: z.string().optional(),
+  properties: z.record(z.string(), z.looseObject({})).optional(),
+  allOf: z.array(z.looseObject({})).optional(),
+});
+
+/** Whether the schema has a description or a constant value, itself or through its reference. */
+function isDescribed(schema: unknown): boolean {
+  const { description, $ref, ...more } = Described.parse(schema);
+  return (
+    description !== undefined ||
+    'const' in more ||
+    ($ref !== undefined && isDescribed(follow($ref)))
+  );
+}
+
+function follow($ref: string): unknown {
+  return components.schemas[$ref.split('/').at(-1) ?? ''];
+}
+
+test('every field that is answered is described, here or in the manual, or has one value', () => {
+  const bare = Object.entries(components.schemas).flatMap(([name, schema]) => {
+    if (inManual.has(name)) return isDescribed(schema) ? [] : [name];
+    const parts = [schema, ...(Described.parse(schema).allOf ?? [])];
+    const fields = Object.fromEntries(
+      parts.flatMap((part) => Object.entries(Described.parse(part).properties ?? {})),
+    );
+    const silent = Object.keys(fields).filter((field) => !isDescribed(fields[field]));
+    return [...(isDescribed(schema) ? [] : [name]), ...silent.map((field) => `${name}.${field}`)];
+  });
+  expect(bare).toEqual([]);
+});
+
+test('every component is used, and every reference leads to a component', () => {
+  const used = new Set(JSON.stringify(document).match(/#\/components\/\w+\/[\w-]+/g));
+  const described = Object.entries(components).flatMap(([kind, entries]) =>
+    Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
+  );
+  expect(described.filter((reference) => !used.has(reference))).toEqual([]);
+  expect([...used].filter((reference) => !described.includes(reference))).toEqual([]);
+});
+
+test('the document has at most 12,000 tokens, even with a long address', () => {
+  const name = 'trend-intelligence.api.some-company-name.example.com';
+  const site = { ...aSite(`https://${name}`), contactEmail: `trend-operations@${name}` };
+  expect(countTokens(renderDocument('/openapi.json', site))).toBeLessThanOrEqual(12_000);
+  expect(countTokens(text)).toBeLessThanOrEqual(11_850);
+});
+
+test('the guidance is short enough to be read with every discovery', () => {
+  expect(document.info['x-guidance'].length).toBeLessThan(4000);
+});
+
+const Lint = z.object({ problems: z.array(z.unknown()) });
+
+test.each([['https://signals.example.net'], ['http://localhost:3000']])(
+  'redocly reports no problem in openapi.json of %s',
+  async (baseUrl) => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+    const file = join(folder, 'openapi.json');
+    await writeFile(file, JSON.stringify(readOpenApi(aSite(baseUrl))));
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [require.resolve('@redocly/cli/bin/cli.js'), 'lint', file, '--format=json'],
+      // Without these, redocly asks the network for updates and reports the run.
+      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
+    );
+    expect(Lint.parse(JSON.parse(stdout)).problems).toEqual([]);
+  },
+);

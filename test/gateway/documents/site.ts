@@ -1,0 +1,13 @@
+import { defaultFamily } from '../../../gateway/documents/family.ts';
+import type { Site } from '../../../gateway/documents/site.ts';
+import { version } from '../../../gateway/endpoints/endpoints.ts';
+
+/** The site of an operator. */
+export function aSite(baseUrl = 'https://signals.example.net'): Site {
+  return {
+    baseUrl,
+    contactEmail: 'operator@example.net',
+    version,
+    family: defaultFamily(baseUrl),
+  };
+}

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, test } from 'vitest';
+import { asking } from '../../../gateway/documents/asking.ts';
+import { categoryNames } from '../../../pipeline/analysis/kinds/categories.ts';
+import { exampleCategory, rowTokens } from '../../../pipeline/contract/row-views.ts';
+import { makeUpNights, sellNights } from '../routes/made-up-nights.ts';
+
+const nights = makeUpNights(4);
+
+test.each(['full', 'compact'] as const)(
+  'the documents say how many tokens a %s row of a made-up night has',
+  async (view) => {
+    const answers = await Promise.all(
+      nights.map((night) => sellNights([night])('/v1/repos', `view=${view}&limit=100`)),
+    );
+    const lines = answers.flatMap(({ text }) => text.split('\n').slice(1, -1));
+    const tokens = lines.map((line) => countTokens(`${line}\n`, { disallowedSpecial: new Set() }));
+    const [least = 0, most = 0] = rowTokens[view].split(' to ').map(Number);
+    const inRange = tokens.filter((count) => count >= least && count <= most);
+    expect(inRange.length / tokens.length).toBeGreaterThan(0.98);
+    expect(Math.min(...tokens) / least).toBeLessThan(1.1);
+    expect(Math.max(...tokens) / most).toBeGreaterThan(0.9);
+  },
+);
+
+test('every document gives these ranges', async () => {
+  const queries = await readFile('docs/queries.md', 'utf8');
+  const readme = await readFile('gateway/client/README.md', 'utf8');
+  for (const text of [queries, asking]) {
+    expect(text).toContain(rowTokens.full);
+    expect(text).toContain(`${rowTokens.compact} tokens`);
+  }
+  expect(readme).toContain(`${rowTokens.compact} tokens`);
+});
+
+test('the category of the examples exists', () => {
+  expect(categoryNames).toContain(exampleCategory);
+});

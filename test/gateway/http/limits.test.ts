@@ -1,0 +1,249 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { documents } from '../../../gateway/documents/documents.ts';
+import { freeEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { createClientFinder, createLimiter, createLimits } from '../../../gateway/http/limits.ts';
+import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { openGatewayProcess } from '../start/gateway-process.ts';
+import { openGateway, parseBody } from '../start/open-gateway.ts';
+
+const Health = z.object({ snapshot: z.object({ ageSeconds: z.number() }) });
+const Measured = z.object({ bytes: z.number(), remaining: z.number() });
+
+type Gateway = Awaited<ReturnType<typeof openGateway>>;
+const open: Gateway[] = [];
+async function start(env: Record<string, string> = {}): Promise<Gateway> {
+  const gateway = await openGateway({ env });
+  open.push(gateway);
+  return gateway;
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((gateway) => gateway.close()));
+});
+
+const limited = [
+  ...freeEndpoints.map(({ path, limit }) => ({ path, limit })),
+  ...documents.map(({ path, limit }) => ({ path, limit })),
+  { path: '/health', limit: 60 },
+];
+
+test('each path accepts its number of requests a minute, and says how many remain', async () => {
+  const gateway = await start();
+  for (const { path, limit } of limited) {
+    for (let left = limit - 1; left >= 0; left -= 1) {
+      const answer = await gateway.ask(path);
+      expect([path, answer.status, answer.headers['ratelimit-remaining']]).toEqual([
+        path,
+        200,
+        String(left),
+      ]);
+    }
+    const refused = await gateway.ask(path);
+    expect(refused.status).toBe(429);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '60',
+      'ratelimit-limit': String(limit),
+      'ratelimit-remaining': '0',
+      'ratelimit-reset': '60',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    });
+    expect(parseBody(refused)).toMatchObject({ success: false, error: { code: 'rate_limited' } });
+  }
+});
+
+test('the endpoint table has the limits that were promised', () => {
+  const limits = Object.fromEntries(limited.map(({ path, limit }) => [path, limit]));
+  expect(limits).toMatchObject({
+    '/v1/index': 10,
+    '/v1/brief': 10,
+    '/v1/sample': 5,
+    '/v1/digests/latest': 5,
+    '/.well-known/family-catalog': 10,
+  });
+});
+
+test('after the minute, the count starts again', async () => {
+  const gateway = await start();
+  for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
+  gateway.pass(45);
+  const waiting = await gateway.ask('/v1/sample');
+  expect([waiting.status, waiting.headers['retry-after']]).toEqual([429, '15']);
+  gateway.pass(15);
+  expect((await gateway.ask('/v1/sample')).status).toBe(200);
+});
+
+test.each([-3600, 3600])(
+  'a wall clock that is set by %i seconds does not change how long a client has to wait',
+  async (seconds) => {
+    const gateway = await start();
+    for (let count = 0; count < 6; count += 1) await gateway.ask('/v1/sample');
+    gateway.setClock(seconds);
+    const locked = await gateway.ask('/v1/sample');
+    expect([locked.status, locked.headers['retry-after']]).toEqual([429, '60']);
+    gateway.pass(60);
+    expect((await gateway.ask('/v1/sample')).status).toBe(200);
+  },
+);
+
+test('the gateway that an operator runs counts minutes by a clock that cannot be set', async () => {
+  // On this signal, the process sets its wall clock forward by two hours.
+  const setter =
+    'let set=0;const {now}=Date;Date.now=()=>now()+set;process.on("SIGUSR2",()=>{set=72e5})';
+  const gateway = await openGatewayProcess({
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import data:text/javascript,${encodeURIComponent(setter)}`,
+  });
+  const ask = async (path: string) => fetch(`http://127.0.0.1:${gateway.port}${path}`);
+  const readAge = async () => Health.parse(await (await ask('/health')).json()).snapshot.ageSeconds;
+  for (let count = 0; count < 5; count += 1) expect((await ask('/v1/sample')).status).toBe(200);
+  const age = await readAge();
+  gateway.tell('SIGUSR2');
+  const isSet = { interval: 500, timeout: 50_000 };
+  await expect.poll(async () => (await readAge()) - age, isSet).toBeGreaterThan(7000);
+  const refused = await ask('/v1/sample');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  await gateway.stop();
+});
+
+test('conditional and HEAD requests count too', async () => {
+  const gateway = await start();
+  for (let count = 0; count < 5; count += 1) {
+    await gateway.ask('/v1/sample', { method: 'HEAD', headers: { 'If-None-Match': '*' } });
+  }
+  expect((await gateway.ask('/v1/sample')).status).toBe(429);
+});
+
+test('a client cannot look like another client by its own header', async () => {
+  const gateway = await start();
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const headers = { 'X-Forwarded-For': `9.9.9.${count}`, Forwarded: `for=9.9.9.${count}` };
+    statuses.push((await gateway.ask('/v1/sample', { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+test("behind a proxy, the address that the proxy saw counts, not the client's header", async () => {
+  const gateway = await start({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const headers = { 'X-Forwarded-For': `9.9.9.${count}, 8.8.8.8` };
+    statuses.push((await gateway.ask('/v1/sample', { headers })).status);
+  }
+  expect(statuses.at(-1)).toBe(429);
+  const other = await gateway.ask('/v1/sample', { headers: { 'X-Forwarded-For': '7.7.7.7' } });
+  expect(other.status).toBe(200);
+});
+
+test('a client that comes past the proxy is not believed', async () => {
+  const gateway = await start({ TRUSTED_PROXIES: '10.0.0.7' });
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const headers = { 'X-Forwarded-For': `9.9.9.${count}` };
+    statuses.push((await gateway.ask('/v1/sample', { headers })).status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
+const none: string[] = [];
+const near = ['10.0.0.1/32'];
+const both = ['10.0.0.0/8', '2001:db8:a::/48'];
+test.each([
+  ['1.2.3.4', undefined, none, '1.2.3.4'],
+  ['::ffff:1.2.3.4', undefined, none, '1.2.3.4'],
+  ['2001:db8:1:2:3:4:5:6', undefined, none, '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::1', undefined, none, '2001:db8:1:2::/64'],
+  ['10.0.0.1', '5.6.7.8', none, '10.0.0.1'],
+  ['10.0.0.1', '5.6.7.8', near, '5.6.7.8'],
+  ['::ffff:10.0.0.1', '5.6.7.8', near, '5.6.7.8'],
+  ['10.0.0.1', '::ffff:5.6.7.8', near, '5.6.7.8'],
+  ['10.0.0.1', '6.6.6.6, 5.6.7.8', near, '5.6.7.8'],
+  ['10.0.0.1', '6.6.6.6, 5.6.7.8, 10.9.9.9', near, '10.9.9.9'],
+  ['10.0.0.1', '6.6.6.6, 5.6.7.8, 10.9.9.9', both, '5.6.7.8'],
+  ['2001:db8:a::1', '5.6.7.8,2001:db8:a:b::2, 10.2.3.4', both, '5.6.7.8'],
+  ['9.9.9.9', '5.6.7.8, 10.0.0.2', both, '9.9.9.9'],
+  ['10.0.0.1', '10.0.0.3, 10.0.0.2', both, '10.0.0.3'],
+  ['10.0.0.1', '5.6.7.8:443', near, '5.6.7.8'],
+  ['10.0.0.1', '[2001:db8:1:2::9]:443', near, '2001:db8:1:2::/64'],
+  ['10.0.0.1', '5.6.7.8, "rubbish', near, '10.0.0.1'],
+  ['10.0.0.1', '5.6.7.8, 010.1, 10.0.0.2', both, '10.0.0.2'],
+  ['10.0.0.1', `5.6.7.8, fe80::1%${'a'.repeat(9000)}`, near, '10.0.0.1'],
+  ['10.0.0.1', '', near, '10.0.0.1'],
+  ['10.0.0.1', undefined, near, '10.0.0.1'],
+  [undefined, '5.6.7.8', near, 'unknown'],
+])('from %s with %s, trusting %s, the client is %s', (peer, forwarded, proxies, key) => {
+  expect(createClientFinder(proxies)(peer, forwarded).key).toBe(key);
+});
+
+test.each([
+  ['10.0.0.1', ['10.0.0.1/32']],
+  [' 10.0.0.0/8 ,2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+  ['', []],
+])('TRUSTED_PROXIES=%s is read as %s', (text, networks) => {
+  expect(readGatewaySettings({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(networks);
+});
+
+test.each(['1', 'localhost', '10.0.0.0/33', '10.0.0', '0.0.0.0/0', '::/0', '10.0.0.0/8,', 'a,b'])(
+  'TRUSTED_PROXIES=%s is refused',
+  (text) => {
+    expect(() => readGatewaySettings({ TRUSTED_PROXIES: text })).toThrow(
+      `TRUSTED_PROXIES: expected addresses or networks separated by commas, such as 127.0.0.1,10.0.0.0/8, and not all addresses, got "${text}"`,
+    );
+  },
+);
+
+const sample = { group: '/v1/sample', limit: 5 };
+const from = (remoteAddress: string) => ({ headers: {}, socket: { remoteAddress } });
+
+test('a /48 of IPv6 that sprays has the limit of 32 clients, and a neighbour of another /48 has its own', () => {
+  const limits = createLimits([], () => 0);
+  let passed = 0;
+  for (let network = 0; network < 65_536; network += 1) {
+    const request = from(`2001:db8:5:${network.toString(16)}::1`);
+    if (!limits.count(request, sample).refused) passed += 1;
+  }
+  expect(passed).toBe(5 * 32);
+  const honest = from('2001:db8:6:1::1');
+  for (let count = 0; count < 5; count += 1) {
+    expect(limits.count(honest, sample).refused).toBeUndefined();
+  }
+  expect(limits.count(honest, sample).refused?.status).toBe(429);
+});
+
+test('a client that asks too often uses up nothing of its neighbours in the same /48', () => {
+  const limits = createLimits([], () => 0);
+  const loud = from('2001:db8:5:1::1');
+  for (let count = 0; count < 1_000; count += 1) limits.count(loud, sample);
+  for (let network = 2; network < 2 + 31; network += 1) {
+    const neighbour = from(`2001:db8:5:${network.toString(16)}::1`);
+    for (let count = 0; count < 5; count += 1) {
+      expect(limits.count(neighbour, sample).refused).toBeUndefined();
+    }
+  }
+});
+
+test('a count that is taken back is taken back for the /48, too', () => {
+  const limits = createLimits([], () => 0);
+  for (let count = 0; count < 1_000; count += 1) {
+    const request = from(`2001:db8:5:${count.toString(16)}::1`);
+    expect(limits.count(request, sample).refused).toBeUndefined();
+    limits.uncounting(request, sample)();
+  }
+});
+
+test('a spray of addresses costs nobody else the count of this minute, up to 30,000 of them', () => {
+  const limiter = createLimiter(() => 0);
+  for (let count = 0; count < 5; count += 1) limiter.count('honest', 5);
+  for (let count = 0; count < 29_999; count += 1) limiter.count(`spray ${count}`, 5);
+  expect(limiter.count('honest', 5).allowed).toBe(false);
+});
+
+test('a million addresses cost under 10 MB', () => {
+  const args = ['--expose-gc', '--import', 'tsx', 'test/gateway/http/measure-limiter.ts'];
+  const printed = execFileSync(process.execPath, args, { encoding: 'utf8' });
+  const { bytes, remaining } = Measured.parse(JSON.parse(printed));
+  expect(bytes / 1_000_000).toBeLessThan(10);
+  expect(remaining).toBe(8);
+});

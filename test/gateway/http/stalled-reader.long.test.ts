@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { drain, listen } from '../../../gateway/start/listen.ts';
+import { openHome } from '../../pipeline/night/run-night.ts';
+import { toEnvironment } from '../../process-environment.ts';
+
+const running: (() => void)[] = [];
+afterEach(() => running.splice(0).forEach((stop) => stop()));
+
+/** A port that nobody listened on a moment ago. */
+async function findPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await drain(server, 0);
+  return port;
+}
+
+/** Sends many requests at once on one connection, and resolves with how many were answered. */
+async function askMany(port: number, count: number): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: string[] = [];
+  socket.setEncoding('latin1').on('data', (text: string) => void chunks.push(text));
+  const start = `GET /${'x'.repeat(200)} HTTP/1.1\r\nHost: localhost\r\n`;
+  socket.write(`${start}\r\n`.repeat(count - 1));
+  socket.write(`${start}Connection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return chunks.join('').split('"success":false').length - 1;
+}
+
+/** Each one makes a line of more than 300 bytes. Together they exceed the pipe and the bound of 1 MB. */
+const requests = 6_000;
+const patience = { interval: 500, timeout: 60_000 };
+
+test('a log that nobody reads does not freeze the gateway: it serves, counts what is lost, and stops in order', async () => {
+  const home = await openHome();
+  const [port, metricsPort] = [await findPort(), await findPort()];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
+    // Nobody reads the pipe of its standard output.
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: toEnvironment({
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      DATA_DIR: home.archive.dataDir,
+      PUBLIC_DIR: home.publicDir,
+      PAYMENT_MODE: 'off',
+    }),
+  });
+  running.push(() => child.kill('SIGKILL'));
+  const exited = once(child, 'exit');
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(isUp, patience).toBe(200);
+
+  expect(await askMany(port, requests)).toBe(requests);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toMatch(/^log_lines_dropped_total [1-9]\d*$/m);
+
+  child.kill('SIGTERM');
+  expect(await exited).toEqual([0, null]);
+}, 180_000);

@@ -1,0 +1,182 @@
+import { request as startRequest } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { sendRaw } from '../start/raw.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openMcp } from './open-mcp.ts';
+
+const chain = await openChain();
+const baseUrl = 'https://trends.example';
+const env = {
+  BASE_URL: baseUrl,
+  TRUSTED_PROXIES: '127.0.0.1,::1',
+  MCP_ORIGINS: 'inspector.example',
+};
+const gateway = await openPaidGateway(chain, { env });
+afterAll(() => gateway.close());
+
+let clients = 0;
+/** Posts as another client each time, so that none reaches its rate limit. */
+function post(
+  body: string,
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<Response> {
+  clients += 1;
+  const own = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+    'X-Forwarded-For': `10.5.${clients >> 8}.${clients & 255}`,
+  };
+  return fetch(`${gateway.address}/mcp`, {
+    method,
+    headers: { ...own, ...headers },
+    ...(method === 'POST' ? { body } : {}),
+  });
+}
+
+const initialize = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'old', version: '1' },
+  },
+});
+const callIndex = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'get_index' } };
+
+test('a client of an older revision of MCP connects and calls without a session', async () => {
+  const begun = await post(initialize);
+  expect([begun.status, begun.headers.get('mcp-session-id')]).toEqual([200, null]);
+  expect(await begun.text()).toContain('"protocolVersion":"2025-06-18"');
+  const called = await post(JSON.stringify(callIndex), { 'MCP-Protocol-Version': '2025-06-18' });
+  expect(await called.text()).toContain('"structuredContent"');
+});
+
+test.each([
+  ['https://evil.example', 403],
+  ['http://trends.example.evil.example', 403],
+  ['null', 403],
+  ['http://127.0.0.1', 403],
+  [baseUrl, 200],
+  ['https://inspector.example', 200],
+])('a page of %s gets %i', async (origin, status) => {
+  for (const method of ['POST', 'OPTIONS']) {
+    const answer = await post(initialize, { Origin: origin }, method);
+    const expected = method === 'OPTIONS' && status === 200 ? 204 : status;
+    expect([method, answer.status]).toEqual([method, expected]);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    await answer.arrayBuffer();
+  }
+});
+
+test('CORS allows what MCP clients send', async () => {
+  const { headers } = await post('', { Origin: baseUrl }, 'OPTIONS');
+  expect(headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
+  expect(headers.get('access-control-allow-headers')?.split(', ')).toEqual(
+    expect.arrayContaining(['Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']),
+  );
+});
+
+const listen = {
+  jsonrpc: '2.0',
+  id: 3,
+  method: 'subscriptions/listen',
+  params: {
+    notifications: { toolsListChanged: true },
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    },
+  },
+};
+
+test.each([
+  ['no JSON', 'rubbish', 400],
+  ['nothing', '', 400],
+  ['a list of calls', JSON.stringify([callIndex, callIndex]), 400],
+  ['more than 64 KB', JSON.stringify({ ...callIndex, more: 'x'.repeat(65_536) }), 413],
+])('a body of %s is refused', async (_, body, status) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(status);
+  expect(z.looseObject({ jsonrpc: z.literal('2.0') }).parse(await answer.json())).toHaveProperty(
+    'error',
+  );
+});
+
+test('no stream of notifications is kept open', async () => {
+  const headers = { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'subscriptions/listen' };
+  const answer = await post(JSON.stringify(listen), headers);
+  expect(await answer.text()).toContain('"error"');
+});
+
+test.each(['GET', 'DELETE', 'PUT'])('%s is refused with 405', async (method) => {
+  expect((await post('', {}, method)).status).toBe(405);
+});
+
+test('TRACE, which the platform’s own requests cannot have, is refused with 405 too', async () => {
+  const bytes = 'TRACE /mcp HTTP/1.1\r\nHost: trends.example\r\nConnection: close\r\n\r\n';
+  expect(await sendRaw(gateway.port, bytes)).toMatch(
+    /^HTTP\/1\.1 405 [^]*\r\nAllow: POST, OPTIONS\r\n/i,
+  );
+  expect(gateway.events.filter(({ event }) => event === 'request-failed')).toEqual([]);
+});
+
+test('a client that asks for the end of its connection gets it with the answer', async () => {
+  const lines = [
+    'POST /mcp HTTP/1.1',
+    'Host: trends.example',
+    'Connection: close',
+    'Content-Type: application/json',
+    'Accept: application/json, text/event-stream',
+    `Content-Length: ${initialize.length}`,
+  ];
+  const bytes = `${lines.join('\r\n')}\r\n\r\n${initialize}`;
+  const answer = await sendRaw(gateway.port, bytes, true);
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+});
+
+test('a body that breaks off leaves the gateway serving', async () => {
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': '1000' };
+  const { port } = gateway;
+  const breaking = startRequest({ port, method: 'POST', path: '/mcp', headers });
+  const broken = new Promise((resolve) => {
+    breaking.on('error', resolve);
+  });
+  breaking.write('{');
+  setImmediate(() => breaking.destroy(new Error('gone')));
+  await broken;
+  expect((await post(initialize)).status).toBe(200);
+  expect(gateway.events.filter(({ event }) => event === 'request-failed')).toEqual([]);
+});
+
+test('a client that asks too often gets 429', async () => {
+  const own = await openPaidGateway(chain, { env });
+  const mcp = await openMcp(own.address);
+  await expect(async () => {
+    for (let asked = 0; asked < 61; asked += 1) await mcp.client.listTools();
+  }).rejects.toThrow(/429|rate_limited/);
+  await mcp.close();
+  await own.close();
+});
+
+test('hostile payments are refused with a reason, and uncharged', async () => {
+  const mcp = await openMcp(gateway.address);
+  const before = await gateway.received();
+  for (const payment of [{}, [], 'x', 7, null, { x402Version: 3 }, { x402Version: 2 }]) {
+    const { isError, structuredContent } = await mcp.client.callTool({
+      name: 'get_repos',
+      arguments: {},
+      _meta: { 'x402/payment': payment },
+    });
+    expect(isError).toBe(true);
+    expect(structuredContent).toMatchObject({ x402Version: 2, accepts: [{ amount: '10000' }] });
+  }
+  expect(await gateway.received()).toBe(before);
+  await mcp.close();
+});

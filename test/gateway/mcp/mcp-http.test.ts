@@ -1,0 +1,146 @@
+import { afterAll, expect, test } from 'vitest';
+import { DigestResponse, ReposResponse } from '../../../pipeline/contract/views.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { holdBroadcasts } from '../client/hold-broadcasts.ts';
+import { openGateway, parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openMcp, textOf } from './open-mcp.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain);
+const { client, call, close } = await openMcp(gateway.address);
+afterAll(async () => {
+  await close();
+  await gateway.close();
+});
+
+test('every tool is listed with the schema of its arguments alone', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'get_index',
+    'get_brief',
+    'get_sample',
+    'get_latest_digest',
+    'get_repos',
+    'get_digests',
+  ]);
+  for (const { inputSchema, outputSchema, description } of tools) {
+    expect([inputSchema.type, outputSchema]).toEqual(['object', undefined]);
+    expect(description).toMatch(/Free\.|a call, with x402\.$/);
+  }
+});
+
+test.each(['get_index', 'get_brief', 'get_sample', 'get_latest_digest'])(
+  "%s returns the endpoint's answer, as data and as text",
+  async (name) => {
+    const { isError, structuredContent, content } = await call(name);
+    expect([isError, structuredContent]).toMatchObject([undefined, { success: true }]);
+    expect(JSON.parse(textOf(content))).toEqual(structuredContent);
+  },
+);
+
+test('an unpaid call gets the payment requirements and the preview, as data and as the same text', async () => {
+  const before = await gateway.received();
+  const { isError, structuredContent, content } = await call('get_repos', { limit: 2 });
+  expect(isError).toBe(true);
+  expect(structuredContent).toMatchObject({
+    x402Version: 2,
+    accepts: [{ amount: '10000' }],
+    preview: { ageSeconds: 3_600, example: { standing: 'clear' } },
+  });
+  expect(JSON.parse(textOf(content))).toEqual(structuredContent);
+  expect(await gateway.received()).toBe(before);
+});
+
+test('a payment buys the call once; sent again it brings the same answer, here and over HTTP', async () => {
+  const before = await gateway.received();
+  const payment = await gateway.sign('/v1/repos?limit=2');
+  const result = await call('get_repos', { limit: 2 }, { payment });
+  expect(result).toMatchObject({
+    structuredContent: { count: 2, charged: true },
+    _meta: { 'x402/payment-response': { success: true, network: 'eip155:8453' } },
+  });
+  ReposResponse.parse(result.structuredContent);
+  expect(await call('get_repos', { limit: 2 }, { payment })).toEqual(result);
+  const overHttp = await gateway.send('/v1/repos?limit=2', payment);
+  expect(parseBody(overHttp)).toEqual(result.structuredContent);
+  expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+test('digests are sold too, and a payment for another price is refused with its reason', async () => {
+  const before = await gateway.received();
+  const cent = await gateway.sign('/v1/repos');
+  expect(await call('get_digests', {}, { payment: cent })).toMatchObject({
+    isError: true,
+    structuredContent: { error: 'invalid_payment_requirements', accepts: [{ amount: '50000' }] },
+  });
+  const payment = await gateway.sign('/v1/digests');
+  const { structuredContent } = await call('get_digests', {}, { payment });
+  expect(structuredContent).toMatchObject({ count: 1, charged: true });
+  expect((await gateway.received()) - before).toBe(50_000n);
+});
+
+test('a call that matches nothing is not charged', async () => {
+  const before = await gateway.received();
+  const payment = await gateway.sign('/v1/repos');
+  const refused = await call('get_repos', { language: 'Klingon' }, { payment });
+  expect([refused.isError, textOf(refused.content)]).toEqual([
+    true,
+    expect.stringMatching(/^no_match: .+ Available: \w/),
+  ]);
+  expect(await gateway.received()).toBe(before);
+});
+
+test('a client that leaves in the middle is charged once, and its payment brings the answer', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const slow = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const before = await slow.received();
+  const payment = await slow.sign('/v1/repos?limit=1');
+  const settlement = holdBroadcasts(rpc);
+  const left = new AbortController();
+  const leaving = await openMcp(slow.address);
+
+  const first = leaving.call('get_repos', { limit: 1 }, { payment, signal: left.signal });
+  await settlement.reached;
+  left.abort();
+  await expect(first).rejects.toThrow(/abort/i);
+  await leaving.close();
+  settlement.release();
+
+  const again = await openMcp(slow.address);
+  expect(await again.call('get_repos', { limit: 1 }, { payment })).toMatchObject({
+    structuredContent: { count: 1, charged: true },
+    _meta: { 'x402/payment-response': { success: true } },
+  });
+  expect((await slow.received()) - before).toBe(10_000n);
+  await again.close();
+  await slow.close();
+});
+
+test('tools share the limits of their paths', async () => {
+  const own = await openPaidGateway(chain);
+  const mcp = await openMcp(own.address);
+  for (let asked = 0; asked < 5; asked += 1) {
+    const { structuredContent } = await mcp.call('get_latest_digest');
+    DigestResponse.parse(structuredContent);
+  }
+  const { isError, content } = await mcp.call('get_latest_digest');
+  expect([isError, textOf(content)]).toEqual([true, expect.stringContaining('rate_limited')]);
+  expect((await own.ask('/v1/digests/latest')).status).toBe(429);
+  await mcp.close();
+  await own.close();
+});
+
+test('if nothing is sold, paid tools say so, and free ones work', async () => {
+  const unpaid = await openGateway();
+  const mcp = await openMcp(`http://127.0.0.1:${unpaid.port}`);
+  expect(await mcp.call('get_index')).toMatchObject({ structuredContent: { success: true } });
+  const { isError, content } = await mcp.call('get_repos');
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    'payment_unavailable: Payments cannot be accepted now. This call charged nothing. Try again in 3600 seconds.',
+  ]);
+  await mcp.close();
+  await unpaid.close();
+});

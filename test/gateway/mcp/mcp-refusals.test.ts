@@ -1,0 +1,81 @@
+import { afterAll, expect, test } from 'vitest';
+import { ErrorResponse } from '../../../pipeline/contract/failures.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openGateway, parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { openMcp, textOf } from './open-mcp.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain);
+const { call, close } = await openMcp(gateway.address);
+afterAll(async () => {
+  await close();
+  await gateway.close();
+});
+
+test.each([
+  [{ limit: 999 }, 'limit=999'],
+  [{ limit: 2.5 }, 'limit=2.5'],
+  [{ language: '' }, 'language='],
+  [{ fields: ['stars', 'stars'] }, 'fields=stars,stars'],
+  [{ fields: ['stars', 'heart'] }, 'fields=stars,heart'],
+  [{ ids: [] }, 'ids='],
+  [{ max_risk: 0.123_45 }, 'max_risk=0.12345'],
+  [{ created_since: '2026-02-30' }, 'created_since=2026-02-30'],
+  [{ cursor: 'next' }, 'cursor=next'],
+  [{ limt: 5 }, 'limt=5'],
+  [{ limit: 5, LIMIT: 5 }, 'limit=5&LIMIT=5'],
+  [{ 'limit[]': [5] }, 'limit[]=5'],
+  [{ sort: { by: 'stars' } }, 'sort=stars'],
+  [{ fields: ['strs'] }, 'fields=strs'],
+])('%j is refused in the words of /v1/repos?%s, paid or not', async (given, query) => {
+  const before = await gateway.received();
+  const payment = await gateway.sign('/v1/repos');
+  const overHttp = await gateway.send(`/v1/repos?${query}`, payment);
+  const { error, charged } = ErrorResponse.parse(parseBody(overHttp));
+  expect([error.code, charged]).toEqual(['invalid_parameter', false]);
+  for (const paying of [{}, { payment }]) {
+    expect(await call('get_repos', given, paying)).toMatchObject({
+      isError: true,
+      content: [{ text: `invalid_parameter: ${error.message}. This call charged nothing.` }],
+    });
+  }
+  expect(await gateway.received()).toBe(before);
+});
+
+test.each([
+  ['limit', null, 'a whole number from 1 to 100', 'null'],
+  ['language', ['Rust', 'Go'], 'the name of a programming language', '["Rust","Go"]'],
+  ['language', '\u{d800}', 'the name of a programming language', String.raw`"\ud800"`],
+  ['view', { kind: 'compact' }, 'full or compact', '{"kind":"compact"}'],
+])('%s takes no %j', async (name, value, expected, got) => {
+  const { isError, content } = await call('get_repos', { [name]: value });
+  expect([isError, textOf(content)]).toEqual([
+    true,
+    `invalid_parameter: ${name} takes ${expected}, got ${got}. This call charged nothing.`,
+  ]);
+});
+
+test('views that contradict each other are refused in the same words, also with a payment', async () => {
+  const payment = await gateway.sign('/v1/repos');
+  const given = { view: 'compact', fields: ['stars'] };
+  const { content } = await call('get_repos', given, { payment });
+  expect(textOf(content)).toBe(
+    'invalid_parameter: fields takes no value with view=compact, got "stars". This call charged nothing.',
+  );
+});
+
+test('arguments of a free tool are ignored', async () => {
+  expect(await call('get_index', { limit: 999 })).toMatchObject({
+    structuredContent: { success: true },
+  });
+});
+
+test('a refusal says once when to try again', async () => {
+  const empty = await openGateway({ publish: false });
+  const mcp = await openMcp(`http://127.0.0.1:${empty.port}`);
+  const { content } = await mcp.call('get_index');
+  expect(textOf(content)).toBe('not_published: Nothing is published yet. Try again in 60 seconds.');
+  await mcp.close();
+  await empty.close();
+});

@@ -1,0 +1,171 @@
+import { Client as NewClient, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport as OldStdioTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport as OldHttpTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { prices } from '../../../gateway/payment/prices.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openServer } from '../client/open-server.ts';
+import { day } from '../start/open-gateway.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { openPaidGateway } from '../payment/open-paid-gateway.ts';
+import { textOf } from './open-mcp.ts';
+
+const chain = await openChain();
+const home = await copyMadeUpHome('2026-11-19', day);
+const since = (await home.archive.readDigest('2026-11-19'))?.value.id ?? '';
+const gateway = await openPaidGateway(chain, { home, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+afterAll(() => gateway.close());
+
+/** Adds a field to each tool's answer, as a later version of the service may do. */
+function addLaterField(text: string): string {
+  return text.replaceAll('"structuredContent":{', '"structuredContent":{"later":"field",');
+}
+
+let clients = 0;
+
+/** Gives each request another client's address, and each answer a later field. */
+const laterFetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
+  clients += 1;
+  const headers = new Headers(init?.headers);
+  headers.set('X-Forwarded-For', `10.7.${clients >> 8}.${clients & 255}`);
+  const { status, headers: received, ...answer } = await readWhole(url, { ...init, headers });
+  const body = status === 202 || status === 204 ? null : addLaterField(answer.text);
+  return new Response(body, { status, headers: received });
+};
+
+async function readWhole(url: string | URL, init: RequestInit) {
+  const answer = await fetch(url, init);
+  const headers = new Headers(answer.headers);
+  for (const name of ['content-length', 'content-encoding']) headers.delete(name);
+  return { status: answer.status, headers, text: await answer.text() };
+}
+
+/** The service of a later version, as the server on a buyer's machine sees it. */
+const laterService = await openServer((request, response) => {
+  const relay = async () => {
+    const { 'payment-signature': payment } = request.headers;
+    const headers = typeof payment === 'string' ? { 'PAYMENT-SIGNATURE': payment } : {};
+    const answer = await readWhole(`${gateway.address}${request.url}`, { headers });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(answer.text.replace(/^\{/, '{"later":"field",'));
+  };
+  void relay();
+});
+
+/** The server on a buyer's machine. A program adds the later field to each of its lines. */
+const onMachine = {
+  command: 'sh',
+  args: [
+    '-c',
+    `"$0" --import tsx gateway/client/mcp/mcp.ts | "$0" -e '
+      const { createInterface } = require("node:readline");
+      ${addLaterField.toString()}
+      createInterface({ input: process.stdin }).on("line", (line) => console.log(addLaterField(line)));'`,
+    process.execPath,
+  ],
+  env: {
+    TREND_API_URL: laterService,
+    TREND_WALLET_KEY: chain.payerKey,
+    TREND_MAX_SPEND_USD: '5',
+    PATH: process.env['PATH'] ?? '',
+  },
+};
+const atAddress = [new URL(`${gateway.address}/mcp`), { fetch: laterFetch }] as const;
+const about = { name: 'test', version: '1' };
+
+/** Each client lists the tools first, as hosts do: the official ones then check answers against the schemas. */
+async function openOld(transport: OldStdioTransport | OldHttpTransport) {
+  const client = new OldClient(about);
+  afterAll(() => client.close());
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  return { tools, call: (asked: Asked) => client.callTool(asked) };
+}
+
+async function openNew(transport: StdioClientTransport | StreamableHTTPClientTransport) {
+  const client = new NewClient(about);
+  afterAll(() => client.close());
+  await client.connect(transport);
+  const { tools } = await client.listTools();
+  return { tools, call: (asked: Asked) => client.callTool(asked) };
+}
+
+type Asked = {
+  name: string;
+  arguments: Record<string, unknown>;
+  _meta?: Record<string, unknown>;
+};
+
+const hosts = [
+  ['SDK 1.x over stdio', await openOld(new OldStdioTransport(onMachine))],
+  ['SDK 1.x over HTTP', await openOld(new OldHttpTransport(...atAddress))],
+  ['SDK 2.x over stdio', await openNew(new StdioClientTransport(onMachine))],
+  ['SDK 2.x over HTTP', await openNew(new StreamableHTTPClientTransport(...atAddress))],
+] as const;
+
+const fields = ['fullName', 'stars', 'standing'];
+const questions = [
+  ['get_repos', {}],
+  ['get_repos', { limit: 3, view: 'full' }],
+  ['get_repos', { limit: 3, view: 'compact' }],
+  ['get_repos', { limit: 3, fields }],
+  ['get_repos', { since }],
+  ['get_repos', { since, view: 'compact' }],
+  ['get_repos', { since, fields }],
+  ['get_repos', { view: 'compact', max_tokens: 400 }],
+  ['get_digests', {}],
+  ['get_digests', { view: 'compact' }],
+  ['get_digests', { fields: ['id', 'title'] }],
+] as const;
+
+const Sold = z.looseObject({
+  later: z.literal('field'),
+  charged: z.literal(true),
+  count: z.int().positive(),
+  data: z.union([z.array(z.unknown()), z.record(z.string(), z.array(z.unknown()))]),
+});
+
+const cases = hosts.flatMap(([host, { call }]) =>
+  questions.map(([name, given]) => [host, name, given, call] as const),
+);
+
+test.each(cases)('%s buys %s with %j once, and gets its rows', async (host, name, given, call) => {
+  const [price, path] =
+    name === 'get_repos' ? [prices.repos, '/v1/repos'] : [prices.digests, '/v1/digests'];
+  const header = host.endsWith('HTTP') ? await gateway.sign(path) : undefined;
+  const paying =
+    header === undefined ? {} : { _meta: { 'x402/payment': JSON.parse(atob(header)) as unknown } };
+  const before = await gateway.received();
+  const result = await call({ name, arguments: given, ...paying });
+  const { data, count, later: _later, ...rest } = Sold.parse(result.structuredContent);
+  expect(Array.isArray(data) ? data : Object.values(data).flat()).toHaveLength(count);
+  expect(JSON.parse(textOf(result.content))).toEqual({ ...rest, data, count });
+  expect((await gateway.received()) - before).toBe(BigInt(price.atomic));
+});
+
+test.each(hosts)('%s accepts a later field in free answers', async (_host, { call }) => {
+  for (const name of ['get_index', 'get_brief', 'get_sample', 'get_latest_digest']) {
+    expect(await call({ name, arguments: {} })).toMatchObject({
+      structuredContent: { success: true, later: 'field' },
+    });
+  }
+});
+
+test.each(hosts.filter(([host]) => host.endsWith('HTTP')))(
+  '%s accepts a later field in the price of a call',
+  async (_host, { call }) => {
+    expect(await call({ name: 'get_repos', arguments: {} })).toMatchObject({
+      isError: true,
+      structuredContent: { x402Version: 2, later: 'field' },
+    });
+  },
+);
+
+test.each(hosts)('%s gets no output schemas, and at most 3,000 tokens', (_host, { tools }) => {
+  expect(tools.some(({ outputSchema }) => outputSchema !== undefined)).toBe(false);
+  expect(countTokens(JSON.stringify({ tools }))).toBeLessThanOrEqual(3_000);
+});

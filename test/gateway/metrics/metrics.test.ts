@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from 'vitest';
+import { listen } from '../../../gateway/start/listen.ts';
+import { createMetrics } from '../../../gateway/metrics/metrics.ts';
+import { createMetricsServer } from '../../../gateway/metrics/metrics-server.ts';
+import type { Readings } from '../../../gateway/metrics/readings.ts';
+import { watchWallet } from '../../../gateway/start/serve.ts';
+import { aBuild } from './build.ts';
+
+/** Metrics with a server that Prometheus could scrape. */
+async function openMetrics() {
+  const metrics = createMetrics(aBuild);
+  const server = createMetricsServer(metrics);
+  const port = await listen(server, 0);
+  afterAll(() => server.close());
+  const scrape = async (path = '/metrics') => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { ...metrics, scrape };
+}
+
+const answered = { method: 'GET', path: '/v1/index', status: 200, ms: 3 };
+
+test('requests are counted by route, method and status, with their time', async () => {
+  const { observe, scrape } = await openMetrics();
+  observe('request-answered', answered);
+  observe('request-answered', { ...answered, status: 429 });
+  const { text } = await scrape();
+  expect(text).toContain('http_requests_total{route="/v1/index",method="GET",status="200"} 1');
+  expect(text).toContain('http_requests_total{route="/v1/index",method="GET",status="429"} 1');
+  expect(text).toContain('http_request_duration_seconds_count{route="/v1/index"} 2');
+});
+
+test('paths and methods that clients make up are counted together', async () => {
+  const { observe, scrape } = await openMetrics();
+  for (let count = 0; count < 1000; count += 1) {
+    observe('request-answered', { ...answered, method: `M${count}`, path: `/p${count}` });
+  }
+  const { text } = await scrape();
+  expect(text).toContain('http_requests_total{route="unknown",method="other",status="200"} 1000');
+  const counted = text
+    .split('\n')
+    .filter((line) => /^http_requests_total\{.* [1-9]\d*$/.test(line));
+  expect(counted).toHaveLength(1);
+});
+
+test.each([
+  ['/', '/'],
+  ['/feed.atom', '/feed.atom'],
+  ['/digests/2026-11.html', '/digests/'],
+  ['/digests/2026-11-20.html', '/digests/'],
+  ['/v1/repos', '/v1/repos'],
+  ['/digestion', 'unknown'],
+])('a call of %s is counted as one of %s', async (path, route) => {
+  const { observe, scrape } = await openMetrics();
+  observe('request-answered', { ...answered, path });
+  expect((await scrape()).text).toContain(
+    `http_requests_total{route="${route}",method="GET",status="200"} 1\n`,
+  );
+});
+
+test('payments are counted by state, and settled ones by duration', async () => {
+  const { observe, scrape } = await openMetrics();
+  observe('payment-settled', { route: '/v1/repos', amount: '10000', ms: 1500 });
+  observe('payment-failed', { route: '/v1/repos', amount: '10000' });
+  observe('payment-reorganized', { route: '/v1/repos' });
+  observe('payment-unknown', { route: '/v1/digests', amount: '50000' });
+  const { text } = await scrape();
+  expect(text).toContain('payments_total{route="/v1/repos",state="settled"} 1');
+  expect(text).toContain('payments_total{route="/v1/repos",state="failed"} 1');
+  expect(text).toContain('payments_total{route="/v1/digests",state="unknown"} 1');
+  expect(text).toMatch(/^payments_reorganized_total 1$/m);
+  expect(text).toContain('settlement_duration_seconds_sum 1.5');
+});
+
+test('revenue and its gas costs are counted', async () => {
+  const { observe, scrape } = await openMetrics();
+  observe('payment-settled', { route: '/v1/repos', amount: '10000' });
+  observe('payment-settled', { route: '/v1/digests', amount: '50000' });
+  observe('payment-failed', { route: '/v1/digests', amount: '50000' });
+  observe('settlement-mined', { status: 'success', gas: 85_716, ether: 0.000002 });
+  observe('settlement-mined', { status: 'reverted', gas: 60_000, ether: 0.000001 });
+  observe('fee-too-high', { cause: 'the chain asks for 0.2 gwei per gas' });
+  const { text } = await scrape();
+  expect(text).toMatch(/^payments_revenue_usdc_total 0\.06/m);
+  expect(text).toContain('settlement_gas_ether_total{status="success"} 0.000002\n');
+  expect(text).toContain('settlement_gas_ether_total{status="reverted"} 0.000001\n');
+  expect(text).toContain('settlements_mined_total{status="reverted"} 1\n');
+  expect(text).toContain('settlement_fee_refusals_total 1\n');
+});
+
+const readings: Readings = {
+  snapshotAge: () => 60,
+  snapshotTime: () => 1_795_000_000,
+  snapshotRefused: () => true,
+  unknownPayments: () => 2,
+  wallet: () => undefined,
+  droppedLines: () => 7,
+};
+
+test('readings are taken at each scrape, and an unknown one is left out', async () => {
+  const { addReadings, scrape } = await openMetrics();
+  let wallet: ReturnType<Readings['wallet']> = { ether: 0.5, ageSeconds: 3 };
+  addReadings({ ...readings, wallet: () => wallet });
+  const first = await scrape();
+  expect(first.text).toMatch(/^snapshot_age_seconds 60$/m);
+  expect(first.text).toMatch(/^snapshot_published_timestamp_seconds 1795000000$/m);
+  expect(first.text).toMatch(/^snapshot_refused 1$/m);
+  expect(first.text).toMatch(/^payments_unknown 2$/m);
+  expect(first.text).toMatch(/^settlement_wallet_ether 0\.5$/m);
+  expect(first.text).toMatch(/^settlement_wallet_age_seconds 3$/m);
+  expect(first.text).toMatch(/^log_lines_dropped_total 7$/m);
+  wallet = undefined;
+  const later = await scrape();
+  expect(later.text).not.toMatch(/^settlement_wallet_(?:ether|age_seconds) \d/m);
+  expect(later.text).toMatch(/^log_lines_dropped_total 7$/m);
+});
+
+test.each([
+  ['request-failed', 'request_failures_total'],
+  ['snapshot-refused', 'snapshot_refusals_total'],
+  ['ledger-failed', 'ledger_failures_total'],
+  ['ledger-session-lost', 'ledger_failures_total'],
+  ['ledger-line-damaged', 'ledger_damaged_lines_total'],
+  ['rpc-failed', 'rpc_failures_total'],
+  ['facilitator-failed', 'facilitator_failures_total'],
+  ['wallet-empty', 'settlement_wallet_empty_total'],
+  ['settlement-replaced', 'settlement_replacements_total'],
+  ['waste-budget-spent', 'waste_budget_spent_total'],
+  ['payer-over-budget', 'waste_refusals_total'],
+  ['chain-stopped', 'chain_stops_total'],
+  ['clock-off', 'clock_off_total'],
+])('%s is counted by %s, from 0', async (event, counter) => {
+  const { observe, scrape } = await openMetrics();
+  expect((await scrape()).text).toContain(`\n${counter} 0\n`);
+  observe(event, { cause: 'the database is away' });
+  expect((await scrape()).text).toContain(`\n${counter} 1\n`);
+});
+
+test('a scrape does not read the balance; after a failed read, the earlier balance stays and its age grows', async () => {
+  let time = 1_000;
+  let read = () => Promise.resolve<number | undefined>(undefined);
+  const wallet = watchWallet(
+    () => read(),
+    () => time,
+  );
+  time += 5_000;
+  await wallet.refresh();
+  expect(wallet.last()).toEqual({ ether: undefined, ageSeconds: 5 });
+  read = () => Promise.resolve(0.25);
+  await wallet.refresh();
+  expect(wallet.last()).toEqual({ ether: 0.25, ageSeconds: 0 });
+  read = () => Promise.reject(new Error('away'));
+  time += 90_000;
+  await wallet.refresh();
+  expect(wallet.last()).toEqual({ ether: 0.25, ageSeconds: 90 });
+});
+
+test('the metrics server has no other path', async () => {
+  const { scrape } = await openMetrics();
+  expect(await scrape('/health')).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,30 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { openGatewayProcess } from '../start/gateway-process.ts';
+
+const Started = z.object({ event: z.literal('metrics-started'), port: z.int() });
+
+/** A gateway in a separate process, with metrics and with a hot wallet on the chain of that RPC. */
+export async function openMeasured(rpcUrl: string) {
+  const gateway = await openGatewayProcess({
+    METRICS_PORT: '0',
+    LEDGER_DIR: await mkdtemp(join(tmpdir(), 'ledger-')),
+    PAYMENT_MODE: 'self',
+    PAY_TO_ADDRESS: '0x00000000000000000000000000000000000000aa',
+    SETTLEMENT_PRIVATE_KEY: `0x${'1'.repeat(64)}`,
+    RPC_URL: rpcUrl,
+  });
+  const line = gateway.lines.find((text) => text.includes('metrics-started')) ?? '{}';
+  const { port: metricsPort } = Started.parse(JSON.parse(line));
+  return {
+    ...gateway,
+    metricsPort,
+    scrape: async () => {
+      const signal = AbortSignal.timeout(10_000);
+      const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal });
+      return answer.text();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as startRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drain, listen } from '../../../gateway/start/listen.ts';
+import {
+  defaultNginxOptions,
+  type NginxOptions,
+  renderNginxConfig,
+} from '../../../scripts/nginx/nginx-config.ts';
+import type { Answer } from '../start/open-gateway.ts';
+import { needNginx } from './installed-nginx.ts';
+
+type Asking = {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  /** The client's address, in `127.0.0.0/8`, whose addresses all are this machine. */
+  from?: string;
+};
+
+type Options = {
+  publicDir: string;
+  gatewayPorts?: readonly number[];
+  /** Options other than those of the shipped configuration. */
+  options?: Partial<NginxOptions>;
+  /** Directives that an operator adds to the server. */
+  own?: string;
+  /** Another configuration than the shipped one, for the port that this nginx gets. */
+  render?: (port: number) => string;
+  /** Lets this nginx terminate TLS at `tlsPort`. `ask` then still speaks plain HTTP. */
+  tls?: { serverName: string; certificate: string; key: string; acmeDir: string };
+};
+
+/** Starts a real nginx with the shipped configuration. By default only addresses and folders differ. */
+export async function openNginx(opened: Options) {
+  const { publicDir, gatewayPorts = [], options, own = '', render, tls } = opened;
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  const port = await findPort();
+  const tlsPort = tls ? await findPort() : undefined;
+  const plain = `127.0.0.1:${port} default_server`;
+  const config =
+    render?.(port) ??
+    renderNginxConfig({
+      ...defaultNginxOptions,
+      listen: [tlsPort === undefined ? plain : `127.0.0.1:${tlsPort} ssl http2`],
+      serverNames: tls ? [tls.serverName] : [],
+      tls: tls && { ...tls, listenPlain: [plain] },
+      publicDir,
+      gateways: gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`),
+      ...options,
+    });
+  await mkdir(join(folder, 'trend-intelligence-api.d'));
+  await writeFile(join(folder, 'trend-intelligence-api.d', 'own.conf'), own);
+  await writeFile(join(folder, 'site.conf'), config);
+  await writeFile(join(folder, 'nginx.conf'), renderSurroundings(folder));
+  const child = await start(folder);
+  return {
+    port,
+    tlsPort,
+    ask: (path: string, asking: Asking = {}) => ask(port, path, asking),
+    close: async () => {
+      const ended = new Promise((resolve) => {
+        child.once('exit', resolve);
+      });
+      child.stdin?.end();
+      await ended;
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** An http block such as Debian's. Its types, gzip and headers must not change the site. */
+function renderSurroundings(folder: string): string {
+  const { brotliModule } = needNginx();
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  return [
+    `load_module ${brotliModule};`,
+    // Started by root, nginx would switch to a user who may not read the test's folders.
+    process.getuid?.() === 0 ? 'user root;' : '',
+    'daemon off;',
+    'worker_processes 2;',
+    `pid ${folder}/nginx.pid;`,
+    'error_log stderr notice;',
+    'events { worker_connections 256; }',
+    'http {',
+    ...temporary,
+    'access_log off;',
+    'gzip on; gzip_types *; gzip_min_length 1; charset koi8-r; charset_types *;',
+    'types { text/x-strange json txt svg; }',
+    'add_header X-Strange strange;',
+    'include site.conf;',
+    '}',
+  ].join('\n');
+}
+
+/** Ends nginx once its standard input is closed, so that a killed test run leaves no nginx behind. */
+const whileHeld = '"$@" & read -r line; kill $!; wait';
+
+/** Resolves once nginx accepts requests. */
+function start(folder: string): Promise<ChildProcess> {
+  const { binary } = needNginx();
+  const nginx = [binary, '-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'];
+  const child = spawn('sh', ['-c', whileHeld, 'sh', ...nginx], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      // Then it listens already. Source: ngx_master_process_cycle, which runs after the sockets are open.
+      if (said.includes('start worker process ')) resolve(child);
+      if (!said.includes('[emerg]')) return;
+      child.stdin.end();
+      reject(new Error(`nginx does not start: ${said}`));
+    });
+  });
+}
+
+/** A free port, because nginx cannot listen on port 0. */
+async function findPort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, 0);
+  await drain(server, 0);
+  return port;
+}
+
+/** Sends the path exactly as it is written, and decodes nothing of the answer. */
+export function ask(port: number, path: string, asking: Asking): Promise<Answer> {
+  const { method = 'GET', headers = {}, from = '127.0.0.1' } = asking;
+  const options = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers,
+    agent: false,
+    maxHeaderSize: 65_536,
+  };
+  return new Promise((resolve, reject) => {
+    const request = startRequest({ ...options, localAddress: from }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject).end();
+  });
+}

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { day } from '../start/open-gateway.ts';
+import { newClient, openingMs, openSite } from './open-site.ts';
+import { sameHeaders } from './same-headers.ts';
+
+describe('pages that come and go with the nights, from nginx', () => {
+  let site: Awaited<ReturnType<typeof openSite>>;
+  beforeAll(async () => {
+    site = await openSite();
+    await writeFile(join(site.publicDir, 'languages/zig.gone'), '<p>Zig has no page now</p>\n');
+  }, openingMs);
+  afterAll(() => site.close());
+
+  const pages = [`/digests/${day}.html`, '/digests/2026-11.html'];
+  const missing = [
+    '/digests/2020-01-01.html',
+    '/languages/zig.html',
+    '/languages/zig.atom',
+    '/languages/zig.gone',
+    '/categories/unknown.json',
+  ];
+  test('a notice that a page is gone is a 410 in every form', async () => {
+    for (const ending of ['html', 'html.md', 'atom', 'json']) {
+      const answer = await site.nginx.ask(`/languages/zig.${ending}`, { from: newClient() });
+      expect(answer.status).toBe(410);
+      expect(answer.body.toString()).toBe('<p>Zig has no page now</p>\n');
+    }
+  });
+
+  test('a page without compressed copies is compressed when it is sent, and has the same bytes', async () => {
+    for (const path of [
+      ...pages,
+      '/digests/2026.html',
+      '/languages/rust.html',
+      '/languages/rust.atom',
+    ]) {
+      const headers = { 'Accept-Encoding': 'gzip' };
+      const answer = await site.nginx.ask(path, { headers, from: newClient() });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-encoding']).toBe('gzip');
+      expect(gunzipSync(answer.body)).toEqual(await readFile(join(site.publicDir, path)));
+    }
+  });
+
+  // nginx and the gateway compress a page each in its own way.
+  const asked = [
+    ...pages.map((path) => ({ path, encoding: 'identity' })),
+    ...missing.flatMap((path) =>
+      ['identity', 'gzip', 'br'].map((encoding) => ({ path, encoding })),
+    ),
+  ];
+
+  test.each(asked)(
+    '$path in $encoding is the same as from the gateway',
+    async ({ path, encoding }) => {
+      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+        const from = newClient();
+        const headers = { 'Accept-Encoding': encoding };
+        const answer = await site.nginx.ask(path, { method, headers, from });
+        const own = await site.gateway.ask(path, {
+          method,
+          headers: { ...headers, 'X-Forwarded-For': from },
+        });
+        expect([method, answer.status]).toEqual([method, own.status]);
+        expect(answer.body.equals(own.body)).toBe(true);
+        expect(sameHeaders(answer)).toEqual(sameHeaders(own));
+      }
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
+import { cancel, land } from './land.ts';
+import { rewriteLedger } from './ledger/rewrite-ledger.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { turnBack } from './turn-back.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const broadcast = 'eth_sendRawTransaction';
+const { payTo, payerKey } = chain;
+
+/** A gateway whose RPC a test can make fail. */
+async function openTroubled(confirmMs = 1_500) {
+  const rpc = await openRpc(chain.rpcUrl);
+  const timing = { confirmMs, settleMs: 4_000 };
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
+  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
+}
+
+/** Passes broadcasts on, but gives no receipt and no event, as an RPC whose replicas are behind. */
+function behind(method: string): Passage {
+  if (method === broadcast) return 'lose-reply';
+  if (method === 'eth_getTransactionReceipt') return 'fail';
+  return method === 'eth_getLogs' ? 'empty' : 'through';
+}
+
+test('a used nonce whose event the RPC does not show is not refused; once shown, the call is delivered', async () => {
+  const { rpc, gateway, before, sent } = await openTroubled();
+  const payment = await gateway.sign(path);
+  rpc.decide(behind);
+
+  const unseen = await gateway.send(path, payment);
+  expect([unseen.status, codeOf(unseen)]).toEqual([503, 'settlement_pending']);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  const again = await gateway.send(path, payment);
+  expect([again.status, codeOf(again)]).toEqual([503, 'settlement_pending']);
+  await gateway.reconcile();
+  expect(await gateway.ledgerText()).not.toContain('"state":"failed"');
+
+  rpc.decide(() => 'through');
+  const answer = await gateway.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer).transaction).toBe(receiptOf(unseen).transaction);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
+});
+
+test('a payment whose event the RPC does not show does not stop the search for others', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  const payments = [await gateway.sign(path), await gateway.sign(path)];
+  rpc.decide(behind);
+  for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(503);
+
+  let asked = 0;
+  rpc.decide((method) => {
+    if (method !== 'eth_getLogs') return 'through';
+    asked += 1;
+    // The search for the first payment, and the longer one after it.
+    return asked <= 2 ? 'empty' : 'through';
+  });
+  await gateway.reconcile();
+
+  expect((await gateway.ledgerText()).match(/"state":"settled"/g)).toHaveLength(1);
+  for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(20_000n);
+  await gateway.close();
+});
+
+test.each(['cancelled', 'used for another recipient'])(
+  'a nonce that was %s is refused only once the chain shows it',
+  async (how) => {
+    const { rpc, gateway, before } = await openTroubled();
+    const signed = await signAuthorization(payerKey, { to: payTo });
+    rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
+    expect((await gateway.send(path, toHeader(signed))).status).toBe(503);
+    const to = privateKeyToAddress(payerKey);
+    if (how === 'cancelled') await cancel(chain, payerKey, signed);
+    else await land(chain, await signAuthorization(payerKey, { ...signed.authorization, to }));
+
+    rpc.decide((method) => (method === 'eth_getLogs' ? 'empty' : 'through'));
+    expect((await gateway.send(path, toHeader(signed))).status).toBe(503);
+    rpc.decide(() => 'through');
+    const refused = await gateway.send(path, toHeader(signed));
+    expect([refused.status, reasonOf(refused)]).toEqual([
+      402,
+      'invalid_exact_evm_nonce_already_used',
+    ]);
+    expect(await gateway.received()).toBe(before);
+    await gateway.close();
+  },
+);
+
+test('a payment sent by a gateway with a fast clock is found by one with a right clock', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  const payment = await gateway.sign(path);
+  rpc.decide(behind);
+  expect((await gateway.send(path, payment)).status).toBe(503);
+  await gateway.close();
+  const ahead = new Date(Date.now() + 600_000).toISOString();
+  await rewriteLedger(gateway.ledgerFile, (text) =>
+    text.replaceAll(/"claimedAt":"[^"]+"/g, `"claimedAt":"${ahead}"`),
+  );
+
+  const reopened = await openPaidGateway(chain, { home: gateway.home });
+  expect(await reopened.ledgerText()).toContain('"state":"settled"');
+  expect((await reopened.send(path, payment)).status).toBe(200);
+  expect((await reopened.received()) - before).toBe(10_000n);
+  await reopened.close();
+});
+
+/** The transactions that wait for their block. */
+async function readPool() {
+  const { pending } = await chain.client.getTxpoolContent();
+  return Object.values(pending).flatMap((all) => Object.values(all).map(({ hash }) => hash));
+}
+
+test("another transaction with the same wallet nonce is not the payment's settlement: one charge, one delivery", async () => {
+  const { rpc, gateway, before } = await openTroubled(2_500);
+  const [first, second] = [await gateway.sign(path), await gateway.sign(path)];
+  await chain.client.setAutomine(false);
+  const waiting = async () => (await readPool()).length;
+  const receipts = () => rpc.calls.filter((method) => method === 'eth_getTransactionReceipt');
+
+  const replaced = gateway.send(path, first);
+  await expect.poll(waiting).toBe(1);
+  // Once it asks for a receipt, the gateway knows which transaction it waits for.
+  await expect.poll(() => receipts().length).toBeGreaterThan(0);
+  for (const hash of await readPool()) await chain.client.dropTransaction({ hash });
+  const other = gateway.send(path, second);
+  await expect.poll(waiting).toBe(1);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  const answers = [await replaced, await other];
+  expect(answers.map(({ status }) => status)).toEqual([503, 200]);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.send(path, first)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(20_000n);
+  await gateway.close();
+});
+
+test('a settlement is found on a chain whose clock is two hours behind ours', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  await turnBack(chain, 7_200);
+  const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
+  rpc.decide(behind);
+  expect((await gateway.send(path, payment)).status).toBe(503);
+  await chain.client.mine({ blocks: 2 });
+
+  rpc.decide(() => 'through');
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});

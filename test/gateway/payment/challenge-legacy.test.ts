@@ -1,0 +1,74 @@
+import { PaymentRequiredV1Schema } from '@x402/core/schemas';
+import { afterAll, expect, test } from 'vitest';
+import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { usdc } from '../../../gateway/payment/protocol.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+
+const chain = await openChain();
+const baseUrl = 'https://trends.example';
+const gateway = await openPaidGateway(chain, { env: { BASE_URL: baseUrl } });
+afterAll(() => gateway.close());
+
+const legacyType = 'application/vnd.x402.v1+json';
+const ask = (path: string, headers: Record<string, string> = {}) => gateway.ask(path, { headers });
+
+test.each([
+  [legacyType],
+  [`${legacyType}, application/json`],
+  ['Application/Vnd.X402.V1+JSON; q=0.9'],
+])(
+  'a client that accepts %s gets the challenge of V1 as its body, and the usual header',
+  async (accept) => {
+    for (const { path, price, description } of paidEndpoints) {
+      const answer = await ask(path, { Accept: accept });
+      expect([answer.status, answer.headers['content-type']]).toEqual([402, legacyType]);
+      const body = parseBody(answer);
+      expect(() => PaymentRequiredV1Schema.parse(body)).not.toThrow();
+      expect(body).toEqual({
+        success: false,
+        charged: false,
+        x402Version: 1,
+        error: 'Payment required',
+        accepts: [
+          {
+            scheme: 'exact',
+            network: 'base',
+            maxAmountRequired: price.atomic,
+            resource: `${baseUrl}${path}`,
+            description,
+            mimeType: 'application/json',
+            payTo: chain.payTo,
+            maxTimeoutSeconds: 300,
+            asset: usdc.address,
+            extra: { name: 'USD Coin', version: '2' },
+          },
+        ],
+      });
+      const usual = await ask(path);
+      expect(answer.headers['payment-required']).toBe(usual.headers['payment-required']);
+    }
+  },
+);
+
+test('the reason of a refusal is in the challenge of V1, too', async () => {
+  const answer = await ask('/v1/repos', { Accept: legacyType, 'X-PAYMENT': 'rubbish' });
+  expect(answer.status).toBe(402);
+  expect(parseBody(answer)).toMatchObject({
+    charged: false,
+    x402Version: 1,
+    error: 'invalid_payload',
+  });
+  const header = Buffer.from(String(answer.headers['payment-required']), 'base64').toString();
+  expect(JSON.parse(header)).toMatchObject({ x402Version: 2, error: 'invalid_payload' });
+});
+
+test.each(['application/json', '*/*', 'text/html', 'application/vnd.x402.v2+json'])(
+  'a client that accepts %s gets the usual body',
+  async (accept) => {
+    const answer = await ask('/v1/repos', { Accept: accept });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(parseBody(answer)).toMatchObject({ x402Version: 2 });
+  },
+);

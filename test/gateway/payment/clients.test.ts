@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { ExactEvmSchemeV1 } from '@x402/evm/v1';
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch';
+import { privateKeyToAccount } from 'viem/accounts';
+import { ReposResponse } from '../../../pipeline/contract/views.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo, payerKey } = chain;
+
+/** What a client of V1 sees of an answer: it knows no header of V2. */
+async function fetchAsV1(...given: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...given);
+  const headers = new Headers(answer.headers);
+  for (const name of ['payment-required', 'payment-response']) headers.delete(name);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+test('a client of V1 pays if it requests the challenge of V1', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const scheme = new ExactEvmSchemeV1(privateKeyToAccount(payerKey));
+  const client = new x402Client().registerV1('base', scheme);
+  // The client signs for a time from ten minutes ago. A private chain has no present time before its first block.
+  await chain.client.mine({ blocks: 1 });
+  const headers = { Accept: 'application/vnd.x402.v1+json' };
+
+  const answer = await wrapFetchWithPayment(fetchAsV1, client)(`${gateway.address}${path}`, {
+    headers,
+  });
+
+  expect(answer.status).toBe(200);
+  expect(ReposResponse.parse(await answer.json())).toMatchObject({ count: 2, charged: true });
+  expect(answer.headers.get('x-payment-response')).not.toBeNull();
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test.each([
+  ['V2', toHeader],
+  ['V1', toLegacyHeader],
+] as const)('a payment of %s is accepted in X-PAYMENT', async (_, write) => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = write(await signAuthorization(payerKey, { to: payTo }));
+
+  const answer = await gateway.send(path, payment, 'X-PAYMENT');
+
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
+  const legacy = String(answer.headers['x-payment-response']);
+  expect(JSON.parse(Buffer.from(legacy, 'base64').toString())).toEqual({
+    ...receiptOf(answer),
+    amount: '10000',
+    network: 'base',
+  });
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test('a client that disconnects is charged once, and the same header delivers', async () => {
+  const gateway = await openPaidGateway(chain);
+  const [before, sent] = [await gateway.received(), await gateway.transactions()];
+  const payment = await gateway.sign(path);
+  await chain.client.setAutomine(false);
+  const leaving = request(`${gateway.address}${path}`, {
+    headers: { 'PAYMENT-SIGNATURE': payment },
+  });
+  leaving.on('error', () => undefined).end();
+  const waiting = async () => (await chain.client.getTxpoolStatus()).pending;
+  await expect.poll(waiting, { timeout: 50_000 }).toBe(1);
+
+  leaving.destroy();
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+  const answer = await gateway.send(path, payment);
+
+  expect(answer.status).toBe(200);
+  expect(gateway.computed()).toBe(1);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
+});

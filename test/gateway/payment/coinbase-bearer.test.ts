@@ -1,0 +1,84 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { decodeProtectedHeader, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { createCoinbaseHeaders } from '../../../gateway/payment/rails/coinbase-bearer.ts';
+
+const facilitator = 'https://api.cdp.coinbase.com/platform/v2/x402';
+const host = 'api.cdp.coinbase.com/platform/v2/x402';
+const now = Date.parse('2026-11-20T12:00:00.000Z');
+const id = 'organizations/1/apiKeys/2';
+
+/** A new key: its secret in the form that Coinbase gives out, and its public key. */
+function makeKey(kind: 'EdDSA' | 'ES256'): { secret: string; publicKey: KeyObject } {
+  if (kind === 'ES256') {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return { secret: String(privateKey.export({ type: 'sec1', format: 'pem' })), publicKey };
+  }
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
+  const bytes = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]);
+  return { secret: bytes.toString('base64'), publicKey };
+}
+
+test.each(['EdDSA', 'ES256'] as const)(
+  'a bearer token is signed with the %s key, for one path and two minutes',
+  async (alg) => {
+    const { secret, publicKey } = makeKey(alg);
+    const createHeaders = createCoinbaseHeaders({ id, secret }, facilitator, () => now);
+    const headers = await createHeaders();
+    for (const [path, method] of [
+      ['verify', 'POST'],
+      ['settle', 'POST'],
+      ['supported', 'GET'],
+    ] as const) {
+      const token = headers[path].Authorization.replace(/^Bearer /, '');
+      const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+        algorithms: [alg],
+        currentDate: new Date(now),
+      });
+      expect(protectedHeader).toMatchObject({ alg, kid: id, typ: 'JWT' });
+      expect(protectedHeader['nonce']).toMatch(/^[0-9a-f]{32}$/);
+      expect(payload).toEqual({
+        sub: id,
+        iss: 'cdp',
+        iat: now / 1000,
+        nbf: now / 1000,
+        exp: now / 1000 + 120,
+        uris: [`${method} ${host}/${path}`],
+      });
+    }
+  },
+);
+
+test('every bearer token is new, and invalid after two minutes or for another key', async () => {
+  const { secret, publicKey } = makeKey('EdDSA');
+  const createHeaders = createCoinbaseHeaders({ id, secret }, `${facilitator}/`, () => now);
+  const [first, second] = [await createHeaders(), await createHeaders()];
+  const token = first.settle.Authorization.replace(/^Bearer /, '');
+  const nonces = [first, second].map(
+    ({ settle }) => decodeProtectedHeader(settle.Authorization.slice(7))['nonce'],
+  );
+  expect(nonces[0]).not.toBe(nonces[1]);
+  const late = { currentDate: new Date(now + 121_000) };
+  await expect(jwtVerify(token, publicKey, late)).rejects.toThrow('"exp" claim timestamp');
+  const onTime = { currentDate: new Date(now) };
+  await expect(jwtVerify(token, makeKey('EdDSA').publicKey, onTime)).rejects.toThrow('signature');
+});
+
+test('a PEM whose line ends were escaped is read too', async () => {
+  const { secret, publicKey } = makeKey('ES256');
+  const escaped = secret.replaceAll('\n', '\\n');
+  const { verify } = await createCoinbaseHeaders({ id, secret: escaped }, facilitator, () => now)();
+  const token = verify.Authorization.replace(/^Bearer /, '');
+  const { payload } = await jwtVerify(token, publicKey, { currentDate: new Date(now) });
+  expect(payload.sub).toBe(id);
+});
+
+test.each(['', 'c2hvcnQ=', '-----BEGIN EC PRIVATE KEY-----\nno\n-----END EC PRIVATE KEY-----'])(
+  'an invalid secret is refused at start, and not repeated: %j',
+  (secret) => {
+    const create = () => createCoinbaseHeaders({ id, secret }, facilitator, () => now);
+    // The error repeats neither the text of a PEM nor the base64 of a secret.
+    expect(create).toThrow(/^(?!.*(?:BEGIN|c2hvcnQ)).+$/s);
+  },
+);

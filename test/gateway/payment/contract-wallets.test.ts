@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { concatHex, encodeAbiParameters, type Hex, parseAbiParameters } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { reasonOf, receiptOf } from './read-answer.ts';
+import { type Signed, signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo } = chain;
+
+/** A contract wallet with ten cents, and its owner's key. */
+async function openWallet() {
+  const ownerKey = generatePrivateKey();
+  const wallet = await chain.deployWallet(privateKeyToAddress(ownerKey));
+  await chain.mint(wallet, 100_000n);
+  return { ownerKey, wallet };
+}
+
+/** The signature as of wallets that put the address of a validator before it. */
+function withPrefix({ authorization, signature }: Signed): Signed {
+  return { authorization, signature: concatHex(['0x0102030405060708090a', signature]) };
+}
+
+/** Wraps a signature for a wallet that a factory has yet to deploy. Source: ERC-6492. */
+function wrap({ authorization, signature }: Signed): Signed {
+  const factory = privateKeyToAddress(generatePrivateKey());
+  const wrapped = encodeAbiParameters(parseAbiParameters('address, bytes, bytes'), [
+    factory,
+    '0x12345678',
+    signature,
+  ]);
+  const magic: Hex = '0x6492649264926492649264926492649264926492649264926492649264926492';
+  return { authorization, signature: concatHex([wrapped, magic]) };
+}
+
+test.each([
+  ['as long as a plain one', (signed: Signed) => signed],
+  ['with a prefix', withPrefix],
+  ['wrapped as if the wallet were not deployed yet', wrap],
+])('a deployed contract wallet pays with a signature %s', async (_, dress) => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const { ownerKey, wallet } = await openWallet();
+  const payment = toHeader(dress(await signAuthorization(ownerKey, { from: wallet, to: payTo })));
+
+  const answer = await gateway.send(path, payment);
+
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer)).toMatchObject({ success: true, payer: wallet.toLowerCase() });
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect(await chain.balanceOf(wallet)).toBe(90_000n);
+  await gateway.close();
+});
+
+test('a contract wallet does not pay with a signature of another owner', async () => {
+  const gateway = await openPaidGateway(chain);
+  const { wallet } = await openWallet();
+  const forged = await signAuthorization(generatePrivateKey(), { from: wallet, to: payTo });
+
+  for (const dress of [(signed: Signed) => signed, withPrefix]) {
+    const answer = await gateway.send(path, toHeader(dress(forged)));
+    expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
+  }
+  expect(await chain.balanceOf(wallet)).toBe(100_000n);
+  await gateway.close();
+});
+
+test('an undeployed wallet is refused, and nothing is deployed for it', async () => {
+  const gateway = await openPaidGateway(chain);
+  const [before, sent] = [await gateway.received(), await gateway.transactions()];
+  const ownerKey = generatePrivateKey();
+  const wallet = privateKeyToAddress(generatePrivateKey());
+  await chain.mint(wallet, 100_000n);
+  const payment = toHeader(wrap(await signAuthorization(ownerKey, { from: wallet, to: payTo })));
+
+  const answer = await gateway.send(path, payment);
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_exact_evm_payload_signature']);
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.transactions()).toBe(sent);
+  await gateway.close();
+});

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { type Conduct, openFacilitator } from './facilitator.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const timing = { verifyMs: 1_500, settleMs: 1_500 };
+
+async function openRemote() {
+  const [facilitator, rpc] = [await openFacilitator(chain), await openRpc(chain.rpcUrl)];
+  const about = { facilitatorUrl: facilitator.url, rpcUrl: rpc.url, timing };
+  const gateway = await openPaidGateway(chain, about);
+  return { facilitator, rpc, gateway, before: await gateway.received() };
+}
+
+/** What the facilitator says, although it has settled the payment. */
+const lies: readonly (readonly [string, Conduct])[] = [
+  ['loses its reply', 'lose-reply'],
+  ['says that it failed', { said: { success: false, errorReason: 'insufficient_funds' } }],
+  ['says that it failed for no known reason', { said: { success: false, errorReason: 'oops' } }],
+  ['says that it is pending', { said: { success: false, errorReason: 'settlement_pending' } }],
+  ['says that it settled on another network', { said: { network: 'eip155:84532' } }],
+  ['names no transaction', { said: { network: 'base', transaction: '' } }],
+];
+
+test.each(lies)(
+  'a settled payment is delivered although the facilitator %s',
+  async (_, conduct) => {
+    const { facilitator, gateway, before } = await openRemote();
+    facilitator.decide((step) => (step === 'settle' ? conduct : 'through'));
+
+    const answer = await gateway.send(path, await gateway.sign(path));
+
+    expect(answer.status).toBe(200);
+    expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
+    expect(receiptOf(answer).transaction).toMatch(/^0x[0-9a-f]{64}$/);
+    expect((await gateway.received()) - before).toBe(10_000n);
+    await gateway.close();
+  },
+);
+
+test.each(lies)(
+  'if the RPC is unavailable too, the payment stays open although the facilitator %s, and is found later',
+  async (_, conduct) => {
+    const { facilitator, rpc, gateway, before } = await openRemote();
+    facilitator.decide((step) => (step === 'settle' ? conduct : 'through'));
+    rpc.decide(() => 'cut');
+    const payment = await gateway.sign(path);
+    const open = await gateway.send(path, payment);
+    expect([open.status, codeOf(open)]).toEqual([503, 'settlement_pending']);
+
+    rpc.decide(() => 'through');
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect(facilitator.calls).toEqual(['verify', 'settle']);
+    expect((await gateway.received()) - before).toBe(10_000n);
+    await gateway.close();
+  },
+);
+
+test('success without a hash, or on another network without a transfer, is not believed', async () => {
+  const { facilitator, gateway, before } = await openRemote();
+  for (const said of [
+    { success: true, transaction: '', network: 'eip155:8453' },
+    { success: true, transaction: '0x12', network: 'eip155:8453' },
+    { success: true, transaction: `0x${'ab'.repeat(32)}`, network: 'eip155:84532' },
+  ]) {
+    facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
+    const answer = await gateway.send(path, await gateway.sign(path));
+    expect([answer.status, codeOf(answer)]).toEqual([503, 'settlement_pending']);
+  }
+  expect(await gateway.received()).toBe(before);
+  await gateway.close();
+});
+
+test('a failure that the chain does not contradict is 402 with the reason, and the payment can be used again', async () => {
+  const { facilitator, gateway, before } = await openRemote();
+  const said = { success: false, errorReason: 'insufficient_funds', transaction: '', network: '' };
+  facilitator.decide((step) => (step === 'settle' ? { text: JSON.stringify(said) } : 'through'));
+  const payment = await gateway.sign(path);
+  const refused = await gateway.send(path, payment);
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'insufficient_funds']);
+  expect(await gateway.received()).toBe(before);
+
+  facilitator.decide(() => 'through');
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test('a reported failure does not end a payment whose transaction is still pending', async () => {
+  const { facilitator, gateway, before } = await openRemote();
+  const payment = await gateway.sign(path);
+  await chain.client.setAutomine(false);
+  expect((await gateway.send(path, payment)).status).toBe(503);
+  const [waiting] = await waitingHashes();
+  for (const transaction of ['', waiting]) {
+    const said = { success: false, errorReason: 'insufficient_funds', transaction, network: '' };
+    facilitator.decide(() => ({ text: JSON.stringify(said) }));
+    const again = await gateway.send(path, payment);
+    expect([again.status, codeOf(again)]).toEqual([503, 'settlement_pending']);
+  }
+
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+/** The transactions that no block has taken yet. */
+async function waitingHashes(): Promise<string[]> {
+  const { pending } = await chain.client.getTxpoolContent();
+  return Object.values(pending).flatMap((sent) => Object.values(sent).map(({ hash }) => hash));
+}
+
+test("a facilitator's own words reach neither the client nor the log", async () => {
+  const { facilitator, gateway } = await openRemote();
+  const words = 'postgres://admin:hunter2@db.internal at Object.settle (/srv/settle.js:1:2)';
+  for (const step of ['verify', 'settle'] as const) {
+    for (const conduct of [
+      { status: 500, body: { error: words } },
+      { status: 400, body: { isValid: false, invalidReason: words, invalidMessage: words } },
+      {
+        status: 400,
+        body: { success: false, errorReason: words, transaction: words, network: words },
+      },
+      { text: words },
+      { status: 400, body: { isValid: false, invalidReason: 'constructor' } },
+      { status: 400, body: { isValid: false, invalidReason: { hunter2: words } } },
+    ]) {
+      facilitator.decide((asked) => (asked === step ? conduct : 'through'));
+      const answer = await gateway.send(path, await gateway.sign(path));
+      expect([402, 503]).toContain(answer.status);
+      expect(JSON.stringify([answer.headers, answer.body.toString()])).not.toContain('hunter2');
+      const { 'payment-response': receipt = '' } = answer.headers;
+      expect(Buffer.from(String(receipt), 'base64').toString()).not.toContain('hunter2');
+    }
+  }
+  expect(JSON.stringify(gateway.events)).not.toContain('hunter2');
+  await gateway.close();
+});

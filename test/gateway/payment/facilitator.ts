@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { x402Facilitator } from '@x402/core/facilitator';
+import type { PaymentPayload, PaymentRequirements } from '@x402/core/types';
+import { toFacilitatorEvmSigner } from '@x402/evm';
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
+import { createWalletClient, http, publicActions } from 'viem';
+import { nonceManager, privateKeyToAccount } from 'viem/accounts';
+import { afterAll } from 'vitest';
+import * as z from 'zod';
+import { base } from '../../../gateway/payment/chain/base.ts';
+import { network } from '../../../gateway/payment/protocol.ts';
+import type { DevChain } from '../../../scripts/lab/dev-chain/dev-chain.ts';
+import { pourBody } from '../../pipeline/platform/pour-body.ts';
+
+/** What happens to a call to the facilitator. */
+export type Conduct =
+  | 'through'
+  /** The connection is cut before anything is done. */
+  | 'cut'
+  | 'hang'
+  /** An HTTP error or a redirect with this body, and nothing done. */
+  | { status: number; body: unknown; location?: string }
+  /** An HTTP 200 with this text, and nothing done. */
+  | { text: string }
+  /** An HTTP 200 with a JSON text that never ends, and nothing done. */
+  | 'endless'
+  /** The same, compressed to a thousandth. */
+  | 'bomb'
+  /** It is done, and the connection is cut before the answer. */
+  | 'lose-reply'
+  /** It is done, and these fields of the answer are changed. */
+  | { said: Record<string, unknown> };
+
+export type Step = 'verify' | 'settle' | 'supported';
+
+/** A facilitator that settles on the private chain. A test can make it fail or lie. */
+export type TestFacilitator = {
+  url: string;
+  calls: Step[];
+  /** The requests for verification and settlement. */
+  asked: Asked[];
+  /** The headers that each call came with. */
+  headers: IncomingHttpHeaders[];
+  decide: (conduct: (step: Step) => Conduct | Promise<Conduct>) => void;
+};
+
+const Call = z.object({
+  paymentPayload: z.custom<PaymentPayload>(),
+  paymentRequirements: z.custom<PaymentRequirements>(),
+});
+
+type Asked = { step: Step } & z.infer<typeof Call>;
+
+/** x402's facilitator interface, by the protocol's own library. Closed after the tests of the file. */
+export async function openFacilitator(chain: DevChain): Promise<TestFacilitator> {
+  const calls: Step[] = [];
+  const asked: Asked[] = [];
+  const headers: IncomingHttpHeaders[] = [];
+  let conduct: (step: Step) => Conduct | Promise<Conduct> = () => 'through';
+  const facilitator = createFacilitator(chain);
+  const server = createServer((request, response) => {
+    const step = toStep(request.url);
+    calls.push(step);
+    headers.push(request.headers);
+    const work = async () => {
+      if (step === 'supported') return facilitator.getSupported();
+      const { paymentPayload, paymentRequirements } = Call.parse(await json(request));
+      asked.push({ step, paymentPayload, paymentRequirements });
+      return facilitator[step](paymentPayload, paymentRequirements);
+    };
+    void Promise.resolve(conduct(step))
+      .then((decided) => behave(decided, work, response))
+      .catch(() => response.writeHead(500).end('{}'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const decide = (next: typeof conduct) => {
+    conduct = next;
+  };
+  return { url: `http://127.0.0.1:${port}/x402`, calls, asked, headers, decide };
+}
+
+function toStep(url: string | undefined): Step {
+  if (url === '/x402/verify') return 'verify';
+  return url === '/x402/settle' ? 'settle' : 'supported';
+}
+
+function createFacilitator({ settlementKey, rpcUrl }: DevChain): x402Facilitator {
+  const account = privateKeyToAccount(settlementKey, { nonceManager });
+  const transport = http(rpcUrl);
+  const client = createWalletClient({ account, chain: base, transport, pollingInterval: 50 });
+  const reader = client.extend(publicActions);
+  const signer = toFacilitatorEvmSigner({
+    address: account.address,
+    getCode: reader.getCode,
+    readContract: (call) => reader.readContract({ ...call, args: call.args ?? [] }),
+    // The exact scheme recovers signers itself.
+    verifyTypedData: () => Promise.reject(new Error('signers are recovered by the scheme')),
+    writeContract: (call) => client.writeContract(call),
+    sendTransaction: (call) => client.sendTransaction(call),
+    waitForTransactionReceipt: ({ hash }) => reader.waitForTransactionReceipt({ hash }),
+  });
+  return new x402Facilitator().register(network, new ExactEvmScheme(signer));
+}
+
+async function behave(
+  conduct: Conduct,
+  work: () => Promise<object>,
+  response: ServerResponse,
+): Promise<void> {
+  if (conduct === 'hang') return;
+  if (conduct === 'cut') {
+    response.socket?.resetAndDestroy();
+    return;
+  }
+  if (conduct === 'endless' || conduct === 'bomb') {
+    pourBody(response, conduct === 'bomb');
+    return;
+  }
+  const say = (status: number, text: string) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+  if (typeof conduct === 'object' && 'status' in conduct) {
+    if (conduct.location !== undefined) response.setHeader('location', conduct.location);
+    say(conduct.status, JSON.stringify(conduct.body));
+    return;
+  }
+  if (typeof conduct === 'object' && 'text' in conduct) {
+    say(200, conduct.text);
+    return;
+  }
+  const done = await work();
+  if (conduct === 'lose-reply') response.destroy();
+  else say(200, JSON.stringify(conduct === 'through' ? done : { ...done, ...conduct.said }));
+}

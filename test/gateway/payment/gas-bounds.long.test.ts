@@ -1,0 +1,175 @@
+import { numberToHex, parseGwei } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { base } from '../../../gateway/payment/chain/base.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { codeOf, countStatuses, reasonOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo } = chain;
+
+/** The transactions that the wallet had mined since a block. */
+async function minedSince(block: bigint) {
+  const settler = privateKeyToAddress(chain.settlementKey).toLowerCase();
+  const latest = await chain.client.getBlockNumber();
+  const numbers = Array.from(
+    { length: Number(latest - block) },
+    (_, at) => block + 1n + BigInt(at),
+  );
+  const blocks = await Promise.all(
+    numbers.map((blockNumber) => chain.client.getBlock({ blockNumber, includeTransactions: true })),
+  );
+  const own = blocks
+    .flatMap(({ transactions }) => transactions)
+    .filter(({ from }) => from === settler);
+  return Promise.all(
+    own.map(async ({ hash, gas, maxFeePerGas = 0n }) => {
+      const { status, gasUsed } = await chain.client.getTransactionReceipt({ hash });
+      return { status, gasUsed, gas, maxFeePerGas };
+    }),
+  );
+}
+
+test('a settlement has a fifth more gas than its estimate, and no fee above the bound', async () => {
+  const gateway = await openPaidGateway(chain);
+  const block = await chain.client.getBlockNumber();
+
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
+
+  const [mined] = await minedSince(block);
+  expect(mined?.status).toBe('success');
+  expect(Number(mined?.gas) / Number(mined?.gasUsed)).toBeGreaterThan(1.15);
+  expect(mined?.maxFeePerGas).toBeLessThanOrEqual(parseGwei('0.1'));
+  await gateway.close();
+});
+
+test('the added fifth never exceeds the bound', async () => {
+  const gateway = await openPaidGateway(chain, { bounds: { maxGas: 110_000 } });
+  const block = await chain.client.getBlockNumber();
+  expect((await gateway.send(path, await gateway.sign(path))).status).toBe(200);
+  const [mined] = await minedSince(block);
+  expect(mined?.gas).toBeLessThanOrEqual(110_000n);
+  await gateway.close();
+});
+
+test('a payment that needs more gas than the bound is refused, and nothing is sent', async () => {
+  const gateway = await openPaidGateway(chain, { bounds: { maxGas: 60_000 } });
+  const [before, sent] = [await gateway.received(), await gateway.transactions()];
+
+  const answer = await gateway.send(path, await gateway.sign(path));
+
+  expect([answer.status, reasonOf(answer)]).toEqual([402, 'invalid_transaction_state']);
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.transactions()).toBe(sent);
+  expect(gateway.events.map(({ event }) => event)).toContain('gas-too-high');
+  await gateway.close();
+});
+
+test('while the chain asks for a higher fee than the bound a call is 503 and uncharged; later it is charged once', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const { baseFeePerGas } = await chain.client.getBlock();
+  await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: parseGwei('0.2') });
+  await chain.client.mine({ blocks: 1 });
+
+  const away = await gateway.send(path, payment);
+
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+  expect(rpc.calls).not.toContain('eth_sendRawTransaction');
+  expect(gateway.events.find(({ event }) => event === 'fee-too-high')).toMatchObject({
+    data: { cause: 'the chain asks for 0.2 gwei per gas' },
+  });
+  await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: baseFeePerGas ?? 0n });
+  await chain.client.mine({ blocks: 1 });
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+/** Puts a contract at the address of the OP stack's oracle. It answers every call with this fee, in wei. */
+async function setDataFee(wei: bigint): Promise<void> {
+  const answer = numberToHex(wei, { size: 32 }).slice(2);
+  // PUSH32 the fee, store it, and return these 32 bytes.
+  const bytecode = `0x7f${answer}5f5260205ff3` as const;
+  await chain.client.setCode({ address: base.contracts.gasPriceOracle.address, bytecode });
+}
+
+test('the fee for data on Ethereum counts in the bound of a settlement: beyond it a call is 503 and uncharged', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  await setDataFee(parseGwei('30000'));
+
+  const away = await gateway.send(path, payment);
+
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+  expect(rpc.calls).not.toContain('eth_sendRawTransaction');
+  expect(gateway.events.find(({ event }) => event === 'fee-too-high')).toMatchObject({
+    data: { cause: 'the chain asks for 0.00003 ether for the data' },
+  });
+  await setDataFee(parseGwei('100'));
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+/** Sends so many payments of one payer at once. */
+async function payAtOnce(gateway: PaidGateway, count: number, key: `0x${string}`) {
+  const signed = await Promise.all(
+    Array.from({ length: count }, () => signAuthorization(key, { to: payTo })),
+  );
+  return Promise.all(signed.map((one) => gateway.send(path, toHeader(one))));
+}
+
+test.each([
+  [50, 1],
+  [12, 5],
+])('of %i payments at once on a balance for %i, no transaction reverts', async (count, covered) => {
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  const payer = generatePrivateKey();
+  await chain.mint(privateKeyToAddress(payer), BigInt(covered) * 10_000n);
+  const [before, block] = [await gateway.received(), await chain.client.getBlockNumber()];
+
+  // One block a second: what is sent together lands together.
+  await chain.client.setAutomine(false);
+  await chain.client.setIntervalMining({ interval: 1 });
+  const answers = await payAtOnce(gateway, count, payer);
+  await chain.client.setIntervalMining({ interval: 0 });
+  await chain.client.setAutomine(true);
+
+  expect(countStatuses(answers)).toEqual({ 200: covered, 402: count - covered });
+  const refused = answers.filter(({ status }) => status === 402);
+  expect(new Set(refused.map(reasonOf))).toEqual(new Set(['insufficient_funds']));
+  const mined = await minedSince(block);
+  expect(mined.map(({ status }) => status)).toEqual(
+    Array.from({ length: covered }, () => 'success'),
+  );
+  expect((await gateway.received()) - before).toBe(BigInt(covered) * 10_000n);
+  expect(await chain.balanceOf(privateKeyToAddress(payer))).toBe(0n);
+  await gateway.close();
+});
+
+test('payments that the balance covers are sent together: one block takes all of them', async () => {
+  const gateway = await openPaidGateway(chain, { timing: { settleMs: 30_000, confirmMs: 25_000 } });
+  const before = await gateway.received();
+  const sent = await gateway.transactions();
+  await chain.client.setAutomine(false);
+  const answers = payAtOnce(gateway, 8, chain.payerKey);
+  await expect
+    .poll(async () => (await chain.client.getTxpoolStatus()).pending, { timeout: 50_000 })
+    .toBe(8);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  expect(countStatuses(await answers)).toEqual({ 200: 8 });
+  expect((await gateway.transactions()) - sent).toBe(8);
+  expect((await gateway.received()) - before).toBe(80_000n);
+  await gateway.close();
+});

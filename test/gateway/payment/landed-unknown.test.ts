@@ -1,0 +1,114 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { openFacilitator } from './facilitator.ts';
+import { land } from './land.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const other = '/v1/repos?limit=3';
+const cent = 10_000n;
+const sign = () => signAuthorization(chain.payerKey, { to: chain.payTo });
+
+/** The payment is answered for its request, and pays for no other one. Nothing more is charged. */
+async function expectDeliveredOnce(gateway: PaidGateway, payment: string, before: bigint) {
+  const [sent, first] = [await gateway.transactions(), await gateway.send(path, payment)];
+  expect(first.status).toBe(200);
+  expect((await gateway.ledgerText()).match(/"state":"settled"/g)).toHaveLength(1);
+  const again = await gateway.send(path, payment);
+  expect([again.status, again.body.equals(first.body)]).toEqual([200, true]);
+  const elsewhere = await gateway.send(other, payment);
+  expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'payment_already_used']);
+  expect((await gateway.received()) - before).toBe(cent);
+  expect(await gateway.transactions()).toBe(sent);
+  return first;
+}
+
+test('a payment that a stranger landed before the call is delivered once and recorded', async () => {
+  const gateway = await openPaidGateway(chain);
+  const [before, signed] = [await gateway.received(), await sign()];
+  const transaction = await land(chain, signed);
+
+  const answer = await expectDeliveredOnce(gateway, toHeader(signed), before);
+
+  expect(receiptOf(answer)).toMatchObject({ success: true, transaction });
+  await gateway.close();
+  const reopened = await openPaidGateway(chain, { home: gateway.home });
+  const elsewhere = await reopened.send(other, toHeader(signed));
+  expect([elsewhere.status, codeOf(elsewhere)]).toEqual([409, 'payment_already_used']);
+  await reopened.close();
+});
+
+test('a payment that the ledger lost with a restore from an older copy is delivered once and recorded', async () => {
+  const gateway = await openPaidGateway(chain);
+  const older = await readFile(gateway.ledgerFile);
+  const [before, payment] = [await gateway.received(), toHeader(await sign())];
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  await gateway.close();
+  await writeFile(gateway.ledgerFile, older);
+
+  const reopened = await openPaidGateway(chain, { home: gateway.home });
+  await expectDeliveredOnce(reopened, payment, before);
+  await reopened.close();
+});
+
+test.each(['insufficient_funds', 'invalid_exact_evm_nonce_already_used', 'a word of its own'])(
+  'a payment that a facilitator landed in verify and refused with "%s" is delivered once and recorded',
+  async (invalidReason) => {
+    const facilitator = await openFacilitator(chain);
+    const gateway = await openPaidGateway(chain, { facilitatorUrl: facilitator.url });
+    const [before, signed] = [await gateway.received(), await sign()];
+    let landed = false;
+    facilitator.decide(async () => {
+      if (!landed) await land(chain, signed);
+      landed = true;
+      return { text: JSON.stringify({ isValid: false, invalidReason }) };
+    });
+
+    await expectDeliveredOnce(gateway, toHeader(signed), before);
+    expect(facilitator.calls).toEqual(['verify']);
+    await gateway.close();
+  },
+);
+
+test('while the chain does not tell where a used nonce went, no refusal asks for another payment', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  const [before, signed] = [await gateway.received(), await sign()];
+  await land(chain, signed);
+  rpc.decide((method) => (method === 'eth_getLogs' ? 'cut' : 'through'));
+  const unsure = await gateway.send(path, toHeader(signed));
+  expect([unsure.status, codeOf(unsure)]).toEqual([503, 'payment_unavailable']);
+  rpc.decide(() => 'through');
+
+  await expectDeliveredOnce(gateway, toHeader(signed), before);
+  await gateway.close();
+});
+
+test('a landed payment of another amount, and a call with nothing to deliver, bring nothing', async () => {
+  const gateway = await openPaidGateway(chain);
+  const small = await signAuthorization(chain.payerKey, { to: chain.payTo, value: '9999' });
+  await land(chain, small);
+  expect((await gateway.send(path, toHeader(small))).status).toBe(402);
+
+  const [before, signed] = [await gateway.received(), await sign()];
+  await land(chain, signed);
+  const none = await gateway.send('/v1/repos?language=Cobol', toHeader(signed));
+  expect([none.status, codeOf(none)]).toEqual([404, 'no_match']);
+  await expectDeliveredOnce(gateway, toHeader(signed), before);
+  await gateway.close();
+});
+
+test('with our own wallet, a delivered call and a refused one search the chain for nothing', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url });
+  expect((await gateway.send(path, toHeader(await sign()))).status).toBe(200);
+  const poor = await signAuthorization(`0x${'7d'.repeat(32)}`, { to: chain.payTo });
+  expect(reasonOf(await gateway.send(path, toHeader(poor)))).toBe('insufficient_funds');
+  expect(rpc.calls.filter((method) => method === 'eth_getLogs')).toEqual([]);
+  await gateway.close();
+});

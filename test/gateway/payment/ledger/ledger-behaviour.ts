@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
+import { LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import {
+  claimUnfinished,
+  failed,
+  newPayment,
+  settled,
+  settling,
+  transactionOf,
+  unknown,
+} from './payments.ts';
+import { all, replayMs, settle, type Tables } from './place.ts';
+
+/** Tests of any ledger with one payment after another. */
+export function testLedger({ openNew, setClock }: Tables): void {
+  test('a settled payment is answered again for the same request, also after a restart', async () => {
+    const { ledger, reopen } = await openNew();
+    await settle(ledger, newPayment(1));
+    const entry: LedgerEntry = {
+      ...newPayment(1),
+      digestId: settling.digestId,
+      changedAt: settled.at,
+      state: 'settled',
+      transaction: settled.transaction,
+      reason: '',
+      repeats: 0,
+    };
+    expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
+    const later = await reopen();
+    expect(await later.claim(newPayment(1))).toEqual({ outcome: 'settled', entry });
+    expect(await all(later.entries())).toEqual([entry]);
+  });
+
+  test('answers of a settled payment are counted up to the limit, also after a restart', async () => {
+    const { ledger, reopen } = await openNew();
+    expect(await ledger.repeat(newPayment(1), 3)).toBe(false);
+    await settle(ledger, newPayment(1));
+    await settle(ledger, newPayment(2));
+    const both = [ledger.repeat(newPayment(1), 3), ledger.repeat(newPayment(1), 3)];
+    expect(await Promise.all(both)).toEqual([true, true]);
+    const later = await reopen();
+    expect(await later.claim(newPayment(1))).toMatchObject({
+      outcome: 'settled',
+      entry: { repeats: 2 },
+    });
+    const three = [1, 2, 3].map(() => later.repeat(newPayment(1), 3));
+    expect((await Promise.all(three)).filter(Boolean)).toEqual([true]);
+    expect(await later.repeat(newPayment(2), 3)).toBe(true);
+    const nonces = (await all(later.entries())).map(({ nonce, repeats }) => [
+      Number(nonce),
+      repeats,
+    ]);
+    expect(nonces).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+  });
+
+  test('a settled payment is not valid for another request or with another signature', async () => {
+    const { ledger } = await openNew();
+    await settle(ledger, newPayment(1));
+    const elsewhere = newPayment(1, { request: '/v1/repos?limit=1' });
+    expect(await ledger.claim(elsewhere)).toEqual({ outcome: 'used' });
+    const forged = newPayment(1, { payloadSha256: '0'.repeat(64) });
+    expect(await ledger.claim(forged)).toEqual({ outcome: 'used' });
+  });
+
+  test('an old settlement is not answered again', async () => {
+    const { ledger } = await openNew();
+    await settle(ledger, newPayment(1));
+    const end = Date.parse(settled.at) + replayMs;
+    setClock(end - 1);
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
+    setClock(end);
+    expect(['used', 'taken']).toContain((await ledger.claim(newPayment(1))).outcome);
+  });
+
+  test('a forged claim of a nonce makes its owner wait, not fail', async () => {
+    const { ledger } = await openNew();
+    const forged = newPayment(1, { payloadSha256: '0'.repeat(64) });
+    await ledger.claim(forged);
+    expect(await ledger.claim(newPayment(1))).toEqual({ outcome: 'held' });
+    await ledger.release(forged);
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('taken');
+  });
+
+  test('a released claim leaves no record, and frees its identifier', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    await ledger.release(newPayment(1));
+    expect(await all(ledger.entries())).toEqual([]);
+    const next = await ledger.claim(newPayment(2, { identifier: 'order-1' }));
+    expect(next.outcome).toBe('taken');
+  });
+
+  test('a claim ends with its gateway', async () => {
+    const { ledger, reopen } = await openNew();
+    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    const later = await reopen();
+    expect(await claimUnfinished(later)).toEqual([]);
+    const again = await later.claim(newPayment(2, { identifier: 'order-1' }));
+    expect(again.outcome).toBe('taken');
+    expect(await later.claim(newPayment(1))).toMatchObject({
+      outcome: 'taken',
+      entry: { state: 'claimed' },
+    });
+  });
+
+  test('a payment that may have been sent is unknown after a crash, and claimed once', async () => {
+    const { ledger, reopen } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    const later = await reopen();
+    const [entry, ...others] = await claimUnfinished(later);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({
+      ...newPayment(1),
+      state: 'unknown',
+      digestId: settling.digestId,
+    });
+    expect(await later.claim(newPayment(1))).toEqual({ outcome: 'held' });
+    expect(await claimUnfinished(later)).toEqual([]);
+    await later.advance(newPayment(1), settled);
+    expect((await later.claim(newPayment(1))).outcome).toBe('settled');
+  });
+
+  test('an unknown payment can be claimed with the same payment and request', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    await ledger.advance(newPayment(1), { ...unknown, transaction: transactionOf(7) });
+    const elsewhere = newPayment(1, { request: '/v1/digests' });
+    expect(await ledger.claim(elsewhere)).toEqual({ outcome: 'used' });
+    expect(await ledger.claim(newPayment(1))).toMatchObject({
+      outcome: 'taken',
+      entry: { state: 'unknown', transaction: transactionOf(7) },
+    });
+    await ledger.release(newPayment(1));
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), unknown);
+    expect(await claimUnfinished(ledger)).toMatchObject([{ transaction: transactionOf(7) }]);
+  });
+
+  test('a payment recorded as sent is never released as if it were new', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await ledger.advance(newPayment(1), settling);
+    await ledger.release(newPayment(1));
+    expect(await ledger.claim(newPayment(1))).toMatchObject({
+      outcome: 'taken',
+      entry: { state: 'unknown' },
+    });
+  });
+
+  test('a failed payment is recorded with its reason, and can be claimed again', async () => {
+    const { ledger, reopen } = await openNew();
+    const payment = newPayment(1, { identifier: 'order-1' });
+    await ledger.claim(payment);
+    await ledger.advance(payment, settling);
+    await ledger.advance(payment, failed);
+    const again = newPayment(1, { request: '/v1/digests', identifier: 'order-1' });
+    expect(await ledger.claim(again)).toMatchObject({
+      outcome: 'taken',
+      entry: { ...again, state: 'claimed' },
+    });
+    const later = await reopen();
+    expect(await all(later.entries())).toMatchObject([
+      { ...payment, digestId: settling.digestId, state: 'failed', reason: failed.reason },
+    ]);
+    expect(await claimUnfinished(later)).toEqual([]);
+    const next = await later.claim(newPayment(2, { identifier: 'order-1' }));
+    expect(next.outcome).toBe('taken');
+  });
+
+  test("an identifier belongs to one of a payer's payments", async () => {
+    const { ledger, reopen } = await openNew();
+    await settle(ledger, newPayment(1, { identifier: 'order-1' }));
+    const second = newPayment(2, { identifier: 'order-1' });
+    expect(await ledger.claim(second)).toEqual({ outcome: 'used' });
+    const later = await reopen();
+    expect(await later.claim(second)).toEqual({ outcome: 'used' });
+    const other = newPayment(3, { identifier: 'order-1', payer: `0x${'ef'.repeat(20)}` });
+    expect((await later.claim(other)).outcome).toBe('taken');
+  });
+
+  test('a change without a claim is refused', async () => {
+    const { ledger } = await openNew();
+    await expect(ledger.advance(newPayment(1), settling)).rejects.toThrow(LedgerError);
+    await settle(ledger, newPayment(1));
+    await expect(ledger.advance(newPayment(1), failed)).rejects.toThrow(LedgerError);
+    await ledger.release(newPayment(1));
+    expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
+  });
+
+  test('an invalid entry, which could not be read again, is not written', async () => {
+    const { ledger } = await openNew();
+    const shouting = newPayment(1, { payer: `0x${'AB'.repeat(20)}` });
+    await expect(ledger.claim(shouting)).rejects.toThrow('payer is invalid');
+    await ledger.claim(newPayment(1));
+    const undated = { ...settling, at: 'yesterday' };
+    await expect(ledger.advance(newPayment(1), undated)).rejects.toThrow('changedAt');
+    expect(await all(ledger.entries())).toEqual([]);
+  });
+
+  test('hostile text is read back unchanged', async () => {
+    const { ledger, reopen } = await openNew();
+    const hostile = `/v1/repos?language=\n\r\u2028"'\\;-- {} %00 \u{1f980}`;
+    await settle(ledger, newPayment(1, { request: hostile, identifier: hostile }));
+    const [entry] = await all((await reopen()).entries());
+    expect(entry).toMatchObject({ request: hostile, identifier: hostile });
+  });
+
+  test('payments come in the order in which they were first recorded', async () => {
+    const { ledger } = await openNew();
+    for (const number of [5, 3, 9]) {
+      await ledger.claim(newPayment(number));
+      await ledger.advance(newPayment(number), settling);
+    }
+    for (const number of [9, 5, 3]) await ledger.advance(newPayment(number), settled);
+    const nonces = (await all(ledger.entries())).map(({ nonce }) => Number(nonce));
+    expect(nonces).toEqual([5, 3, 9]);
+  });
+
+  test('a new ledger is empty', async () => {
+    const { ledger } = await openNew();
+    expect(await all(ledger.entries())).toEqual([]);
+    expect(await claimUnfinished(ledger)).toEqual([]);
+  });
+
+  test('a closed ledger refuses every call except a release', async () => {
+    const { ledger } = await openNew();
+    await ledger.claim(newPayment(1));
+    await Promise.all([ledger.close(), ledger.close()]);
+    await expect(ledger.claim(newPayment(2))).rejects.toThrow(LedgerError);
+    await expect(ledger.advance(newPayment(1), settling)).rejects.toThrow(LedgerError);
+    await expect(claimUnfinished(ledger)).rejects.toThrow(LedgerError);
+    await ledger.release(newPayment(1));
+  });
+}

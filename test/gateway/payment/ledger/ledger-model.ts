@@ -1,0 +1,179 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { LedgerEntry, NewPayment } from '../../../../gateway/payment/ledger/entry.ts';
+import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { all, replayMs, type Tables } from './place.ts';
+import { claimUnfinished, at, newPayment, noon, transactionOf } from './payments.ts';
+import { runs, times } from '../../../properties/runs.ts';
+
+type Differences = { request: string; payload: 0 | 1; identifier: 'x' | 'y' | null };
+type Kept = { payment: NewPayment; state: LedgerEntry['state']; digestId: string; since: number };
+
+type Step =
+  | { do: 'claim'; number: number; differences: Differences }
+  | { do: 'advance'; number: number; to: 'settling' | 'settled' | 'failed' | 'unknown' }
+  | { do: 'release'; number: number }
+  | { do: 'reopen'; number: number }
+  | { do: 'sweep' }
+  | { do: 'restart' }
+  | { do: 'wait'; seconds: number };
+
+/** Compares a ledger with a simple model, for any steps of three payments. `forgets`: old settlements count as new. */
+export function testAgainstModel(
+  { openNew, setClock }: Tables,
+  { usual, forgets }: { usual: number; forgets: boolean },
+): void {
+  test(
+    'any sequence of calls for a few payments gives the results of a simple model',
+    async () => {
+      const story = fc.array(anyStep(), { minLength: 5, maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(story, async (steps) => {
+          const first = await openNew();
+          const model = createModel(forgets);
+          let { ledger } = first;
+          let seconds = 0;
+          for (const step of steps) {
+            if (step.do === 'restart') ledger = await first.reopen();
+            if (step.do === 'wait') seconds += step.seconds;
+            setClock(noon + seconds * 1000);
+            const expected = model.play(step, seconds);
+            expect(await play(ledger, step, seconds)).toEqual(expected);
+          }
+          const recorded = await all(ledger.entries());
+          expect(recorded.map(({ nonce, state }) => ({ nonce, state }))).toEqual(model.recorded());
+          await ledger.close();
+        }),
+        { numRuns: runs(usual) },
+      );
+    },
+    60_000 * times,
+  );
+}
+
+function anyStep(): fc.Arbitrary<Step> {
+  const number = fc.integer({ min: 1, max: 3 });
+  const differences = fc.record<Differences>({
+    request: fc.constantFrom('/v1/repos', '/v1/repos', '/v1/digests'),
+    payload: fc.constantFrom(0, 0, 0, 1),
+    identifier: fc.constantFrom(null, null, 'x', 'y'),
+  });
+  const to = fc.constantFrom('settling', 'settled', 'failed', 'unknown');
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('claim'), number, differences }) },
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('advance'), number, to }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('release'), number }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen'), number }) },
+    fc.record({ do: fc.constant('sweep') }),
+    fc.record({ do: fc.constant('restart') }),
+    fc.record({ do: fc.constant('wait'), seconds: fc.constantFrom(1, 1800, replayMs / 1000) }),
+  );
+}
+
+function toPayment(number: number, { request, payload, identifier }: Differences): NewPayment {
+  const payloadSha256 = `${payload}${number}`.padEnd(64, '0');
+  return newPayment(number, { request, payloadSha256, identifier });
+}
+
+/** Does a step, and gives the result that a caller sees. */
+async function play(ledger: Ledger, step: Step, seconds: number): Promise<unknown> {
+  if (step.do === 'claim') {
+    const came = await ledger.claim(toPayment(step.number, step.differences));
+    if (!('entry' in came)) return came.outcome;
+    return [came.outcome, came.entry.state, came.entry.request, came.entry.digestId];
+  }
+  if (step.do === 'advance') {
+    return ledger.advance(newPayment(step.number), progressTo(step.to, seconds)).then(
+      () => 'recorded',
+      (error: unknown) => (error instanceof LedgerError ? 'refused' : error),
+    );
+  }
+  if (step.do === 'release') return ledger.release(newPayment(step.number));
+  if (step.do === 'reopen') {
+    const settled = { ...newPayment(step.number), transaction: transactionOf(1) };
+    return ledger.reopen(settled, at(seconds));
+  }
+  if (step.do !== 'sweep') return undefined;
+  return (await claimUnfinished(ledger)).map(({ nonce }) => nonce).toSorted();
+}
+
+function progressTo(state: 'settling' | 'settled' | 'failed' | 'unknown', seconds: number) {
+  const when = at(seconds);
+  if (state === 'settling') return { state, digestId: 'digest', at: when };
+  if (state === 'failed') return { state, reason: 'refused', at: when };
+  return { state, transaction: transactionOf(1), at: when };
+}
+
+function createModel(forgets: boolean) {
+  const kept = new Map<string, Kept>();
+  const inHand = new Map<string, Kept>();
+
+  function claim(payment: NewPayment, seconds: number): unknown {
+    const { nonce, identifier } = payment;
+    if (inHand.has(nonce)) return 'held';
+    const known = kept.get(nonce);
+    const isOld = known?.state === 'settled' && seconds - known.since >= replayMs / 1000;
+    if (known && known.state !== 'failed' && !(isOld && forgets)) {
+      const { request, payloadSha256 } = known.payment;
+      if (request !== payment.request || payloadSha256 !== payment.payloadSha256) return 'used';
+      if (isOld) return 'used';
+      if (known.state === 'settled') return ['settled', 'settled', request, known.digestId];
+      inHand.set(nonce, known);
+      return ['taken', 'unknown', request, known.digestId];
+    }
+    const rivals = [...inHand.values(), ...kept.values()]
+      .filter((each) => each.payment.nonce !== nonce && each.state !== 'failed')
+      .filter((each) => identifier !== null && each.payment.identifier === identifier)
+      .filter((each) => !(forgets && each.state === 'settled' && isPast(each, seconds)));
+    if (rivals.some((each) => inHand.has(each.payment.nonce))) return 'held';
+    if (rivals.length > 0) return 'used';
+    inHand.set(nonce, { payment, state: 'claimed', digestId: '', since: seconds });
+    return ['taken', 'claimed', payment.request, ''];
+  }
+
+  function isPast({ since }: Kept, seconds: number): boolean {
+    return seconds - since >= replayMs / 1000;
+  }
+
+  function advance(nonce: string, state: Kept['state'], seconds: number): string {
+    const held = inHand.get(nonce);
+    if (!held) return 'refused';
+    const digestId = state === 'settling' ? 'digest' : held.digestId;
+    const next = { ...held, state, digestId, since: seconds };
+    kept.set(nonce, next);
+    if (state === 'settling') inHand.set(nonce, next);
+    else inHand.delete(nonce);
+    return 'recorded';
+  }
+
+  function reopen(nonce: string, seconds: number): boolean {
+    const known = kept.get(nonce);
+    if (known?.state !== 'settled' || (forgets && isPast(known, seconds))) return false;
+    kept.set(nonce, { ...known, state: 'unknown', since: seconds });
+    return true;
+  }
+
+  function sweep(): string[] {
+    const open = [...kept.values()]
+      .filter(({ state }) => state === 'settling' || state === 'unknown')
+      .filter(({ payment }) => !inHand.has(payment.nonce));
+    for (const each of open) inHand.set(each.payment.nonce, each);
+    return open.map(({ payment }) => payment.nonce).toSorted();
+  }
+
+  return {
+    play: (step: Step, seconds: number): unknown => {
+      if (step.do === 'claim') return claim(toPayment(step.number, step.differences), seconds);
+      if (step.do === 'sweep') return sweep();
+      if (step.do === 'restart') inHand.clear();
+      if (step.do === 'wait' || step.do === 'restart') return undefined;
+      const { nonce } = newPayment(step.number);
+      if (step.do === 'reopen') return reopen(nonce, seconds);
+      if (step.do === 'advance') return advance(nonce, step.to, seconds);
+      inHand.delete(nonce);
+      return undefined;
+    },
+    recorded: () =>
+      [...kept.values()].map(({ payment, state }) => ({ nonce: payment.nonce, state })),
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { journalName, openFileLedger } from '../../../../gateway/payment/ledger/file-ledger.ts';
+import { createPaymentIndex } from '../../../../gateway/payment/ledger/payment-index.ts';
+import { advanceEntry, toClaimed } from '../../../../gateway/payment/ledger/transitions.ts';
+import { claimUnfinished, at, newPayment, noon, settled, settling } from './payments.ts';
+
+const replayMs = 60_000;
+
+test('of a hundred thousand settled payments only those of the last minute are in memory', () => {
+  let seconds = 0;
+  const index = createPaymentIndex(replayMs, () => noon + seconds * 1000);
+  let most = 0;
+  for (let number = 0; number < 100_000; number += 1) {
+    // A hundred payments a second.
+    seconds = Math.floor(number / 100);
+    const payment = newPayment(number, {
+      identifier: `order-${number}`,
+      validBefore: String(noon / 1000 + seconds + 30),
+    });
+    index.claim(payment);
+    index.record(
+      { ...index.heldPayment(payment), state: 'settled', changedAt: at(seconds) },
+      false,
+    );
+    most = Math.max(most, index.size());
+  }
+  expect(most).toBe(6000);
+});
+
+test('failed payments leave nothing in memory', () => {
+  const index = createPaymentIndex(replayMs, () => noon);
+  for (let number = 0; number < 1000; number += 1) {
+    const payment = newPayment(number, { identifier: 'always the same' });
+    expect(index.claim(payment).outcome).toBe('taken');
+    const failure = { state: 'failed', reason: 'invalid_payload', at: at(1) } as const;
+    index.record(advanceEntry(index.heldPayment(payment), failure), false);
+  }
+  expect(index.size()).toBe(0);
+});
+
+test('a start loads from a long file only the payments that still matter', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-'));
+  const lines = Array.from({ length: 10_000 }, (_, number) => {
+    const sent = advanceEntry(toClaimed(newPayment(number)), { ...settling, at: at(number) });
+    const ended = advanceEntry(sent, { ...settled, at: at(number) });
+    return number === 7 ? [sent] : [sent, ended];
+  });
+  const text = lines.flat().map((entry) => `${JSON.stringify(entry)}\n`);
+  await writeFile(join(folder, journalName), text.join(''));
+  const ledger = await openFileLedger({ folder, replayMs, now: () => noon + 10_000_000 });
+  // Those of the last minute, and the one that was sent and has no outcome.
+  expect(ledger.remembered()).toBe(60);
+  expect(await claimUnfinished(ledger)).toMatchObject([{ nonce: newPayment(7).nonce }]);
+  await ledger.close();
+});

@@ -1,0 +1,63 @@
+import { afterEach } from 'vitest';
+import type { NewPayment } from '../../../../gateway/payment/ledger/entry.ts';
+import type { Ledger } from '../../../../gateway/payment/ledger/ledger.ts';
+import { noon, settled, settling } from './payments.ts';
+
+/** Where a ledger is stored. It can be opened there again, as after a restart. */
+export type Place = {
+  open: (options: { replayMs: number; now: () => number }) => Promise<Ledger>;
+};
+
+/** What the tests of any ledger need. */
+export type Tables = ReturnType<typeof useLedgers>;
+
+export const replayMs = 3_600_000;
+
+/** Ledgers in new places, with a clock that stands still. They are closed after each test. */
+export function useLedgers(createPlace: () => Promise<Place>) {
+  let opened: Ledger[] = [];
+  let clock = noon;
+
+  afterEach(async () => {
+    await Promise.all(opened.map((ledger) => ledger.close()));
+    opened = [];
+    clock = noon;
+  }, 30_000);
+
+  async function open(place: Place): Promise<Ledger> {
+    const ledger = await place.open({ replayMs, now: () => clock });
+    opened.push(ledger);
+    return ledger;
+  }
+
+  async function openNew() {
+    const place = await createPlace();
+    const ledger = await open(place);
+    let last = ledger;
+    const reopen = async () => {
+      await last.close();
+      last = await open(place);
+      return last;
+    };
+    return { ledger, reopen };
+  }
+
+  return {
+    openNew,
+    setClock: (milliseconds: number) => {
+      clock = milliseconds;
+    },
+  };
+}
+
+export async function settle(ledger: Ledger, payment: NewPayment): Promise<void> {
+  await ledger.claim(payment);
+  await ledger.advance(payment, settling);
+  await ledger.advance(payment, settled);
+}
+
+export async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const collected: T[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}

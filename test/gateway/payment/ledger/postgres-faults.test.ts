@@ -1,0 +1,143 @@
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { openChain } from '../../../standin/chain/open-chain.ts';
+import { expectDiscretion } from '../discretion.ts';
+import { openPaidGateway, type PaidGateway } from '../open-paid-gateway.ts';
+import { signAuthorization, toHeader } from '../../../../scripts/lab/paying/sign.ts';
+import { openFaultyProxy, type Weather } from './faulty-proxy.ts';
+import { ask, openPostgres } from './open-postgres.ts';
+import { newPayment } from './payments.ts';
+
+const [chain, postgres] = await Promise.all([openChain(), openPostgres()]);
+const direct = await postgres.createDatabase();
+const proxy = await openFaultyProxy(postgres.port);
+const password = 'what-nobody-may-read';
+const address = new URL(direct);
+address.password = password;
+address.port = String(proxy.port);
+const env = { DATABASE_URL: address.href };
+const path = '/v1/repos?limit=2';
+const price = 10_000n;
+
+// The first gateway creates the tables.
+const earlier = await openPaidGateway(chain, { env });
+await earlier.close();
+
+afterEach(async () => {
+  await proxy.become('fine');
+  await postgres.start();
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await postgres.close();
+});
+
+type Fault = { begin: () => Promise<unknown>; end: () => Promise<unknown> };
+
+const weather = (name: Weather): Fault => ({
+  begin: () => proxy.become(name),
+  end: () => proxy.become('fine'),
+});
+
+const faults: Readonly<Record<string, Fault>> = {
+  'resets its connections': weather('resetting'),
+  'answers nothing': weather('stalled'),
+  'refuses connections': weather('refusing'),
+  'is slow': weather('slow'),
+  'was killed': { begin: postgres.kill, end: postgres.start },
+  'is shut down': { begin: postgres.stop, end: postgres.start },
+  'fails at a statement': {
+    begin: () => ask(direct, 'ALTER TABLE payment_claims RENAME TO payment_claims_away'),
+    end: () => ask(direct, 'ALTER TABLE payment_claims_away RENAME TO payment_claims'),
+  },
+};
+
+const cases = Object.entries(faults).flatMap(([name, fault]) =>
+  (['first', 'later'] as const).flatMap((moment) =>
+    (['honest', 'bogus'] as const).map((kind) => ({ name, fault, moment, kind })),
+  ),
+);
+
+/** A payer with money for two calls. */
+async function openPayer() {
+  const key = generatePrivateKey();
+  const holder = privateKeyToAddress(key);
+  await chain.mint(holder, 2n * price);
+  const signed = await signAuthorization(key, { to: chain.payTo });
+  return {
+    key,
+    honest: toHeader(signed),
+    bogus: toHeader({ ...signed, signature: `0x${'5a'.repeat(64)}1b` }),
+    spent: async () => 2n * price - (await chain.balanceOf(holder)),
+  };
+}
+
+/** Sends a payment until its answer is no 503. */
+async function insist(gateway: PaidGateway, payment: string) {
+  let last = await gateway.send(path, payment);
+  const again = async () => {
+    if (last.status === 503) last = await gateway.send(path, payment);
+    return last.status;
+  };
+  await expect.poll(again, { timeout: 30_000, interval: 100 }).not.toBe(503);
+  return last;
+}
+
+async function readFree(gateway: PaidGateway): Promise<number[]> {
+  const answers = [await gateway.ask('/v1/brief'), await gateway.ask('/health')];
+  return answers.map(({ status }) => status);
+}
+
+test.each(cases)(
+  'a database that $name causes no wrong charge: at a $moment call with a payment that is $kind',
+  async ({ fault, moment, kind }) => {
+    const payer = await openPayer();
+    if (moment === 'first') await fault.begin();
+    const gateway = await openPaidGateway(chain, { env });
+    if (moment === 'later') {
+      await gateway.pay(path, payer.key);
+      await fault.begin();
+    }
+    const before = await payer.spent();
+    expect(before).toBe(moment === 'later' ? price : 0n);
+
+    const met = await gateway.send(path, payer[kind]);
+
+    expect([kind === 'honest' ? 200 : 402, 503]).toContain(met.status);
+    expect((await payer.spent()) - before).toBe(met.status === 200 ? price : 0n);
+    expect(await readFree(gateway)).toEqual([200, 200]);
+    await fault.end();
+    const delivered = await insist(gateway, payer.honest);
+    expect(delivered.status).toBe(200);
+    expect(await payer.spent()).toBe(before + price);
+    expect((await insist(gateway, payer.bogus)).status).not.toBe(200);
+    const again = await insist(gateway, payer.honest);
+    expect(again.headers['payment-response']).toBe(delivered.headers['payment-response']);
+    expect(again.body).toEqual(delivered.body);
+    expect(await payer.spent()).toBe(before + price);
+    expect(await readFree(gateway)).toEqual([200, 200]);
+    const answers = [met, delivered, again].map(({ body }) => body.toString());
+    const events = gateway.events.map((event) => JSON.stringify(event));
+    expectDiscretion([...answers, ...events], [password]);
+    await gateway.close();
+  },
+);
+
+test.each(['user', 'database'])(
+  'a database that does not know its %s is named only by its setting and host',
+  async (part) => {
+    const wrong = new URL(direct);
+    if (part === 'user') wrong.username = 'hidden';
+    else wrong.pathname = '/hidden';
+    wrong.password = password;
+    const url = wrong.href;
+    const ledger = openPostgresLedger({ url, replayMs: 1, now: Date.now, log: () => {} });
+    const error: unknown = await ledger.claim(newPayment(1)).catch((cause: unknown) => cause);
+    await ledger.close();
+    expect(String(error)).toContain(`DATABASE_URL (${wrong.host}) cannot be used: `);
+    expect(String(error)).toContain('"…" does not exist');
+    expectDiscretion([String(error)], ['hidden', password]);
+  },
+);

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { openLedgers } from './open-ledgers.ts';
+import { ask } from './open-postgres.ts';
+import { claimUnfinished, failed, newPayment, noon, settled, settling } from './payments.ts';
+import { all, replayMs, settle } from './place.ts';
+import { spawnGateway } from './spawn-gateway.ts';
+
+const { postgres, keep } = await openLedgers();
+
+function open(url: string): Ledger {
+  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log: () => {} });
+  keep(ledger);
+  return ledger;
+}
+
+async function openTwo() {
+  const url = await postgres.empty();
+  return { url, one: open(url), other: open(url) };
+}
+
+test('of equal claims at two gateways, one succeeds and the others wait for its result', async () => {
+  const { one, other } = await openTwo();
+  const claimEach = () =>
+    Promise.all([one, other, one, other, one, other].map((each) => each.claim(newPayment(1))));
+  const claims = await claimEach();
+  const outcomes = claims.map(({ outcome }) => outcome);
+  expect(outcomes.toSorted()).toEqual(['held', 'held', 'held', 'held', 'held', 'taken']);
+  const taker = outcomes.indexOf('taken') % 2 === 0 ? one : other;
+  await taker.advance(newPayment(1), settling);
+  await taker.advance(newPayment(1), settled);
+  const later = await claimEach();
+  expect(new Set(later.map(({ outcome }) => outcome))).toEqual(new Set(['settled']));
+});
+
+test('a hundred payments claimed at both gateways at the same time are each claimed once', async () => {
+  const { one, other } = await openTwo();
+  const numbers = Array.from({ length: 100 }, (_, index) => index);
+  const taken = await Promise.all(
+    numbers.flatMap((number) =>
+      [one, other].map(async (ledger) => {
+        const came = await ledger.claim(newPayment(number, { identifier: `order-${number}` }));
+        if (came.outcome === 'taken') {
+          await ledger.advance(newPayment(number), settling);
+          await ledger.advance(newPayment(number), settled);
+        }
+        return came.outcome;
+      }),
+    ),
+  );
+  expect(taken.filter((outcome) => outcome === 'taken').length).toBe(100);
+  expect((await all(one.entries())).every(({ state }) => state === 'settled')).toBe(true);
+});
+
+test('a claim of a running gateway is not taken by another', async () => {
+  const { one, other } = await openTwo();
+  await one.claim(newPayment(1));
+  await one.claim(newPayment(2));
+  await one.advance(newPayment(2), settling);
+  expect(await claimUnfinished(other)).toEqual([]);
+  expect((await other.claim(newPayment(1))).outcome).toBe('held');
+  expect((await other.claim(newPayment(2))).outcome).toBe('held');
+  await expect(other.advance(newPayment(2), settled)).rejects.toThrow(LedgerError);
+});
+
+test('another gateway can claim the payments of a killed gateway at once', async () => {
+  const url = await postgres.empty();
+  const gateway = spawnGateway(`
+    const ledger = openPostgresLedger({ ...options, url: ${JSON.stringify(url)} });
+    await ledger.claim(newPayment(1, { identifier: 'order-1' }));
+    for (const number of [2, 3]) {
+      await ledger.claim(newPayment(number));
+      await ledger.advance(newPayment(number), settling);
+    }
+    await ledger.exclusively('wallet', async () => {
+      say('in hand');
+      await new Promise(() => process.stdin.resume());
+    });
+  `);
+  await gateway.hear(1);
+  const [one, other] = [open(url), open(url)];
+  expect((await one.claim(newPayment(2))).outcome).toBe('held');
+  await gateway.kill();
+  expect(await one.exclusively('wallet', async () => 'free')).toBe('free');
+  const again = await one.claim(newPayment(4, { identifier: 'order-1' }));
+  expect(again.outcome).toBe('taken');
+  expect(await one.claim(newPayment(1))).toMatchObject({ entry: { state: 'claimed' } });
+  expect(await one.claim(newPayment(2))).toMatchObject({ entry: { state: 'unknown' } });
+  const rest = await Promise.all([claimUnfinished(one), claimUnfinished(other)]);
+  expect(rest.flat()).toMatchObject([{ nonce: newPayment(3).nonce, state: 'unknown' }]);
+}, 60_000);
+
+test('work under one name runs one at a time over two gateways', async () => {
+  const { one, other } = await openTwo();
+  let inside = 0;
+  let most = 0;
+  const work = async (ledger: Ledger, number: number) => {
+    inside += 1;
+    most = Math.max(most, inside);
+    await ledger.claim(newPayment(number));
+    inside -= 1;
+  };
+  const both = Array.from({ length: 30 }, (_, index) => {
+    const ledger = index % 2 === 0 ? one : other;
+    return ledger.exclusively('wallet', () => work(ledger, index));
+  });
+  await Promise.all(both);
+  expect(most).toBe(1);
+});
+
+test('many gateways that start at once on an empty database all work', async () => {
+  const url = await postgres.empty();
+  const ledgers = Array.from({ length: 8 }, () => open(url));
+  await Promise.all(ledgers.map((ledger, index) => settle(ledger, newPayment(index))));
+  const [first] = ledgers;
+  expect(first && (await all(first.entries())).length).toBe(8);
+  expect(await ask(url, 'SELECT version FROM ledger_migrations')).toEqual([
+    { version: 1 },
+    { version: 2 },
+    { version: 3 },
+  ]);
+});
+
+test('a database of a newer version is not changed', async () => {
+  const { url, one } = await openTwo();
+  await one.claim(newPayment(1));
+  await ask(url, 'INSERT INTO ledger_migrations (version) VALUES (1000)');
+  await expect(open(url).claim(newPayment(2))).rejects.toThrow('newer version');
+});
+
+test('a role without the right to create tables works once the tables exist', async () => {
+  const { url, one } = await openTwo();
+  await one.claim(newPayment(1));
+  await ask(url, 'DROP ROLE IF EXISTS clerk');
+  await ask(url, 'CREATE ROLE clerk LOGIN');
+  await ask(url, 'GRANT USAGE ON SCHEMA public TO clerk');
+  await ask(url, 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO clerk');
+  await ask(url, 'GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO clerk');
+  const clerk = open(url.replace('tester', 'clerk'));
+  expect((await clerk.claim(newPayment(1))).outcome).toBe('held');
+  await settle(clerk, newPayment(2));
+  expect(await claimUnfinished(clerk)).toEqual([]);
+});
+
+test('every change stays recorded, and no change can be altered or deleted', async () => {
+  const { url, one } = await openTwo();
+  await one.claim(newPayment(1));
+  await one.advance(newPayment(1), settling);
+  await one.advance(newPayment(1), failed);
+  await settle(one, newPayment(1));
+  const events = await ask(url, "SELECT entry->>'state' AS state FROM payment_events ORDER BY id");
+  const states = events.map(({ state }) => state);
+  expect(states).toEqual(['settling', 'failed', 'settling', 'settled']);
+  const [last] = await ask(url, 'SELECT entry FROM payment_events ORDER BY id DESC LIMIT 1');
+  expect(last).toEqual({ entry: (await all(one.entries()))[0] });
+  for (const statement of [
+    "UPDATE payment_events SET entry = '{}'",
+    'DELETE FROM payment_events',
+    'TRUNCATE payment_events',
+  ]) {
+    await expect(ask(url, statement)).rejects.toThrow('only ever added to');
+  }
+});
+
+test('an invalid address is refused without repeating its password', () => {
+  for (const url of ['postgresql://me:secret@[/db', 'mysql://me:secret@host/db', 'secret']) {
+    expect(() => open(url)).toThrow(LedgerError);
+    expect(() => open(url)).not.toThrow('secret');
+  }
+});

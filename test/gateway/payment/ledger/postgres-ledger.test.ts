@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { testCrowds } from './crowd-behaviour.ts';
+import { testLater } from './later-behaviour.ts';
+import { testLedger } from './ledger-behaviour.ts';
+import { testAgainstModel } from './ledger-model.ts';
+import { ask, openPostgres, type Postgres } from './open-postgres.ts';
+import { at, newPayment, noon, settled } from './payments.ts';
+import { settle, useLedgers } from './place.ts';
+
+let postgres: Postgres;
+/** The address of the database of the ledger that was opened last. */
+let place = '';
+
+beforeAll(async () => {
+  postgres = await openPostgres();
+}, 30_000);
+
+afterAll(() => postgres.close(), 30_000);
+
+const tables = useLedgers(async () => {
+  const url = await postgres.empty();
+  place = url;
+  return { open: async (options) => openPostgresLedger({ url, log: () => {}, ...options }) };
+});
+
+/** Undoes all migrations but the first. */
+const toVersionOne = `
+  DROP INDEX payments_settled;
+  ALTER TABLE payment_claims ALTER COLUMN holder TYPE integer USING NULL;
+  CREATE SEQUENCE ledger_holders AS integer;
+  ALTER TABLE payments DROP COLUMN repeats;
+  DROP TABLE ledger_sellers;
+  DELETE FROM ledger_migrations WHERE version > 1`;
+
+test('a database of the first version is migrated, and its payments stay', async () => {
+  const { ledger, reopen } = await tables.openNew();
+  await settle(ledger, newPayment(1));
+  await ask(place, toVersionOne);
+
+  const later = await reopen();
+
+  expect(await later.settledBetween(at(0), at(100), 10)).toMatchObject([
+    { nonce: newPayment(1).nonce },
+  ]);
+  const [index] = await ask(place, "SELECT to_regclass('payments_settled') IS NOT NULL AS there");
+  expect(index).toEqual({ there: true });
+});
+
+test('of several gateways that find a reorganized settlement, one records it', async () => {
+  const { ledger } = await tables.openNew();
+  await settle(ledger, newPayment(1));
+  const others = [1, 2, 3].map(() =>
+    openPostgresLedger({ url: place, log: () => {}, replayMs: 1_000, now: () => noon }),
+  );
+  const settlement = { ...newPayment(1), transaction: settled.transaction };
+  const said = await Promise.all(others.map((each) => each.reopen(settlement, at(9))));
+  await Promise.all(others.map((each) => each.close()));
+
+  expect(said.filter(Boolean)).toHaveLength(1);
+  const events = await ask(place, 'SELECT id FROM payment_events');
+  expect(events).toHaveLength(3);
+});
+
+testLedger(tables);
+testLater(tables);
+testCrowds(tables);
+testAgainstModel(tables, { usual: 25, forgets: false });

@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Ledger, LedgerError } from '../../../../gateway/payment/ledger/ledger.ts';
+import { openPostgresLedger } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
+import { ask, openPostgres, type Postgres } from './open-postgres.ts';
+import { claimUnfinished, newPayment, noon, settled, settling } from './payments.ts';
+import { all, replayMs, settle } from './place.ts';
+import { openFaultyProxy } from './faulty-proxy.ts';
+
+let postgres: Postgres;
+let opened: Ledger[] = [];
+
+beforeAll(async () => {
+  postgres = await openPostgres();
+}, 30_000);
+
+afterEach(async () => {
+  await Promise.all(opened.map((ledger) => ledger.close()));
+  opened = [];
+  await postgres.start();
+}, 30_000);
+
+afterAll(() => postgres.close(), 30_000);
+
+/** A ledger, and `hear`, which waits for an event in its log. */
+function open(url: string) {
+  const told = new Map<string, () => void>();
+  const log = (event: string) => told.get(event)?.();
+  const ledger = openPostgresLedger({ url, replayMs, now: () => noon, log });
+  opened.push(ledger);
+  const hear = (event: string) => new Promise<void>((resolve) => told.set(event, resolve));
+  return { ledger, hear };
+}
+
+async function expectRefusals(ledger: Ledger): Promise<void> {
+  const results = await Promise.allSettled([
+    ledger.claim(newPayment(50)),
+    ledger.advance(newPayment(1), settled),
+    claimUnfinished(ledger),
+    ledger.exclusively('wallet', async () => 'done'),
+    all(ledger.entries()),
+  ]);
+  const others = results.filter(
+    (result) => result.status !== 'rejected' || !(result.reason instanceof LedgerError),
+  );
+  expect(others).toEqual([]);
+}
+
+test('while the database is down every method refuses, and works when it is back', async () => {
+  const { ledger } = open(await postgres.empty());
+  await ledger.claim(newPayment(1));
+  await ledger.advance(newPayment(1), settling);
+  await ledger.claim(newPayment(2));
+  await postgres.stop();
+  await expectRefusals(ledger);
+  await ledger.release(newPayment(2));
+  await postgres.start();
+  // The caller that held the sent payment can still record its settlement.
+  await ledger.advance(newPayment(1), settled);
+  expect((await ledger.claim(newPayment(1))).outcome).toBe('settled');
+  expect((await ledger.claim(newPayment(2))).outcome).toBe('taken');
+}, 60_000);
+
+test('a gateway may start before its database', async () => {
+  const url = await postgres.empty();
+  await postgres.stop();
+  const { ledger } = open(url);
+  await expectRefusals(ledger);
+  await postgres.start();
+  await settle(ledger, newPayment(1));
+  expect((await all(ledger.entries())).length).toBe(1);
+}, 60_000);
+
+test('a claim that is released while the database is down is free for another gateway afterwards', async () => {
+  const url = await postgres.empty();
+  const [{ ledger: one }, { ledger: other }] = [open(url), open(url)];
+  await one.claim(newPayment(1));
+  await one.claim(newPayment(2));
+  await one.advance(newPayment(2), settling);
+  await postgres.stop();
+  await Promise.all([one.release(newPayment(1)), one.release(newPayment(2))]);
+  await postgres.start();
+  await one.claim(newPayment(3));
+  expect((await other.claim(newPayment(1))).outcome).toBe('taken');
+  expect(await other.claim(newPayment(2))).toMatchObject({ entry: { state: 'unknown' } });
+}, 60_000);
+
+test('a gateway that loses its session takes its lock again by itself, and keeps its claims', async () => {
+  const url = await postgres.empty();
+  const { ledger: one, hear } = open(url);
+  await one.claim(newPayment(1));
+  await one.advance(newPayment(1), settling);
+  const restored = hear('ledger-session-restored');
+  const holders = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'";
+  await ask(url, holders);
+  await restored;
+  const { ledger: other } = open(url);
+  expect(await claimUnfinished(other)).toEqual([]);
+  expect((await other.claim(newPayment(1))).outcome).toBe('held');
+  await one.advance(newPayment(1), settled);
+  expect((await other.claim(newPayment(1))).outcome).toBe('settled');
+}, 60_000);
+
+test('nothing acknowledged is lost when the database is killed under load', async () => {
+  const { ledger } = open(await postgres.empty());
+  const acknowledged = new Map<string, string>();
+  const load = { going: true, paid: 0 };
+  const paid = new Promise<void>((resolve) => {
+    void work(1, resolve);
+    for (let worker = 2; worker <= 10; worker += 1) void work(worker, resolve);
+  });
+  async function work(worker: number, enough: () => void): Promise<void> {
+    for (let number = worker; load.going; number += 10) {
+      const payment = newPayment(number);
+      try {
+        await ledger.claim(payment);
+        await ledger.advance(payment, settling);
+        acknowledged.set(payment.nonce, 'settling');
+        await ledger.advance(payment, settled);
+        acknowledged.set(payment.nonce, 'settled');
+        load.paid += 1;
+        if (load.paid === 100) enough();
+      } catch {
+        await ledger.release(payment);
+      }
+    }
+  }
+  await paid;
+  await postgres.kill();
+  load.going = false;
+  await postgres.start();
+  const states = new Map((await all(ledger.entries())).map(({ nonce, state }) => [nonce, state]));
+  const lost = [...acknowledged].filter(([nonce, state]) => {
+    const recorded = states.get(nonce);
+    return state === 'settled' ? recorded !== 'settled' : recorded === undefined;
+  });
+  expect(lost).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(100);
+}, 60_000);
+
+test('if the network drops all packets, methods refuse instead of waiting, and recover afterwards', async () => {
+  const url = new URL(await postgres.empty());
+  const proxy = await openFaultyProxy(Number(url.port));
+  url.port = String(proxy.port);
+  const { ledger } = open(url.href);
+  await ledger.claim(newPayment(1));
+  await ledger.advance(newPayment(1), settling);
+  await proxy.become('stalled');
+  await expectRefusals(ledger);
+  await proxy.become('fine');
+  await settle(ledger, newPayment(2));
+  await ledger.advance(newPayment(1), settled);
+  expect((await all(ledger.entries())).map(({ state }) => state)).toEqual(['settled', 'settled']);
+  await ledger.close();
+  await proxy.close();
+}, 60_000);

@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type Answer, ask } from '../../../../../scripts/lab/soak/service/ask.ts';
+import { openPair } from './open-pair.ts';
+
+const pair = await openPair();
+const { chain, gateways, postgres } = pair;
+const path = '/v1/repos?limit=2';
+const Refusal = z.object({ charged: z.literal(false), error: z.object({ code: z.string() }) });
+
+afterEach(async () => {
+  await postgres.start();
+  await chain.client.setAutomine(true);
+});
+
+/** The statuses of free reads, through nginx and from each gateway directly. */
+async function readFree(): Promise<number[]> {
+  const atGateways = gateways.flatMap(({ port }) => [ask(port, '/v1/brief'), ask(port, '/health')]);
+  const answers = await Promise.all([pair.read('/v1/brief'), pair.read('/health'), ...atGateways]);
+  return answers.map(({ status }) => status);
+}
+
+const allFine = Array.from({ length: 6 }, () => 200);
+
+/** Sends the same payment until its answer is no 503. */
+async function insist(payment: string): Promise<Answer> {
+  let last = await pair.send(path, payment);
+  const again = async () => {
+    if (last.status === 503) last = await pair.send(path, payment);
+    return last.status;
+  };
+  await expect.poll(again, { timeout: 50_000, interval: 200 }).not.toBe(503);
+  return last;
+}
+
+test.each(['stop', 'kill'] as const)(
+  'after "%s" of the database under load, no payment is lost or charged twice, and free reads go on',
+  { timeout: 60_000 },
+  async (end) => {
+    const before = await pair.received();
+    const [waiting, arriving, later] = [
+      await pair.signSome(6),
+      await pair.signSome(6),
+      await pair.signSome(4),
+    ];
+    await chain.client.setAutomine(false);
+    const underWay = waiting.map((payment) => pair.send(path, payment));
+    await expect.poll(pair.waiting, { timeout: 50_000 }).toBe(6);
+    const racing = arriving.map((payment) => pair.send(path, payment));
+    await postgres[end]();
+    await chain.client.setAutomine(true);
+    await chain.client.mine({ blocks: 1 });
+
+    // Calls whose payment was already sent to the chain are delivered, even if the ledger cannot record it.
+    const first = await Promise.all(underWay);
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const refused = await Promise.all(later.map((payment) => pair.send(path, payment)));
+    for (const { status, headers, body } of refused) {
+      expect([status, headers['retry-after']]).toEqual([503, '5']);
+      expect(Refusal.parse(JSON.parse(body)).error.code).toBe('payment_unavailable');
+    }
+    expect(await readFree()).toEqual(allFine);
+    await Promise.all(racing);
+    await postgres.start();
+
+    const payments = [...waiting, ...arriving, ...later];
+    const answers = await Promise.all(payments.map((payment) => insist(payment)));
+    expect(answers.map(({ status }) => status)).toEqual(payments.map(() => 200));
+    const receipts = answers.map(({ headers }) => headers['payment-response']);
+    expect(receipts.slice(0, 6)).toEqual(first.map(({ headers }) => headers['payment-response']));
+    expect(new Set(receipts).size).toBe(payments.length);
+    expect((await pair.received()) - before).toBe(10_000n * BigInt(payments.length));
+    const entries = (await pair.readLedger()).slice(-payments.length);
+    expect(entries.map(({ state }) => state)).toEqual(payments.map(() => 'settled'));
+    expect(await readFree()).toEqual(allFine);
+  },
+);

@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest';
+import { ask } from '../../../../../scripts/lab/soak/service/ask.ts';
+import { openPair } from './open-pair.ts';
+
+const pair = await openPair();
+const { gateways, rpcs } = pair;
+const path = '/v1/repos?limit=2';
+const broadcast = 'eth_sendRawTransaction';
+
+afterEach(async () => {
+  for (const rpc of rpcs) rpc.decide(() => 'through');
+  for (const gateway of gateways) if (!gateway.isRunning()) await gateway.start();
+});
+
+/** From now on, a gateway that calls this method during or after its broadcast gets no answer. */
+function hangAt(method: string): void {
+  for (const { calls, decide } of rpcs) {
+    calls.length = 0;
+    decide((called) => (called === method && calls.includes(broadcast) ? 'hang' : 'through'));
+  }
+}
+
+/** Waits until a gateway has called the method after its broadcast, and kills it. Gives the number of the other one. */
+async function killWhoCalls(method: string): Promise<number> {
+  const isCaller = ({ calls }: { calls: string[] }) =>
+    calls.lastIndexOf(method) >= calls.indexOf(broadcast) && calls.includes(broadcast);
+  await expect.poll(() => rpcs.some(isCaller), { timeout: 50_000 }).toBe(true);
+  const number = rpcs.findIndex(isCaller);
+  gateways[number]?.tell('SIGKILL');
+  expect(await gateways[number]?.ended()).toEqual({ code: null, signal: 'SIGKILL' });
+  for (const rpc of rpcs) rpc.decide(() => 'through');
+  return 1 - number;
+}
+
+test.each([
+  ['before its broadcast arrives', broadcast, 0],
+  ['after its broadcast', 'eth_getTransactionReceipt', 1],
+] as const)(
+  'a gateway is killed %s: the other gateway answers the same call, and its client notices nothing',
+  async (_, method, landed) => {
+    await pair.renewFront();
+    const [before, sent] = [await pair.received(), await pair.transactions()];
+    const payment = await pair.sign();
+    hangAt(method);
+    const answer = pair.send(path, payment);
+    const other = await killWhoCalls(method);
+    expect((await pair.transactions()) - sent).toBe(landed);
+
+    const delivered = await answer;
+    expect(delivered.status).toBe(200);
+    expect(JSON.parse(delivered.body)).toMatchObject({ count: 2, charged: true });
+    expect(gateways.map((gateway) => gateway.isRunning()).indexOf(true)).toBe(other);
+    expect((await pair.send(path, payment)).body).toBe(delivered.body);
+    expect((await pair.received()) - before).toBe(10_000n);
+    expect((await pair.transactions()) - sent).toBe(1);
+  },
+);
+
+test('a client whose gateway was killed sends its header again, to the other one, and is charged once', async () => {
+  const before = await pair.received();
+  const payment = await pair.sign();
+  const headers = { 'PAYMENT-SIGNATURE': payment };
+  hangAt('eth_getTransactionReceipt');
+  const broken = ask(gateways[0]?.port ?? 0, path, { headers });
+  broken.catch(() => undefined);
+  const other = await killWhoCalls('eth_getTransactionReceipt');
+  expect(other).toBe(1);
+  await expect(broken).rejects.toThrow('socket hang up');
+  expect((await pair.received()) - before).toBe(10_000n);
+
+  const delivered = await ask(gateways[1]?.port ?? 0, path, { headers });
+  expect(delivered.status).toBe(200);
+  expect((await pair.received()) - before).toBe(10_000n);
+});
+
+test('another gateway records what a killed gateway left at its start, even if no client returns', async () => {
+  const payment = await pair.sign();
+  hangAt('eth_getTransactionReceipt');
+  const broken = ask(gateways[0]?.port ?? 0, path, { headers: { 'PAYMENT-SIGNATURE': payment } });
+  broken.catch(() => undefined);
+  await killWhoCalls('eth_getTransactionReceipt');
+  await expect(broken).rejects.toThrow('socket hang up');
+  expect(await pair.ledgerStates()).toMatchObject({ settling: 1 });
+
+  gateways[1]?.tell('SIGTERM');
+  expect(await gateways[1]?.ended()).toEqual({ code: 0, signal: null });
+  await gateways[1]?.start();
+  const unfinished = async () => (await pair.ledgerStates())['settling'];
+  await expect.poll(unfinished, { timeout: 50_000 }).toBeUndefined();
+  expect(Object.keys(await pair.ledgerStates())).toEqual(['settled']);
+});

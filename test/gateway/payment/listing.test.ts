@@ -1,0 +1,105 @@
+import { extractDiscoveryInfo, validateDiscoveryExtensionSpec } from '@x402/extensions/bazaar';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { type PaidEndpoint, paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import { toolNames } from '../../../gateway/endpoints/tools.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openMcp } from '../mcp/open-mcp.ts';
+import { openFacilitator } from './facilitator.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const baseUrl = 'https://trends.example';
+const facilitator = await openFacilitator(chain);
+const gateway = await openPaidGateway(chain, {
+  facilitatorUrl: facilitator.url,
+  env: { BASE_URL: baseUrl },
+});
+afterAll(() => gateway.close());
+
+const Listed = z.object({ bazaar: z.record(z.string(), z.unknown()) });
+
+const signed = ({ price }: PaidEndpoint) =>
+  signAuthorization(chain.payerKey, { to: chain.payTo, value: price.atomic });
+
+/** A resource and extensions that a dishonest client sends in place of ours. */
+const lies = {
+  resource: {
+    url: 'https://evil.example/',
+    description: 'evil',
+    serviceName: 'Evil',
+    tags: ['evil'],
+  },
+  extensions: { bazaar: { info: { input: { type: 'http', method: 'GET' } }, schema: {} } },
+};
+
+function lie(header: string): string {
+  const payment = z.looseObject({}).parse(JSON.parse(atob(header)));
+  return btoa(JSON.stringify({ ...payment, ...lies }));
+}
+
+const clients: [string, (endpoint: PaidEndpoint) => Promise<string>, header?: string][] = [
+  ['echoes the challenge', ({ path }) => gateway.sign(path)],
+  ['sends only its payment', async (endpoint) => toHeader(await signed(endpoint))],
+  ['lies about the resource', async (endpoint) => lie(toHeader(await signed(endpoint)))],
+  ['speaks V1', async (endpoint) => toLegacyHeader(await signed(endpoint)), 'X-PAYMENT'],
+];
+
+test.each(clients)(
+  'a catalogue lists both paths at the first settlement of a client that %s',
+  async (_, pay, header = 'PAYMENT-SIGNATURE') => {
+    for (const endpoint of paidEndpoints) {
+      const before = facilitator.asked.length;
+      const answer = await gateway.send(endpoint.path, await pay(endpoint), header);
+      expect([endpoint.path, answer.status]).toEqual([endpoint.path, 200]);
+
+      const asked = facilitator.asked.slice(before);
+      expect(asked.map(({ step }) => step)).toEqual(['verify', 'settle']);
+      for (const { paymentPayload, paymentRequirements } of asked) {
+        const entry = extractDiscoveryInfo(paymentPayload, paymentRequirements);
+        expect(entry).toMatchObject({
+          resourceUrl: `${baseUrl}${endpoint.path}`,
+          description: endpoint.description,
+          mimeType: 'application/json',
+          serviceName: 'Trend Intelligence API',
+          tags: ['github', 'trending', 'open-source', 'repositories', 'agents'],
+          iconUrl: `${baseUrl}/favicon.svg`,
+          method: 'GET',
+          x402Version: 2,
+          discoveryInfo: { input: { type: 'http', method: 'GET' }, output: { type: 'json' } },
+        });
+        const { bazaar } = Listed.parse(entry?.extensions);
+        expect(validateDiscoveryExtensionSpec(bazaar)).toEqual({ valid: true });
+        expect(JSON.stringify(paymentPayload)).not.toMatch(/evil/i);
+      }
+    }
+  },
+);
+
+test('a catalogue lists the tools at the first settlement of a payment over MCP', async () => {
+  const mcp = await openMcp(gateway.address);
+  for (const endpoint of paidEndpoints) {
+    const before = facilitator.asked.length;
+    const payment = toHeader(await signed(endpoint));
+    const name = toolNames[endpoint.path];
+    const { structuredContent } = await mcp.call(name, {}, { payment });
+    expect(structuredContent).toMatchObject({ charged: true });
+    const asked = facilitator.asked.slice(before);
+    expect(asked.map(({ step }) => step)).toEqual(['verify', 'settle']);
+    for (const { paymentPayload, paymentRequirements } of asked) {
+      expect(extractDiscoveryInfo(paymentPayload, paymentRequirements)).toMatchObject({
+        resourceUrl: `${baseUrl}/mcp`,
+        toolName: name,
+        description: endpoint.description,
+        serviceName: 'Trend Intelligence API',
+        discoveryInfo: { input: { type: 'mcp', transport: 'streamable-http' } },
+      });
+    }
+  }
+  await mcp.close();
+});
+
+test('every description has at most the 500 characters that catalogues accept', () => {
+  for (const { description } of paidEndpoints) expect(description.length).toBeLessThanOrEqual(500);
+});

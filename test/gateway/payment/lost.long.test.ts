@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { generatePrivateKey } from 'viem/accounts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf, receiptOf } from './read-answer.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const broadcast = 'eth_sendRawTransaction';
+
+/** A gateway whose RPC a test can make fail. */
+async function openTroubled() {
+  const rpc = await openRpc(chain.rpcUrl);
+  const timing = { confirmMs: 1_500, settleMs: 3_000, verifyMs: 3_000 };
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing });
+  return { rpc, gateway, before: await gateway.received(), sent: await gateway.transactions() };
+}
+
+test('a settlement whose every reply is lost is found on the chain and delivered', async () => {
+  const { rpc, gateway, before, sent } = await openTroubled();
+  rpc.decide((method) => (method === broadcast ? 'lose-reply' : 'through'));
+
+  const answer = await gateway.send(path, await gateway.sign(path));
+
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer)).toMatchObject({ success: true, network: 'eip155:8453' });
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
+});
+
+test('if the RPC fails right after the broadcast, the payment stays open, and the header delivers later', async () => {
+  const { rpc, gateway, before, sent } = await openTroubled();
+  const payment = await gateway.sign(path);
+  let gone = false;
+  rpc.decide((method) => {
+    if (gone) return 'cut';
+    gone = method === broadcast;
+    return gone ? 'lose-reply' : 'through';
+  });
+
+  const lost = await gateway.send(path, payment);
+  expect([lost.status, codeOf(lost)]).toEqual([503, 'settlement_pending']);
+  expect(lost.headers['retry-after']).toBe('5');
+  expect(receiptOf(lost)).toMatchObject({ success: false, errorReason: 'settlement_pending' });
+  expect((await gateway.send(path, payment)).status).toBe(503);
+
+  rpc.decide(() => 'through');
+  const answer = await gateway.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
+});
+
+test('while the chain stalls it answers 503 and sends no second transaction; then the same header delivers', async () => {
+  const { rpc, gateway, before, sent } = await openTroubled();
+  const payment = await gateway.sign(path);
+  await chain.client.setAutomine(false);
+
+  const stalled = await gateway.send(path, payment);
+  expect([stalled.status, codeOf(stalled)]).toEqual([503, 'settlement_pending']);
+  expect(stalled.headers['retry-after']).toBe('5');
+  const again = await gateway.send(path, payment);
+  expect([again.status, codeOf(again)]).toEqual([503, 'settlement_pending']);
+  expect(receiptOf(again).transaction).toBe(receiptOf(stalled).transaction);
+  await gateway.reconcile();
+  expect(rpc.calls.filter((method) => method === broadcast)).toHaveLength(1);
+
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+  const answer = await gateway.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(answer).transaction).toBe(receiptOf(stalled).transaction);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
+});
+
+test('a stalled payment is settled by reconciliation, and then delivered without asking the chain', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  const payment = await gateway.sign(path);
+  await chain.client.setAutomine(false);
+  expect((await gateway.send(path, payment)).status).toBe(503);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  await gateway.reconcile();
+  rpc.decide(() => 'cut');
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test('a stalled payment that expires before its block is refused, and not charged', async () => {
+  const { gateway, before } = await openTroubled();
+  const payment = await gateway.sign(path);
+  const snapshot = await chain.client.snapshot();
+  await chain.client.setAutomine(false);
+  expect((await gateway.send(path, payment)).status).toBe(503);
+
+  await chain.client.increaseTime({ seconds: 400 });
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+  const late = await gateway.send(path, payment);
+  expect(late.status).toBe(402);
+  expect(receiptOf(late).errorReason).toBe('invalid_exact_evm_payload_authorization_valid_before');
+  expect(await gateway.received()).toBe(before);
+  await gateway.close();
+  await chain.client.revert({ id: snapshot });
+});
+
+test.each(['cut', 'fail', 'hang', 'endless', 'bomb'] as const)(
+  'if the RPC fails ("%s") at verification, the call is 503 and uncharged, and recovers by itself',
+  async (trouble) => {
+    const { rpc, gateway, before } = await openTroubled();
+    const payment = await gateway.sign(path);
+    rpc.decide(() => trouble);
+
+    const away = await gateway.send(path, payment);
+    expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+    expect(away.headers['retry-after']).toBe('5');
+    expect((await gateway.ask('/v1/index')).status).toBe(200);
+    expect((await gateway.ask(path)).status).toBe(402);
+    expect(await gateway.received()).toBe(before);
+
+    rpc.decide(() => 'through');
+    expect((await gateway.send(path, payment)).status).toBe(200);
+    expect((await gateway.received()) - before).toBe(10_000n);
+    await gateway.close();
+  },
+);
+
+test('if the RPC fails between verification and broadcast, the call is 503 and uncharged', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  const payment = await gateway.sign(path);
+  rpc.decide((method) => (method === 'eth_estimateGas' ? 'cut' : 'through'));
+
+  const away = await gateway.send(path, payment);
+  expect([away.status, codeOf(away)]).toEqual([503, 'payment_unavailable']);
+  expect(rpc.calls).not.toContain(broadcast);
+
+  rpc.decide(() => 'through');
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test('a broadcast that never arrives is sent again by the same header', async () => {
+  const { rpc, gateway, before, sent } = await openTroubled();
+  const payment = await gateway.sign(path);
+  rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
+  const lost = await gateway.send(path, payment);
+  expect([lost.status, codeOf(lost)]).toEqual([503, 'settlement_pending']);
+
+  rpc.decide(() => 'through');
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  expect((await gateway.transactions()) - sent).toBe(1);
+  await gateway.close();
+});
+
+test('reconciliation without the chain changes and records nothing', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  const payments: string[] = [];
+  for (let count = 0; count < 5; count += 1) payments.push(await gateway.sign(path));
+  rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
+  for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(503);
+  const written = await gateway.ledgerText();
+  rpc.decide(() => 'fail');
+  const asked = rpc.calls.length;
+
+  await gateway.reconcile();
+
+  expect(await gateway.ledgerText()).toBe(written);
+  // It gives up after three calls and one of the clock, each repeated once, and asks about no other payment.
+  expect(rpc.calls.length - asked).toBe(8);
+  rpc.decide(() => 'through');
+  for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(50_000n);
+  await gateway.close();
+});
+
+test('if the hot wallet has no ether, a call is 503 and uncharged, and the log has an error', async () => {
+  const gateway = await openPaidGateway(chain, { settlementKey: generatePrivateKey() });
+  const before = await gateway.received();
+
+  const answer = await gateway.send(path, await gateway.sign(path));
+
+  expect([answer.status, codeOf(answer)]).toEqual([503, 'payment_unavailable']);
+  expect(gateway.events.map(({ event }) => event)).toContain('wallet-empty');
+  expect(await gateway.received()).toBe(before);
+  await gateway.close();
+});
+
+test('reconciliation claims one payment at a time, so a returning client waits for no other', async () => {
+  const { rpc, gateway, before } = await openTroubled();
+  const payments = [await gateway.sign(path), await gateway.sign(path)];
+  rpc.decide((method) => (method === broadcast ? 'cut' : 'through'));
+  for (const payment of payments) expect((await gateway.send(path, payment)).status).toBe(503);
+
+  let askedFirst = () => {};
+  const asked = new Promise<void>((resolve) => (askedFirst = resolve));
+  let goOn = () => {};
+  const held = new Promise<'through'>((resolve) => (goOn = () => resolve('through')));
+  let calls = 0;
+  rpc.decide(() => {
+    calls += 1;
+    if (calls > 1) return 'through';
+    askedFirst();
+    return held;
+  });
+  const reconciled = gateway.reconcile();
+  await asked;
+  const second = await gateway.send(path, payments[1] ?? '');
+  goOn();
+  await reconciled;
+
+  expect(second.status).toBe(200);
+  expect((await gateway.send(path, payments[0] ?? '')).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(20_000n);
+  await gateway.close();
+});
+
+test('the receipt names the transaction even if the settlement takes too long', async () => {
+  const gateway = await openPaidGateway(chain, { timing: { confirmMs: 6_000, settleMs: 1_000 } });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  await chain.client.setAutomine(false);
+  const stalled = await gateway.send(path, payment);
+  await chain.client.mine({ blocks: 1 });
+  await chain.client.setAutomine(true);
+
+  expect([stalled.status, codeOf(stalled)]).toEqual([503, 'settlement_pending']);
+  const answer = await gateway.send(path, payment);
+  expect(answer.status).toBe(200);
+  expect(receiptOf(stalled).transaction).toBe(receiptOf(answer).transaction);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});

@@ -1,0 +1,249 @@
+import * as fc from 'fast-check';
+import { generatePrivateKey } from 'viem/accounts';
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { checkTime } from '../../../gateway/payment/payload.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Answer, parseBody } from '../start/open-gateway.ts';
+import { parseRaw, sendRaw } from '../start/raw.ts';
+import { otherAuthorizations, otherTerms, rubbish } from './malformed-payments.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf, reasonOf, receiptOf } from './read-answer.ts';
+import { signAuthorization, toHeader, toLegacyHeader } from '../../../scripts/lab/paying/sign.ts';
+import { runs } from '../../properties/runs.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+afterAll(() => gateway.close());
+
+const path = '/v1/repos?limit=2';
+const { payTo, payerKey } = chain;
+const before = await gateway.received();
+const shown = await gateway.ask(path).then(gateway.computed);
+
+let clients = 0;
+/** Asks as another client each time, so that none reaches its rate limit. */
+function ask(headers: Record<string, string | string[]>): Promise<Answer> {
+  clients += 1;
+  const address = `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
+  return gateway.ask(path, { headers: { 'X-Forwarded-For': address, ...headers } });
+}
+
+const send = (payment: string) => ask({ 'PAYMENT-SIGNATURE': payment });
+
+/** The outcome of a payment: its answer, what was charged and recorded, and how often an answer was computed. */
+async function outcomeOf(answer: Answer): Promise<Record<string, unknown>> {
+  const header = z.string().parse(answer.headers['payment-required']);
+  const challenge = z
+    .object({ error: z.string() })
+    .parse(JSON.parse(Buffer.from(header, 'base64').toString()));
+  return {
+    status: answer.status,
+    code: codeOf(answer),
+    reason: reasonOf(answer),
+    inHeader: challenge.error,
+    kept: answer.headers['cache-control'],
+    receipt: answer.headers['payment-response'],
+    charged: (await gateway.received()) - before,
+    recorded: await gateway.ledgerText(),
+    computed: gateway.computed() - shown,
+  };
+}
+
+/** The outcome of a payment that was refused for that reason. */
+function refusedFor(reason: string | undefined): Record<string, unknown> {
+  return {
+    status: 402,
+    code: 'invalid_payment',
+    reason,
+    inHeader: reason,
+    kept: 'no-store',
+    receipt: undefined,
+    charged: 0n,
+    recorded: '',
+    computed: 0,
+  };
+}
+
+test.each([...rubbish, ...otherTerms, ...otherAuthorizations])(
+  '%s is refused, and charges nothing',
+  async (_, spoil, reason) => {
+    const signed = await signAuthorization(payerKey, { to: payTo });
+    expect(await outcomeOf(await send(spoil(signed)))).toEqual(refusedFor(reason));
+  },
+);
+
+const now = () => Math.floor(Date.now() / 1000);
+const after = 'invalid_exact_evm_payload_authorization_valid_after';
+const end = 'invalid_exact_evm_payload_authorization_valid_before';
+
+test.each([
+  ['begins in a minute', () => ({ validAfter: String(now() + 60) }), after],
+  ['ended long ago', () => ({ validBefore: '1' }), end],
+  ['has just ended', () => ({ validBefore: String(now() - 1) }), end],
+  ['ends in four seconds', () => ({ validBefore: String(now() + 4) }), end],
+  ['ends in a day and a minute', () => ({ validBefore: String(now() + 86_460) }), end],
+  ['never ends', () => ({ validBefore: String(2n ** 256n - 1n) }), end],
+  [
+    'ended before it began',
+    () => ({ validAfter: String(now() + 600), validBefore: String(now() - 600) }),
+    end,
+  ],
+])('an authorization that %s is refused', async (_, about, reason) => {
+  const signed = await signAuthorization(payerKey, { to: payTo, ...about() });
+  expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor(reason));
+});
+
+test('an authorization must have begun, and end after six seconds at least and a day at most', async () => {
+  const { authorization } = await signAuthorization(payerKey, {
+    to: payTo,
+    validAfter: '1000',
+    validBefore: '2000',
+  });
+  const payment = { authorization, signature: '0x00', identifier: null } as const;
+  const at = (seconds: number) =>
+    checkTime({ ...payment, accepted: { scheme: 'exact', network: 'base' } }, seconds * 1000);
+  expect([at(999.9), at(1000), at(1994.9), at(1995)]).toEqual([after, undefined, undefined, end]);
+  const dayBefore = 2000 - 86_400;
+  expect([at(dayBefore - 1), at(dayBefore)]).toEqual([end, after]);
+});
+
+test('an expiry of more than 256 bits is refused from a contract wallet, too', async () => {
+  const from = await chain.deployWallet(payTo);
+  const { signature, authorization } = await signAuthorization(payerKey, { to: payTo, from });
+  const validBefore = String(2n ** 256n);
+  const signed = { signature, authorization: { ...authorization, validBefore } };
+  expect(await outcomeOf(await send(toHeader(signed)))).toEqual(refusedFor('invalid_payload'));
+});
+
+const signatureReasons = ['invalid_exact_evm_payload_signature', 'invalid_transaction_state'];
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+
+test.each<[string, (signature: string) => string | Promise<string>]>([
+  ['made up', () => `0x${'1b'.repeat(65)}`],
+  ['all zeros', () => `0x${'00'.repeat(65)}`],
+  ['another signer’s', () => signOtherwise(generatePrivateKey(), {})],
+  ['for another amount', () => signOtherwise(payerKey, { value: '10001' })],
+  ['for another nonce', () => signOtherwise(payerKey, {})],
+  ['for another recipient', () => signOtherwise(payerKey, { to: `0x${'12'.repeat(20)}` })],
+  ['the malleable twin', malleate],
+  [
+    'with v as 0 or 1',
+    (signature) => `${signature.slice(0, -2)}0${Number(`0x${signature.slice(-2)}`) - 27}`,
+  ],
+  ['with a v of 29', (signature) => `${signature.slice(0, -2)}1d`],
+  [
+    'with the other v',
+    (signature) => `${signature.slice(0, -2)}${signature.endsWith('1b') ? '1c' : '1b'}`,
+  ],
+  ['a byte too short', (signature) => signature.slice(0, -2)],
+  ['a byte too long', (signature) => `${signature}00`],
+  ['twice the same', (signature) => `${signature}${signature.slice(2)}`],
+])('a signature that is %s moves no money', async (_, forge) => {
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  const signature = await forge(signed.signature);
+  const answer = await send(toHeader({ ...signed, signature: `0x${signature.slice(2)}` }));
+  expect(signatureReasons).toContain(reasonOf(answer));
+  expect(await outcomeOf(answer)).toEqual(refusedFor(reasonOf(answer)));
+});
+
+async function signOtherwise(
+  key: typeof payerKey,
+  about: Parameters<typeof signAuthorization>[1] | object,
+): Promise<string> {
+  const { signature } = await signAuthorization(key, { to: payTo, ...about });
+  return signature;
+}
+
+/** The malleable twin of a signature, which anybody can make from it. */
+function malleate(signature: string): string {
+  const s = (order - BigInt(`0x${signature.slice(66, 130)}`)).toString(16).padStart(64, '0');
+  return `${signature.slice(0, 66)}${s}${signature.endsWith('1b') ? '1c' : '1b'}`;
+}
+
+test('an empty header is not a payment, and the challenge has no reason', async () => {
+  const answer = await ask({ 'PAYMENT-SIGNATURE': '', 'X-PAYMENT': '' });
+  expect([answer.status, codeOf(answer), reasonOf(answer)]).toEqual([
+    402,
+    'payment_required',
+    undefined,
+  ]);
+});
+
+test('a repeated header is refused, even if both values are valid', async () => {
+  const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
+  expect(await outcomeOf(await ask({ 'PAYMENT-SIGNATURE': [payment, payment] }))).toEqual(
+    refusedFor('invalid_payload'),
+  );
+});
+
+test('of two headers, that of V2 counts, and the other is not read', async () => {
+  const good = toLegacyHeader(await signAuthorization(payerKey, { to: payTo }));
+  expect(
+    await outcomeOf(await ask({ 'PAYMENT-SIGNATURE': 'cnViYmlzaA==', 'X-PAYMENT': good })),
+  ).toEqual(refusedFor('invalid_payload'));
+});
+
+test.each(['\u0001', '\u0000', '\u007f', '\n'])(
+  'a header with the control character %j is invalid HTTP, and nothing is charged',
+  async (character) => {
+    const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
+    const lines = [`GET ${path} HTTP/1.1`, 'Host: a', `PAYMENT-SIGNATURE: ${payment}${character}`];
+    const answer = parseRaw(await sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`));
+    expect(answer).toMatchObject({ status: 400, body: { error: { code: 'bad_request' } } });
+    expect(await gateway.received()).toBe(before);
+  },
+);
+
+const bytes = fc.uint8Array({ maxLength: 300 }).map((all) => Buffer.from(all).toString('base64'));
+const printable = fc.string({
+  unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)),
+});
+const json = fc.json({ maxDepth: 6 }).map((text) => Buffer.from(text).toString('base64'));
+/** A payment of the right form, except for one field that may hold anything. */
+const nearly = fc
+  .tuple(
+    fc.constantFrom('x402Version', 'accepted', 'payload', 'scheme', 'network', 'extensions'),
+    fc.oneof(fc.jsonValue(), fc.bigInt().map(String), fc.constantFrom(1, 2, 'exact', 'base', {})),
+  )
+  .map(([name, anything]) =>
+    Buffer.from(
+      JSON.stringify({
+        x402Version: 2,
+        accepted: { scheme: 'exact', network: 'eip155:8453' },
+        payload: { signature: '0x00', authorization: {} },
+        [name]: anything,
+      }),
+    ).toString('base64'),
+  );
+
+test('any malformed payment header is refused with 402 and a reason, and nothing is charged', async () => {
+  const headers = fc.oneof(bytes, printable, json, nearly).filter((header) => header.trim() !== '');
+  const name = fc.constantFrom('PAYMENT-SIGNATURE', 'X-PAYMENT');
+  await fc.assert(
+    fc.asyncProperty(name, headers, async (header, value) => {
+      const answer = await ask({ [header]: value });
+      expect(answer.status).toBe(402);
+      expect(reasonOf(answer)).toMatch(/^(?:invalid|unsupported)_/);
+      expect(parseBody(answer)).toMatchObject({ charged: false });
+    }),
+    { numRuns: runs(300) },
+  );
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.ledgerText()).toBe('');
+});
+
+test('a payment is the same in upper and lower case hex, and charged once', async () => {
+  const { signature, authorization } = await signAuthorization(payerKey, { to: payTo });
+  const { from, to, nonce } = authorization;
+  const loud = { from: shout(from), to: shout(to), nonce: shout(nonce) };
+  const shouted = { signature: shout(signature), authorization: { ...authorization, ...loud } };
+  const first = await send(toHeader(shouted));
+  expect(first.status).toBe(200);
+  expect(receiptOf(first)).toMatchObject({ success: true, payer: from.toLowerCase() });
+  const again = await send(toHeader({ signature, authorization }));
+  expect([again.status, again.body.equals(first.body)]).toEqual([200, true]);
+  expect((await gateway.received()) - before).toBe(10_000n);
+});
+
+const shout = (text: string): `0x${string}` => `0x${text.slice(2).toUpperCase()}`;

@@ -1,0 +1,214 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, expect, test } from 'vitest';
+import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
+import {
+  ErrorResponse,
+  type Preview,
+  PaymentRequiredResponse,
+} from '../../../pipeline/contract/failures.ts';
+import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { openHome } from '../../pipeline/night/run-night.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { readChallenge } from './read-answer.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+afterAll(() => gateway.close());
+const scan = await gateway.home.archive.readScan(day);
+const { rows = [], quarantined = [] } = scan?.value ?? {};
+
+let clients = 0;
+/** Asks as another client each time, so that none reaches its rate limit. */
+function ask(path: string): Promise<Answer> {
+  clients += 1;
+  const address = `10.4.${clients >> 8}.${clients & 255}`;
+  return gateway.ask(path, { headers: { 'X-Forwarded-For': address } });
+}
+
+async function previewOf(path: string): Promise<Preview | undefined> {
+  const answer = await ask(path);
+  expect(answer.status).toBe(402);
+  return PaymentRequiredResponse.parse(parseBody(answer)).preview;
+}
+
+test('a challenge says how many rows match, of which night, and how old the night is', async () => {
+  const index = gateway.snapshots.current()?.index;
+  const age = Date.parse(`${day}T07:00:00.000Z`) - Date.parse(index?.updatedAt ?? '');
+  const about = { snapshot: index?.index, ageSeconds: Math.floor(age / 60_000) * 60 };
+  expect(await previewOf('/v1/repos?limit=1')).toMatchObject({ ...about, matches: rows.length });
+  const [first] = rows;
+  const alike = rows.filter(({ language }) => language === first?.language).length;
+  const query = `language=${encodeURIComponent(first?.language ?? '')}`;
+  expect(await previewOf(`/v1/repos?${query}`)).toMatchObject({ ...about, matches: alike });
+  expect(await previewOf('/v1/digests')).toMatchObject({ ...about, matches: 1 });
+});
+
+test('the age of the night grows with time', async () => {
+  const first = await previewOf('/v1/repos');
+  gateway.pass(3_600);
+  const later = await previewOf('/v1/repos');
+  expect((later?.ageSeconds ?? 0) - (first?.ageSeconds ?? 0)).toBe(3_600);
+});
+
+test('the example is a real row of the night without a caution', async () => {
+  const example = RepositoryRow.parse((await previewOf('/v1/repos'))?.example);
+  expect(example.standing).toBe('clear');
+  expect(rows.find(({ id }) => id === example.id)).toMatchObject(example);
+});
+
+test('if nothing matches, the challenge says that nothing will be charged, and nothing is', async () => {
+  const path = '/v1/repos?language=Klingon';
+  expect(await previewOf(path)).toMatchObject({
+    matches: 0,
+    note: 'Nothing matches. A paid call would get 404 and would not be charged.',
+  });
+  const before = await gateway.received();
+  expect((await gateway.pay(path)).status).toBe(404);
+  expect(await gateway.received()).toBe(before);
+});
+
+test.each([
+  '/v1/repos?langauge=Rust',
+  '/v1/repos?limit=101',
+  '/v1/repos?fields=strs',
+  '/v1/digests?sort=stars',
+  `/v1/repos?${encodeURIComponent('👩‍👧'.repeat(50))}=1`,
+])(
+  'the challenge of %s has the sentence of the refusal in its header, its body and the body of V1',
+  async (path) => {
+    const refused = parseBody(
+      await gateway.send(path, await gateway.sign(path.split('?')[0] ?? '')),
+    );
+    const { message } = ErrorResponse.parse(refused).error;
+    const sentence = `${message}. A paid call would get 400 and would not be charged.`;
+    const answer = await ask(path);
+    const { preview, error } = PaymentRequiredResponse.parse(parseBody(answer));
+    expect(error).toEqual({ code: 'payment_required', message: sentence });
+    expect(preview).toMatchObject({ matches: null });
+    expect(preview).not.toHaveProperty('note');
+    expect(readChallenge(answer)).toMatchObject({ error: sentence });
+    const headers = { Accept: 'application/vnd.x402.v1+json', 'X-Forwarded-For': '10.4.255.1' };
+    const legacy = await gateway.ask(path, { headers });
+    expect(parseBody(legacy)).toMatchObject({ x402Version: 1, error: sentence });
+    expect(readChallenge(legacy)).toMatchObject({ error: sentence });
+  },
+);
+
+test('nobody finds out the risk or category of a row by asking for one bound after the other', async () => {
+  const alone = rows.slice(0, 3).map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`);
+  const bounds = ['0', '0.01', '0.1', '0.3', '1'].map((bound) => `max_risk=${bound}`);
+  for (const few of [...alone, `min_stars=${rows[0]?.stars}`]) {
+    const told = new Set<string>();
+    for (const sold of [...bounds, 'category=Games', 'max_risk=0.1&max_tokens=100']) {
+      const preview = await previewOf(`/v1/repos?${few}&${sold}`);
+      expect(preview?.matches).toBe(1);
+      told.add(preview?.note?.replace(/max_risk|category/, 'it') ?? '');
+    }
+    expect([...told]).toEqual([
+      'Counted without it: only a paid call filters by that. If no row passes, it gets 404 and is not charged.',
+    ]);
+  }
+});
+
+test('no limit of tokens shows what a sold field of a row holds', async () => {
+  for (const { fullName } of rows) {
+    for (const sold of ['standing', 'risk', 'category', 'forecast']) {
+      const query = `ids=${encodeURIComponent(fullName)}&fields=fullName,${sold}&max_tokens=100`;
+      const { matches, note } = (await previewOf(`/v1/repos?${query}`)) ?? {};
+      expect({ matches, note }).toEqual({ matches: 1, note: undefined });
+    }
+  }
+});
+
+test('no preview shows how many rows changed, whichever rows or fields are asked for', async () => {
+  const home = await copyMadeUpHome('2026-11-19', day);
+  const own = await openPaidGateway(chain, { home });
+  const { digestDate, id } = (await home.archive.readDigest('2026-11-19'))?.value ?? {};
+  expect(digestDate).toMatch(/^2026-11-19/);
+  const previewSince = async (query: string) => {
+    const body = parseBody(await own.ask(`/v1/repos?since=${id}${query}`));
+    const { matches, note } = PaymentRequiredResponse.parse(body).preview ?? {};
+    return { matches, note };
+  };
+  const note =
+    'Only a paid call tells the number of changes. If there are none, it gets 404 and is not charged.';
+  const name = encodeURIComponent(rows[0]?.fullName ?? '');
+  for (const query of [
+    '&max_risk=0.2',
+    '&category=Games',
+    `&ids=${name}`,
+    '&fields=fullName,stars,standing',
+    '',
+  ]) {
+    expect(await previewSince(query)).toEqual({ matches: null, note });
+  }
+  await own.close();
+});
+
+test('if only a filter by sold facts leaves no row, nothing is charged, as the challenge says', async () => {
+  const path = '/v1/repos?category=No-such-category';
+  expect(await previewOf(path)).toMatchObject({ matches: rows.length });
+  const before = await gateway.received();
+  expect((await gateway.pay(path)).status).toBe(404);
+  expect(await gateway.received()).toBe(before);
+});
+
+test('a client that asks for everything in turn sees only one row, and no quarantined one', async () => {
+  const languages = new Set(rows.map(({ language }) => language));
+  const queries = [
+    ...[...languages].map((language) => `language=${encodeURIComponent(language)}&limit=1`),
+    ...Array.from({ length: 100 }, (_, at) => `limit=${at + 1}`),
+    ...rows.map(({ fullName }) => `ids=${encodeURIComponent(fullName)}`),
+  ];
+  const examples = new Set<string>();
+  let text = '';
+  for (const query of queries) {
+    const preview = await previewOf(`/v1/repos?${query}`);
+    examples.add(JSON.stringify(preview?.example));
+    text += JSON.stringify(preview);
+  }
+  expect(examples.size).toBe(1);
+  const shown = [...rows, ...quarantined].filter(({ fullName }) => text.includes(fullName));
+  expect(shown).toHaveLength(1);
+});
+
+test.each(paidEndpoints)('a challenge of $path has at most 500 tokens', async ({ path }) => {
+  const queries = [
+    '',
+    '?limit=1',
+    '?limit=0',
+    '?language=Klingon',
+    '?max_risk=0.1&category=Games',
+    '?langauge=Rust&max_risk=0.1&category=Games',
+    '?fields=strs',
+    `?${'x'.repeat(300)}=1`,
+    `?${encodeURIComponent('👨‍👩‍👧‍👦'.repeat(50))}=1`,
+    `?fields=${encodeURIComponent('😀'.repeat(50))}`,
+    `?limit=${'9'.repeat(300)}`,
+  ];
+  for (const query of queries) {
+    const { body } = await ask(`${path}${query}`);
+    expect(countTokens(body.toString())).toBeLessThanOrEqual(500);
+  }
+});
+
+test('a cached challenge is replaced when the next night is published', async () => {
+  const home = await copyMadeUpHome('2026-11-19');
+  const own = await openPaidGateway(chain, { home });
+  const read = async () =>
+    PaymentRequiredResponse.parse(parseBody(await own.ask('/v1/repos'))).preview?.snapshot;
+  expect(await read()).toMatch(/^2026-11-19-/);
+  await home.publish(day);
+  await own.snapshots.refresh();
+  expect(await read()).toMatch(new RegExp(`^${day}-`));
+  await own.close();
+});
+
+test('if nothing can be sold, the challenge has no preview', async () => {
+  const own = await openPaidGateway(chain, { home: await openHome() });
+  expect(parseBody(await own.ask('/v1/repos'))).not.toHaveProperty('preview');
+  await own.close();
+});

@@ -1,0 +1,103 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FindSettlement } from '../../../gateway/payment/chain/find-settlement.ts';
+import { createReconciliation } from '../../../gateway/payment/charge/reconcile.ts';
+import type { Progress } from '../../../gateway/payment/ledger/entry.ts';
+import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { at, newPayment, noon, settled, settling, unknown } from './ledger/payments.ts';
+
+/** A charge context with so many payments of unknown outcome. `findSettlement` answers for the chain. */
+async function openContext(
+  payments: number,
+  findSettlement: FindSettlement,
+  end: Progress = unknown,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'reconcile-'));
+  const ledger = await openFileLedger({ folder, replayMs: 86_400_000, now: () => noon });
+  onTestFinished(ledger.close);
+  for (let number = 1; number <= payments; number += 1) {
+    const payment = newPayment(number);
+    await ledger.claim(payment);
+    await ledger.advance(payment, settling);
+    await ledger.advance(payment, end);
+  }
+  const nothing = () => Promise.reject(new Error('nothing is sent'));
+  return {
+    rail: { verify: nothing, settle: nothing },
+    isOwnRail: true,
+    ledger,
+    findSettlement,
+    now: () => Date.parse(at(60)),
+    chainNow: () => Date.parse(at(60)),
+    wait: () => Promise.resolve(),
+    log: () => undefined,
+  };
+}
+
+test('a payment that the RPC can never find does not block the others', async () => {
+  const context = await openContext(4, async ({ nonce }) => {
+    if (BigInt(nonce) === 1n) throw new Error('no such old block here');
+    return { state: 'expired' };
+  });
+
+  expect(await createReconciliation(context)()).toBe(1);
+
+  const states: string[] = [];
+  for await (const { state } of context.ledger.entries()) states.push(state);
+  expect(states).toEqual(['unknown', 'failed', 'failed', 'failed']);
+});
+
+test('of very many failed payments, each turn checks some, until all are checked', async () => {
+  const asked: bigint[] = [];
+  const context = await openContext(
+    450,
+    async ({ nonce }) => {
+      asked.push(BigInt(nonce));
+      return { state: 'open' };
+    },
+    { ...unknown, reason: 'insufficient_funds' },
+  );
+  const reconcile = createReconciliation(context);
+
+  for (const turn of [1, 2, 3]) {
+    expect(await reconcile()).toBe(0);
+    expect(asked.length).toBe(turn * 200);
+  }
+
+  expect(new Set(asked).size).toBe(450);
+});
+
+test('an unavailable RPC is not asked for every payment', async () => {
+  let asked = 0;
+  const context = await openContext(10, () => {
+    asked += 1;
+    return Promise.reject(new Error('connection refused'));
+  });
+
+  expect(await createReconciliation(context)()).toBe(10);
+
+  expect(asked).toBeLessThanOrEqual(3);
+});
+
+test('a settlement is checked again although the clock was set back before it', async () => {
+  const asked: bigint[] = [];
+  const findSettlement: FindSettlement = async ({ nonce }) => {
+    asked.push(BigInt(nonce));
+    return { state: 'unseen' };
+  };
+  let seconds = 7_200;
+  const context = {
+    ...(await openContext(1, findSettlement, settled)),
+    now: () => Date.parse(at(seconds)),
+  };
+  const reconcile = createReconciliation(context);
+  await reconcile();
+  expect(asked).toEqual([]);
+  seconds = 400;
+
+  await reconcile();
+
+  expect(new Set(asked)).toEqual(new Set([1n]));
+});

@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { rewriteLedger } from './ledger/rewrite-ledger.ts';
+import { codeOf, countStatuses } from './read-answer.ts';
+import {
+  identifiedBy,
+  signAuthorization,
+  toHeader,
+  toLegacyHeader,
+} from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+const { payTo, payerKey } = chain;
+
+/** Ends the gateway and opens it again over the same files. */
+async function reopen(gateway: PaidGateway): Promise<PaidGateway> {
+  await gateway.close();
+  return openPaidGateway(chain, { home: gateway.home });
+}
+
+test.each([path, '/v1/digests?days=30'])(
+  'the same payment for %s gets the same bytes, also after a restart, without a charge',
+  async (asked) => {
+    const gateway = await openPaidGateway(chain);
+    const before = await gateway.received();
+    const payment = await gateway.sign(asked);
+    const first = await gateway.send(asked, payment);
+    expect(first.status).toBe(200);
+    const price = (await gateway.received()) - before;
+
+    const again = await gateway.send(asked, payment);
+    const reopened = await reopen(gateway);
+    const later = await reopened.send(asked, payment);
+
+    for (const answer of [again, later]) {
+      expect(answer.status).toBe(200);
+      expect(answer.body.equals(first.body)).toBe(true);
+      expect(answer.headers['payment-response']).toBe(first.headers['payment-response']);
+      expect(answer.headers['x-payment-response']).toBe(first.headers['x-payment-response']);
+    }
+    expect((await reopened.received()) - before).toBe(price);
+    await reopened.close();
+  },
+);
+
+test('a replay gets the night that was paid for, also if a newer one is published', async () => {
+  const gateway = await openPaidGateway(chain);
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  await gateway.home.publish('2026-11-21');
+  await gateway.snapshots.refresh();
+
+  expect((await gateway.send(path, payment)).body.equals(first.body)).toBe(true);
+  const reopened = await reopen(gateway);
+  expect((await reopened.send(path, payment)).body.equals(first.body)).toBe(true);
+  const fresh = await reopened.send(path, await reopened.sign(path));
+  expect(fresh.body.equals(first.body)).toBe(false);
+  await reopened.close();
+});
+
+test('an equivalent query is the same request; another query is 409, also after a restart', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  const same = await gateway.send('/v1/repos?&limit=%32&', payment);
+  expect(same.body.equals(first.body)).toBe(true);
+
+  const other = await gateway.send('/v1/repos?limit=3', payment);
+  expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
+  const reopened = await reopen(gateway);
+  expect((await reopened.send('/v1/repos?limit=3', payment)).status).toBe(409);
+  expect((await reopened.received()) - before).toBe(10_000n);
+  await reopened.close();
+});
+
+test('one payment for two requests at once is charged once, and delivers one of them', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const answers = await Promise.all([
+    gateway.send(path, payment),
+    gateway.send('/v1/repos?limit=3', payment),
+  ]);
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 1 });
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test('the same authorization in V1 is the same payment as in V2', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const signed = await signAuthorization(payerKey, { to: payTo });
+  const first = await gateway.send(path, toHeader(signed));
+  const again = await gateway.send(path, toLegacyHeader(signed), 'X-PAYMENT');
+  expect(again.status).toBe(200);
+  expect(again.body.equals(first.body)).toBe(true);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test('an identifier belongs to one payment: that one is answered again, another is 409 and not charged', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const named = identifiedBy('call-0001-of-this-agent');
+  const [first, second] = [
+    toHeader(await signAuthorization(payerKey, { to: payTo }), named),
+    toHeader(await signAuthorization(payerKey, { to: payTo }), named),
+  ];
+  const paid = await gateway.send(path, first);
+  expect(paid.status).toBe(200);
+
+  const reopened = await reopen(gateway);
+  expect((await reopened.send(path, first)).body.equals(paid.body)).toBe(true);
+  const other = await reopened.send(path, second);
+  expect([other.status, codeOf(other)]).toEqual([409, 'payment_already_used']);
+  expect((await reopened.received()) - before).toBe(10_000n);
+  await reopened.close();
+});
+
+test('a day after its settlement a payment is refused, even if signed for the longest time', async () => {
+  const gateway = await openPaidGateway(chain);
+  const now = Date.now();
+  const validBefore = String(Math.floor(now / 1000) + 86_390);
+  const payment = toHeader(await signAuthorization(payerKey, { to: payTo, validBefore }));
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  const before = await gateway.received();
+  await gateway.close();
+  // The ledger as it would read a day and a minute later.
+  await rewriteLedger(gateway.ledgerFile, (text) =>
+    text.replaceAll(/"(changedAt|claimedAt)":"([^"]+)"/g, (_, name, at) => {
+      const earlier = new Date(Date.parse(String(at)) - 86_460_000).toISOString();
+      return `"${name}":"${earlier}"`;
+    }),
+  );
+
+  const reopened = await openPaidGateway(chain, { home: gateway.home });
+  const answer = await reopened.send(path, payment);
+  expect([answer.status, codeOf(answer)]).toEqual([409, 'payment_already_used']);
+  expect(reopened.computed()).toBe(0);
+  expect(await reopened.received()).toBe(before);
+  await reopened.close();
+});

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import { doNight } from '../../../pipeline/night/night.ts';
+import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
+
+/** A row of a recorded night: its name, stars and language. */
+export type Told = readonly [fullName: string, stars: number, language?: string];
+
+/** The rows, which must be in the order in which they are sold. */
+export function tellRows(told: readonly Told[]): Scan['rows'] {
+  return told.map(([fullName, stars, language = 'Rust']) => aRow({ fullName, stars, language }));
+}
+
+/** A home in which these nights of GitHub are published, one after the other. */
+export async function openNights(
+  nights: readonly (readonly [DigestDate, Partial<Scan>])[],
+): Promise<ReturnType<typeof homeAt>> {
+  const home = await openHome();
+  await publishNights(home, nights);
+  return home;
+}
+
+/** Publishes these nights of GitHub, one after the other. A night that exists is replaced. */
+export async function publishNights(
+  { archive, publicDir, folder }: ReturnType<typeof homeAt>,
+  nights: readonly (readonly [DigestDate, Partial<Scan>])[],
+): Promise<void> {
+  const path = join(folder, 'recorded.json');
+  for (const [date, about] of nights) {
+    await writeFile(path, JSON.stringify(aScan(date, about)));
+    await doNight({
+      ...(await readRecorded(path)),
+      reader: offlineReader,
+      archive,
+      publicDir,
+      baseUrl: 'http://localhost:3000',
+      force: true,
+      acceptUnusual: true,
+      now: () => `${date}T06:00:00.000Z`,
+      log: () => {},
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type * as z from 'zod';
+import { readSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
+import type { Archive } from '../../../pipeline/archive/archive.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
+import { DigestsResponse } from '../../../pipeline/contract/views.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { day, parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { openNights, tellRows } from './route-nights.ts';
+
+const chain = await openChain();
+/** The ages of the nights in days, counted from the newest. */
+const ages = [40, 30, 29, 12, 7, 6, 3, 1, 0];
+const rows = tellRows([
+  ['tides/ebb', 900],
+  ['tides/flow', 800],
+  ['tides/neap', 700],
+]);
+const home = await openNights(ages.map((age) => [addDays(day, -age), { rows }] as const));
+const gateway = await openPaidGateway(chain, { home });
+afterAll(() => gateway.close());
+
+async function buy(query: string) {
+  const answer = await gateway.send(`/v1/digests?${query}`, await gateway.sign('/v1/digests'));
+  expect([query, answer.status]).toEqual([query, 200]);
+  return DigestsResponse.parse(parseBody(answer));
+}
+
+/** The ages of the digests in days, counted from the newest night. */
+function agesOf({ data }: z.infer<typeof DigestsResponse>): number[] {
+  const newest = Date.parse(`${day}T00:00:00.000Z`);
+  return data.map(({ digestDate }) => (newest - Date.parse(digestDate)) / 86_400_000);
+}
+
+test.each([
+  ['', 7, 7, [0, 1, 3, 6]],
+  ['days=1', 1, 7, [0]],
+  ['days=2', 2, 7, [0, 1]],
+  ['days=3', 3, 7, [0, 1]],
+  ['days=4', 4, 7, [0, 1, 3]],
+  ['days=6', 6, 7, [0, 1, 3]],
+  ['days=7', 7, 7, [0, 1, 3, 6]],
+  ['days=8', 8, 7, [0, 1, 3, 6, 7]],
+  ['days=29', 29, 7, [0, 1, 3, 6, 7, 12]],
+  ['days=30', 30, 7, [0, 1, 3, 6, 7, 12, 29]],
+  ['days=30&limit=30', 30, 30, [0, 1, 3, 6, 7, 12, 29]],
+  ['days=30&limit=2', 30, 2, [0, 1]],
+  ['limit=1', 7, 1, [0]],
+])('%s returns the newest digests of the window', async (query, days, limit, expected) => {
+  const answer = await buy(query);
+  expect(agesOf(answer)).toEqual(expected);
+  expect(answer).toMatchObject({ days, limit, count: expected.length, charged: true });
+});
+
+test('each item is the full digest as it was published', async () => {
+  const { data } = await buy('days=30&limit=30');
+  const dates = ages.filter((age) => age < 30).map((age) => addDays(day, -age));
+  const files = await Promise.all(dates.map((date) => home.archive.readDigest(date)));
+  expect(data).toEqual(files.map((file) => file?.value).toReversed());
+});
+
+test('a digest that is broken is left out, and the others are sold', async () => {
+  const nights = [2, 1, 0].map((age) => [addDays(day, -age), { rows }] as const);
+  const broken = await openNights(nights);
+  await writeFile(join(broken.archive.dataDir, dataPaths.digest(addDays(day, -1))), '{');
+  const other = await openPaidGateway(chain, { home: broken });
+  const answer = await other.send('/v1/digests', await other.sign('/v1/digests'));
+  await other.close();
+  expect(agesOf(DigestsResponse.parse(parseBody(answer)))).toEqual([0, 2]);
+});
+
+/** The archive, with a list of the files that are read from it. */
+function watchReads(archive: Archive): { archive: Archive; read: string[] } {
+  const read: string[] = [];
+  return {
+    read,
+    archive: {
+      ...archive,
+      readScan: (date) => {
+        read.push(dataPaths.scan(date));
+        return archive.readScan(date);
+      },
+      readDigest: (date) => {
+        read.push(dataPaths.digest(date));
+        return archive.readDigest(date);
+      },
+    },
+  };
+}
+
+test('of a year of nights, only a month of digests and the newest scan are read', async () => {
+  const { archive } = home;
+  const text = await readFile(join(archive.dataDir, dataPaths.digest(day)), 'utf8');
+  const older: DigestDate[] = Array.from({ length: 365 }, (_, age) => addDays(day, -age - 50));
+  for (const date of older) {
+    await writeFile(join(archive.dataDir, dataPaths.digest(date)), text.replaceAll(day, date));
+  }
+  const watched = watchReads(archive);
+  const pointer = await archive.readPointer();
+  const night = { date: day, digestId: pointer?.value.id ?? '' };
+  const sold = await readSaleableNight(watched.archive, night);
+  expect(watched.read.toSorted()).toEqual(
+    [
+      dataPaths.scan(day),
+      ...Array.from({ length: 30 }, (_, age) => dataPaths.digest(addDays(day, -age))),
+    ].toSorted(),
+  );
+  expect(sold?.digests).toHaveLength(7);
+});
+
+test('a call reads no file at all while its night is the current one', async () => {
+  const before = await buy('days=30&limit=30');
+  const scans = join(home.archive.dataDir, dataPaths.scan(day));
+  const text = await readFile(scans);
+  await writeFile(scans, 'rubbish');
+  expect(await buy('days=30&limit=30')).toEqual(before);
+  await writeFile(scans, text);
+});

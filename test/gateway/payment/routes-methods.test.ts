@@ -1,0 +1,127 @@
+import { request } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Answer, parseBody } from '../start/open-gateway.ts';
+import { sendRaw } from '../start/raw.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+afterAll(() => gateway.close());
+
+const { payTo, payerKey } = chain;
+const paths = ['/v1/repos', '/v1/digests'] as const;
+const before = await gateway.received();
+
+let clients = 0;
+function ask(path: string, method: string, payment?: string): Promise<Answer> {
+  clients += 1;
+  const client = { 'X-Forwarded-For': `10.6.0.${clients}` };
+  const headers = payment === undefined ? client : { ...client, 'PAYMENT-SIGNATURE': payment };
+  return gateway.ask(path, { method, headers });
+}
+
+test.each(paths)('HEAD of %s gets the 402 of GET, with or without a payment', async (path) => {
+  const challenge = await ask(`${path}?limit=0`, 'GET');
+  const payment = await gateway.sign(path);
+  for (const sent of [undefined, payment, 'rubbish']) {
+    const answer = await ask(`${path}?limit=0`, 'HEAD', sent);
+    expect([answer.status, answer.body.length]).toEqual([402, 0]);
+    expect(answer.headers['payment-required']).toBe(challenge.headers['payment-required']);
+    expect(answer.headers['payment-response']).toBeUndefined();
+  }
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.ledgerText()).toBe('');
+});
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'QUERY'])(
+  '%s with a payment is 405, and charges nothing',
+  async (method) => {
+    for (const path of paths) {
+      const answer = await ask(path, method, await gateway.sign(path));
+      expect([answer.status, answer.headers.allow, codeOf(answer)]).toEqual([
+        405,
+        'GET, HEAD, OPTIONS',
+        'method_not_allowed',
+      ]);
+    }
+    expect(await gateway.received()).toBe(before);
+  },
+);
+
+test.each(paths)(
+  'OPTIONS of %s with a payment is a preflight, and charges nothing',
+  async (path) => {
+    const answer = await ask(path, 'OPTIONS', await gateway.sign(path));
+    expect([answer.status, answer.body.length]).toEqual([204, 0]);
+    expect(await gateway.received()).toBe(before);
+  },
+);
+
+test('a header that overrides the method is ignored', async () => {
+  const headers = { 'X-HTTP-Method-Override': 'OPTIONS', 'X-Forwarded-For': '10.6.1.1' };
+  const answer = await gateway.ask('/v1/repos?_method=HEAD', { headers });
+  expect(answer.status).toBe(402);
+});
+
+test.each([
+  '/v1/repos/',
+  '/v1/digests/',
+  '/V1/repos',
+  '/v1/Repos',
+  '/v1/REPOS?limit=1',
+  '//v1/repos',
+  '/v1//repos',
+  '/v1/./repos',
+  '/v1/x/../repos',
+  '/v1/repos%20',
+  '/v1/repos%2F',
+  '/v1/repos%3Flimit=1',
+  '/v1/%72epos',
+  '/v1%2Frepos',
+  '/v1/repos;limit=1',
+  '/v1/repos.json',
+  '/v1/repos%00',
+  '/v1/repos/latest',
+  '/v1/digests/2026-11-20',
+  '/v1/repos#fragment',
+  '/v1\\repos#fragment',
+])('%s is not found, with or without a payment', async (path) => {
+  const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
+  for (const sent of [undefined, payment]) {
+    const answer = await ask(path, 'GET', sent);
+    expect(answer.status).toBe(404);
+    expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_found' } });
+    expect((await ask(path, 'HEAD', sent)).status).toBe(404);
+  }
+  expect(await gateway.received()).toBe(before);
+});
+
+test.each(['http://evil.example/v1/repos', 'https://trends.example/v1/digests?limit=1'])(
+  'the absolute URL %s is not found, and redirects nowhere',
+  async (target) => {
+    const payment = toHeader(await signAuthorization(payerKey, { to: payTo }));
+    for (const sent of ['X-Nothing: 1', `PAYMENT-SIGNATURE: ${payment}`]) {
+      const lines = [`GET ${target} HTTP/1.1`, 'Host: a', sent, 'Connection: close'];
+      const text = await sendRaw(gateway.port, `${lines.join('\r\n')}\r\n\r\n`);
+      expect(text).toMatch(/^HTTP\/1\.1 404 /);
+      expect(text).not.toContain('evil');
+    }
+    expect(await gateway.received()).toBe(before);
+  },
+);
+
+test('a paid call does not wait for a request body, and is charged once', async () => {
+  const payment = await gateway.sign('/v1/repos');
+  const status = await new Promise((resolve, reject) => {
+    const headers = { 'PAYMENT-SIGNATURE': payment, 'Content-Length': '100000' };
+    const asking = request({ port: gateway.port, path: '/v1/repos', headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    });
+    asking.on('error', reject).flushHeaders();
+  });
+  expect(status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+});

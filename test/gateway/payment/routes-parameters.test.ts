@@ -1,0 +1,227 @@
+import { afterAll, expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Answer, parseBody } from '../start/open-gateway.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const gateway = await openPaidGateway(chain, { env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+afterAll(() => gateway.close());
+
+let clients = 0;
+function ask(path: string, payment: string): Promise<Answer> {
+  clients += 1;
+  const headers = {
+    'X-Forwarded-For': `10.5.${clients >> 8}.${clients & 255}`,
+    'PAYMENT-SIGNATURE': payment,
+  };
+  return gateway.ask(path, { headers });
+}
+
+/** A payment of the price of the path. */
+async function sign(path: string): Promise<string> {
+  const value = path.startsWith('/v1/digests') ? '50000' : '10000';
+  return toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo, value }));
+}
+
+/** Texts that are no valid whole number: as they are sent, and as the error shows them. */
+const notWhole = [
+  ['0', '0'],
+  ['101', '101'],
+  ['-1', '-1'],
+  ['-0', '-0'],
+  ['%2B5', '+5'],
+  ['+5', '+5'],
+  ['05', '05'],
+  ['1e1', '1e1'],
+  ['0x10', '0x10'],
+  ['0b11', '0b11'],
+  ['1_0', '1_0'],
+  ['7.0', '7.0'],
+  ['7.', '7.'],
+  ['7,5', '7,5'],
+  ['%D9%A3', '٣'],
+  ['%EF%BC%93', '３'],
+  ['%205', ' 5'],
+  ['5%20', '5 '],
+  ['5%0A', '5\n'],
+  ['5%00', '5\u0000'],
+  ['', ''],
+  ['NaN', 'NaN'],
+  ['Infinity', 'Infinity'],
+  ['true', 'true'],
+  ['%5B5%5D', '[5]'],
+  ['99999999999999999999', '99999999999999999999'],
+  ['9'.repeat(500), `${'9'.repeat(60)}…`],
+] as const;
+
+const parameters = [
+  ['/v1/repos', 'limit', 100],
+  ['/v1/digests', 'days', 30],
+  ['/v1/digests', 'limit', 30],
+] as const;
+
+const cases = parameters.flatMap(([path, name, maximum]) => [
+  ...notWhole.map(
+    ([sent, came]) =>
+      [
+        `${path}?${name}=${sent}`,
+        `${name} takes a whole number from 1 to ${maximum}, got "${came}"`,
+      ] as const,
+  ),
+  [
+    `${path}?${name}=${maximum + 1}`,
+    `${name} takes a whole number from 1 to ${maximum}, got "${maximum + 1}"`,
+  ] as const,
+  [`${path}?${name}`, `${name} takes a whole number from 1 to ${maximum}, got ""`] as const,
+  [
+    `${path}?${name}=5&${name}=5`,
+    `${name} takes a whole number from 1 to ${maximum} once, got it 2 times`,
+  ] as const,
+  [
+    `${path}?${name}=5&%${Buffer.from(name.slice(0, 1)).toString('hex')}${name.slice(1)}=6&${name}`,
+    `${name} takes a whole number from 1 to ${maximum} once, got it 3 times`,
+  ] as const,
+]);
+
+const language = 'language takes the name of a programming language';
+
+test.each<readonly [string, string]>([
+  ...cases,
+  ['/v1/repos?language=', `${language}, got ""`],
+  ['/v1/repos?language', `${language}, got ""`],
+  ['/v1/repos?language=%20%09', `${language}, got " \t"`],
+  ['/v1/repos?language=Rust&language=Go', `${language} once, got it 2 times`],
+  ['/v1/repos?language=Rust&limit=0', 'limit takes a whole number from 1 to 100, got "0"'],
+])(
+  '%s is refused with its bounds and the received value, and costs nothing',
+  async (path, message) => {
+    const before = await gateway.received();
+    const answer = await ask(path, await sign(path));
+    expect(answer.status).toBe(400);
+    expect(parseBody(answer)).toEqual({
+      success: false,
+      error: { code: 'invalid_parameter', message },
+      charged: false,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await gateway.received()).toBe(before);
+  },
+);
+
+test.each(['limit=%', 'limit=%zz', 'language=%ff', 'x=%c0%ae', '%=1', 'limit=1&%e2%82'])(
+  'the query %s has invalid percent-encoding, which is refused and costs nothing',
+  async (query) => {
+    const before = await gateway.received();
+    const answer = await ask(`/v1/repos?${query}`, await sign('/v1/repos'));
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'bad_request']);
+    expect(await gateway.received()).toBe(before);
+  },
+);
+
+test.each([
+  ['/v1/repos', 'limit=0', 10_000n],
+  ['/v1/digests', 'days=31', 50_000n],
+] as const)(
+  'a payment for %s whose parameters were refused pays for a valid call',
+  async (path, wrong, price) => {
+    const before = await gateway.received();
+    const payment = await sign(path);
+    for (const query of [wrong, 'limit=', 'limit=1&limit=1', 'limit=%zz']) {
+      expect([query, (await ask(`${path}?${query}`, payment)).status]).toEqual([query, 400]);
+    }
+    expect(await gateway.received()).toBe(before);
+    expect((await ask(path, payment)).status).toBe(200);
+    expect((await gateway.received()) - before).toBe(price);
+  },
+);
+
+const reposTake =
+  'limit, language, category, topic, min_stars, created_since, max_risk, ids, view, fields, max_tokens, since, cursor';
+const digestsTake = 'days, limit, view, fields, max_tokens, cursor';
+
+test.each([
+  ['/v1/repos', 'limit[]=5', '"limit[]" (did you mean "limit"?)', reposTake],
+  ['/v1/repos', 'limit%5B0%5D=5', '"limit[0]" (did you mean "limit"?)', reposTake],
+  ['/v1/repos', 'LIMIT=5', '"LIMIT" (did you mean "limit"?)', reposTake],
+  ['/v1/repos', 'limit=1&Limit=1', '"Limit" (did you mean "limit"?)', reposTake],
+  ['/v1/repos', 'langauge=Rust', '"langauge" (did you mean "language"?)', reposTake],
+  ['/v1/repos', 'maxRisk=0.3', '"maxRisk" (did you mean "max_risk"?)', reposTake],
+  ['/v1/repos', 'ids[0]=a/b&ids[1]=c/d', '"ids[0]" (did you mean "ids"?)', reposTake],
+  ['/v1/repos', 'language[]=Rust', '"language[]" (did you mean "language"?)', reposTake],
+  ['/v1/repos', 'sort=stars', '"sort"', reposTake],
+  ['/v1/repos', 'days=7', '"days"', reposTake],
+  ['/v1/repos', 'utm_source=agent', '"utm_source"', reposTake],
+  ['/v1/repos', '__proto__=1', '"__proto__"', reposTake],
+  ['/v1/repos', 'toString=2', '"toString"', reposTake],
+  ['/v1/repos', '=5', '""', reposTake],
+  ['/v1/repos', `${'z'.repeat(500)}=1`, `"${'z'.repeat(60)}…"`, reposTake],
+  ['/v1/digests', 'language=Rust', '"language"', digestsTake],
+  ['/v1/digests', 'd%61ys=1&since=2026-11-19-0123abcd', '"since"', digestsTake],
+  ['/v1/digests', 'day=1', '"day" (did you mean "days"?)', digestsTake],
+])(
+  'a payment for %s?%s is refused for its unknown parameter, and pays for the right call',
+  async (path, query, named, takes) => {
+    const before = await gateway.received();
+    const payment = await sign(path);
+    const answer = await ask(`${path}?${query}`, payment);
+    expect([answer.status, parseBody(answer)]).toEqual([
+      400,
+      {
+        success: false,
+        error: {
+          code: 'invalid_parameter',
+          message: `${named} is no parameter of this call, which takes ${takes}`,
+        },
+        charged: false,
+      },
+    ]);
+    expect(await gateway.received()).toBe(before);
+    expect((await ask(path, payment)).status).toBe(200);
+  },
+);
+
+test.each([
+  ['👨‍👩‍👧‍👦'.repeat(20), `${'👨‍👩‍👧‍👦'.repeat(5)}…`],
+  [`${'x'.repeat(59)}${'é'.normalize('NFD')}`, `${'x'.repeat(59)}…`],
+  [`${'x'.repeat(60)}y`, `${'x'.repeat(60)}…`],
+  ['x'.repeat(60), 'x'.repeat(60)],
+  [`a${'\u0301'.repeat(500)}`, '…'],
+])('%s is told as %s, which cuts no character in two', async (value, told) => {
+  const sent = encodeURIComponent(value);
+  for (const name of ['view', 'since', 'cursor', 'created_since', 'fields']) {
+    const answer = await ask(`/v1/repos?${name}=${sent}`, await sign('/v1/repos'));
+    expect(answer.status).toBe(400);
+    expect(answer.body.toString()).toContain(`got \\"${told}\\"`);
+  }
+  for (const name of ['language', 'topic', 'category']) {
+    const answer = await ask(`/v1/repos?${name}=${sent}`, await sign('/v1/repos'));
+    const text = answer.body.toString();
+    // A name that is too long is refused, and one that no row has matches nothing.
+    const said = { 400: `got \\"${told}\\"`, 404: `the ${name} ${told}.` };
+    expect(said).toHaveProperty(String(answer.status));
+    expect(text).toContain(answer.status === 404 ? said[404] : said[400]);
+  }
+});
+
+test.each([
+  ['/v1/repos', ''],
+  ['/v1/repos', '?'],
+  ['/v1/repos', '?limit=100'],
+  ['/v1/digests', '?days=30&limit=30'],
+  ['/v1/digests', '?d%61ys=1&l%69mit=1'],
+  ['/v1/digests', '?&&&days=1&'],
+])('%s%s is a valid call', async (path, query) => {
+  expect((await ask(`${path}${query}`, await sign(path))).status).toBe(200);
+});
+
+test('parameters are checked before the payment is verified', async () => {
+  const answer = await ask('/v1/repos?limit=0', await sign('/v1/digests'));
+  expect(answer.status).toBe(400);
+});
+
+test('a malformed payment is refused before its parameters are checked', async () => {
+  const answer = await ask('/v1/repos?limit=0', 'rubbish');
+  expect(answer.status).toBe(402);
+});

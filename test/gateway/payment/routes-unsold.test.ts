@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { legacyType } from '../../../gateway/payment/challenge.ts';
+import { type Answer, day, parseBody } from '../start/open-gateway.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { openHome } from '../../pipeline/night/run-night.ts';
+import { openFacilitator } from './facilitator.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+
+const chain = await openChain();
+const { payTo, payerKey } = chain;
+const paths = [
+  ['/v1/repos', '10000'],
+  ['/v1/digests', '50000'],
+] as const;
+
+/** Asks both paid paths without a payment, and expects a 503 that offers no payment. */
+async function expectNoChallenge(gateway: PaidGateway, words: string): Promise<void> {
+  for (const [path] of paths) {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await gateway.ask(path, { method });
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+      expect(answer.headers['payment-required']).toBeUndefined();
+      if (method === 'GET') expectNotPublished(answer, words);
+    }
+    const legacy = await gateway.ask(path, { headers: { Accept: legacyType } });
+    expectNotPublished(legacy, words);
+  }
+}
+
+function expectNotPublished(answer: Answer, words: string): void {
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60']);
+  const message: unknown = expect.stringContaining(words);
+  expect(parseBody(answer)).toMatchObject({
+    success: false,
+    charged: false,
+    error: { code: 'not_published', message },
+  });
+}
+
+test('a made-up night is not sold for real money: calls are 503, paid or not, and not charged', async () => {
+  const facilitator = await openFacilitator(chain);
+  const home = await copyMadeUpHome(day);
+  const gateway = await openPaidGateway(chain, { home, facilitatorUrl: facilitator.url });
+  const before = await gateway.received();
+  await expectNoChallenge(gateway, 'made-up');
+  for (const [path, value] of paths) {
+    const payment = toHeader(await signAuthorization(payerKey, { to: payTo, value }));
+    const headers = { 'PAYMENT-SIGNATURE': payment };
+    expectNotPublished(await gateway.ask(path, { headers }), 'made-up');
+  }
+  expect(facilitator.calls).not.toContain('settle');
+  expect(await gateway.received()).toBe(before);
+  expect(await gateway.ledgerText()).toBe('');
+  await gateway.close();
+});
+
+test('while nothing is published, calls are 503, paid or not, and not charged', async () => {
+  const home = await openHome();
+  const gateway = await openPaidGateway(chain, { home });
+  const before = await gateway.received();
+  await expectNoChallenge(gateway, 'Nothing');
+  const payments = new Map<string, string>();
+  for (const [path, value] of paths) {
+    const payment = toHeader(await signAuthorization(payerKey, { to: payTo, value }));
+    payments.set(path, payment);
+    const headers = { 'PAYMENT-SIGNATURE': payment };
+    expectNotPublished(await gateway.ask(path, { headers }), 'Nothing');
+  }
+  expect(await gateway.received()).toBe(before);
+
+  await home.publish(day);
+  await gateway.snapshots.refresh();
+  for (const [path, payment] of payments) {
+    expect((await gateway.ask(path)).status).toBe(402);
+    const answer = await gateway.ask(path, { headers: { 'PAYMENT-SIGNATURE': payment } });
+    expect([path, answer.status]).toEqual([path, 200]);
+  }
+  expect((await gateway.received()) - before).toBe(60_000n);
+  await gateway.close();
+});
+
+test('while nothing is published, a payment that cannot settle is 503 too, and uses up its budget', async () => {
+  const gateway = await openPaidGateway(chain, { home: await openHome() });
+  for (const payment of [
+    'rubbish',
+    toHeader(await signAuthorization(payerKey, { to: payTo, value: '1' })),
+  ]) {
+    const headers = { 'PAYMENT-SIGNATURE': payment };
+    expectNotPublished(await gateway.ask('/v1/repos', { headers }), 'Nothing');
+  }
+  const headers = { 'PAYMENT-SIGNATURE': 'rubbish' };
+  const last = await gateway.ask('/v1/repos', { headers });
+  expect(last.headers['ratelimit-remaining']).toBe('57');
+  await gateway.close();
+});

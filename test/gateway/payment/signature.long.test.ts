@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import type { FacilitatorEvmSigner } from '@x402/evm';
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
+import { concatHex, numberToHex, toHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { type Payment, toPayload } from '../../../gateway/payment/payload.ts';
+import { prices } from '../../../gateway/payment/prices.ts';
+import { type Hex, usdc } from '../../../gateway/payment/protocol.ts';
+import { openCodeLookup } from '../../../gateway/payment/chain/code-lookup.ts';
+import { openSignatureCheck, refuseBogus } from '../../../gateway/payment/rails/payer-signature.ts';
+import { createVerificationBudget } from '../../../gateway/payment/rails/verification-budget.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { type Signed, signAuthorization } from '../../../scripts/lab/paying/sign.ts';
+import { distort } from './distorted-signatures.ts';
+import { railTerms } from './rail-terms.ts';
+
+const chain = await openChain();
+const terms = railTerms(chain.payTo);
+const accepted = { scheme: 'exact', network: 'eip155:8453' };
+
+function toPayment(signed: Signed): Payment {
+  const lower = (text: Hex): Hex => `0x${text.slice(2).toLowerCase()}`;
+  const { from, to, ...rest } = signed.authorization;
+  const authorization = { ...rest, from: lower(from), to: lower(to) };
+  return { authorization, signature: signed.signature, accepted, identifier: null };
+}
+
+/** The protocol's own check on the private chain, or on one in memory: only the token has code, all calls succeed. */
+function openLibrary(where: 'chain' | 'memory'): ExactEvmScheme {
+  const { client } = chain;
+  const nobody = () => Promise.reject(new Error('nothing is sent here'));
+  const isToken = (address: Hex) => address === usdc.address;
+  const signer: FacilitatorEvmSigner = {
+    getAddresses: () => [chain.payTo],
+    getCode: async ({ address }) => {
+      if (where === 'chain') return client.getCode({ address });
+      return isToken(address) ? '0x00' : '0x';
+    },
+    readContract: async (call) =>
+      where === 'chain' ? client.readContract({ ...call, args: call.args ?? [] }) : undefined,
+    verifyTypedData: nobody,
+    writeContract: nobody,
+    sendTransaction: nobody,
+    waitForTransactionReceipt: nobody,
+  };
+  return new ExactEvmScheme(signer);
+}
+
+async function accepts(library: ExactEvmScheme, payment: Payment): Promise<boolean> {
+  const verdict = await library.verify(toPayload(payment, terms), terms.requirements);
+  return verdict.isValid;
+}
+
+/** Whether our check lets a payment pass to the rail. */
+async function passes(payment: Payment, hasCode = openCodeLookup(chain.rpcUrl)): Promise<boolean> {
+  let heard = false;
+  const rail = refuseBogus(
+    {
+      verify: async () => {
+        heard = true;
+        return { valid: true };
+      },
+      settle: async () => ({ state: 'unsent' }),
+    },
+    hasCode,
+    createVerificationBudget(Date.now),
+  );
+  const verdict = await rail.verify(payment, terms, 'client');
+  expect(verdict.valid).toBe(heard);
+  return heard;
+}
+
+const isPayersOwn = await openSignatureCheck();
+
+test('of 12,000 distorted signatures, none is refused that the library accepts', async () => {
+  const library = openLibrary('memory');
+  const counts = { refused: 0, accepted: 0, wronged: 0, let: 0 };
+  const signers = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      signAuthorization(generatePrivateKey(), { to: chain.payTo, value: prices.repos.atomic }),
+    ),
+  );
+  for (const signed of signers) {
+    for (const signature of distort(signed.signature, 1_200)) {
+      const payment = toPayment({ ...signed, signature });
+      const own = isPayersOwn(payment);
+      const taken = await accepts(library, payment);
+      if (!own) counts.refused += 1;
+      if (taken) counts.accepted += 1;
+      if (taken && !own) counts.wronged += 1;
+      if (!taken && own && signature.length === 132) counts.let += 1;
+    }
+  }
+  expect(counts).toMatchObject({ wronged: 0, let: 0 });
+  expect(counts.refused + counts.accepted).toBeGreaterThanOrEqual(12_000);
+  expect(counts.accepted).toBeGreaterThan(1_000);
+}, 240_000);
+
+test('the library refuses all that is refused early, and contract wallets are checked by the library alone', async () => {
+  const library = openLibrary('chain');
+  const ownerKey = generatePrivateKey();
+  const wallet = await chain.deployWallet(privateKeyToAddress(ownerKey));
+  await chain.mint(wallet, 100_000n);
+  const amount = { to: chain.payTo, value: prices.repos.atomic };
+  const byOwner = await signAuthorization(ownerKey, { ...amount, from: wallet });
+  const byPayer = await signAuthorization(chain.payerKey, amount);
+  const tries = [byOwner, byPayer].flatMap((signed) => [
+    signed,
+    ...distort(signed.signature, 40).map((signature) => ({ ...signed, signature })),
+  ]);
+  const wronged: Signed[] = [];
+  for (const signed of tries) {
+    const payment = toPayment(signed);
+    const passed = await passes(payment);
+    const mustPass = signed.authorization.from === wallet || (await accepts(library, payment));
+    if (mustPass && !passed) wronged.push(signed);
+  }
+  expect(wronged).toEqual([]);
+  expect(await accepts(library, toPayment(byOwner))).toBe(true);
+  expect(await accepts(library, toPayment(byPayer))).toBe(true);
+});
+
+test('an account that has just received code is not refused', async () => {
+  const key = generatePrivateKey();
+  const { address } = privateKeyToAccount(key);
+  const forged = await signAuthorization(generatePrivateKey(), { from: address, to: chain.payTo });
+  const lookup = openCodeLookup(chain.rpcUrl);
+  expect(await passes(toPayment(forged), lookup)).toBe(false);
+  await chain.client.setCode({
+    address,
+    bytecode: concatHex(['0xef0100', toHex(randomBytes(20))]),
+  });
+  expect(await passes(toPayment(forged), lookup)).toBe(true);
+});
+
+test('nothing is refused while the chain does not answer', async () => {
+  const forged = await signAuthorization(generatePrivateKey(), {
+    from: privateKeyToAddress(generatePrivateKey()),
+    to: chain.payTo,
+  });
+  expect(await passes(toPayment(forged), openCodeLookup('http://127.0.0.1:9'))).toBe(true);
+  expect(await passes(toPayment(forged))).toBe(false);
+});
+
+test('many bogus signatures are looked up in one batch', async () => {
+  const lookup = openCodeLookup(chain.rpcUrl);
+  const addresses = Array.from({ length: 25 }, (_, index) =>
+    numberToHex(index + 1_000, { size: 20 }),
+  );
+  const found = await Promise.all([...addresses, chain.payTo].map((address) => lookup(address)));
+  expect(new Set(found)).toEqual(new Set([false]));
+});

@@ -1,0 +1,170 @@
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Refusal } from '../../../gateway/snapshots/take-night.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openRpc } from '../../standin/chain/open-rpc.ts';
+import { day } from '../start/open-gateway.ts';
+import { openPaidGateway } from './open-paid-gateway.ts';
+import { codeOf } from './read-answer.ts';
+
+const chain = await openChain();
+const path = '/v1/repos?limit=2';
+
+test('a call whose answer cannot be computed is not charged, and its payment is valid afterwards', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const whole = gateway.snapshots.saleableNight;
+  gateway.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
+  const failed = await gateway.send(path, payment);
+  expect([failed.status, codeOf(failed)]).toEqual([500, 'internal']);
+  expect(await gateway.ledgerText()).toBe('');
+
+  gateway.snapshots.saleableNight = whole;
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+test.each([
+  ['broken', 500],
+  ['gone', 503],
+] as const)(
+  'a settled payment whose night is %s says that it is settled, and is answered when the night is back',
+  async (trouble, status) => {
+    const gateway = await openPaidGateway(chain);
+    const before = await gateway.received();
+    const payment = await gateway.sign(path);
+    const first = await gateway.send(path, payment);
+    const scan = join(gateway.home.archive.dataDir, 'scans', `${day}.json`);
+    const text = await readFile(scan);
+    await gateway.close();
+    await (trouble === 'gone' ? rm(scan) : writeFile(scan, '{'));
+
+    const reopened = await openPaidGateway(chain, { home: gateway.home });
+    const failed = await reopened.send(path, payment);
+    expect(failed.status).toBe(status);
+    expect(failed.body.toString()).toContain('"settled":true');
+    expect(failed.body.toString()).not.toContain('"charged":false');
+    expect(failed.body.toString()).not.toContain('nothing was charged');
+
+    await writeFile(scan, text);
+    await reopened.snapshots.refresh();
+    const answer = await reopened.send(path, payment);
+    expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+    expect((await reopened.received()) - before).toBe(10_000n);
+    await reopened.close();
+  },
+);
+
+test('a settled payment whose night cannot be read now gets a 503 that says it is settled, and is answered later', async () => {
+  const gateway = await openPaidGateway(chain);
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  const whole = gateway.snapshots.saleableNight;
+  const away = new Refusal('unreadable', 'the night cannot be read now');
+  gateway.snapshots.saleableNight = () => Promise.reject(away);
+
+  const failed = await gateway.send(path, payment);
+  expect(failed.status).toBe(503);
+  expect(failed.body.toString()).toContain('"code":"not_published"');
+  expect(failed.headers['retry-after']).toBe('60');
+  expect(failed.body.toString()).toContain('"settled":true');
+  expect(failed.body.toString()).not.toContain('"charged":false');
+
+  gateway.snapshots.saleableNight = whole;
+  const answer = await gateway.send(path, payment);
+  expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});
+
+/** Sells a call of a newer night. Then opens a gateway that has only the night before, and can be given the newer one. */
+async function openBehind() {
+  const gateway = await openPaidGateway(chain);
+  const { folder, archive, publicDir } = gateway.home;
+  const [kept, newer] = [join(folder, 'kept'), join(folder, 'newer')];
+  const served = [archive.dataDir, publicDir];
+  const copyTo = (into: string) =>
+    Promise.all(served.map((from) => cp(from, join(into, basename(from)), { recursive: true })));
+  const serve = async (copy: string) => {
+    await Promise.all(served.map((dir) => rm(dir, { recursive: true })));
+    await Promise.all(served.map((dir) => rename(join(copy, basename(dir)), dir)));
+  };
+  await copyTo(kept);
+  const date = '2026-11-21';
+  await gateway.home.publish(date);
+  await gateway.snapshots.refresh();
+  const payment = await gateway.sign(path);
+  const first = await gateway.send(path, payment);
+  expect(first.status).toBe(200);
+  await copyTo(newer);
+  await gateway.close();
+
+  await serve(kept);
+  const behind = await openPaidGateway(chain, { home: gateway.home });
+  const scan = join(archive.dataDir, 'scans', `${date}.json`);
+  return { behind, payment, first, scan, serveNewer: () => serve(newer) };
+}
+
+test('a gateway that lacks the night of a sold call says so, and answers once it has the night', async () => {
+  const { behind, payment, first, serveNewer } = await openBehind();
+  const before = await behind.received();
+  const failed = await behind.send(path, payment);
+  expect(failed.status).toBe(503);
+  expect(failed.headers['retry-after']).toBe('60');
+  expect(failed.body.toString()).toContain('"settled":true');
+  expect((await behind.send(path, await behind.sign(path))).status).toBe(200);
+
+  await serveNewer();
+  // The call itself looks for the night, before the next regular look.
+  const answer = await behind.send(path, payment);
+  expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+  expect((await behind.received()) - before).toBe(10_000n);
+  await behind.close();
+});
+
+test('a night that was refused is read again at the next regular look, not for each repeated payment', async () => {
+  const { behind, payment, first, scan, serveNewer } = await openBehind();
+  await serveNewer();
+  const text = await readFile(scan);
+  await writeFile(scan, '{');
+  expect((await behind.send(path, payment)).status).toBe(503);
+  expect(behind.snapshots.refused()).toBe('incomplete');
+
+  await writeFile(scan, text);
+  const failed = await behind.send(path, payment);
+  expect(failed.status).toBe(503);
+  expect(failed.body.toString()).toContain('"settled":true');
+  await behind.snapshots.refresh();
+  const answer = await behind.send(path, payment);
+  expect([answer.status, answer.body.equals(first.body)]).toEqual([200, true]);
+  await behind.close();
+});
+
+test('a payment that settled unnoticed is not lost while its night cannot be read', async () => {
+  const rpc = await openRpc(chain.rpcUrl);
+  const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
+  const before = await gateway.received();
+  const payment = await gateway.sign(path);
+  let sent = false;
+  rpc.decide((method) => {
+    const passage = sent ? 'cut' : 'through';
+    sent ||= method === 'eth_sendRawTransaction';
+    return passage;
+  });
+  expect((await gateway.send(path, payment)).status).toBe(503);
+  rpc.decide(() => 'through');
+  const whole = gateway.snapshots.saleableNight;
+  gateway.snapshots.saleableNight = () => Promise.reject(new Error('scan.json: is not JSON'));
+
+  const failed = await gateway.send(path, payment);
+  expect(failed.status).toBe(500);
+  expect(failed.body.toString()).not.toContain('"charged":false');
+  gateway.snapshots.saleableNight = whole;
+  expect((await gateway.send(path, payment)).status).toBe(200);
+  expect((await gateway.received()) - before).toBe(10_000n);
+  await gateway.close();
+});

@@ -1,0 +1,143 @@
+import { parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import {
+  openDelegatedWallets,
+  signForTrap,
+} from '../../../scripts/lab/dev-chain/delegated-wallets.ts';
+import { signAuthorization, toHeader } from '../../../scripts/lab/paying/sign.ts';
+import type { Hex } from '../../../gateway/payment/protocol.ts';
+import { openChain } from '../../standin/chain/open-chain.ts';
+import { openPaidGateway, type PaidGateway } from './open-paid-gateway.ts';
+import { countStatuses, reasonOf } from './read-answer.ts';
+
+const path = '/v1/repos?limit=2';
+const timing = { settleMs: 30_000, confirmMs: 25_000 };
+/** Two reverted settlements of a trap cost more than this. */
+const maxWasteEther = 0.000_02;
+const budget = parseEther(String(maxWasteEther));
+/** The most that one settlement can cost with the default bounds. */
+const mostWei = parseEther('0.00003');
+
+/** Anvil estimates as of a block so long after the newest one. */
+const blockSeconds = 2n;
+
+/** A chain whose blocks are mined by hand, and a gateway on it. */
+async function openTrapped() {
+  const chain = await openChain({ mining: 'manual' });
+  await chain.client.setBlockTimestampInterval({ interval: Number(blockSeconds) });
+  const env = { TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const gateway = await openPaidGateway(chain, { timing, bounds: { maxWasteEther }, env });
+  let clients = 0;
+  /** Pays with a trap that closes a second after the time of the estimate, unless another time is given. */
+  const pay = async (wallet: Hex, openSeconds = 1n) => {
+    const { timestamp } = await chain.client.getBlock();
+    const until = timestamp + blockSeconds + openSeconds;
+    const payment = toHeader(await signForTrap(wallet, until, { to: chain.payTo }));
+    clients += 1;
+    // The attack comes from many addresses.
+    const from = { 'X-Forwarded-For': `192.0.2.${clients}` };
+    return gateway.send(path, payment, 'PAYMENT-SIGNATURE', from);
+  };
+  return { chain, gateway, pay };
+}
+
+type Trapped = Awaited<ReturnType<typeof openTrapped>>;
+
+/** Mines a block whenever transactions wait, until the answers are there. */
+async function mineUntil<T>({ chain: { client } }: Trapped, answers: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const ended = answers.finally(() => over.abort());
+  const mining = (async () => {
+    while (!over.signal.aborted) {
+      const { pending } = await client.getTxpoolStatus();
+      if (pending === 0) continue;
+      const { timestamp } = await client.getBlock();
+      await client.setNextBlockTimestamp({ timestamp: timestamp + 2n * blockSeconds });
+      await client.mine({ blocks: 1 });
+    }
+  })();
+  const [all] = await Promise.all([ended, mining]);
+  return all;
+}
+
+/** What reverted settlements cost, in wei, and how many there were. */
+function wasteOf(gateway: PaidGateway) {
+  const reverted = gateway.events.filter(
+    ({ event, data }) => event === 'settlement-mined' && data['status'] === 'reverted',
+  );
+  const ether = reverted.reduce((sum, { data }) => sum + Number(data['ether']), 0);
+  return { count: reverted.length, wei: parseEther(ether.toFixed(18)) };
+}
+
+test('forty fresh accounts that delegate to a trap waste no more than the budget and what was under way, while accounts without code all pay', async () => {
+  const trapped = await openTrapped();
+  const { chain, gateway, pay } = trapped;
+  const wallets = await openDelegatedWallets(chain, 40);
+  const honest = Array.from({ length: 6 }, () => generatePrivateKey());
+  for (const key of honest) await chain.mint(privateKeyToAddress(key), 100_000n);
+  const plain = honest.flatMap((key) => [key, key]);
+  const before = await gateway.received();
+
+  const [attacks, paid] = await mineUntil(
+    trapped,
+    Promise.all([
+      // One wave after the other, as each wallet has to be armed again for a newer block.
+      (async () => {
+        const answers = [];
+        for (let wave = 0; wave < 3; wave += 1) {
+          answers.push(...(await Promise.all(wallets.map((wallet) => pay(wallet)))));
+        }
+        return answers;
+      })(),
+      Promise.all(
+        plain.map(async (key) =>
+          gateway.send(path, toHeader(await signAuthorization(key, { to: chain.payTo }))),
+        ),
+      ),
+    ]),
+  );
+
+  expect(countStatuses(paid)).toEqual({ 200: 12 });
+  expect(countStatuses(attacks)).toEqual({ 402: 120 });
+  expect((await gateway.received()) - before).toBe(120_000n);
+  const { count, wei } = wasteOf(gateway);
+  expect(count).toBeGreaterThan(0);
+  expect(wei).toBeLessThanOrEqual(budget + 4n * mostWei);
+  expect(count).toBeLessThanOrEqual(6);
+  const events = gateway.events.map(({ event }) => event);
+  expect(events.filter((event) => event === 'waste-budget-spent')).toHaveLength(1);
+  expect(events).toContain('payer-over-budget');
+  expect(attacks.map(reasonOf)).toContain('invalid_transaction_state');
+  await gateway.close();
+});
+
+test('past the budget only payers with code that settled before are accepted, and past twice the budget none', async () => {
+  const trapped = await openTrapped();
+  const { chain, gateway, pay } = trapped;
+  const wallets = await openDelegatedWallets(chain, 5);
+  const [known, other, third, fourth, stranger] = wallets;
+  if (!known || !other || !third || !fourth || !stranger) throw new Error('five are needed');
+  const settled = [known, third, fourth];
+  const opened = await mineUntil(trapped, Promise.all(settled.map((one) => pay(one, 100n))));
+  expect(countStatuses(opened)).toEqual({ 200: 3 });
+
+  // Reverts until the budget is spent.
+  while (wasteOf(gateway).wei < budget) await mineUntil(trapped, pay(other));
+  const sent = await gateway.transactions();
+  const refused = await pay(stranger, 100n);
+  expect([refused.status, reasonOf(refused)]).toEqual([402, 'invalid_transaction_state']);
+  expect(await gateway.transactions()).toBe(sent);
+  expect((await mineUntil(trapped, pay(known, 100n))).status).toBe(200);
+
+  while (wasteOf(gateway).wei < 2n * budget) {
+    await mineUntil(trapped, Promise.all([pay(third), pay(fourth)]));
+  }
+  const { wei } = wasteOf(gateway);
+  expect(wei).toBeLessThanOrEqual(2n * budget + 2n * mostWei);
+  const refusedToo = await pay(known, 100n);
+  expect([refusedToo.status, reasonOf(refusedToo)]).toEqual([402, 'invalid_transaction_state']);
+  const plain = toHeader(await signAuthorization(chain.payerKey, { to: chain.payTo }));
+  expect((await mineUntil(trapped, gateway.send(path, plain))).status).toBe(200);
+  await gateway.close();
+});

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { toSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
+import { ErrorResponse } from '../../../pipeline/contract/failures.ts';
+import {
+  CompactReposResponse,
+  ChosenReposResponse,
+  CompactDigestsResponse,
+  ReposResponse,
+} from '../../../pipeline/contract/views.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+import { makeUpNights, sellNights } from './made-up-nights.ts';
+import { tokensOf } from './properties.ts';
+
+const rows = [
+  aRow({ fullName: 'tides/ebb', id: 'R_1', stars: 900, topics: ['Sea', 'cli'] }),
+  aRow({ fullName: 'tides/flow', id: 'R_2', stars: 800, language: 'Go', topics: ['sea'] }),
+  aRow({ fullName: 'tides/neap', id: 'R_3', stars: 700, createdAt: '2026-11-20T00:00:00.000Z' }),
+  aRow({ fullName: 'Tides/Spring', id: 'R_4', stars: 600, risk: { score: 0.4, reasons: [] } }),
+];
+const night = toSaleableNight(aScan('2026-11-20', { rows }), {
+  digestId: '2026-11-20-0123abcd',
+  kinds: {
+    R_1: { category: 'Databases and storage', purpose: 'A store of tides.' },
+    R_2: {
+      category: 'Games',
+      purpose: 'A game of tides for the whole family and for its neighbours.',
+    },
+  },
+  digests: [],
+  gone: new Set(),
+});
+const ask = sellNights([night]);
+
+async function namesOf(query: string): Promise<string[]> {
+  const { text } = await ask('/v1/repos', query);
+  return ReposResponse.parse(JSON.parse(text)).data.map(({ fullName }) => fullName);
+}
+
+test.each([
+  ['topic=sea', ['tides/ebb', 'tides/flow']],
+  ['topic=SEA&language=go', ['tides/flow']],
+  ['category=games', ['tides/flow']],
+  ['category=Databases+and+storage', ['tides/ebb']],
+  ['category=databases%20and%20storage', ['tides/ebb']],
+  ['min_stars=700', ['tides/ebb', 'tides/flow', 'tides/neap']],
+  ['min_stars=700&limit=1', ['tides/ebb']],
+  ['created_since=2026-11-20', ['tides/neap']],
+  ['max_risk=0.1&min_stars=0', ['tides/ebb', 'tides/flow', 'tides/neap']],
+  ['ids=R_3', ['tides/neap']],
+  ['ids=R_4,tides/EBB,R_9,R_4', ['tides/ebb', 'Tides/Spring']],
+  ['ids=tides/spring&max_risk=0.4', ['Tides/Spring']],
+])('%s finds %j', async (query, names) => {
+  expect(await namesOf(query)).toEqual(names);
+});
+
+const categories = ['Databases and storage', 'Games'];
+
+test.each([
+  ['topic=Moon', 'the topic Moon', ['Sea', 'cli', 'sea']],
+  ['category=audio', 'the category audio', ['Databases and storage', 'Games']],
+  ['language=Go&topic=CLI', 'the language Go and the topic CLI', ['sea']],
+  ['min_stars=901', 'at least 901 stars', ['900']],
+  ['created_since=2026-11-21', 'a creation day of 2026-11-21 or later', ['2026-11-20']],
+  ['max_risk=0.05', 'a risk of at most 0.05', ['0.1']],
+  ['language=Go&category=audio', 'the language Go and the category audio', categories],
+  ['category=audio&max_risk=0.05', 'the category audio and a risk of at most 0.05', categories],
+  ['category=games&max_risk=0.05', 'the category games and a risk of at most 0.05', ['0.1']],
+  ['ids=tides/spring&max_risk=0.3', 'the given id and a risk of at most 0.3', ['0.1']],
+  ['ids=R_9', 'the given id', []],
+  ['ids=R_8,R_9', 'the 2 given ids', []],
+])(
+  '%s finds nothing, is not charged, and says what is available',
+  async (query, asked, available) => {
+    const { charged, text } = await ask('/v1/repos', query);
+    expect(charged).toBe(false);
+    const { error } = ErrorResponse.parse(JSON.parse(text));
+    expect(error).toMatchObject({ code: 'no_match', available });
+    expect(error.message).toContain(`nothing for ${asked}.`);
+  },
+);
+
+test.each([
+  ['/v1/repos', 'view=Compact', 'view takes full or compact, got "Compact"'],
+  ['/v1/repos', 'view=compact&view=full', 'view takes full or compact once, got it 2 times'],
+  ['/v1/repos', 'fields=', /^fields takes each name once, of id, fullName.*, got ""$/],
+  [
+    '/v1/repos',
+    'fields=stars,stars',
+    /^fields takes each name once, .*, got "stars" more than once$/,
+  ],
+  ['/v1/repos', 'fields=signals', /^fields takes each name once, .*, got "signals"$/],
+  ['/v1/digests', 'fields=stars', /^fields takes each name once, of schema, id.*, got "stars"$/],
+  [
+    '/v1/repos',
+    'view=compact&fields=stars',
+    'fields takes no value with view=compact, got "stars"',
+  ],
+  [
+    '/v1/repos',
+    'fields=stars&since=2026-11-19-0123abcd',
+    'fields takes a list that has fullName and stars, with since, got "stars"',
+  ],
+  ['/v1/repos', 'max_tokens=99', 'max_tokens takes a whole number from 100 to 100000, got "99"'],
+  ['/v1/repos', 'max_tokens=1e3', 'max_tokens takes a whole number from 100 to 100000, got "1e3"'],
+  [
+    '/v1/repos',
+    'max_tokens=100&view=full',
+    /^max_tokens takes a whole number from \d{3} to 100000 for this answer, got "100"$/,
+  ],
+  ['/v1/repos', 'min_stars=-1', 'min_stars takes a whole number from 0 to 100000000, got "-1"'],
+  ['/v1/repos', 'min_stars=0x10', /got "0x10"$/],
+  ['/v1/repos', 'min_stars=%D9%A3', /got "٣"$/],
+  [
+    '/v1/repos',
+    'created_since=2026-02-30',
+    'created_since takes a UTC day such as 2026-01-15, got "2026-02-30"',
+  ],
+  ['/v1/repos', 'created_since=%202026-02-03', /got " 2026-02-03"$/],
+  [
+    '/v1/repos',
+    'max_risk=1.5',
+    'max_risk takes a number from 0 to 1 with at most four decimals, got "1.5"',
+  ],
+  ['/v1/repos', 'max_risk=.5', /got "\.5"$/],
+  ['/v1/repos', 'max_risk=1e-1', /got "1e-1"$/],
+  ['/v1/repos', 'topic=', /^topic takes one topic of at most 100 characters, got ""$/],
+  ['/v1/repos', 'fields=fullName,strs', /, got "strs" \(did you mean "stars"\?\)$/],
+  ['/v1/repos', 'fields=fullName&fields=FORKS', /, got "FORKS" \(did you mean "forks"\?\)$/],
+  [
+    '/v1/repos',
+    'view=compct',
+    'view takes full or compact, got "compct" (did you mean "compact"?)',
+  ],
+  ['/v1/repos', 'ids=R_1,,R_2', /^ids takes 1 to 100 ids of rows or names.*, got ""$/],
+  ['/v1/repos', 'ids=R_1&ids[]=R 2', /^ids takes 1 to 100 ids of rows or names.*, got "R 2"$/],
+  ['/v1/repos', `ids=${'R_1,'.repeat(100)}R_2`, /^ids takes 1 to 100 .*, got 101 of them$/],
+  [
+    '/v1/repos',
+    'since=yesterday',
+    'since takes the index of a night or the cursor of an answer, got "yesterday"',
+  ],
+  [
+    '/v1/repos',
+    'cursor=2026-11-20-0123abcd.1.00000000',
+    'cursor takes the cursor of an earlier answer to the same query, got "2026-11-20-0123abcd.1.00000000"',
+  ],
+  ['/v1/digests', 'cursor=next', /^cursor takes the cursor of an earlier answer/],
+] as const)('%s?%s is refused with its bounds, and not charged', async (path, query, message) => {
+  const { charged, text } = await ask(path, query);
+  expect(charged).toBe(false);
+  const { error } = ErrorResponse.parse(JSON.parse(text));
+  expect(error.code).toBe('invalid_parameter');
+  expect(error.message).toMatch(message);
+});
+
+test('a compact row is one line: name, purpose, stars, gain, age and standing', async () => {
+  const { text } = await ask('/v1/repos', 'view=compact&limit=2');
+  expect(text.split('\n').slice(1, -1)).toEqual([
+    '["tides/ebb","A store of tides",900,null,2,"clear"],',
+    '["tides/flow","A game of tides for the whole family…",800,null,2,"clear"]',
+  ]);
+  expect(CompactReposResponse.parse(JSON.parse(text))).toMatchObject({
+    columns: ['fullName', 'purpose', 'stars', 'starsGained', 'ageDays', 'standing'],
+    index: '2026-11-20-0123abcd',
+    total: 2,
+    truncated: false,
+  });
+});
+
+test('chosen fields come in the order of a whole row, with the category and the purpose', async () => {
+  const { text } = await ask('/v1/repos', 'fields=purpose,stars,category,fullName&limit=1');
+  const { data } = ChosenReposResponse.parse(JSON.parse(text));
+  expect(JSON.stringify(data)).toBe(
+    '[{"fullName":"tides/ebb","stars":900,"category":"Databases and storage","purpose":"A store of tides."}]',
+  );
+});
+
+test('a call with only the oldest parameters still has the same bytes', async () => {
+  const { text } = await ask('/v1/repos', 'limit=1&language=rust');
+  const { signals: _signals, ...row } = rows[0] ?? aRow({ fullName: 'a/b' });
+  expect(text).toBe(
+    `{"success":true,"scanDate":"2026-11-20T00:00:00.000Z","count":1,"data":[${JSON.stringify(row)}],"charged":true}`,
+  );
+});
+
+test('if nothing changed since a night, nothing is charged, and the answer gives the index', async () => {
+  const { charged, text } = await ask('/v1/repos', 'since=2026-11-20-0123abcd&view=compact');
+  const { error } = ErrorResponse.parse(JSON.parse(text));
+  expect([charged, error['code'], error['available']]).toEqual([
+    false,
+    'no_match',
+    ['2026-11-20-0123abcd'],
+  ]);
+});
+
+const nights = makeUpNights(8);
+
+test('a compact row of a made-up night has at most 30 tokens on average', async () => {
+  const answers = await Promise.all(
+    nights.map((each) => sellNights([each])('/v1/repos', 'view=compact&limit=100')),
+  );
+  const lines = answers.flatMap(({ text }) => text.split('\n').slice(1, -1));
+  const tokens = lines.reduce((sum, line) => sum + tokensOf(`${line}\n`), 0);
+  expect(tokens / lines.length).toBeLessThanOrEqual(30);
+});
+
+test('a cursor keeps to its night while a newer one is current', async () => {
+  const query = 'view=compact&limit=100&max_tokens=900';
+  const first = await sellNights(nights.slice(0, -1))('/v1/repos', query);
+  const { cursor, index } = CompactReposResponse.parse(JSON.parse(first.text));
+  const next = await sellNights(nights)('/v1/repos', `${query}&cursor=${cursor}`);
+  expect(CompactReposResponse.parse(JSON.parse(next.text)).index).toBe(index);
+  const lost = await sellNights(nights.slice(-1))('/v1/repos', `${query}&cursor=${cursor}`);
+  const { error } = ErrorResponse.parse(JSON.parse(lost.text));
+  expect([lost.charged, error.code]).toEqual([false, 'unknown_night']);
+});
+
+test('since takes a cursor in place of the index of its night', async () => {
+  const first = await sellNights(nights.slice(0, -1))('/v1/repos', 'view=compact&max_tokens=400');
+  const { cursor, index } = CompactReposResponse.parse(JSON.parse(first.text));
+  const [by, same] = await Promise.all(
+    [cursor, index].map((since) => sellNights(nights)('/v1/repos', `view=compact&since=${since}`)),
+  );
+  expect([by?.charged, by?.text]).toEqual([true, same?.text]);
+});
+
+test('a compact digest is one line with its id and the names in it', async () => {
+  const { text } = await sellNights(nights)('/v1/digests', 'view=compact&days=2');
+  const { data } = CompactDigestsResponse.parse(JSON.parse(text));
+  expect(data.map(({ id, notable }) => [id, notable])).toEqual(
+    nights
+      .slice(-2)
+      .toReversed()
+      .map(({ digestId }) => [digestId, ['demo_harbour/tide-table']]),
+  );
+});

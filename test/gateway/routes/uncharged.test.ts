@@ -1,0 +1,154 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { createOffers } from '../../../gateway/start/paid-service.ts';
+import { toCursor } from '../../../gateway/routes/cursor.ts';
+import { readReposQuery } from '../../../gateway/routes/queries.ts';
+import { createUnpaid } from '../../../gateway/routes/unpaid.ts';
+import type { SaleableNight, SoldRow } from '../../../gateway/snapshots/saleable-night.ts';
+import { rowFields } from '../../../pipeline/contract/row-views.ts';
+import { aSite } from '../documents/site.ts';
+import { runs } from '../../properties/runs.ts';
+import { makeUpNights } from './made-up-nights.ts';
+
+/** The same night with other rows. `change` gives undefined for a row that is left out. */
+function mapRows(
+  night: SaleableNight,
+  change: (sold: SoldRow, at: number) => SoldRow | undefined,
+): SaleableNight {
+  const changed = new Map(night.rows.map((sold, at) => [sold, change(sold, at)]));
+  const swap = (rows: readonly SoldRow[]) => rows.flatMap((sold) => changed.get(sold) ?? []);
+  const rowsByLanguage = new Map(
+    [...night.rowsByLanguage].map(([language, rows]) => [language, swap(rows)]),
+  );
+  return { ...night, rows: swap(night.rows), rowsByLanguage };
+}
+
+/** The night with its risks, standings, forecasts and categories given to other rows. */
+function moveSoldFacts(night: SaleableNight, step: number): SaleableNight {
+  const { rows } = night;
+  return mapRows(night, (sold, at) => {
+    const from = rows[(at + step) % rows.length] ?? sold;
+    const other = rows[(at + 2 * step + 1) % rows.length] ?? sold;
+    const { risk, standing, forecast } = from.row;
+    const row = { ...sold.row, risk, standing, forecast };
+    const kind = { ...sold.kind, category: other.kind.category };
+    return { row, kind, json: Buffer.from(JSON.stringify(row)) };
+  });
+}
+
+const Body = z.looseObject({ preview: z.looseObject({ example: z.unknown() }).optional() });
+
+/** Answers queries of `/v1/repos` over these nights: without a payment, and with one that was verified. */
+function openWorld(nights: readonly SaleableNight[]) {
+  const byId = new Map(nights.map((night) => [night.digestId, night]));
+  const [current] = nights.toReversed();
+  const snapshot = {
+    answers: new Map(),
+    index: {
+      success: true as const,
+      index: current?.digestId ?? '',
+      digestDate: current?.scanDate ?? '',
+      updatedAt: '2025-11-28T00:00:00.000Z',
+      cadence: 'every 24 hours' as const,
+      nextExpected: '2025-11-29T00:00:00.000Z',
+      source: 'demo' as const,
+    },
+  };
+  const snapshots = {
+    current: () => snapshot,
+    answer: () => undefined,
+    page: () => undefined,
+    refused: () => undefined,
+    refresh: async () => {},
+    saleableNight: async (id?: string) => (id === undefined ? current : byId.get(id)),
+    exactNight: async (id: string) => byId.get(id),
+  };
+  const payTo = '0x1111111111111111111111111111111111111111';
+  const [offer] = createOffers(aSite(), { snapshots, sellsMadeUp: true }, payTo);
+  if (!offer) throw new Error('nothing is offered');
+  const answerUnpaid = createUnpaid({ offer, snapshots, now: () => 1_764_300_000_000 });
+  const examples = new Set<string>();
+  return {
+    examples,
+    /** The challenge without its example, which is the same for every query of the night. */
+    askUnpaid: async (query: string): Promise<string> => {
+      const { status, headers, body } = await answerUnpaid(query, undefined);
+      const { preview, ...rest } = Body.parse(JSON.parse(body.toString()));
+      examples.add(JSON.stringify(preview?.example));
+      const { 'Content-Length': _length, ...others } = headers;
+      return JSON.stringify([status, others, rest, { ...preview, example: 0 }]);
+    },
+    /** The refusal of a paid call; undefined if it would be delivered and charged. */
+    askPaid: async (query: string): Promise<string | undefined> => {
+      const read = offer.read(query);
+      const delivery = read.ok ? await read.work.deliver() : read;
+      if (delivery.ok) return undefined;
+      const { status, headers, body } = delivery.answer;
+      return JSON.stringify([status, headers, body.toString()]);
+    },
+  };
+}
+
+const nights = makeUpNights(3).map((night) =>
+  mapRows(night, (sold, at) => (at < 40 ? sold : undefined)),
+);
+const rows = nights.at(-1)?.rows ?? [];
+const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
+const oneOf = (values: readonly string[]) => fc.constantFrom(...new Set(values));
+const names = rows.flatMap(({ row }) => [row.id, row.fullName]);
+
+/** Questions of somebody who looks for the risk, the standing or the category of a row. */
+const questions = fc.record({
+  ids: some(fc.uniqueArray(oneOf([...names, 'R_none']), { minLength: 1, maxLength: 3 })),
+  language: seldom(oneOf([...rows.map(({ row }) => row.language).filter(Boolean), 'Klingon'])),
+  topic: seldom(oneOf([...rows.flatMap(({ row }) => row.topics), 'none'])),
+  min_stars: seldom(oneOf([...rows.map(({ row }) => String(row.stars)), '99999999'])),
+  created_since: seldom(oneOf(rows.map(({ row }) => row.createdAt.slice(0, 10)))),
+  category: some(oneOf([...rows.flatMap(({ kind }) => kind.category ?? []), 'None'])),
+  max_risk: some(oneOf([...rows.map(({ row }) => String(row.risk.score)), '0', '0.3', '1'])),
+  limit: seldom(fc.integer({ min: 0, max: 40 })),
+  view: seldom(fc.constantFrom('full', 'compact')),
+  fields: seldom(fc.uniqueArray(fc.constantFrom(...rowFields), { minLength: 1, maxLength: 6 })),
+  since: seldom(oneOf(nights.map(({ digestId }) => digestId))),
+  max_tokens: some(fc.integer({ min: 100, max: 700 })),
+});
+
+/** The query, often with a cursor that somebody made for it. */
+const queries = fc
+  .tuple(questions, seldom(fc.integer({ min: 0, max: 5 })), fc.constantFrom(...nights))
+  .map(([asked, start, { digestId }]) => {
+    const query = Object.entries(asked)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+      .join('&');
+    const read = readReposQuery(query);
+    if (start === undefined || !read.ok) return query;
+    return `${query}&cursor=${toCursor({ digestId, start }, read.asked.list)}`;
+  });
+
+/** What tells the refusals of paid calls apart. */
+const words = ['for this answer', 'invalid_parameter', 'no_match'];
+
+test('no uncharged answer tells the risk, standing or category of a row', async () => {
+  const world = openWorld(nights);
+  const others = [1, 7, 13].map((step) =>
+    openWorld(nights.map((night) => moveSoldFacts(night, step))),
+  );
+  const refusals = new Map<string, number>();
+  const property = fc.asyncProperty(queries, fc.nat(2), async (query, at) => {
+    const other = others[at] ?? world;
+    expect(await other.askUnpaid(query)).toBe(await world.askUnpaid(query));
+    const [refusal, otherRefusal] = await Promise.all([world.askPaid(query), other.askPaid(query)]);
+    if (refusal === undefined || otherRefusal === undefined) return;
+    expect(otherRefusal).toBe(refusal);
+    const word = words.find((each) => refusal.includes(each)) ?? refusal;
+    refusals.set(word, (refusals.get(word) ?? 0) + 1);
+  });
+  await fc.assert(property, { numRuns: runs(10_000) });
+  expect([...refusals.keys()].toSorted()).toEqual(words.toSorted());
+  expect(Math.min(...refusals.values())).toBeGreaterThan(50);
+  for (const { examples } of [world, ...others]) expect(examples.size).toBe(1);
+}, 180_000);

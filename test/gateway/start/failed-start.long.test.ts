@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { openFileLedger } from '../../../gateway/payment/ledger/file-ledger.ts';
+import { toEnvironment } from '../../process-environment.ts';
+
+const key = generatePrivateKey();
+const payTo = privateKeyToAddress(key);
+const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
+const coinbase = { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, CDP_API_KEY_ID: 'one' };
+
+const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+/** The gateway ends by itself long before this. */
+const patienceMs = 45_000;
+
+/** A port that is in use until it is released. */
+async function takePort() {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const release = async () => {
+    server.close();
+    await once(server, 'close');
+  };
+  return { port: String(port), release };
+}
+
+/** Runs a gateway that cannot start, and checks that it leaves its own port and the default ledger free. */
+async function start(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), 'start-'));
+  const free = await takePort();
+  await free.release();
+  const ledger = join(folder, 'ledger');
+  const env = toEnvironment({
+    PORT: free.port,
+    DATA_DIR: folder,
+    PUBLIC_DIR: folder,
+    LEDGER_DIR: ledger,
+    RPC_URL: 'http://127.0.0.1:9/rpc-secret',
+    ...settings,
+  });
+  const args = ['--import', 'tsx', 'gateway/server.ts'];
+  const started = promisify(execFile)(process.execPath, args, { env, timeout: patienceMs });
+  const failure = Failure.parse(await started.catch((error: unknown) => error));
+  const server = createServer().listen(Number(free.port));
+  await once(server, 'listening');
+  server.close();
+  const opened = await openFileLedger({ folder: ledger, replayMs: 1, now: Date.now });
+  await opened.close();
+  return failure;
+}
+
+/** Checks that a gateway printed one sentence without a secret, and gives the sentence. */
+function readSentence({ code, stdout, stderr }: z.infer<typeof Failure>): string {
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+  expect(stdout + stderr).not.toMatch(/secret|\n\s+at /);
+  expect(stdout + stderr).not.toContain(key.slice(2));
+  return stderr;
+}
+
+test.each(['PORT', 'METRICS_PORT'])('a gateway whose %s is in use ends', async (name) => {
+  const { port, release } = await takePort();
+  onTestFinished(release);
+  const failure = await start({ ...self, [name]: port });
+  expect(readSentence(failure)).toMatch(
+    new RegExp(`^gateway: ${name}: ${port} cannot be used, another program uses it\n$`),
+  );
+  expect(failure.stdout).not.toContain('gateway-started');
+});
+
+test('a gateway does not start if another process has its ledger open', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'held-'));
+  const held = await openFileLedger({ folder, replayMs: 1, now: Date.now });
+  onTestFinished(held.close);
+  expect(readSentence(await start({ ...self, LEDGER_DIR: folder }))).toMatch(/^gateway: .*held-/);
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['its ledger cannot be a folder', { ...self, LEDGER_DIR: 'package.json/x' }, /package\.json/],
+  [
+    'its database has an invalid address',
+    { ...self, DATABASE_URL: 'postgresql://gateway:secret%FF@127.0.0.1:5432/ledger' },
+    /DATABASE_URL/,
+  ],
+  [
+    'its database needs a certificate that does not exist',
+    { ...self, DATABASE_URL: 'postgresql://u:secret@127.0.0.1/l?sslrootcert=/nowhere/ca.pem' },
+    /DATABASE_URL/,
+  ],
+  ['its catalogue is invalid', { ...self, FAMILY_CATALOG: 'package.json' }, /FAMILY_CATALOG/],
+  [
+    'the secret of its Coinbase key is not a key',
+    { ...coinbase, CDP_API_KEY_SECRET: 'not-so-secret' },
+    /CDP_API_KEY_SECRET/,
+  ],
+])('a gateway does not start if %s', async (_, settings, sentence) => {
+  expect(readSentence(await start(settings))).toMatch(new RegExp(`^gateway: .*${sentence.source}`));
+});

@@ -1,0 +1,172 @@
+import { request as startRequest, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { join } from 'node:path';
+import { documentTwins, pageEndpoints, siteFiles } from '../../../gateway/endpoints/files.ts';
+import { findPage } from '../../../gateway/endpoints/page-folders.ts';
+import { createApp } from '../../../gateway/start/app.ts';
+import { nameRequests } from '../../../gateway/http/log.ts';
+import {
+  createGatewayServer,
+  drain,
+  listen,
+  type Patience,
+} from '../../../gateway/start/listen.ts';
+import { openPaidService } from '../../../gateway/start/paid-service.ts';
+import type { Timing } from '../../../gateway/payment/payments.ts';
+import { readSite } from '../../../gateway/start/read-site.ts';
+import type { PaymentSettings } from '../../../gateway/start/payment-settings.ts';
+import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { openNightStore } from '../../../gateway/start/open-night-store.ts';
+import { openSnapshots } from '../../../gateway/snapshots/snapshots.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { type homeAt, openHome } from '../../pipeline/night/run-night.ts';
+import { siteAnswersOf } from './site-answers.ts';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Asking = { method?: string; headers?: Record<string, string | string[]> };
+
+/** Twins, icons, pages, feeds, and files for crawlers or researchers are not in openapi.json: they are no API. */
+const besidesApi = new Set<string>(
+  [...siteFiles, ...documentTwins, ...pageEndpoints].map(({ path }) => path),
+);
+
+/** Whether openapi.json leaves the path out. */
+export function isBesidesApi(path: string): boolean {
+  return besidesApi.has(path) || findPage(path) !== undefined;
+}
+
+/** The made-up night that the gateway serves. */
+export const day = '2026-11-20';
+
+type Options = {
+  env?: Record<string, string>;
+  home?: ReturnType<typeof homeAt>;
+  publish?: boolean;
+  patience?: Patience;
+  /** How calls are paid. Without it nothing is sold. */
+  payment?: PaymentSettings;
+  timing?: Timing;
+  /** The clock of payments, in milliseconds since 1970. The real one by default. */
+  now?: () => number;
+};
+
+/** A gateway on a free port. By default its home has one published made-up night. */
+export async function openGateway({
+  env = {},
+  home: given,
+  publish = true,
+  patience,
+  payment,
+  timing,
+  now = Date.now,
+}: Options = {}) {
+  const home = given ?? (await (publish ? copyMadeUpHome(day) : openHome()));
+  if (given && publish) await home.publish(day);
+  const settings = readGatewaySettings({
+    DATA_DIR: home.archive.dataDir,
+    PUBLIC_DIR: home.publicDir,
+    ...env,
+  });
+  const events: { event: string; data: Readonly<Record<string, unknown>> }[] = [];
+  const log = nameRequests((event, data = {}) => void events.push({ event, data }));
+  const snapshots = openSnapshots(openNightStore(settings), log);
+  await snapshots.refresh();
+  let time = Date.parse(`${day}T07:00:00.000Z`);
+  let passedMs = 0;
+  const site = await readSite(settings);
+  const { documents, validate } = siteAnswersOf(site);
+  const { trustedProxies, mcpOrigins } = settings;
+  const folder = join(home.folder, 'ledger');
+  const paid = await openPaidService({
+    site,
+    snapshots,
+    payment,
+    ledger: { ...settings.ledger, folder },
+    now,
+    monotonicNow: () => performance.now() + passedMs,
+    log,
+    ...(timing ? { timing } : {}),
+  });
+  const { reconcile } = paid;
+  await reconcile();
+  const server = createGatewayServer(
+    createApp({
+      site,
+      documents,
+      snapshots,
+      paid,
+      trustedProxies,
+      mcpOrigins,
+      log,
+      now: () => time,
+      monotonicNow: () => passedMs,
+    }),
+    patience,
+  );
+  const port = await listen(server, 0);
+  return {
+    home,
+    server,
+    port,
+    site,
+    snapshots,
+    events,
+    /** Moves both clocks of the gateway forward. */
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+      passedMs += seconds * 1000;
+    },
+    /** Sets only the wall clock forward or back, as an operator or NTP does. */
+    setClock: (seconds: number) => void (time += seconds * 1000),
+    /** Sends a request, and checks the answer by openapi.json. */
+    ask: async (path: string, asking: Asking = {}) => {
+      const answer = await ask(port, path, asking);
+      if (isBesidesApi(path)) return answer;
+      const problems = validate({
+        ...answer,
+        method: asking.method ?? 'GET',
+        path,
+        body: toText(answer),
+      });
+      if (problems.length > 0) throw new Error(problems.join('; '));
+      return answer;
+    },
+    reconcile,
+    ledgerFile: join(folder, 'payments.jsonl'),
+    close: async () => {
+      await drain(server, 0);
+      await paid.close();
+    },
+  };
+}
+
+/** Sends the path exactly as it is written, and decodes nothing of the answer. */
+function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {} }: Asking,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = startRequest({ port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received, body: Buffer.concat(chunks) });
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject).end();
+  });
+}
+
+function toText({ headers, body }: Answer): string {
+  if (body.length === 0) return '';
+  const encoding = headers['content-encoding'];
+  if (encoding === 'br') return brotliDecompressSync(body).toString();
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString();
+}
+
+export function parseBody({ body }: Answer): unknown {
+  return JSON.parse(body.toString());
+}

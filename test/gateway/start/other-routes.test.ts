@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { documents } from '../../../gateway/documents/documents.ts';
+import { Health } from '../../../pipeline/contract/health.ts';
+import { openGateway, parseBody } from './open-gateway.ts';
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+beforeAll(async () => {
+  gateway = await openGateway({ env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+});
+afterAll(() => gateway.close());
+
+let clients = 0;
+function ask(path: string, method = 'GET') {
+  clients += 1;
+  const headers = { 'X-Forwarded-For': `10.1.${clients >> 8}.${clients & 255}` };
+  return gateway.ask(path, { method, headers });
+}
+
+test.each(documents)('$path is served unchanged', async ({ path, mediaType, maxAge, render }) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(200);
+  expect(answer.body.equals(render(gateway.site))).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': mediaType,
+    'cache-control': `public, max-age=${maxAge}`,
+    vary: 'Accept-Encoding',
+  });
+});
+
+test('health gives the version, the payment mode and what is served', async () => {
+  const answer = await ask('/health');
+  const { index } = gateway.snapshots.current() ?? {};
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(Health.parse(parseBody(answer))).toEqual({
+    success: true,
+    status: 'ok',
+    version: '1.0.0',
+    payment: { mode: 'off', network: 'eip155:8453' },
+    snapshot: {
+      index: index?.index,
+      digestDate: '2026-11-20T00:00:00.000Z',
+      ageSeconds: 3600,
+      stale: false,
+      refused: null,
+    },
+  });
+});
+
+test('health is degraded once the next digest is half a day overdue', async () => {
+  const late = await openGateway();
+  late.pass(36 * 3600);
+  expect(parseBody(await late.ask('/health'))).toMatchObject({
+    status: 'degraded',
+    snapshot: { stale: true },
+  });
+  await late.close();
+});
+
+test('if nothing is published, data is 503 with Retry-After, and health says so', async () => {
+  const empty = await openGateway({ publish: false });
+  for (const path of ['/v1/index', '/v1/brief', '/v1/digests/latest', '/v1/sample']) {
+    const answer = await empty.ask(path);
+    expect([path, answer.status, answer.headers['retry-after']]).toEqual([path, 503, '60']);
+    expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_published' } });
+  }
+  const health = await empty.ask('/health');
+  expect(health.status).toBe(200);
+  expect(parseBody(health)).toMatchObject({ status: 'degraded', snapshot: { index: null } });
+  await empty.close();
+});
+
+test.each(['/v1/repos', '/v1/digests'])(
+  'without payments, %s answers 503 and charges nothing',
+  async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(503);
+    expect(parseBody(answer)).toMatchObject({
+      success: false,
+      error: { code: 'payment_unavailable' },
+      charged: false,
+    });
+  },
+);
+
+test.each([
+  ['/api/github', '/v1/index'],
+  ['/api/github/', '/v1/index'],
+  ['/api/github?since=1', '/v1/index?since=1'],
+  ['/api/github/repos?limit=3&language=c%2B%2B', '/v1/repos?limit=3&language=c%2B%2B'],
+  ['/api/github/digests/latest', '/v1/digests/latest'],
+  ['/api/github//evil.example', '/v1/evil.example'],
+  ['/api/github///evil.example/%2e%2e', '/v1/evil.example'],
+  ['/api/github/../../v1/index', '/v1/v1/index'],
+  ['/api/github/%2Fevil.example', '/v1/%2Fevil.example'],
+  ['/api/github/%0d%0aSet-Cookie:%20a=b', '/v1/%0d%0aSet-Cookie:%20a=b'],
+  ['/api/github/@evil.example', '/v1/@evil.example'],
+])('%s redirects to %s', async (path, location) => {
+  const answer = await ask(path);
+  expect([answer.status, answer.headers.location]).toEqual([308, location]);
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  const target = new URL(answer.headers.location ?? '', 'https://trends.example');
+  expect(target.origin).toBe('https://trends.example');
+});
+
+test.each(['/api/github/\\evil.example', '/api/github/<x>', '/api/githubx', '/API/github'])(
+  '%s does not redirect',
+  async (path) => {
+    expect((await ask(path)).status).toBe(404);
+  },
+);
+
+test.each([
+  '/index.html',
+  '/v1',
+  '/v1/index/',
+  '/V1/index',
+  '/v1/brief.json',
+  '/v2/index',
+  '/.env',
+  '/data/current.json',
+  '/../package.json',
+  '/..%2f..%2fetc/passwd',
+  '//v1/index',
+  '/v1/%69ndex',
+  '/v1/index%00',
+  '/%',
+  '/%zz',
+  '/%c0%ae%c0%ae/',
+])('%s is not a path', async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(404);
+  expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'not_found' } });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+});
+
+test.each(['/health', '/api/github', '/v1/repos'])(
+  'an absolute URL is not a path, also if it ends in %s',
+  async (path) => {
+    expect((await ask(`http://trends.example${path}`)).status).toBe(404);
+  },
+);
+
+test('a client that asks for many unknown paths gets 429, and HEAD gets no body', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.77' };
+  for (let left = 59; left >= 0; left -= 1) {
+    const answer = await gateway.ask(`/unknown/${left}`, { headers });
+    expect([answer.status, answer.headers['ratelimit-remaining']]).toEqual([404, String(left)]);
+  }
+  const refused = await gateway.ask('/v3', { headers, method: 'HEAD' });
+  expect([refused.status, refused.headers['retry-after'], refused.body.length]).toEqual([
+    429,
+    '60',
+    0,
+  ]);
+});
+
+test('a 429 on a paid path says that nothing was charged', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.78' };
+  for (let count = 0; count < 60; count += 1) {
+    await gateway.ask('/v1/repos', { headers, method: 'POST' });
+  }
+  const refused = await gateway.ask('/v1/repos', { headers, method: 'POST' });
+  expect(refused.status).toBe(429);
+  expect(parseBody(refused)).toMatchObject({ error: { code: 'rate_limited' }, charged: false });
+});
+
+test.each(['/health', '/v1/repos', '/api/github/repos', '/terms.txt'])(
+  '%s accepts no method but GET and HEAD',
+  async (path) => {
+    const answer = await ask(path, 'POST');
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect((await ask(path, 'OPTIONS')).status).toBe(204);
+    expect((await ask(path, 'HEAD')).body).toHaveLength(0);
+  },
+);
+
+test('the access log names method and path, but neither query nor headers', async () => {
+  gateway.events.length = 0;
+  await gateway.ask('/api/github/repos?key=secret', { headers: { 'X-PAYMENT': 'secret' } });
+  const logged = () =>
+    gateway.events.some(
+      ({ event, data }) =>
+        event === 'request-answered' &&
+        data['method'] === 'GET' &&
+        data['path'] === '/api/github/repos' &&
+        data['status'] === 308,
+    );
+  await expect.poll(logged, { timeout: 50_000 }).toBe(true);
+  expect(JSON.stringify(gateway.events)).not.toContain('secret');
+});
+
+test('an address too long is refused like any other request, and counts', async () => {
+  const answer = await ask(`/v1/index?${'a'.repeat(9_000)}`);
+  expect([answer.status, answer.headers['ratelimit-limit']]).toEqual([414, '60']);
+  expect(parseBody(answer)).toMatchObject({ success: false, error: { code: 'uri_too_long' } });
+});

@@ -1,0 +1,189 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pageEndpoints } from '../../../gateway/endpoints/files.ts';
+import { findPage, nightPages } from '../../../gateway/endpoints/page-folders.ts';
+import { copyMadeUpHome } from '../../pipeline/night/copied-home.ts';
+import { day, openGateway } from './open-gateway.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const searchPolicy = policy.replace(
+  '; frame-ancestors',
+  "; script-src 'self'; connect-src 'self'; frame-ancestors",
+);
+const yesterday = '2026-11-19';
+const older = `/digests/${yesterday}.html`;
+
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+beforeAll(async () => {
+  const home = await copyMadeUpHome(yesterday, day);
+  gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+});
+afterAll(() => gateway.close());
+
+let clients = 0;
+function ask(path: string, { method = 'GET', headers = {} } = {}) {
+  clients += 1;
+  return gateway.ask(path, {
+    method,
+    headers: { ...headers, 'X-Forwarded-For': `10.3.0.${clients}` },
+  });
+}
+
+const inFolders = [
+  older,
+  '/digests/2026-11.html',
+  '/digests/2026.xml',
+  '/search/2026.json',
+].flatMap((path) => {
+  const page = findPage(path);
+  return page ? [{ ...page, path, file: path.slice(1) }] : [];
+});
+test.each([...pageEndpoints, ...inFolders])(
+  '$path has the published bytes, its type and its caching',
+  async ({ path, file, mediaType, maxAge, limit }) => {
+    const published = await readFile(join(gateway.home.publicDir, file));
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body.equals(published)).toBe(true);
+    expect(answer.headers).toMatchObject({
+      'content-type': mediaType,
+      'cache-control': `public, max-age=${maxAge}`,
+      'ratelimit-limit': String(limit),
+      'x-content-type-options': 'nosniff',
+    });
+    const isPage = mediaType.startsWith('text/html');
+    const own = path === '/search.html' ? searchPolicy : policy;
+    expect(answer.headers['content-security-policy']).toBe(
+      isPage ? own : "default-src 'none'; frame-ancestors 'none'",
+    );
+    const packed = await ask(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect(brotliDecompressSync(packed.body).equals(published)).toBe(true);
+    const { etag = '' } = answer.headers;
+    expect((await ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    expect((await ask(path, { method: 'HEAD' })).body).toHaveLength(0);
+    expect((await ask(path, { method: 'POST' })).status).toBe(405);
+    expect((await ask(path, { method: 'OPTIONS' })).status).toBe(204);
+  },
+);
+
+test('a picture is served with its bytes and its type, and never compressed', async () => {
+  const path = `/pictures/${yesterday}.png`;
+  const published = await readFile(join(gateway.home.publicDir, path));
+  const answer = await ask(path, { headers: { 'Accept-Encoding': 'br, gzip' } });
+  expect(answer.status).toBe(200);
+  expect(answer.body.equals(published)).toBe(true);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': String(published.length),
+    'cache-control': 'public, max-age=3600',
+  });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect((await ask('/pictures/2020-01-01.png')).status).toBe(404);
+});
+
+test('a page has the policy of its header, except for frames, which a page cannot forbid', async () => {
+  const page = (await ask('/')).body.toString();
+  expect(page).toContain(
+    'content="default-src &#39;none&#39;; style-src &#39;self&#39;; img-src &#39;self&#39;; base-uri &#39;none&#39;; form-action &#39;none&#39;"',
+  );
+});
+
+test.each([
+  '/digests/2020-01-01.html',
+  '/digests/2026-11-19',
+  '/digests/2026-11-19.html.br',
+  '/digests/../v1/index.json',
+  '/digests/%2e%2e/index.html',
+  '/digests/',
+  '/index.html',
+])('%s is not a page', async (path) => {
+  expect((await ask(path)).status).toBe(404);
+});
+
+test.each([
+  ...['html', 'html.md', 'atom', 'json'].map((ending) => `/languages/${'a'.repeat(300)}.${ending}`),
+  `/repositories/a/${'a'.repeat(300)}.html`,
+  `/repositories/${'a'.repeat(300)}/a.html`,
+])('a name that is too long for a file system is answered with 404', async (path) => {
+  expect(findPage(path)).toBeDefined();
+  expect((await ask(path)).status).toBe(404);
+});
+
+test('a page whose folder is a file is answered with 404', async () => {
+  await mkdir(join(gateway.home.publicDir, 'repositories'), { recursive: true });
+  await writeFile(join(gateway.home.publicDir, 'repositories/zoe'), '');
+  expect((await ask('/repositories/zoe/kite.html')).status).toBe(404);
+});
+
+test('a subject that is gone is answered with 410 and a link to all subjects', async () => {
+  const home = await copyMadeUpHome(day);
+  const own = await openGateway({ home, publish: false });
+  const at = (name: string) => join(home.publicDir, 'languages', name);
+  const page = await readFile(at('rust.html'));
+  expect((await own.ask('/languages/rust.html')).body.equals(page)).toBe(true);
+  for (const ending of ['html', 'html.md', 'atom', 'json']) await rm(at(`rust.${ending}`));
+  await writeFile(at('rust.gone'), '<p>Gone: <a href="../subjects.html">all</a></p>\n');
+  await own.close();
+
+  const later = await openGateway({ home, publish: false });
+  for (const ending of ['html', 'html.md', 'atom', 'json']) {
+    const headers = { 'If-None-Match': '*', 'Accept-Encoding': 'br' };
+    const answer = await later.ask(`/languages/rust.${ending}`, { headers });
+    expect(answer.status).toBe(410);
+    expect(answer.body.toString()).toContain('subjects.html');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'content-security-policy': policy,
+    });
+  }
+  expect((await later.ask('/languages/rust.html', { method: 'HEAD' })).status).toBe(410);
+  expect((await later.ask('/languages/rust.gone')).status).toBe(404);
+  expect((await later.ask('/languages/no-such-language.html')).status).toBe(404);
+  // If both a page and an old notice exist, the page is served.
+  await writeFile(at('python.gone'), 'left behind');
+  expect((await later.ask('/languages/python.html')).status).toBe(200);
+  await later.close();
+});
+
+test('older pages share one limit', async () => {
+  const headers = { 'X-Forwarded-For': '10.4.0.1' };
+  const statuses: number[] = [];
+  for (let asked = 0; asked <= nightPages.limit; asked += 1) {
+    const path = asked % 2 === 0 ? older : '/digests/2026-11.html';
+    statuses.push((await gateway.ask(path, { headers })).status);
+  }
+  expect(statuses.slice(0, -1).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('a new night is on the front page without a restart, and the older page links to it', async () => {
+  const home = await copyMadeUpHome(yesterday);
+  const own = await openGateway({ home, publish: false });
+  expect((await own.ask(older)).body.toString()).toContain('This is the newest night');
+  await home.publish(day);
+  await own.snapshots.refresh();
+  expect((await own.ask('/')).body.toString()).toContain('20 November 2026');
+  expect((await own.ask(older)).body.toString()).toContain(`href="${day}.html"`);
+  await own.close();
+});
+
+test('a night that was published before pages existed is served too', async () => {
+  const home = await copyMadeUpHome(day);
+  const path = join(home.archive.dataDir, 'current.json');
+  const pointer = await readFile(path, 'utf8');
+  const lines = pointer
+    .split('\n')
+    .filter((line) => !/"(index\.html|feed|style|search|sitemap|digests\/.*html)/.test(line));
+  await writeFile(path, lines.join('\n'));
+  await rm(join(home.publicDir, 'index.html'));
+  await rm(join(home.publicDir, 'digests'), { recursive: true });
+  const own = await openGateway({ home, publish: false });
+  expect((await own.ask('/v1/index')).status).toBe(200);
+  expect((await own.ask('/')).status).toBe(503);
+  expect((await own.ask(older)).status).toBe(404);
+  await own.close();
+});

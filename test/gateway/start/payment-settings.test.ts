@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { toEnvironment } from '../../process-environment.ts';
+
+const payTo = '0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF';
+const key = `0x${'5c'.repeat(32)}`;
+const facilitator = 'https://facilitator.example';
+const self = { PAYMENT_MODE: 'self', PAY_TO_ADDRESS: payTo, SETTLEMENT_PRIVATE_KEY: key };
+const coinbaseKey = { CDP_API_KEY_ID: 'id-of-key', CDP_API_KEY_SECRET: 'secret-of-key' };
+
+/** The variables that a refusal names. None if the settings are accepted. */
+function namesOf(env: Record<string, string>): string[] {
+  try {
+    readGatewaySettings(env);
+    return [];
+  } catch (error) {
+    const { message } = z.object({ message: z.string() }).parse(error);
+    return message.split('; ').map((problem) => problem.split(':')[0] ?? '');
+  }
+}
+
+const wants = {
+  PAY_TO_ADDRESS: ['remote', 'self'],
+  SETTLEMENT_PRIVATE_KEY: ['self'],
+};
+const given = {
+  PAY_TO_ADDRESS: payTo,
+  SETTLEMENT_PRIVATE_KEY: key,
+  FACILITATOR_URL: facilitator,
+  CDP_API_KEY_ID: coinbaseKey.CDP_API_KEY_ID,
+  CDP_API_KEY_SECRET: coinbaseKey.CDP_API_KEY_SECRET,
+};
+
+/** Every subset of these variables, with every mode, in production and elsewhere. */
+const combinations = ['', 'off', 'remote', 'self'].flatMap((mode) =>
+  ['', 'production'].flatMap((environment) =>
+    Array.from({ length: 2 ** Object.keys(given).length }, (_, choice) => {
+      const chosen = Object.entries(given).filter((_entry, place) => (choice >> place) % 2 === 1);
+      return { ...Object.fromEntries(chosen), PAYMENT_MODE: mode, NODE_ENV: environment };
+    }),
+  ),
+);
+
+/** The variables that the documents demand, found here without the code under test. */
+function expectedOf(env: Record<string, string>): string[] {
+  const has = (name: string) => (env[name] ?? '') !== '';
+  const mode = env['PAYMENT_MODE'] ?? '';
+  const missing: [name: string, isMissing: boolean][] = [
+    ['PAYMENT_MODE', env['NODE_ENV'] === 'production' && mode === ''],
+    ['PAY_TO_ADDRESS', wants.PAY_TO_ADDRESS.includes(mode) && !has('PAY_TO_ADDRESS')],
+    [
+      'SETTLEMENT_PRIVATE_KEY',
+      wants.SETTLEMENT_PRIVATE_KEY.includes(mode) && !has('SETTLEMENT_PRIVATE_KEY'),
+    ],
+    ['FACILITATOR_URL', mode === 'remote' && !has('FACILITATOR_URL') && !has('CDP_API_KEY_ID')],
+    ['CDP_API_KEY_SECRET', has('CDP_API_KEY_ID') && !has('CDP_API_KEY_SECRET')],
+    ['CDP_API_KEY_ID', has('CDP_API_KEY_SECRET') && !has('CDP_API_KEY_ID')],
+  ];
+  return missing.filter(([, isMissing]) => isMissing).map(([name]) => name);
+}
+
+test('every variable that a mode lacks is named, and nothing else', () => {
+  expect(combinations).toHaveLength(256);
+  const wrong = combinations.filter(
+    (env) => namesOf(env).toSorted().join() !== expectedOf(env).toSorted().join(),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each<[string, Record<string, string>, unknown]>([
+  ['nothing', {}, undefined],
+  ['off', { PAYMENT_MODE: 'off', PAY_TO_ADDRESS: payTo }, { mode: 'off' }],
+  [
+    'self',
+    self,
+    {
+      mode: 'self',
+      payTo,
+      rpcUrl: 'https://mainnet.base.org',
+      settlementKey: key,
+      bounds: { maxGas: 300_000, maxFeeGwei: 0.1, maxWasteEther: 0.000_02 },
+    },
+  ],
+  [
+    'self, with other bounds of gas and fee',
+    {
+      ...self,
+      SETTLEMENT_MAX_GAS: '150000',
+      SETTLEMENT_MAX_FEE_GWEI: '0.025',
+      SETTLEMENT_MAX_WASTE_ETHER: '0.001',
+    },
+    {
+      mode: 'self',
+      payTo,
+      rpcUrl: 'https://mainnet.base.org',
+      settlementKey: key,
+      bounds: { maxGas: 150_000, maxFeeGwei: 0.025, maxWasteEther: 0.001 },
+    },
+  ],
+  [
+    'a facilitator',
+    { PAYMENT_MODE: 'remote', PAY_TO_ADDRESS: payTo, FACILITATOR_URL: `${facilitator}/x402/` },
+    {
+      mode: 'remote',
+      payTo,
+      rpcUrl: 'https://mainnet.base.org',
+      facilitatorUrl: `${facilitator}/x402`,
+      coinbaseKey: undefined,
+    },
+  ],
+  [
+    'Coinbase',
+    {
+      PAYMENT_MODE: 'remote',
+      PAY_TO_ADDRESS: payTo,
+      RPC_URL: 'http://127.0.0.1:8545',
+      ...coinbaseKey,
+    },
+    {
+      mode: 'remote',
+      payTo,
+      rpcUrl: 'http://127.0.0.1:8545',
+      facilitatorUrl: 'https://api.cdp.coinbase.com/platform/v2/x402',
+      coinbaseKey: { id: 'id-of-key', secret: 'secret-of-key' },
+    },
+  ],
+])('%s is chosen by its variables', (_, env, payment) => {
+  expect(readGatewaySettings(env).payment).toEqual(payment);
+});
+
+test('no environment variable leads to a private chain', () => {
+  expect(namesOf({ PAYMENT_MODE: 'dev', PAY_TO_ADDRESS: payTo })).toEqual(['PAYMENT_MODE']);
+  const everything = { ...given, PAYMENT_MODE: 'self', NODE_ENV: 'development', DEV: 'true' };
+  expect(readGatewaySettings(everything).payment?.mode).toBe('self');
+});
+
+test.each<[Record<string, string>, string | undefined]>([
+  [{}, 'PAYMENT_MODE is not set, so nothing is sold'],
+  [
+    { PAY_TO_ADDRESS: payTo },
+    'PAYMENT_MODE is not set, so nothing is sold; unused: PAY_TO_ADDRESS',
+  ],
+  [
+    { PAYMENT_MODE: 'off', DATABASE_URL: 'postgres://u:hidden@x.example/d', ...coinbaseKey },
+    'PAYMENT_MODE is off, so nothing is sold; unused: CDP_API_KEY_ID, CDP_API_KEY_SECRET, DATABASE_URL',
+  ],
+  [{ PAYMENT_MODE: 'off' }, undefined],
+  [{ ...given, PAYMENT_MODE: 'self' }, undefined],
+])('%j: the notice says why nothing is sold', (env, notice) => {
+  expect(readGatewaySettings(env).nothingSold).toBe(notice);
+});
+
+const fee = 'expected gwei from 0.000001 to 1000, with at most six decimals';
+
+test.each([
+  ['PAYMENT_MODE', 'Remote', 'expected off, remote or self, got "Remote"'],
+  ['PAYMENT_MODE', 'on', 'expected off, remote or self, got "on"'],
+  ['PAY_TO_ADDRESS', '0x12', 'expected 0x and 40 hex digits, got "0x12"'],
+  ['PAY_TO_ADDRESS', payTo.slice(2), `expected 0x and 40 hex digits, got "${payTo.slice(2)}"`],
+  ['PAY_TO_ADDRESS', 'pay.eth', 'expected 0x and 40 hex digits, got "pay.eth"'],
+  [
+    'PAY_TO_ADDRESS',
+    `0x${'0'.repeat(40)}`,
+    `expected an address that is not all zeros, got "0x${'0'.repeat(40)}"`,
+  ],
+  [
+    'PAY_TO_ADDRESS',
+    payTo.replace('B5AD', 'b5AD'),
+    `its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "${payTo.replace('B5AD', 'b5AD')}"`,
+  ],
+  ['SETTLEMENT_PRIVATE_KEY', '0x12ab', 'expected 0x and 64 hex digits, got another'],
+  [
+    'SETTLEMENT_PRIVATE_KEY',
+    `0x${'0'.repeat(64)}`,
+    'expected the key of a wallet, below the order of the curve, got another',
+  ],
+  ['FACILITATOR_URL', 'ftp://u:hidden@x.example', 'expected an http or https address, got another'],
+  ['RPC_URL', 'wss://base.example/v2/hidden', 'expected an http or https address, got another'],
+  ['SETTLEMENT_MAX_GAS', '21000', 'expected a whole number from 110000 to 10000000, got "21000"'],
+  ['SETTLEMENT_MAX_GAS', '3e5', 'expected a whole number from 110000 to 10000000, got "3e5"'],
+  ['SETTLEMENT_MAX_FEE_GWEI', '0', `${fee}, got "0"`],
+  ['SETTLEMENT_MAX_FEE_GWEI', '.1', `${fee}, got ".1"`],
+  ['SETTLEMENT_MAX_FEE_GWEI', '1001', `${fee}, got "1001"`],
+  ['SETTLEMENT_MAX_FEE_GWEI', '0.1 gwei', `${fee}, got "0.1 gwei"`],
+  ['DATABASE_URL', 'mysql://u:hidden@x.example/d', 'expected a postgres:// address, got another'],
+])('%s of %s is refused by its name', (name, value, sentence) => {
+  expect(() => readGatewaySettings({ [name]: value })).toThrow(`${name}: ${sentence}`);
+});
+
+test.each([
+  { SETTLEMENT_PRIVATE_KEY: `${key.slice(0, -1)}z` },
+  { SETTLEMENT_PRIVATE_KEY: key.slice(2) },
+  { SETTLEMENT_PRIVATE_KEY: ` ${key}` },
+  { PAYMENT_MODE: key },
+  { PAY_TO_ADDRESS: key },
+  { PAY_TO_ADDRESS: key.slice(2) },
+  { PAY_TO_ADDRESS: key.toUpperCase() },
+  { RPC_URL: `https:/${key}` },
+  { CDP_API_KEY_SECRET: key },
+  { DATABASE_URL: `postgres:${key}` },
+])('no message shows a key, not even one in the wrong variable: %j', (env) => {
+  const read = () => readGatewaySettings({ PAYMENT_MODE: 'self', ...env });
+  expect(read).toThrow(/expected /);
+  expect(read).not.toThrow(new RegExp('5c'.repeat(20), 'i'));
+});
+
+const Failure = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+
+/** Starts a gateway that must not start. */
+async function start(settings: Record<string, string>): Promise<z.infer<typeof Failure>> {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  const folders = { DATA_DIR: folder, PUBLIC_DIR: folder, LEDGER_DIR: join(folder, 'ledger') };
+  const env = toEnvironment({ PORT: '0', ...folders, ...settings });
+  const started = promisify(execFile)(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], {
+    env,
+    timeout: 55_000,
+  });
+  return Failure.parse(await started.catch((error: unknown) => error));
+}
+
+test.each<[string, Record<string, string>, RegExp]>([
+  [
+    'in production without a chosen payment mode',
+    { NODE_ENV: 'production' },
+    /^gateway: PAYMENT_MODE: expected off, remote or self in production, got nothing\n$/,
+  ],
+  [
+    'with an address whose checksum is wrong',
+    { ...self, PAY_TO_ADDRESS: payTo.replace('B5AD', 'b5AD') },
+    /^gateway: PAY_TO_ADDRESS: its checksum, which is in the upper and lower case letters, is wrong, so compare every character, got "0x\w+"\n$/,
+  ],
+  [
+    'with a key that no wallet has',
+    { ...self, SETTLEMENT_PRIVATE_KEY: `0x${'f'.repeat(64)}` },
+    /^gateway: SETTLEMENT_PRIVATE_KEY: [^\n]+\n$/,
+  ],
+])('a gateway does not start %s, and says so in a sentence', async (_, settings, sentence) => {
+  const { code, stderr, stdout } = await start(settings);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(sentence);
+  expect(stdout + stderr).not.toMatch(/\n\s+at |f{20}|(?:5c){20}/);
+});

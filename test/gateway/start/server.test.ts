@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openGatewayProcess } from './gateway-process.ts';
+import { toEnvironment } from '../../process-environment.ts';
+
+const run = promisify(execFile);
+
+/** Runs a gateway that cannot start, and gives its exit code and its errors. */
+async function failToStart(env: Record<string, string>) {
+  const options = { env: toEnvironment(env) };
+  const started = run(process.execPath, ['--import', 'tsx', 'gateway/server.ts'], options);
+  return started.then(
+    () => ({ code: 0, stderr: '' }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+  );
+}
+
+test('all wrong settings are named at once', async () => {
+  const env = {
+    PORT: '70000',
+    BASE_URL: 'trends',
+    TRUSTED_PROXIES: 'all',
+    HOST: 'me',
+    CONTACT_EMAIL: 'me',
+  };
+  const { code, stderr } = await failToStart(env);
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('PORT: expected a whole number from 0 to 65535, got "70000"');
+  expect(stderr).toContain('BASE_URL: expected an http or https address, got "trends"');
+  expect(stderr).toContain('TRUSTED_PROXIES: expected addresses or networks separated by commas');
+  expect(stderr).toContain('HOST: expected an IP address, such as 127.0.0.1, got "me"');
+  expect(stderr).toContain('CONTACT_EMAIL: expected an e-mail address, got "me"');
+});
+
+test('the setting that an older version had for proxies is refused, and the sentence says what to write', async () => {
+  const { code, stderr } = await failToStart({ TRUST_PROXY: '1', PORT: '70000' });
+  expect(code).toBe(1);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stderr).toContain('TRUST_PROXY: TRUSTED_PROXIES takes its place');
+  expect(stderr).toContain('such as TRUSTED_PROXIES=127.0.0.1,::1 for nginx on this machine');
+  expect(stderr).toContain('PORT: expected a whole number');
+});
+
+test('with HOST, the gateway and its metrics listen at that address alone', async () => {
+  const gateway = await openGatewayProcess({ HOST: '127.0.0.2', METRICS_PORT: '0' });
+  const metrics = gateway.lines.find((line) => line.includes('"metrics-started"'));
+  const [, metricsPort = ''] = /"port":(\d+)/.exec(metrics ?? '') ?? [];
+  for (const [port, path] of [
+    [gateway.port, 'health'],
+    [metricsPort, 'metrics'],
+  ]) {
+    expect((await fetch(`http://127.0.0.2:${port}/${path}`)).status).toBe(200);
+    await expect(fetch(`http://127.0.0.1:${port}/${path}`)).rejects.toThrow('fetch failed');
+  }
+  await gateway.stop();
+});
+
+test('a HOST of another machine is refused with one sentence', async () => {
+  expect((await failToStart({ HOST: '192.0.2.1', PORT: '0' })).stderr).toBe(
+    'gateway: PORT: 0 cannot be used, HOST is no address of this machine\n',
+  );
+});
+
+test('a port in use and an invalid catalogue are refused with one sentence', async () => {
+  const gateway = await openGatewayProcess();
+  const port = String(gateway.port);
+  expect((await failToStart({ PORT: port })).stderr).toMatch(
+    /^gateway: PORT: \d+ cannot be used, another program uses it\n$/,
+  );
+  expect((await failToStart({ FAMILY_CATALOG: 'package.json' })).stderr).toMatch(
+    /^gateway: FAMILY_CATALOG: package\.json: /,
+  );
+  await gateway.stop();
+});
+
+test('with an empty DATA_DIR it warns that nothing is published yet, and starts', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'empty-'));
+  const gateway = await openGatewayProcess({ DATA_DIR: dataDir });
+  expect(gateway.lines[0]).toContain('"nothing-published"');
+  expect(gateway.lines[0]).toContain(`nothing is published yet in ${dataDir}; npm run nightly`);
+  await gateway.stop();
+});
+
+test('if the published pages name another address, it warns and starts', async () => {
+  const gateway = await openGatewayProcess({ BASE_URL: 'https://trends.example' });
+  const told = gateway.lines.find((line) => line.includes('"address-differs"'));
+  expect(told).toContain(
+    'the published pages and feeds name http://localhost:3000, and this service is https://trends.example; BASE_URL=https://trends.example DATA_DIR=',
+  );
+  await gateway.stop();
+});
+
+test('without PAYMENT_MODE it warns that nothing is sold, and starts', async () => {
+  const gateway = await openGatewayProcess({ PAYMENT_MODE: '' });
+  expect(gateway.lines).toContainEqual(
+    expect.stringMatching(/"warn".*"PAYMENT_MODE is not set, so nothing is sold".*"payments-off"/),
+  );
+  await gateway.stop();
+});
+
+test('after a stop signal, it finishes running requests, accepts no new ones, and ends', async () => {
+  const gateway = await openGatewayProcess();
+  const socket = connect(gateway.port, '127.0.0.1');
+  await once(socket, 'connect');
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+  const closed = once(socket, 'close');
+  socket.write('GET /v1/index HTTP/1.1\r\nHost: trends.example\r\n');
+  // Once another connection is answered, the server has read what was sent here before.
+  await fetch(`http://127.0.0.1:${gateway.port}/health`);
+
+  gateway.tell('SIGTERM');
+  await expect
+    .poll(() =>
+      fetch(`http://127.0.0.1:${gateway.port}/health`).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  socket.write('\r\n');
+  await closed;
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK/);
+  expect(await gateway.exited).toEqual([0, null]);
+});

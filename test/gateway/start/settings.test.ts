@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import { readPipelineSettings, readWatchSettings } from '../../../pipeline/night/settings.ts';
+
+test('without any settings, the defaults apply', () => {
+  expect(readPipelineSettings({})).toEqual({
+    dataDir: undefined,
+    publicDir: undefined,
+    publishTo: undefined,
+    publicTo: undefined,
+    baseUrl: 'http://localhost:3000',
+    github: { token: undefined, apiUrl: 'https://api.github.com' },
+    windowDays: 7,
+    scanLimit: 300,
+    trackingBudget: 100,
+    growthLimit: 60,
+    overridesFile: undefined,
+    model: {
+      apiKey: undefined,
+      baseUrl: 'https://api.openai.com/v1',
+      name: 'gpt-5.6-luna',
+      maxUsd: 0.25,
+    },
+    logLevel: 'info',
+  });
+});
+
+test('an empty setting counts as unset', () => {
+  const settings = readPipelineSettings({ GITHUB_TOKEN: '', SCAN_LIMIT: '', GITHUB_API_URL: '' });
+  expect(settings.github).toEqual({ token: undefined, apiUrl: 'https://api.github.com' });
+  expect(settings.scanLimit).toBe(300);
+});
+
+test('all wrong settings are named at once, each with the expected and the given value', () => {
+  const read = () =>
+    readPipelineSettings({
+      SCAN_LIMIT: '1001',
+      SCAN_WINDOW_DAYS: 'a week',
+      GITHUB_API_URL: 'ftp://example.com',
+      LOG_LEVEL: 'loud',
+    });
+  expect(read).toThrow('SCAN_LIMIT: expected a whole number from 1 to 1000, got "1001"');
+  expect(read).toThrow('SCAN_WINDOW_DAYS: expected a whole number from 1 to 30, got "a week"');
+  expect(read).toThrow(
+    'GITHUB_API_URL: expected an http or https address, got "ftp://example.com"',
+  );
+  expect(read).toThrow('LOG_LEVEL: expected debug, info, warn, error or silent, got "loud"');
+});
+
+test.each(['0', '1001', '1e2', '0x10', '7.0', '-7', '٣', '99999999999999999999'])(
+  'a limit of %s is refused',
+  (text) => {
+    expect(() => readPipelineSettings({ SCAN_LIMIT: text })).toThrow(`got "${text}"`);
+  },
+);
+
+test('a wrong token is named and not shown', () => {
+  const read = () => readPipelineSettings({ GITHUB_TOKEN: 'ghp_secret\nghp_more' });
+  expect(read).toThrow('GITHUB_TOKEN: expected one word without spaces');
+  expect(read).not.toThrow('ghp_secret');
+});
+
+test('the settings of the model are read', () => {
+  const settings = readPipelineSettings({
+    OPENAI_API_KEY: 'sk-one',
+    OPENAI_BASE_URL: 'http://localhost:11434/v1/',
+    OPENAI_MODEL: 'qwen3:8b',
+    ANALYSIS_MAX_USD: '1.5',
+  });
+  expect(settings.model).toEqual({
+    apiKey: 'sk-one',
+    baseUrl: 'http://localhost:11434/v1',
+    name: 'qwen3:8b',
+    maxUsd: 1.5,
+  });
+});
+
+test.each(['-1', '1e3', '$1', '1,5', '0x1', 'all', '99999', '.5'])(
+  'an allowance of %s is refused',
+  (text) => {
+    expect(() => readPipelineSettings({ ANALYSIS_MAX_USD: text })).toThrow(
+      `ANALYSIS_MAX_USD: expected US dollars from 0 to 9999.9999, such as 0.25, got "${text}"`,
+    );
+  },
+);
+
+test('a wrong key is named and not shown', () => {
+  const read = () => readPipelineSettings({ OPENAI_API_KEY: 'sk-secret more' });
+  expect(read).toThrow('OPENAI_API_KEY: expected one word without spaces');
+  expect(read).not.toThrow('sk-secret');
+});
+
+test('nights are published to a folder, or to a bucket with its key', () => {
+  const folder = readPipelineSettings({ PUBLISH_TO: '/srv/trends' });
+  expect(folder).toMatchObject({ dataDir: '/srv/trends/data', publicDir: '/srv/trends/public' });
+  const key = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
+  const bucket = { kind: 'bucket', bucket: 'trends.example', region: 'us-east-1' };
+  expect(readPipelineSettings({ PUBLISH_TO: 's3://trends.example/a/b/', ...key })).toMatchObject({
+    dataDir: undefined,
+    publishTo: { ...bucket, prefix: 'a/b/', endpoint: 'https://s3.us-east-1.amazonaws.com' },
+  });
+  const own = { AWS_ENDPOINT_URL_S3: 'https://store.example/', AWS_REGION: 'auto' };
+  expect(readPipelineSettings({ PUBLIC_TO: 's3://free', ...key, ...own }).publicTo).toMatchObject({
+    endpoint: 'https://store.example',
+    region: 'auto',
+    prefix: '',
+  });
+});
+
+test.each([
+  'GITHUB_API_URL',
+  'OPENAI_BASE_URL',
+  'AWS_ENDPOINT_URL_S3',
+  'WEBSUB_HUB',
+  'HEARTBEAT_URL',
+])('an address with a login is refused as %s, and the login is not shown', (name) => {
+  const read = () => readPipelineSettings({ [name]: 'https://ada:tides@example.com/v1' });
+  expect(read).toThrow(`${name}: expected an address without a login, got another`);
+});
+
+test('an address of a hub keeps its slash at the end', () => {
+  expect(readPipelineSettings({ WEBSUB_HUB: 'https://hub.example/push/' })).toMatchObject({
+    hub: 'https://hub.example/push/',
+  });
+});
+
+test('a folder or bucket that cannot be used is named, and no key is shown', () => {
+  const read = (set: Record<string, string>) => () => readPipelineSettings(set);
+  expect(read({ PUBLISH_TO: 's3://bucket' })).toThrow(
+    'AWS_ACCESS_KEY_ID: expected the key of the bucket, got nothing; AWS_SECRET_ACCESS_KEY',
+  );
+  expect(read({ PUBLISH_TO: 's3://B/x?y' })).toThrow(
+    'PUBLISH_TO: expected a folder or an address such as s3://bucket/prefix, got "s3://B/x?y"',
+  );
+  expect(read({ PUBLISH_TO: 'https://store.example/trends' })).toThrow(
+    'PUBLISH_TO: expected a folder or an address such as s3://bucket/prefix, got "https://',
+  );
+  expect(read({ PUBLIC_TO: '/srv/free' })).toThrow('PUBLIC_TO: expected s3://bucket/prefix');
+  expect(read({ PUBLISH_TO: '/srv/trends', DATA_DIR: 'data' })).toThrow(
+    'PUBLISH_TO: its folder is used instead of DATA_DIR and PUBLIC_DIR, so leave these two empty',
+  );
+  expect(read({ PUBLISH_TO: 's3://bucket', AWS_SECRET_ACCESS_KEY: 'two words' })).toThrow(
+    /^(?!.*two words).*AWS_SECRET_ACCESS_KEY: expected one word/,
+  );
+});
+
+test('a folder is refused as OVERRIDES_FILE', () => {
+  expect(() => readPipelineSettings({ OVERRIDES_FILE: import.meta.dirname })).toThrow(
+    `OVERRIDES_FILE: expected a file, got "${import.meta.dirname}"`,
+  );
+});
+
+test('the setting of webhooks, which are gone, is refused with what to do', () => {
+  expect(() => readPipelineSettings({ SUBSCRIPTIONS: 'subscriptions.json' })).toThrow(
+    'SUBSCRIPTIONS: webhooks are gone, so remove it and let receivers read the feeds',
+  );
+});
+
+test('the address of the heartbeat is known before other settings are checked, and is never shown', () => {
+  const heartbeat = 'https://watch.example/ping/4fd2?create=1';
+  expect(readWatchSettings({ HEARTBEAT_URL: heartbeat, SCAN_LIMIT: 'x' })).toEqual({
+    heartbeat,
+    logLevel: 'info',
+  });
+  const wrong = { HEARTBEAT_URL: 'watch.example/4fd2', LOG_LEVEL: 'loud' };
+  expect(readWatchSettings(wrong)).toEqual({ heartbeat: undefined, logLevel: 'info' });
+  const read = () => readPipelineSettings(wrong);
+  expect(read).toThrow('HEARTBEAT_URL: expected an http or https address, got another');
+});

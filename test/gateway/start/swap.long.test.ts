@@ -1,0 +1,155 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
+import { openHome } from '../../pipeline/night/run-night.ts';
+import { day, openGateway, parseBody } from './open-gateway.ts';
+import { openGatewayProcess } from './gateway-process.ts';
+
+const nextDay = '2026-11-21';
+const nextDays = [nextDay, '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'];
+
+async function digestDateOf(gateway: Awaited<ReturnType<typeof openGateway>>): Promise<unknown> {
+  const answer = await gateway.ask('/v1/index');
+  return parseFile(IndexRecord, answer.body.toString(), '/v1/index').digestDate.slice(0, 10);
+}
+
+test('a new night is taken without a restart', async () => {
+  const gateway = await openGateway();
+  expect(await digestDateOf(gateway)).toBe(day);
+  await gateway.home.publish(nextDay);
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(nextDay);
+  await gateway.close();
+});
+
+test('a partly copied night is refused and logged, and the earlier night is still served', async () => {
+  const gateway = await openGateway();
+  const other = await openHome();
+  await other.publish(day);
+  await other.publish(nextDay);
+  // The pointer arrives before the files that it names, as may happen with any copy.
+  await cp(other.archive.dataDir, gateway.home.archive.dataDir, { recursive: true });
+  await gateway.snapshots.refresh();
+  await gateway.snapshots.refresh();
+
+  expect(await digestDateOf(gateway)).toBe(day);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({
+    status: 'degraded',
+    snapshot: { digestDate: `${day}T00:00:00.000Z`, refused: 'incomplete' },
+  });
+  expect(gateway.events.filter(({ event }) => event === 'snapshot-refused')).toHaveLength(1);
+
+  await cp(other.publicDir, gateway.home.publicDir, { recursive: true });
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(nextDay);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({ snapshot: { refused: null } });
+  await gateway.close();
+});
+
+test.each([
+  ['is cut off', '{"schema":1,'],
+  ['is of a later schema', '{"schema":2}'],
+  ['is empty', ''],
+])('a pointer that %s is refused', async (_, text) => {
+  const gateway = await openGateway();
+  await writeFile(join(gateway.home.archive.dataDir, 'current.json'), text);
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(day);
+  expect(parseBody(await gateway.ask('/health'))).toMatchObject({ status: 'degraded' });
+  await gateway.close();
+});
+
+test('a broken sample does not stop a night from being served', async () => {
+  const home = await openHome();
+  await home.publish(day);
+  await writeFile(join(home.publicDir, 'v1/sample.json'), '{"success":');
+  const gateway = await openGateway({ home, publish: false });
+  expect(await digestDateOf(gateway)).toBe(day);
+  expect((await gateway.ask('/v1/sample')).status).toBe(503);
+  expect(gateway.events.map(({ event }) => event)).toContain('sample-refused');
+  await gateway.close();
+});
+
+test('the log has the details of a broken night, and clients get one word', async () => {
+  const gateway = await openGateway();
+  const pointer = join(gateway.home.archive.dataDir, 'current.json');
+  await writeFile(pointer, '{"schema":7}');
+  await gateway.snapshots.refresh();
+  const health = (await gateway.ask('/health')).body.toString();
+  expect(JSON.parse(health)).toMatchObject({ snapshot: { refused: 'invalid' } });
+  expect(health).not.toContain(gateway.home.folder);
+  const refused = gateway.events.find(({ event }) => event === 'snapshot-refused');
+  expect(refused?.data['cause']).toMatch(/current\.json: schema: .*expected 1, got 7/);
+  await gateway.close();
+});
+
+test('if the folders are removed, the night is served from memory', async () => {
+  const gateway = await openGateway();
+  await rm(gateway.home.folder, { recursive: true });
+  await gateway.snapshots.refresh();
+  expect(await digestDateOf(gateway)).toBe(day);
+  await mkdir(gateway.home.folder);
+  await gateway.close();
+});
+
+test(
+  'a change of nights under load loses no answer and mixes no two nights',
+  { timeout: 120_000 },
+  async () => {
+    const gateway = await openGatewayProcess({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+    // Made-up nights are the same in every home, so another home shows what will be published.
+    const rehearsal = await openHome();
+    const titles = new Map<string, string>();
+    const ids = new Set<string>();
+    for (const date of [day, ...nextDays]) {
+      await rehearsal.publish(date);
+      const digest = (await rehearsal.archive.readDigest(date))?.value;
+      titles.set(date, digest?.title ?? '');
+      ids.add(digest?.id ?? '');
+    }
+    const seen = new Set<string>();
+    let asked = 0;
+    const published = new AbortController();
+
+    const agent = async () => {
+      while (!published.signal.aborted) {
+        asked += 1;
+        const address = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+        const headers = { 'X-Forwarded-For': address };
+        const read = async (path: string) => {
+          const response = await fetch(`http://127.0.0.1:${gateway.port}${path}`, { headers });
+          if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+          return response.text();
+        };
+        const { data: digest } = parseFile(
+          DigestResponse,
+          await read('/v1/digests/latest'),
+          'latest',
+        );
+        const { data: brief } = parseFile(BriefResponse, await read('/v1/brief'), 'brief');
+        const index = parseFile(IndexRecord, await read('/v1/index'), 'index');
+        seen.add(index.digestDate.slice(0, 10));
+        for (const { digestDate, title } of [digest, brief]) {
+          if (titles.get(digestDate.slice(0, 10)) !== title) throw new Error(`a mix: ${title}`);
+        }
+        for (const id of [digest.id, index.index]) {
+          if (!ids.has(id)) throw new Error(`a mix: ${id}`);
+        }
+      }
+    };
+    const publisher = async () => {
+      for (let next = 21; next <= 26; next += 1) {
+        const date = `2026-11-${next}`;
+        await gateway.home.publish(date);
+        await expect.poll(() => seen.has(date), { timeout: 50_000 }).toBe(true);
+      }
+      published.abort();
+    };
+    await Promise.all([publisher(), agent(), agent(), agent(), agent()]);
+    expect(await gateway.stop()).toBe('');
+    expect(seen.size).toBe(7);
+    expect(asked).toBeGreaterThan(50);
+  },
+);

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { analyse } from '../../../pipeline/analysis/analyse.ts';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
+import type { NightToRead } from '../../../pipeline/analysis/reading.ts';
+import { Analysis } from '../../../pipeline/contract/analysis.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
+
+const scanSha256 = 'a'.repeat(64);
+const createdAt = '2026-11-20T06:05:00.000Z';
+const unknown = { scanSha256, earlier: [], analyses: [], createdAt };
+const described = (count: number) =>
+  makeRows(count, (index) => ({
+    description: `A command line tool that sorts harbour tides of port ${index}`,
+    language: 'Rust',
+  }));
+
+test('an analysis follows its schema and names the checksum of its scan', async () => {
+  const analysis = await analyse({ ...unknown, scan: makeScan(described(20)) }, offlineReader);
+
+  expect(Analysis.parse(analysis)).toEqual(analysis);
+  expect(analysis).toMatchObject({
+    digestDate: '2026-11-20T00:00:00.000Z',
+    scanSha256,
+    createdAt,
+    analyst: 'offline',
+    promptSha256: null,
+    costUsd: 0,
+  });
+});
+
+test('reads only clear rows, one of each owner, and compares the night with earlier ones', async () => {
+  const rows = [
+    ...described(5),
+    makeRow({
+      fullName: 'owner1/second',
+      description: 'A second tool of the same owner, for ports',
+    }),
+    makeRow({
+      fullName: 'eve/doubtful',
+      standing: 'caution',
+      description: 'A tool of doubtful use',
+    }),
+  ];
+  const night = { ...unknown, scan: makeScan(rows), earlier: [makeEarlierScan(described(4), 1)] };
+  let seen: NightToRead | undefined;
+
+  const analysis = await analyse(night, (toRead) => {
+    seen = toRead;
+    return offlineReader(toRead);
+  });
+
+  expect(seen?.candidates.map(({ row }) => row.fullName).toSorted()).toEqual([
+    'owner0/name0',
+    'owner1/name1',
+    'owner2/name2',
+    'owner3/name3',
+    'owner4/name4',
+  ]);
+  expect(analysis.evidence.earlierNights).toBe(1);
+});
+
+test('puts nothing forward twice, and says when a repository has several times the stars it had', async () => {
+  const first = makeScan(described(6));
+  const before = await analyse({ ...unknown, scan: first }, offlineReader);
+  const later = makeScan(
+    described(6).map((row) => ({
+      ...row,
+      stars: row.stars * 3,
+      starsGained: row.stars * 2,
+      license: '',
+    })),
+    { scanDate: '2026-11-21T00:00:00.000Z', startedAt: '2026-11-21T06:00:00.000Z' },
+  );
+
+  const after = await analyse(
+    { ...unknown, scan: later, earlier: [first], analyses: [before] },
+    offlineReader,
+  );
+
+  const named = new Set(before.putForward.map(({ fullName }) => fullName));
+  expect(named.size).toBeGreaterThan(0);
+  const again = after.answer.notableProjects.filter(({ fullName }) => named.has(fullName));
+  expect(again).toEqual([]);
+  expect(after.answer.fullAnalysis).toMatch(
+    /times the stars it had on 20 November: .* Caution: It states no licence\./,
+  );
+});
+
+test('refuses a night without rows in one sentence', async () => {
+  await expect(analyse({ ...unknown, scan: makeScan([]) }, offlineReader)).rejects.toMatchObject({
+    name: 'PipelineError',
+    message: 'The scan of 2026-11-20 holds no repository, so there is nothing to analyse.',
+  });
+});
+
+test('says so when every row was quarantined', async () => {
+  const scan = makeScan([], { quarantined: [makeRow()] });
+
+  await expect(analyse({ ...unknown, scan }, offlineReader)).rejects.toThrow(
+    'set aside every repository it found as likely spam (1)',
+  );
+});

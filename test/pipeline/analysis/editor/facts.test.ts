@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { chanceOf } from '../../../../pipeline/analysis/editor/facts/chance.ts';
+import { describeEarlierPicks } from '../../../../pipeline/analysis/editor/facts/earlier-picks.ts';
+import { findGrowth } from '../../../../pipeline/analysis/editor/facts/growth.ts';
+import { judgeMood } from '../../../../pipeline/analysis/editor/facts/mood.ts';
+import { findMoves } from '../../../../pipeline/analysis/editor/facts/moves.ts';
+import { describeSetAside } from '../../../../pipeline/analysis/editor/facts/set-aside.ts';
+import { findThemes } from '../../../../pipeline/analysis/editor/facts/themes.ts';
+import type { Memory } from '../../../../pipeline/analysis/editor/memory.ts';
+import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
+import type { Scan } from '../../../../pipeline/contract/scan.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
+
+const known = { firstSeen: '2026-11-10', starsGained: 10, gainedOverDays: 1 };
+const nobody: Memory = new Map();
+const named = (starsThen: number): Memory =>
+  new Map([
+    [
+      'ada/engine',
+      {
+        id: 'ada/engine',
+        fullName: 'ada/engine',
+        firstOn: '2026-11-14',
+        firstStars: starsThen,
+        lastOn: '2026-11-14',
+        starsThen,
+      },
+    ],
+  ]);
+const nightOf = (rows: readonly ScannedRow[], memory = nobody, earlier: readonly Scan[] = []) =>
+  toEditedNight(makeScan(rows), earlier, memory);
+
+test('agrees with known values of the exact test of Fisher', () => {
+  // Fisher's tea test: the chance to name all four cups right is 1 in 70, and the test counts both directions.
+  expect(chanceOf({ part: 4, whole: 4 }, { part: 0, whole: 4 })).toBeCloseTo(2 / 70, 6);
+  expect(chanceOf({ part: 2, whole: 4 }, { part: 2, whole: 4 })).toBe(1);
+});
+
+test.each([
+  [4, '4 groups of them belong together: 2 from one owner, 2 from one owner, '],
+  [5, '5 groups of them belong together, the largest: 2 from one owner, 2 from one owner, '],
+])('says of %d campaigns whether all are listed', (count, beginning) => {
+  const campaign = {
+    kind: null,
+    shared: ['text' as const],
+    count: 2,
+    owners: 1,
+    quarantined: 2,
+    stars: { min: 1, max: 9 },
+  };
+  const scan = { ...makeScan([]), campaigns: Array.from({ length: count }, () => campaign) };
+
+  const [{ sentence } = { sentence: '' }] = describeSetAside(toEditedNight(scan, [], nobody));
+
+  expect(sentence).toContain(beginning);
+});
+
+test('reports that a share moved only if newcomers differ by more than chance', () => {
+  const languages = (rust: number, day: string) =>
+    makeRows(20, (index) => ({
+      id: `${day}-${index}`,
+      language: index < rust ? 'Rust' : 'Go',
+      firstSeen: day,
+    }));
+  const old = makeRow({ fullName: 'old/row', stars: 1, firstSeen: '2026-11-01' });
+  const earlier = ['2026-11-19', '2026-11-18', '2026-11-17'].map((day, index) =>
+    makeEarlierScan([...languages(4, day), old], index + 1),
+  );
+  const grouping = { kind: 'language', nameOf: ({ language }: ScannedRow) => language } as const;
+  const movesOf = (rust: number) =>
+    findMoves(nightOf(languages(rust, '2026-11-20'), nobody, earlier), [grouping]);
+
+  expect(movesOf(6)).toEqual([]);
+  expect(movesOf(16).map(({ sentence }) => sentence)).toContain(
+    'Rust came in force: 16 of tonight’s 20 newcomers, against 12 of 60 in the nights before.',
+  );
+});
+
+test.each([
+  [
+    'a name that changed',
+    { fullName: 'ada/motor' },
+    50,
+    'ada/motor is the new name of ada/engine.',
+  ],
+  [
+    'stars that doubled',
+    { stars: 200 },
+    100,
+    'ada/engine has twice the stars it had on 14 November: 200 after 100.',
+  ],
+  [
+    'stars that more than doubled',
+    { stars: 299 },
+    100,
+    'ada/engine has more than twice the stars it had on 14 November: 299 after 100.',
+  ],
+  ['a round number', { stars: 1_005 }, 900, 'ada/engine passed 1,000 stars.'],
+  [
+    'a round number that is news for the whole page, although the stars doubled too',
+    { stars: 10_005 },
+    4_000,
+    'ada/engine passed 10,000 stars.',
+  ],
+])('states %s', (_, fields, starsThen, sentence) => {
+  const row = makeRow({ ...known, stars: 60, ...fields, id: 'ada/engine' });
+
+  expect(findGrowth(nightOf([row], named(starsThen)))).toMatchObject([{ sentence }]);
+});
+
+test('states a gain only if it is far above the usual one of the row', () => {
+  const before = [1, 2, 3].map((day) => makeEarlierScan([makeRow({ ...known, stars: 500 })], day));
+  const gain = (starsGained: number) =>
+    findGrowth(nightOf([makeRow({ ...known, stars: 700, starsGained })], nobody, before));
+
+  expect(gain(20)).toEqual([]);
+  expect(gain(80)).toMatchObject([{ kind: 'accelerated', beyondChance: true }]);
+});
+
+test('finds a theme if newcomers have a topic more often than by chance', () => {
+  const rows = makeRows(60, (index) => ({
+    topics: index < 6 ? ['tides'] : index % 3 === 0 ? ['ports'] : [],
+    firstSeen: index < 10 ? '2026-11-20' : '2026-11-01',
+  }));
+
+  const themes = findThemes(nightOf(rows, nobody, [makeEarlierScan([], 1)]));
+
+  expect(themes.map(({ topic, members }) => [topic, members.length])).toEqual([['tides', 6]]);
+});
+
+test('says which picks grow, are quiet or gone, as GitHub answered', () => {
+  const scan = makeScan([makeRow()], {
+    followUp: {
+      days: 30,
+      unanswered: 0,
+      projects: [
+        {
+          id: 'ada/engine',
+          fullName: 'ada/engine',
+          recommendedOn: '2026-11-14',
+          starsThen: 100,
+          gone: true,
+          renamedTo: null,
+          archived: null,
+          starsNow: null,
+        },
+      ],
+    },
+  });
+
+  const sentences = describeEarlierPicks(toEditedNight(scan, [], named(100))).map(
+    ({ sentence }) => sentence,
+  );
+
+  expect(sentences).toEqual([
+    expect.stringContaining('none is quiet, and 1 is gone.'),
+    'Gone from GitHub: ada/engine.',
+  ]);
+});
+
+test('counts a pick that a scan doubted, and does not name it', () => {
+  const growing = makeRow({ id: 'ada/engine', stars: 300 });
+  const namesOf = (earlier: readonly Scan[]) =>
+    describeEarlierPicks(nightOf([growing], named(100), earlier)).map(({ subjects }) => subjects);
+
+  expect(namesOf([])).toEqual([[], ['ada/engine']]);
+  expect(namesOf([makeEarlierScan([makeRow({ standing: 'caution' })], 1)])).toEqual([[]]);
+});
+
+test('calls the mood steady if only one repository gained many stars', () => {
+  const stars = (all: number, first: number) =>
+    makeRows(10, (index) => ({ stars: index === 0 ? first : all }));
+  const earlier = [1, 2, 3, 4, 5].map((day) =>
+    makeEarlierScan(stars(1_000 - 10 * day, 1_000 - 10 * day), day),
+  );
+
+  expect(judgeMood(makeScan(stars(1_000, 50_000)), earlier)).toBe('steady');
+  expect(judgeMood(makeScan(stars(1_030, 1_030)), earlier)).toBe('surging');
+  expect(judgeMood(makeScan(stars(1_000, 1_000)), [])).toBe('steady');
+});

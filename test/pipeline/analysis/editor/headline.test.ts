@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { analyse } from '../../../../pipeline/analysis/analyse.ts';
+import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
+import { makeRow, makeScan } from '../night-fixture.ts';
+
+async function titleOf(description: string, fullName = 'ada/lantern') {
+  const row = makeRow({ fullName, description, language: 'Rust', stars: 500 });
+  const scan = makeScan([row]);
+  const night = {
+    scan,
+    scanSha256: '0'.repeat(64),
+    earlier: [],
+    analyses: [],
+    createdAt: scan.startedAt,
+  };
+  return (await analyse(night, offlineReader)).answer.title;
+}
+
+test.each([
+  [
+    'the whole sentence, if it fits',
+    'A small file server for sailors and fishers',
+    'ada/lantern: A small file server for sailors and fishers',
+  ],
+  [
+    'the name without its owner, if only that fits',
+    'A small file server for sailors who cross the sea at night',
+    'lantern: A small file server for sailors who cross the sea at night',
+  ],
+  [
+    'what the sentence says of its subject',
+    'Lantern is a small and very quiet file server for the sailors of the sea',
+    'lantern: A small and very quiet file server for the sailors of the sea',
+  ],
+  [
+    'the noun phrase without its relative clause',
+    'An open-source, self-hosted chart server that turns every harbour light into a chart',
+    'lantern: An open-source, self-hosted chart server',
+  ],
+  [
+    'the clause before a colon',
+    'Strip the marks of harbours from every chart: names, lights, depths, buoys, tides and wrecks',
+    'lantern: Strip the marks of harbours from every chart',
+  ],
+  [
+    'facts, if no part of the sentence fits',
+    'Converts charts, lights, depths, buoys, tides, wrecks and the names of harbours into small files',
+    'lantern, data and databases in Rust',
+  ],
+])('a title is %s', async (_, description, title) => {
+  expect(await titleOf(description)).toBe(title);
+});
+
+test('a title has at most 70 characters, whatever the name is', async () => {
+  const fullName = `ada/${'lantern-'.repeat(11)}x`;
+  expect(
+    (await titleOf('A small file server for sailors and fishers', fullName)).length,
+  ).toBeLessThanOrEqual(70);
+});

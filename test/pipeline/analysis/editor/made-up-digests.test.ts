@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { analyse } from '../../../../pipeline/analysis/analyse.ts';
+import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
+import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
+import { addDays } from '../../../../pipeline/contract/dates.ts';
+import type { Scan } from '../../../../pipeline/contract/scan.ts';
+import { toScan } from '../../../../pipeline/scan/take-scan.ts';
+import { findFlaws } from '../../../../scripts/lab/eval/readability.ts';
+import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
+import { makeRows, makeScan } from '../night-fixture.ts';
+
+const scanSha256 = 'a'.repeat(64);
+
+async function writeNights(count: number, seed: string): Promise<Analysis[]> {
+  const scans: Scan[] = [];
+  const analyses: Analysis[] = [];
+  for (let day = 0; day < count; day += 1) {
+    const date = addDays('2026-11-14', day);
+    const startedAt = madeUpNightSeenAt(date);
+    const found = makeUpNight({ date, seed, windowDays: 7, limit: 300 });
+    const scan = toScan(found, { date, startedAt, earlier: scans });
+    const night = { scan, scanSha256, earlier: scans, analyses, createdAt: startedAt };
+    analyses.unshift(await analyse(night, offlineReader));
+    scans.unshift(scan);
+  }
+  return analyses;
+}
+
+test.each(['demo', 'harbour', 'orchard'])(
+  'the digests of five nights of the made-up world “%s” have no flaws, recommend five to eight projects, and name the leading one first',
+  async (seed) => {
+    for (const { answer } of await writeNights(5, seed)) {
+      expect(findFlaws(answer)).toEqual([]);
+      expect(answer.notableProjects.length).toBeGreaterThanOrEqual(5);
+      expect(answer.notableProjects.length).toBeLessThanOrEqual(8);
+      const [first] = answer.notableProjects;
+      const [opening = ''] = answer.summary.split(' leads the night’s picks.');
+      expect(opening).toContain(`${first?.fullName} (`);
+    }
+  },
+);
+
+test('a recommendation after the lead states its stars only if they are the most, the fastest or the largest gain of the night', async () => {
+  for (const { answer } of await writeNights(5, 'demo')) {
+    const sentences = answer.notableProjects
+      .slice(1)
+      .flatMap(({ why }) => why.match(/[^.]*\bstars?\b[^.]*\./g) ?? []);
+    expect(sentences.length).toBeLessThanOrEqual(3);
+    for (const sentence of sentences) {
+      expect(sentence).toMatch(/as many stars|more than any other newcomer|the largest gain/);
+      expect(answer.summary).not.toContain(sentence.trim());
+    }
+  }
+});
+
+test('a night with nothing to put forward says so', async () => {
+  const scan = makeScan(makeRows(3, () => ({ description: '' })));
+  const night = { scan, scanSha256, earlier: [], analyses: [], createdAt: scan.startedAt };
+
+  const { answer } = await analyse(night, offlineReader);
+
+  expect(answer.title).toContain('Nothing new stands out');
+  expect(answer.summary).toBe('None of the night’s 3 repositories is put forward.');
+  expect(answer.notableProjects).toEqual([]);
+});

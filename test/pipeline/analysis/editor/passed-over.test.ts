@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { analyse } from '../../../../pipeline/analysis/analyse.ts';
+import { findPassedOver } from '../../../../pipeline/analysis/editor/passed-over.ts';
+import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
+import type { ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from '../night-fixture.ts';
+
+const described = {
+  description: 'A file server for small harbours that keeps every chart on your own computer',
+};
+const large = { ...described, fullName: 'ada/engine', stars: 34_000 };
+
+/** The passed-over newcomers of a night of ordinary newcomers and this one. */
+async function passedOver(fields: Partial<ScannedRow>, doubtedBefore = false) {
+  const rows = [makeRow({ ...large, ...fields }), ...makeRows(8, () => described)];
+  const scan = makeScan(rows);
+  const before = makeRow({
+    fullName: 'ada/other',
+    standing: 'quarantined',
+    firstSeen: '2026-11-01',
+  });
+  const earlier = [
+    makeEarlierScan(
+      [makeRow({ fullName: 'old/row', firstSeen: '2026-11-01' })],
+      1,
+      doubtedBefore ? { quarantined: [before] } : {},
+    ),
+  ];
+  const night = {
+    scan,
+    scanSha256: '0'.repeat(64),
+    earlier,
+    analyses: [],
+    createdAt: scan.startedAt,
+  };
+  return findPassedOver(scan, earlier, await analyse(night, offlineReader));
+}
+
+test.each([
+  [
+    'without a sentence',
+    { description: '一个很小的文件服务器，给水手使用，'.repeat(4) },
+    'no sentence of its texts says in English what it is',
+  ],
+  [
+    'without a text',
+    { description: 'Light' },
+    'it has too little text, or is a copy of a project of that name',
+  ],
+  [
+    'at caution',
+    { standing: 'caution' as const, risk: { score: 0.3, reasons: ['no forks'] } },
+    'its standing is caution: no forks',
+  ],
+])('a large newcomer %s is passed over with that reason', async (_, fields, reason) => {
+  expect(await passedOver(fields)).toEqual([{ fullName: 'ada/engine', stars: 34_000, reason }]);
+});
+
+test('a large newcomer of a doubted owner is passed over with that reason, and one that is named is not', async () => {
+  expect(await passedOver({}, true)).toMatchObject([{ reason: 'a scan doubted it or its owner' }]);
+  expect(await passedOver({})).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import {
+  countEvidence as countAgainst,
+  findComparable,
+} from '../../../pipeline/analysis/evidence.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import { Evidence } from '../../../pipeline/contract/evidence.ts';
+import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
+
+const countEvidence = (scan: Scan, earlier: readonly Scan[]) =>
+  countAgainst(scan, findComparable(scan, earlier));
+
+/** Ten rows: `rust` of them in Rust, the others in Go. */
+const nightOfRust = (rust: number) =>
+  makeRows(10, (index) => ({ language: index < rust ? 'Rust' : 'Go' }));
+
+test('compares shares with the medians of the last 7 nights', () => {
+  const earlier = Array.from({ length: 28 }, (_, index) =>
+    makeEarlierScan(nightOfRust(index < 7 ? 4 : 2), index + 1),
+  );
+
+  const rust = countEvidence(makeScan(nightOfRust(6)), earlier).languages.find(
+    ({ name }) => name === 'Rust',
+  );
+
+  expect(rust).toMatchObject({ count: 6, share: 0.6, median7: 0.4 });
+});
+
+test('lists a language of last week that no row has tonight, and none for rows without a language', () => {
+  const { languages } = countEvidence(makeScan(makeRows(3)), [makeEarlierScan(nightOfRust(10), 1)]);
+
+  expect(languages).toMatchObject([{ name: 'Rust', count: 0, share: 0, median7: 1 }]);
+});
+
+test('counts a share of stars and of gains', () => {
+  const rows = [
+    makeRow({ fullName: 'a/a', language: 'Rust', stars: 300, starsGained: 50 }),
+    makeRow({ fullName: 'b/b', language: 'Go', stars: 100, starsGained: -20 }),
+  ];
+
+  const { languages } = countEvidence(makeScan(rows), [makeEarlierScan(rows, 1)]);
+
+  expect(languages).toMatchObject([
+    { name: 'Go', starShare: 0.25, starsGained: -20 },
+    { name: 'Rust', starShare: 0.75, starsGained: 50 },
+  ]);
+});
+
+test('counts who came and who left since the newest earlier night; a quarantined repository has not left', () => {
+  const [kept, came, judged, left] = ['k/k', 'c/c', 'j/j', 'l/l'].map((fullName) =>
+    makeRow({ fullName }),
+  );
+  if (!kept || !came || !judged || !left) throw new Error('expected four rows');
+  const scan = makeScan([kept, came], { quarantined: [judged] });
+  const older = makeEarlierScan([came], 2);
+
+  const evidence = countEvidence(scan, [older, makeEarlierScan([kept, judged, left], 1)]);
+
+  expect(evidence).toMatchObject({
+    entrants: 1,
+    leavers: 1,
+    earlierNights: 2,
+    quarantinedCount: 1,
+  });
+});
+
+test('knows no gains, entrants or medians on a first night', () => {
+  expect(countEvidence(makeScan(makeRows(4, () => ({ language: 'Rust' }))), [])).toMatchObject({
+    earlierNights: 0,
+    daysSinceEarlier: null,
+    entrants: null,
+    leavers: null,
+    starsGained: null,
+    languages: [{ name: 'Rust', count: 4, median7: null }],
+  });
+});
+
+test('ranks leaders by stars gained a day, and rows that are new by stars per day of age', () => {
+  const rows = [
+    makeRow({ fullName: 'old/known', stars: 90_000, starsGained: 500 }),
+    makeRow({ fullName: 'new/fast', stars: 4000 }),
+    makeRow({ fullName: 'new/hour', stars: 700, createdAt: '2026-11-20T05:00:00.000Z' }),
+    makeRow({ fullName: 'old/falling', stars: 5000, starsGained: -10 }),
+  ];
+
+  const { leaders } = countEvidence(makeScan(rows), [makeEarlierScan(rows, 1)]);
+
+  expect(leaders).toEqual([
+    { fullName: 'new/fast', starsGained: null, starsGainedADay: null, starsADay: 1000 },
+    { fullName: 'new/hour', starsGained: null, starsGainedADay: null, starsADay: 700 },
+    { fullName: 'old/known', starsGained: 500, starsGainedADay: 500, starsADay: 22_500 },
+    { fullName: 'old/falling', starsGained: -10, starsGainedADay: -10, starsADay: 1250 },
+  ]);
+});
+
+test('a gain over several nights is not counted as a gain of the last night', () => {
+  const held = makeRow({ fullName: 'h/held', starsGained: 60, gainedOverDays: 1 });
+  const back = makeRow({ fullName: 'b/back', starsGained: 90, gainedOverDays: 3, language: 'Zig' });
+
+  const evidence = countEvidence(makeScan([held, back]), [
+    makeEarlierScan([held], 1),
+    makeEarlierScan([held, back], 3),
+  ]);
+
+  expect(evidence).toMatchObject({ daysSinceEarlier: 1, starsGained: 60 });
+  expect(evidence.languages).toMatchObject([{ name: 'Zig', starsGained: 0 }]);
+  expect(evidence.leaders).toMatchObject([
+    { fullName: 'h/held', starsGainedADay: 60 },
+    { fullName: 'b/back', starsGained: 90, starsGainedADay: 30 },
+  ]);
+});
+
+test('ignores nights of another source, without rows, of the same day or later, and all but the newest 28', () => {
+  const ordinary = Array.from({ length: 30 }, (_, index) =>
+    makeEarlierScan(makeRows(2), index + 1),
+  );
+  const others = [
+    makeEarlierScan(makeRows(2), 1, { source: 'demo' }),
+    makeEarlierScan([], 2),
+    makeEarlierScan(makeRows(2), 0),
+    makeEarlierScan(makeRows(2), -1),
+  ];
+
+  expect(countEvidence(makeScan(makeRows(2)), others).earlierNights).toBe(0);
+  expect(countEvidence(makeScan(makeRows(2)), [...others, ...ordinary]).earlierNights).toBe(28);
+});
+
+test('counts the same, whatever the order of rows and of nights', () => {
+  const rows = makeRows(40, (index) => ({
+    language: ['Rust', 'Go', 'C'][index % 3] ?? '',
+    topics: [`topic-${index % 5}`, `kind-${index % 4}`],
+    description: `An agent number ${index % 6} for harbours`,
+  }));
+  const earlier = [1, 2, 3].map((days) => makeEarlierScan(rows.slice(days), days));
+  const scan = makeScan(rows);
+  const shuffled = { ...scan, rows: scan.rows.toReversed() };
+  const others = earlier.map((night) => ({ ...night, rows: night.rows.toReversed() })).toReversed();
+
+  expect(countEvidence(shuffled, others)).toEqual(countEvidence(scan, earlier));
+});
+
+test('follows its schema for a full night with 28 full nights before it', () => {
+  const rows = (night: number) =>
+    makeRows(300, (index) => ({
+      fullName: `owner${index + night * 40}/name${index}`,
+      language: `Language ${index % 12}`,
+      topics: [`topic-${(index * 7 + night) % 60}`, `topic-${(index * 3) % 60}`],
+      description: `A ${['compiler', 'agent', 'database', 'game'][(index + night) % 4] ?? ''} for ${index} harbours`,
+      readmeExcerpt: 'It reads what ships carry and writes it down. '.repeat(10),
+      starsGained: night === 0 ? index : null,
+    }));
+  const earlier = Array.from({ length: 28 }, (_, index) =>
+    makeEarlierScan(rows(index + 1), index + 1),
+  );
+
+  const evidence = countEvidence(makeScan(rows(0)), earlier);
+
+  expect(Evidence.parse(evidence)).toEqual(evidence);
+  expect(evidence.earlierNights).toBe(28);
+});

@@ -1,0 +1,74 @@
+import { addDays, toMidnight, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { compareRows, type ScannedRow } from '../../../pipeline/contract/repository-row.ts';
+import { Scan } from '../../../pipeline/contract/scan.ts';
+import { signalsNotAsked } from '../../fixtures/signals.ts';
+
+const date = '2026-11-20';
+
+/** An ordinary repository, four days old on the night. A test gives only the fields that it is about. */
+export function makeRow(fields: Partial<ScannedRow> = {}): ScannedRow {
+  const fullName = fields.fullName ?? 'ada/engine';
+  return {
+    id: fullName,
+    fullName,
+    url: `https://github.com/${fullName}`,
+    description: '',
+    language: '',
+    stars: 100,
+    forks: 5,
+    topics: [],
+    license: 'MIT',
+    authorFollowers: 30,
+    readmeExcerpt: '',
+    createdAt: '2026-11-16T06:00:00.000Z',
+    ownerType: 'User',
+    starsGained: null,
+    gainedOverDays: null,
+    firstSeen: date,
+    nightsSeen: 1,
+    risk: { score: 0, reasons: [] },
+    standing: 'clear',
+    forecast: null,
+    signals: signalsNotAsked,
+    ...fields,
+  };
+}
+
+/** Rows `owner0/name0`, `owner1/name1`, …, with stars that fall from 1,000. */
+export function makeRows(
+  count: number,
+  fieldsOf: (index: number) => Partial<ScannedRow> = () => ({}),
+): ScannedRow[] {
+  return Array.from({ length: count }, (_, index) =>
+    makeRow({ fullName: `owner${index}/name${index}`, stars: 1000 - index, ...fieldsOf(index) }),
+  );
+}
+
+/** A scan at 06:00 of its day. */
+export function makeScan(rows: readonly ScannedRow[], fields: Partial<Scan> = {}): Scan {
+  return Scan.parse({
+    schema: 1,
+    scanDate: toMidnight(date),
+    startedAt: `${date}T06:00:00.000Z`,
+    source: 'github',
+    window: { days: 7, from: addDays(date, -7), to: date, limit: 300 },
+    metrics: { totalReposCreated: null, totalWithStars: null, candidateCount: rows.length },
+    rows: rows.toSorted(compareRows),
+    quarantined: [],
+    ...fields,
+  });
+}
+
+/** The scan of the night `daysBefore` days earlier. */
+export function makeEarlierScan(
+  rows: readonly ScannedRow[],
+  daysBefore: number,
+  fields: Partial<Scan> = {},
+): Scan {
+  const day: DigestDate = addDays(date, -daysBefore);
+  return makeScan(rows, {
+    scanDate: toMidnight(day),
+    startedAt: `${day}T06:00:00.000Z`,
+    ...fields,
+  });
+}

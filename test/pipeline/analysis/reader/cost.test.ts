@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { priceOf } from '../../../../pipeline/analysis/model/prices.ts';
+import { readReply } from '../../../../pipeline/analysis/model/reply.ts';
+import { createTally } from '../../../../pipeline/analysis/model/tally.ts';
+import { startOpenAi } from '../../../standin/openai.ts';
+import { wordyNight } from './harbour-night.ts';
+import { honestly, readNight } from './read-night.ts';
+
+const openAi = 'https://api.openai.com/v1';
+
+test.each([
+  ['gpt-5.6-luna', 1.2],
+  ['gpt-5.4', 15],
+  ['gpt-5.4-mini', 4.5],
+  ['gpt-5.4-mini-2026-03-17', 4.5],
+  ['openai/gpt-5-nano', 0.4],
+  ['gpt-5.4-pro', 50],
+  ['nobody-knows', 50],
+])('a million tokens of %s cost $%d', (model, output) => {
+  expect(priceOf(model, openAi).output).toBe(output);
+});
+
+test.each(['http://localhost:11434/v1', 'http://192.168.1.7/v1', 'http://ollama:11434/v1'])(
+  'a model without a known price costs nothing on our own host %s',
+  (baseUrl) => {
+    expect(priceOf('qwen3:8b', baseUrl)).toEqual({ input: 0, output: 0 });
+    expect(priceOf('gpt-5.6-luna', baseUrl).output).toBe(1.2);
+  },
+);
+
+test.each(['https://10.example.com/v1', 'https://localhost.example.com/v1'])(
+  'the public host of %s does not count as our own',
+  (baseUrl) => {
+    expect(priceOf('qwen3:8b', baseUrl).output).toBe(50);
+  },
+);
+
+test('sends shorter READMEs if whole ones might cost too much', async () => {
+  const settings = { maxUsd: 0.09 };
+  const { report, openAi: server } = await readNight(
+    { script: [honestly] },
+    { settings, night: wordyNight },
+  );
+
+  expect(report.analyst).toBe('openai');
+  expect(server.requests[0]?.rows.every(({ readme }) => readme.length <= 600)).toBe(true);
+});
+
+test('asks no model if even that might cost too much, and says so', async () => {
+  const settings = { maxUsd: 0.01 };
+  const { report, openAi: server } = await readNight({ script: [honestly] }, { settings });
+
+  expect(server.requests).toEqual([]);
+  expect(report).toMatchObject({ analyst: 'offline', attempts: 0, costUsd: 0 });
+  expect(report.fallback).toMatch(
+    /^gpt-5\.6-luna may cost up to \$0\.\d\d a night, and ANALYSIS_MAX_USD is 0\.01$/,
+  );
+  await expect(readNight({ script: [honestly] }, { settings, strict: true })).rejects.toThrow(
+    /gave no usable reading: gpt-5\.6-luna may cost up to/,
+  );
+});
+
+test('stops after three answers that were cut off, and counts what they cost', async () => {
+  const { report } = await readNight({ script: ['length'] });
+
+  expect(report).toMatchObject({ analyst: 'offline', attempts: 3, costUsd: 0.00096 });
+  expect(report.tokens).toEqual({ input: 3000, output: 300 });
+});
+
+/** What the longest answer that is allowed costs, without its prompt. */
+const longestAnswerUsd = (16_000 * 1.2) / 1_000_000;
+
+test.each(['reset', 'hang', 'hang-in-body'] as const)(
+  'counts a request that ends in a %s as the most it can have cost',
+  async (kind) => {
+    const settings = { timing: { requestTimeoutMs: 1500 } };
+    const { report } = await readNight({ script: [kind, honestly] }, { settings });
+
+    expect(report.analyst).toBe('openai');
+    expect(report.tokens.output).toBe(16_000 + 200);
+    expect(report.tokens.input).toBeGreaterThan(2000 + 1000);
+    expect(report.costUsd).toBeGreaterThan(longestAnswerUsd);
+  },
+);
+
+test('counts no cost for a server that cannot be reached, and names its host', async () => {
+  const gone = await startOpenAi({ script: ['reset'] });
+  await gone.close();
+  const { report, pauses } = await readNight(
+    { script: ['reset'] },
+    { settings: { baseUrl: gone.url } },
+  );
+
+  expect(pauses).toEqual([1000, 4000]);
+  expect(report).toMatchObject({
+    analyst: 'offline',
+    tokens: { input: 0, output: 0 },
+    costUsd: 0,
+    fallback: `the model at ${new URL(gone.url).host} cannot be reached; check OPENAI_BASE_URL`,
+  });
+});
+
+test.each([
+  ['stop', 2],
+  ['length', 50],
+])(
+  'estimates the tokens of an answer that ends with %s where the server does not count them',
+  (finish_reason, output) => {
+    const tally = createTally((text) => text.length, {
+      price: priceOf('gpt-5', openAi),
+      maxUsd: 1,
+    });
+    const question = { messages: [], jsonSchema: { a: 'bcd' }, maxTokens: 50 };
+    tally.add(question, readReply({ choices: [{ finish_reason, message: { content: '{}' } }] }));
+
+    expect(tally.sums()).toEqual({ attempts: 1, tokens: { input: 11, output } });
+  },
+);
+
+test('allows no further request once lost requests may have used up the limit', () => {
+  const price = priceOf('gpt-5', openAi);
+  const tally = createTally((text) => text.length, { price, maxUsd: 0.0012 });
+  const question = { messages: [], jsonSchema: {}, maxTokens: 50 };
+
+  const afforded = [1, 2, 3].map(() => {
+    const isAfforded = tally.affords(question);
+    if (isAfforded) tally.addLost(question);
+    return isAfforded;
+  });
+  expect(afforded).toEqual([true, true, false]);
+});

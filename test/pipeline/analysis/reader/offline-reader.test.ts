@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { offlineReader, readOffline } from '../../../../pipeline/analysis/reader/offline-reader.ts';
+import type { Candidate } from '../../../../pipeline/analysis/reading.ts';
+import { makeRow } from '../kinds/made-row.ts';
+
+type Told = Parameters<typeof makeRow>[0];
+
+function candidate(told: Told): Candidate {
+  return { row: makeRow(told), category: null, isTool: true, isNewcomer: true };
+}
+
+const description = 'A small file server';
+
+test('says what a candidate is, and nothing else if its texts say nothing else', () => {
+  expect(readOffline(candidate({ description: 'A small static file server' }))).toEqual({
+    fullName: 'harbour/lantern',
+    what: 'A small static file server.',
+    forWhom: null,
+    different: null,
+    caveat: null,
+  });
+});
+
+test('has no reading of a candidate that does not say what it is', () => {
+  expect(readOffline(candidate({ description: 'Light!' }))).toBeNull();
+});
+
+test('says for whom and what is different in the texts’ own words', () => {
+  const readmeText =
+    'It is built for sailors and developers who keep charts on board. Unlike cloud drives, it needs no network.';
+  expect(readOffline(candidate({ description, readmeText }))).toMatchObject({
+    forWhom: 'For sailors and developers who keep charts on board.',
+    different: 'Unlike cloud drives, it needs no network.',
+  });
+});
+
+test('does not take people whom a sentence only mentions for its users', () => {
+  const readmeText = 'A menu for most users is shown. It waits for the team.';
+  expect(readOffline(candidate({ description, readmeText }))?.forWhom).toBeNull();
+});
+
+test.each<[string, Told, string]>([
+  [
+    'exploit code',
+    { description: 'A proof-of-concept exploit for CVE-2031-1234' },
+    'It is code that attacks software: run it only where you may.',
+  ],
+  [
+    'works of others',
+    { description: 'A terminal client that downloads films and series' },
+    'What it fetches may belong to others.',
+  ],
+  [
+    'a young account',
+    { description, ownerCreatedAt: '2031-03-30T10:00:00.000Z' },
+    'Its owner’s account was 3 days old when it was created.',
+  ],
+  [
+    'an account of the same day',
+    { description, ownerCreatedAt: '2031-04-02T09:00:00.000Z' },
+    'Its owner’s account was made on the same day.',
+  ],
+  ['no licence', { description, license: '' }, 'It states no licence.'],
+  [
+    'figures of its own',
+    { description: 'A file server that is 12x faster than others' },
+    'Its figures are its author’s own.',
+  ],
+])('warns of %s', (_, told, caveat) => {
+  expect(readOffline(candidate(told))?.caveat).toBe(caveat);
+});
+
+test('does not call a scanner of exploits an exploit', () => {
+  const scanner = candidate({
+    description: 'A scanner that detects zero-day exploits in archives',
+  });
+  expect(readOffline(scanner)?.caveat).toBeNull();
+});
+
+test('keeps the order of the candidates, costs nothing, and names no lead and no theme', async () => {
+  const candidates = [
+    candidate({ fullName: 'a/one', description: 'A tool for ropes' }),
+    candidate({ fullName: 'b/two', description: '' }),
+    candidate({ fullName: 'c/three', description: 'A tool for knots' }),
+  ];
+  const night = { date: '2031-04-03' as const, candidates, leads: [], themes: [] };
+  const report = await offlineReader(night);
+  expect(report.readings.map(({ fullName }) => fullName)).toEqual(['a/one', 'c/three']);
+  expect(report).toMatchObject({ model: 'offline-4', costUsd: 0, leadId: null, themeNames: {} });
+  expect(await offlineReader(night)).toEqual(report);
+});

@@ -1,0 +1,112 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openBucket } from '../../../../pipeline/archive/bucket/bucket.ts';
+import { listen } from '../../../../gateway/start/listen.ts';
+import { startStore } from '../../../standin/s3.ts';
+
+const store = await startStore();
+afterAll(store.close);
+beforeEach(() => {
+  store.heal();
+  store.objects.clear();
+  store.requests.length = 0;
+});
+
+const pauses: number[] = [];
+const patience = {
+  timeoutMs: 20_000,
+  attempts: 3,
+  pause: async (attempt: number) => void pauses.push(attempt),
+};
+const bucket = openBucket(store.settings('key-one', 'one/two/'), patience);
+const text = Buffer.from('a night');
+
+test('an object is written and read under its prefix, with a signature that holds', async () => {
+  expect(await bucket.write('2026-11_a.b-c.json', text, { 'Content-Type': 'text/plain' })).toBe(
+    true,
+  );
+  expect([...store.objects.keys()]).toEqual(['one/two/2026-11_a.b-c.json']);
+  const read = await bucket.read('2026-11_a.b-c.json');
+  expect(read).toMatchObject({ state: 'found', bytes: text });
+  expect(store.requests.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test('an object that has not changed is not sent again, and a missing one is no error', async () => {
+  await bucket.write('current.json', text, {});
+  const read = await bucket.read('current.json');
+  const etag = read.state === 'found' ? read.etag : '';
+  expect(await bucket.read('current.json', etag)).toEqual({ state: 'unchanged' });
+  await bucket.write('current.json', Buffer.from('another'), {});
+  expect(await bucket.read('current.json', etag)).toMatchObject({ state: 'found' });
+  expect(await bucket.read('other.json')).toEqual({ state: 'missing' });
+});
+
+test('an object is replaced only if it is still the one that was read', async () => {
+  const create = { replaces: undefined };
+  expect(await bucket.write('current.json', text, {}, create)).toBe(true);
+  expect(await bucket.write('current.json', Buffer.from('late'), {}, create)).toBe(false);
+  const read = await bucket.read('current.json');
+  const replace = { replaces: read.state === 'found' ? read.etag : '' };
+  expect(await bucket.write('current.json', Buffer.from('next'), {}, replace)).toBe(true);
+  expect(await bucket.write('current.json', Buffer.from('late'), {}, replace)).toBe(false);
+  store.objects.clear();
+  expect(await bucket.write('current.json', Buffer.from('late'), {}, replace)).toBe(false);
+});
+
+test.each(['cut', 'torn', 500, 503, 429] as const)(
+  'a request is repeated a few times in an outage, and then the error names the object: %s',
+  async (fault) => {
+    pauses.length = 0;
+    await bucket.write('current.json', text, {});
+    let left = 2;
+    store.decide(() => (left-- > 0 ? fault : undefined));
+    expect(await bucket.read('current.json')).toMatchObject({ state: 'found', bytes: text });
+    store.decide(() => fault);
+    await expect(bucket.read('current.json')).rejects.toThrow(/current\.json in the bucket/);
+    expect(pauses).toEqual([1, 2, 1, 2]);
+  },
+);
+
+test('a refused request is not repeated, and its error holds no key', async () => {
+  const stranger = openBucket({ ...store.settings(), secretAccessKey: 'stolen-half' }, patience);
+  const refusal = stranger.read('current.json');
+  await expect(refusal).rejects.toThrow(
+    /^GET current\.json in the bucket was answered with 403.*: the key is wrong/,
+  );
+  await expect(refusal).rejects.not.toThrow(/stolen-half|key-one/);
+  expect(store.requests).toHaveLength(1);
+  const elsewhere = openBucket({ ...store.settings(), region: 'eu-other-1' }, patience);
+  await expect(elsewhere.write('current.json', text, {})).rejects.toThrow(/PUT .* with 403/);
+  expect(store.objects.size).toBe(0);
+});
+
+test('a store that hangs, or sends without end, is given up after a limit of time or of bytes', async () => {
+  const hasty = openBucket(store.settings(), { ...patience, timeoutMs: 300, attempts: 1 });
+  store.decide(() => 'hang');
+  await expect(hasty.read('current.json')).rejects.toThrow(/no whole answer within 300 ms/);
+  store.heal();
+  await bucket.write('large.json', Buffer.alloc(10_000), {});
+  await expect(bucket.read('large.json', undefined, 9_999)).rejects.toThrow(/more than 9999 bytes/);
+});
+
+test('a store that redirects is not followed with what we sent, and the error says what to check', async () => {
+  const followed: (string | undefined)[] = [];
+  const other = createServer((request, response) => {
+    followed.push(request.url);
+    response.end();
+  });
+  const location = `http://127.0.0.1:${await listen(other, 0)}/there`;
+  const moved = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(307, { Location: location }).end());
+  });
+  const endpoint = `http://127.0.0.1:${await listen(moved, 0)}`;
+  const elsewhere = openBucket({ ...store.settings(), endpoint }, patience);
+  const advice = 'with 307: AWS_REGION or AWS_ENDPOINT_URL_S3 names another region';
+  await expect(elsewhere.write('current.json', text, {})).rejects.toThrow(advice);
+  await expect(elsewhere.read('current.json')).rejects.toThrow(advice);
+  expect(followed).toEqual([]);
+  for (const server of [other, moved]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});

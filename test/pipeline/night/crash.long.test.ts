@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
+import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import { publicPaths } from '../../../pipeline/contract/paths.ts';
+import { BriefResponse, DigestResponse, IndexRecord } from '../../../pipeline/contract/views.ts';
+import { checkArchive } from '../../../scripts/archive/check-archive.ts';
+import { bundle } from '../../../scripts/build/bundle.ts';
+import { homeAt, openHome } from './run-night.ts';
+
+/** A bundle runs the nights that are killed. There are about a hundred, and it starts four times as fast. */
+const programs = await mkdtemp(join(tmpdir(), 'killed-'));
+const command = join(programs, 'night.js');
+type Home = ReturnType<typeof homeAt>;
+/** In memory if possible. A killed process needs no disk, and waiting for the disk would take most of the time. */
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+let published: Home;
+let today: string[];
+
+beforeAll(async () => {
+  await bundle({ night: 'test/pipeline/night/killed-night.ts' }, programs);
+  published = await openHome();
+  await published.publish('2026-11-19');
+  today = await published.madeUp('2026-11-20');
+});
+
+/** A copy of a home, by default of the one in which yesterday is published. */
+async function copyHome(of: Home = published): Promise<Home> {
+  const folder = await mkdtemp(join(place, 'crash-'));
+  // The lock of a killed night is a socket, which cannot be copied.
+  const filter = (source: string) => !basename(source).startsWith('.lock');
+  await cp(of.folder, folder, { recursive: true, filter });
+  return homeAt(folder);
+}
+
+/** The date of the night that a reader finds now, or that the reader has to keep its earlier night. */
+async function takenBy({ archive, publicDir }: Home): Promise<string> {
+  const night = await readCurrentNight(archive, publicDir);
+  return 'pointer' in night ? night.pointer.digestDate.slice(0, 10) : 'keeps what it holds';
+}
+
+/** Parses every published file. Each must be whole, whatever night it belongs to. */
+async function readAllPublished({ archive, publicDir }: Home): Promise<void> {
+  const read = (path: string) => readFile(join(publicDir, path), 'utf8');
+  parseFile(BriefResponse, await read(publicPaths.brief), publicPaths.brief);
+  parseFile(DigestResponse, await read(publicPaths.latest), publicPaths.latest);
+  for (const date of await archive.scanDates()) await archive.readScan(date);
+  for (const date of await archive.digestDates()) {
+    await archive.readAnalysis(date);
+    await archive.readDigest(date);
+  }
+}
+
+/** What was observed of a night that was killed at an operation and then run again. */
+type Survival = { operation: number; killed: boolean; halfSeen: boolean; after: string };
+
+/** Operations from one kill to the next. It is no multiple of 3, so each of the three operations of a file is hit. */
+const step = 29;
+/** Each of the last operations is hit. The pointer and the index are among them. */
+const lastOperations = 44;
+
+/** Kills the night at every 29th operation, and at each of the last ones. */
+async function surviveAll(base: Home): Promise<Survival[]> {
+  const coarse: Survival[] = [];
+  let next = 1;
+  await inPair(async () => {
+    let killed = true;
+    while (killed) {
+      const operation = next;
+      next += step;
+      const survival = await survive(base, operation);
+      coarse.push(survival);
+      killed = survival.killed;
+    }
+  });
+  const last = Math.max(...coarse.filter(({ killed }) => killed).map(({ operation }) => operation));
+  const fine: Survival[] = [];
+  let near = Math.max(1, last + step - lastOperations);
+  await inPair(async () => {
+    while (near < last + step) {
+      const operation = near;
+      near += 1;
+      fine.push(await survive(base, operation));
+    }
+  });
+  return [...coarse, ...fine];
+}
+
+/** Runs the work twice at the same time, because the machine has two processors. */
+async function inPair(work: () => Promise<void>): Promise<void> {
+  await Promise.all([work(), work()]);
+}
+
+async function survive(base: Home, operation: number): Promise<Survival> {
+  const home = await copyHome(base);
+  const env = { KILL_AT: String(operation) };
+  const { signal } = await home.run({ args: today, command, env });
+  await readAllPublished(home);
+  const index = await readFile(join(home.publicDir, publicPaths.index), 'utf8');
+  const announced = parseFile(IndexRecord, index, publicPaths.index).digestDate.slice(0, 10);
+  const halfSeen = announced === '2026-11-20' && (await takenBy(home)) !== announced;
+  await home.publish('2026-11-20');
+  const { problems } = await checkArchive(home.archive, home.publicDir);
+  const after = [await takenBy(home), ...problems, ...(await unlikeFold(home))].join('; ');
+  await rm(home.folder, { recursive: true });
+  return { operation, killed: signal === 'SIGKILL', halfSeen, after };
+}
+
+/** The files of the history that differ from a fold of all nights. */
+async function unlikeFold({ archive }: Home): Promise<string[]> {
+  const history = openHistory(archive);
+  history.rebuild();
+  for (const date of await archive.digestDates()) {
+    const scan = await archive.readScan(date);
+    const analysis = await archive.readAnalysis(date);
+    const id = (await archive.readDigest(date))?.value.id ?? '';
+    const content = scan && analysis && { scan: scan.value, analysis: analysis.value };
+    await history.add({ date, id, content });
+  }
+  const files = await history.files();
+  const kept = await Promise.all(files.map(({ path }) => readFile(path)));
+  return files.flatMap(({ path, bytes }, index) => (kept[index]?.equals(bytes) ? [] : [path]));
+}
+
+/** Three operations each for outcomes, scan and analysis: open, half of the write, rename. */
+const operationsBeforePublish = 9;
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
+  'a night killed at write %i, of its outcomes, scan or analysis, is completed by the next run',
+  async (operation) => {
+    const survival = { operation, killed: true, halfSeen: false, after: '2026-11-20' };
+    expect(await survive(published, operation)).toEqual(survival);
+  },
+);
+
+test(
+  'a night killed at any point of its publishing is completed by the next run, and no reader sees half a night',
+  { timeout: 600_000 },
+  async () => {
+    const analysed = await copyHome();
+    const env = { KILL_AT: String(operationsBeforePublish + 1) };
+    await analysed.run({ args: today, command, env });
+    expect(await analysed.archive.readAnalysis('2026-11-20')).toBeDefined();
+
+    const survivals = await surviveAll(analysed);
+
+    expect(survivals.filter(({ killed }) => killed).length).toBeGreaterThan(40);
+    expect(survivals.filter(({ halfSeen }) => halfSeen)).toEqual([]);
+    expect(new Set(survivals.map(({ after }) => after))).toEqual(new Set(['2026-11-20']));
+  },
+);
+
+test('a forced night that is killed before its first rename leaves the old night unchanged', async () => {
+  const home = await copyHome();
+  await home.publish('2026-11-20');
+  const before = await home.archive.readPointer();
+  const forced = [...today, '--force'];
+  const killed = await home.run({ args: forced, command, env: { KILL_AT: '5' } });
+  expect(killed.signal).toBe('SIGKILL');
+  expect((await home.archive.readPointer())?.sha256).toBe(before?.sha256);
+  expect(await takenBy(home)).toBe('2026-11-20');
+});
+
+test('a scan that was finished before the crash is not made again', async () => {
+  const home = await copyHome();
+  await home.run({ args: today, command, env: { KILL_AT: '8' } });
+  const resumed = await home.run({ args: today });
+  expect(resumed.out).toContain('"event":"scan-resumed"');
+  expect(resumed.out).not.toContain('"event":"scan-finished"');
+});
+
+test('if the outcomes of forecasts cannot be written, the night goes on and says so', async () => {
+  const home = await copyHome();
+  const night = await home.run({ args: today, command, env: { FAIL_AT: '1' } });
+  expect(night.code).toBe(0);
+  expect(night.out).toContain('"event":"outcomes-unwritten"');
+  expect(await takenBy(home)).toBe('2026-11-20');
+});
+
+test.each([4, 5, 9, 15, 23])(
+  'a disk that is full at write %i leaves yesterday as it was and no draft behind',
+  async (operation) => {
+    const home = await copyHome();
+    const env = { FAIL_AT: String(operation) };
+    const failed = await home.run({ args: today, command, env });
+    expect(failed.code).toBe(1);
+    expect(failed.error).toMatch(/^nightly: ENOSPC.*free some space and run .*\n$/);
+    expect(await takenBy(home)).toBe('2026-11-19');
+    const left = await readdir(home.folder, { recursive: true });
+    expect(left.filter((name) => name.endsWith('.draft'))).toEqual([]);
+  },
+);

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lockFolder } from '../../../pipeline/platform/lock.ts';
+import { closedOrigin, openReceiver } from './receiver.ts';
+import { eventsOf, openHome } from './run-night.ts';
+
+const day = '2026-11-20';
+
+test('a night tells its heartbeat of the start and of its figures, and the hub of its feeds', async () => {
+  const watcher = await openReceiver();
+  const hub = await openReceiver();
+  const home = await openHome();
+  const args = await home.madeUp(day, 30);
+  const env = { WEBSUB_HUB: `${hub.origin}/hub`, HEARTBEAT_URL: `${watcher.origin}/4fd2` };
+  const ended = await home.run({ args, env });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+
+  const told = hub.received.map(({ body }) => new URLSearchParams(body).get('hub.url'));
+  for (const feed of ['feed.atom', 'feed.json']) {
+    expect(told).toContain(`http://localhost:3000/${feed}`);
+  }
+  expect(eventsOf(ended).get('hub-told')).toMatchObject({ date: day, feeds: told.length });
+  expect(await readFile(join(home.publicDir, 'feed.atom'), 'utf8')).toContain(
+    `<link rel="hub" href="${hub.origin}/hub"/>`,
+  );
+  expect(JSON.parse(await readFile(join(home.publicDir, 'feed.json'), 'utf8'))).toMatchObject({
+    hubs: [{ type: 'WebSub', url: `${hub.origin}/hub` }],
+  });
+
+  expect(watcher.received.map(({ url }) => url)).toEqual(['/4fd2/start', '/4fd2']);
+  const figures: unknown = JSON.parse(watcher.received[1]?.body ?? '');
+  const rows = (await home.archive.readScan(day))?.value.rows.length;
+  expect(figures).toMatchObject({ date: day, rows, analyst: 'offline' });
+  expect(eventsOf(ended).get('night-finished')).toMatchObject(Object(figures));
+
+  const again = await home.run({ args, env });
+  expect(eventsOf(again).get('night-finished-before')).toMatchObject({ date: day });
+  expect(watcher.received.map(({ url }) => url).slice(2)).toEqual(['/4fd2/start', '/4fd2']);
+  expect(hub.received).toHaveLength(told.length);
+  expect(`${ended.out}${again.out}`).not.toContain('4fd2');
+});
+
+test('a hub and a heartbeat that fail do not fail the night, and npm run notify tells the hub later', async () => {
+  const hub = await openReceiver((response, index) =>
+    response.writeHead(index === 0 ? 503 : 204).end(),
+  );
+  const home = await openHome();
+  const args = await home.madeUp(day, 30);
+  const env = { WEBSUB_HUB: hub.origin, HEARTBEAT_URL: `${await closedOrigin()}/4fd2` };
+  const ended = await home.run({ args, env });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(eventsOf(ended).get('hub-not-told')?.['notice']).toBe(
+    'the hub of WEBSUB_HUB answered 503',
+  );
+  expect(eventsOf(ended).get('heartbeat-missed')?.['notice']).toMatch(/could not be reached/);
+  const before = hub.received.length;
+  const told = await home.run({ command: 'scripts/notify.ts', env });
+  expect(told).toMatchObject({ code: 0, error: '' });
+  expect(eventsOf(told).get('hub-told')).toMatchObject({
+    date: day,
+    feeds: hub.received.length - before,
+  });
+});
+
+test('with --no-notify a night does not tell the hub', async () => {
+  const hub = await openReceiver();
+  const home = await openHome();
+  const args = [...(await home.madeUp(day, 30)), '--no-notify'];
+  const env = { WEBSUB_HUB: hub.origin };
+  expect(await home.run({ args, env })).toMatchObject({ code: 0, error: '' });
+  expect(hub.received).toEqual([]);
+});
+
+test('npm run notify needs a hub and a published night', async () => {
+  const home = await openHome();
+  const run = (env: Record<string, string>) => home.run({ command: 'scripts/notify.ts', env });
+  expect(await run({})).toMatchObject({
+    code: 1,
+    error: 'notify: WEBSUB_HUB names no hub to tell\n',
+  });
+  const absent = await run({ WEBSUB_HUB: 'https://hub.example' });
+  expect(absent.error).toMatch(/^notify: .* holds no published night\n$/);
+});
+
+test('a wrong setting, a lock and a wrong option value end with the sentence as the failure', async () => {
+  const watcher = await openReceiver();
+  const home = await openHome();
+  const HEARTBEAT_URL = `${watcher.origin}/4fd2`;
+  const args = await home.madeUp(day, 30);
+  const runs = [
+    { args, env: { HEARTBEAT_URL, SCAN_LIMIT: 'many' } },
+    { args: ['--date', 'soon'], env: { HEARTBEAT_URL } },
+    { args, env: { HEARTBEAT_URL } },
+  ];
+  const lock = await lockFolder(home.archive.dataDir);
+  const sentences: string[] = [];
+  for (const run of runs) {
+    const ended = await home.run(run);
+    expect(ended.code).toBe(1);
+    sentences.push(ended.error.replace(/^nightly: /, '').trim());
+  }
+  await lock.release();
+  expect(watcher.received.map(({ url }) => url)).toEqual(
+    runs.flatMap(() => ['/4fd2/start', '/4fd2/fail']),
+  );
+  const failures = watcher.received.filter(({ url }) => url === '/4fd2/fail');
+  expect(failures.map(({ body }) => body)).toEqual(sentences);
+  expect(sentences[0]).toMatch(/^SCAN_LIMIT: expected a whole number/);
+  expect(sentences[2]).toMatch(/^another process is writing to /);
+});
+
+test('a watcher that does not answer delays a night by ten seconds at each ping and changes nothing', async () => {
+  const watcher = await openReceiver(() => undefined);
+  const home = await openHome();
+  const args = await home.madeUp(day, 30);
+  const ended = await home.run({ args, env: { HEARTBEAT_URL: `${watcher.origin}/4fd2` } });
+  expect(ended).toMatchObject({ code: 0, error: '' });
+  expect(eventsOf(ended).get('heartbeat-missed')?.['notice']).toBe(
+    'the address of HEARTBEAT_URL gave no answer within 10000 ms',
+  );
+});

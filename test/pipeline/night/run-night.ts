@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
+import { openArchive } from '../../../pipeline/archive/archive.ts';
+import type { DigestDate } from '../../../pipeline/contract/dates.ts';
+import { doNight } from '../../../pipeline/night/night.ts';
+import { readRecorded } from '../../../pipeline/scan/row-source.ts';
+import { recordMadeUpScan } from '../../../scripts/lab/made-up/record-scan.ts';
+import { toEnvironment } from '../../process-environment.ts';
+
+const LogLine = z.looseObject({ event: z.string() });
+
+/** The last event of each name that a night logged. */
+export function eventsOf({ out }: Ended): Map<string, z.infer<typeof LogLine>> {
+  const lines = out.trim().split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => LogLine.parse(JSON.parse(line))).map((line) => [line.event, line]),
+  );
+}
+
+/** How a night ended. */
+export type Ended = { code: number | null; signal: string | null; out: string; error: string };
+
+export type Run = { args?: readonly string[]; env?: Record<string, string>; command?: string };
+
+/** A new, empty home. */
+export async function openHome() {
+  const folder = await mkdtemp(join(tmpdir(), 'night-'));
+  return homeAt(folder);
+}
+
+/** A home: the archive of the nights in this folder, and functions that make nights there. */
+export function homeAt(folder: string) {
+  const dataDir = join(folder, 'data');
+  const publicDir = join(folder, 'public');
+  const archive = openArchive(dataDir);
+  const record = async (date: DigestDate, limit = 300) => {
+    const file = join(folder, `made-up-${date}.json`);
+    await recordMadeUpScan(file, { date, archive, limit });
+    return file;
+  };
+  return {
+    folder,
+    publicDir,
+    archive,
+    /** Records a made-up scan that continues the nights here. Gives the arguments that publish it. */
+    madeUp: async (date: DigestDate, limit?: number) => ['--source', await record(date, limit)],
+    /** Makes and publishes a made-up night in this process. */
+    publish: async (date: DigestDate) =>
+      doNight({
+        ...(await readRecorded(await record(date))),
+        reader: offlineReader,
+        archive,
+        publicDir,
+        baseUrl: 'http://localhost:3000',
+        force: false,
+        acceptUnusual: false,
+        now: () => `${date}T06:00:00.000Z`,
+        log: silent,
+      }),
+    /** Runs `npm run nightly`, or another command, without npm. */
+    run: ({ args = [], env = {}, command = 'pipeline/nightly.ts' }: Run = {}) =>
+      runProcess([...(command.endsWith('.ts') ? ['--import', 'tsx'] : []), command, ...args], {
+        DATA_DIR: dataDir,
+        PUBLIC_DIR: publicDir,
+        ...env,
+      }),
+  };
+}
+
+function runProcess(args: readonly string[], env: Record<string, string>): Promise<Ended> {
+  const child = spawn(process.execPath, [...args], { env: toEnvironment(env) });
+  let out = '';
+  let error = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code, signal) => resolve({ code, signal, out, error }));
+  });
+}
+
+function silent(): void {}

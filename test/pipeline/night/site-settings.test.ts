@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { readGatewaySettings } from '../../../gateway/start/settings.ts';
+import { readPipelineSettings } from '../../../pipeline/night/settings.ts';
+
+test.each([
+  'https://trends.example.com/api',
+  'https://trends.example.com/?a=1',
+  'http://x.example/#a',
+])('BASE_URL %s is refused by gateway and pipeline, as paths begin at the root', (address) => {
+  const sentence = `BASE_URL: expected an address without a login or a path, such as https://trends.example.com, got "${address}"`;
+  expect(() => readGatewaySettings({ BASE_URL: address })).toThrow(sentence);
+  expect(() => readPipelineSettings({ BASE_URL: address })).toThrow(sentence);
+});
+
+test.each(['https://trends.example.com', 'https://trends.example.com/', 'http://10.0.0.7:8080'])(
+  'BASE_URL %s is read without a final slash',
+  (address) => {
+    const { baseUrl } = readGatewaySettings({ BASE_URL: address });
+    expect(baseUrl).toBe(address.replace(/\/$/, ''));
+  },
+);
+
+test.each([
+  ['https://Trends.Example:443', 'https://trends.example'],
+  ['HTTP://trends.example:80/', 'http://trends.example'],
+])('BASE_URL %s is read as %s by gateway and pipeline', (address, origin) => {
+  expect(readGatewaySettings({ BASE_URL: address }).baseUrl).toBe(origin);
+  expect(readPipelineSettings({ BASE_URL: address }).baseUrl).toBe(origin);
+});
+
+test.each(['https://user:hidden@trends.example', 'https://hidden@trends.example'])(
+  'a login in BASE_URL, %s, is refused by gateway and pipeline, and not shown',
+  (address) => {
+    const sentence =
+      'BASE_URL: expected an address without a login or a path, such as https://trends.example.com, got another';
+    for (const read of [readGatewaySettings, readPipelineSettings]) {
+      expect(() => read({ BASE_URL: address })).toThrow(sentence);
+      expect(() => read({ BASE_URL: address })).not.toThrow('hidden');
+    }
+  },
+);
+
+test('a DATA_DIR and a PUBLIC_DIR that are files are refused by gateway and pipeline', () => {
+  const env = { DATA_DIR: 'package.json', PUBLIC_DIR: 'LICENSE' };
+  const sentence =
+    'DATA_DIR: expected a folder, got "package.json"; PUBLIC_DIR: expected a folder, got "LICENSE"';
+  expect(() => readGatewaySettings(env)).toThrow(sentence);
+  expect(() => readPipelineSettings(env)).toThrow(sentence);
+});
+
+test('a BASE_URL that is no address is refused in one sentence', () => {
+  expect(() => readGatewaySettings({ BASE_URL: 'trends' })).toThrow(
+    /^BASE_URL: expected an http or https address, got "trends"$/,
+  );
+});
+
+test('MCP_PACKAGE is the name of a package, and there is none by default', () => {
+  expect(readGatewaySettings({}).mcpPackage).toBeUndefined();
+  expect(readGatewaySettings({ MCP_PACKAGE: '@night-watch/trends' }).mcpPackage).toBe(
+    '@night-watch/trends',
+  );
+  expect(() => readGatewaySettings({ MCP_PACKAGE: 'Not A Package' })).toThrow(
+    'MCP_PACKAGE: expected the name of a package, got "Not A Package"',
+  );
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { ContractError, formatFile, parseFile } from '../../../pipeline/platform/file-text.ts';
+
+const Shelf = z.strictObject({
+  schema: z.literal(1),
+  books: z.array(z.strictObject({ title: z.string(), pages: z.int().positive() })),
+});
+
+test('a value is the same after it was written and read', () => {
+  const shelf = { schema: 1 as const, books: [{ title: 'Ends', pages: 3 }] };
+  expect(parseFile(Shelf, formatFile(Shelf, shelf, 'shelf.json'), 'shelf.json')).toEqual(shelf);
+});
+
+test('writing refuses a field that the schema does not name', () => {
+  const shelf = { schema: 1 as const, books: [{ title: 'Ends', pages: 3, colour: 'red' }] };
+  expect(() => formatFile(Shelf, shelf, 'shelf.json')).toThrow(/shelf\.json: books\[0\].*colour/);
+});
+
+test('reading ignores fields that a later version added, however deep', () => {
+  const text = '{"schema":1,"books":[{"title":"Ends","pages":3,"colour":"red"}],"owner":"me"}';
+  expect(parseFile(Shelf, text, 'shelf.json')).toEqual({
+    schema: 1,
+    books: [{ title: 'Ends', pages: 3 }],
+  });
+});
+
+test('a broken file is refused with its path, the place in it and what came', () => {
+  const text = '{"schema":1,"books":[{"title":"Ends","pages":-3,"colour":"red"}]}';
+  expect(() => parseFile(Shelf, text, 'data/shelf.json')).toThrow(
+    /^data\/shelf\.json: books\[0\]\.pages: .*got -3$/,
+  );
+});
+
+test.each([
+  [
+    '{"schema":1,"books":[{"pages":3}]}',
+    'books[0].title: Invalid input: expected string, got nothing',
+  ],
+  [
+    '{"schema":1,"books":[{"title":7,"pages":3}]}',
+    'books[0].title: Invalid input: expected string, got 7',
+  ],
+])('in %j what came is said once', (text, problem) => {
+  expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(`shelf.json: ${problem}`);
+});
+
+test('a file of a later schema is refused', () => {
+  expect(() => parseFile(Shelf, '{"schema":2,"books":[]}', 'shelf.json')).toThrow(
+    /schema: .*1.*got 2/,
+  );
+});
+
+test.each([
+  ['', /is empty/],
+  ['{"schema":1,"boo', /is not JSON; it may have been cut off/],
+  ['<!DOCTYPE html>', /is not JSON/],
+  ['null', /expected object/],
+])('a file that holds %j is refused', (text, reason) => {
+  expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(ContractError);
+  expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(reason);
+});
+
+test('a long list of problems is cut short', () => {
+  const books = Array.from({ length: 9 }, () => ({ title: 'x'.repeat(999), pages: 'many' }));
+  const text = JSON.stringify({ schema: 1, books });
+  expect(() => parseFile(Shelf, text, 'shelf.json')).toThrow(/and 6 more$/);
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { LockedError, lockFolder } from '../../../pipeline/platform/lock.ts';
+
+async function openFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'lock-'));
+}
+
+test('only one can hold the lock of a folder', async () => {
+  const folder = await openFolder();
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(LockedError);
+  await lock.release();
+  await (await lockFolder(folder)).release();
+});
+
+/** Leaves the lock of a process that was killed. */
+async function leaveStaleLock(folder: string): Promise<void> {
+  const holder = spawnHolder(folder);
+  await once(holder.stdout, 'data');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+}
+
+function spawnHolder(folder: string) {
+  const source = `
+    import { lockFolder } from ${JSON.stringify(join(process.cwd(), 'pipeline/platform/lock.ts'))};
+    await lockFolder(${JSON.stringify(folder)});
+    console.log('held');
+    process.stdin.resume();`;
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source]);
+}
+
+test('a process that is killed leaves the folder free', async () => {
+  const folder = await openFolder();
+  const holder = spawnHolder(folder);
+  await once(holder.stdout, 'data');
+  await expect(lockFolder(folder)).rejects.toThrow('another process is writing');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await (await lockFolder(folder)).release();
+});
+
+test('of many that lock a folder at once after a crash, at most one succeeds', async () => {
+  const folder = await openFolder();
+  for (let round = 0; round < 5; round += 1) {
+    await leaveStaleLock(folder);
+    const coming = Array.from({ length: 6 }, () => lockFolder(folder));
+    const came = await Promise.allSettled(coming);
+    const held = came.filter((each) => each.status === 'fulfilled');
+    expect(held.length).toBeLessThanOrEqual(1);
+    await Promise.all(held.map(({ value }) => value.release()));
+  }
+  await (await lockFolder(folder)).release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder whose path is too long for a socket can be locked, and its sibling stays free', async () => {
+  const parent = await openFolder();
+  const folder = join(parent, 'x'.repeat(200));
+  const sibling = join(parent, `${'x'.repeat(200)}y`);
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(LockedError);
+  await (await lockFolder(sibling)).release();
+  await lock.release();
+});

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+
+async function openFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'replace-files-'));
+}
+
+test('new folders are made on the way', async () => {
+  const folder = await openFolder();
+  const path = join(folder, 'deep', 'er', 'file.json');
+  expect(await replaceFiles([{ path, bytes: Buffer.from('new') }])).toBe(1);
+  expect(await readFile(path, 'utf8')).toBe('new');
+  expect(await readdir(join(folder, 'deep', 'er'))).toEqual(['file.json']);
+});
+
+test('a file that has the new bytes already is not written', async () => {
+  const folder = await openFolder();
+  const path = join(folder, 'file.json');
+  await writeFile(path, 'same');
+  const before = await stat(path);
+  expect(await replaceFiles([{ path, bytes: Buffer.from('same') }])).toBe(0);
+  expect((await stat(path)).ino).toBe(before.ino);
+});
+
+test('when one draft cannot be written, no file changes and no draft stays', async () => {
+  const folder = await openFolder();
+  const first = join(folder, 'first.json');
+  const second = join(folder, 'second.json');
+  await writeFile(first, 'old');
+  await mkdir(`${second}.draft`);
+  const replacing = replaceFiles([
+    { path: first, bytes: Buffer.from('new') },
+    { path: second, bytes: Buffer.from('new') },
+  ]);
+  await expect(replacing).rejects.toThrow('EISDIR');
+  expect(await readFile(first, 'utf8')).toBe('old');
+  expect((await readdir(folder)).toSorted()).toEqual(['first.json', 'second.json.draft']);
+});
+
+test('a draft that a crash left behind does not stop the next write', async () => {
+  const folder = await openFolder();
+  const path = join(folder, 'file.json');
+  await writeFile(`${path}.draft`, 'half of some');
+  await replaceFiles([{ path, bytes: Buffer.from('new') }]);
+  expect(await readFile(path, 'utf8')).toBe('new');
+  expect(await readdir(folder)).toEqual(['file.json']);
+});

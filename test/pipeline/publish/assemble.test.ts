@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { Digest } from '../../../pipeline/contract/digest.ts';
+import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
+import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+
+const date = '2026-11-20';
+const rows = [
+  aRow({ fullName: 'ada/tides', stars: 900, language: '', description: 'Tides | again' }),
+  aRow({ fullName: 'bea/moons', stars: 10 }),
+];
+const scan = aScan(date, { rows, quarantined: [aRow({ fullName: 'eve/crack', stars: 5_000 })] });
+
+test('a digest follows its schema', () => {
+  expect(Digest.parse(assembleDigest(scan, anAnalysis(date)))).toMatchObject({
+    digestDate: '2026-11-20T00:00:00.000Z',
+    title: 'Tides come in',
+    topCategories: ['Science: tides are read'],
+    languageTrends: ['Rust: all of it'],
+    totalReposAnalyzed: 2,
+    createdAt: '2026-11-20T06:05:00.000Z',
+    source: 'github',
+  });
+});
+
+test('figures of a notable project come from its row, and only the reason from the analysis', () => {
+  const answer = { notableProjects: [{ fullName: 'ada/tides', why: 'it has 5 stars' }] };
+  expect(assembleDigest(scan, anAnalysis(date, { answer })).notableProjects).toEqual([
+    {
+      name: 'ada/tides',
+      stars: 900,
+      language: '',
+      description: 'Tides | again',
+      why: 'it has 5 stars',
+    },
+  ]);
+});
+
+test.each(['notableProjects', 'emergingTools'] as const)(
+  'a repository in %s that was not scanned stops the night',
+  (list) => {
+    const item = { fullName: 'nobody/nothing', why: 'new', note: 'new' };
+    const { why, note } = item;
+    const named = list === 'notableProjects' ? { ...item, why } : { ...item, note };
+    const analysis = anAnalysis(date, { answer: { [list]: [named] } });
+    expect(() => assembleDigest(scan, analysis)).toThrow(
+      /names nobody\/nothing, which is not among/,
+    );
+  },
+);
+
+test('a quarantined repository cannot be recommended', () => {
+  const answer = { notableProjects: [{ fullName: 'eve/crack', why: 'popular' }] };
+  expect(() => assembleDigest(scan, anAnalysis(date, { answer }))).toThrow(/eve\/crack/);
+});
+
+test('the volume counts all rows, and quarantined ones apart', () => {
+  const { volumeMetrics } = assembleDigest(scan, anAnalysis(date));
+  expect(volumeMetrics).toMatchObject({
+    totalReposCreated: 1000,
+    candidateCount: 3,
+    enrichedCount: 3,
+    quarantinedCount: 1,
+  });
+  expect(volumeMetrics.starDistribution.filter(({ count }) => count > 0)).toEqual([
+    { min: 10, max: 49, count: 1 },
+    { min: 500, max: 999, count: 1 },
+  ]);
+});
+
+test('rows with caution are counted only if the scan has standings', () => {
+  const doubtful = { fullName: 'fay/doubt', stars: 1, standing: 'caution' } as const;
+  const withDoubt = [...scan.rows, aRow(doubtful)];
+  const ofNow = assembleDigest({ ...scan, rows: withDoubt, campaigns: [] }, anAnalysis(date));
+  expect(ofNow.volumeMetrics).toMatchObject({ cautionCount: 1, quarantinedCount: 1 });
+  expect('cautionCount' in assembleDigest(scan, anAnalysis(date)).volumeMetrics).toBe(false);
+});
+
+test('the id depends on the content and on nothing else', () => {
+  const id = assembleDigest(scan, anAnalysis(date)).id;
+  expect(id).toMatch(/^2026-11-20-[0-9a-f]{8}$/);
+  expect(assembleDigest(scan, anAnalysis(date)).id).toBe(id);
+  const other = anAnalysis(date, { answer: { title: 'Tides go out' } });
+  expect(assembleDigest(scan, other).id).not.toBe(id);
+});

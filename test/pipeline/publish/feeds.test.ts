@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { makeHostileNight, payloads } from './page/hostile-night.ts';
+import { copyMadeUpHome } from '../night/copied-home.ts';
+import { openPlace } from './open-place.ts';
+import { readElements } from './page/read-elements.ts';
+import { openTidesPlace } from './page/tides-place.ts';
+import { allOf, findAtomFaults, textOf } from './atom-faults.ts';
+import { parseJsonFeed } from './json-feed-schema.ts';
+import { readXml } from './read-xml.ts';
+
+const day = '2026-11-20';
+const xml = '<?xml version="1.0" encoding="utf-8"?>\n';
+
+async function publishThreeNights() {
+  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
+  const read = (path: string) => readFile(join(home.publicDir, path), 'utf8');
+  return { home, atom: readXml(await read('feed.atom')), json: await read('feed.json'), read };
+}
+
+async function publishHostile() {
+  const { place, read } = await openPlace(`${day}T07:00:00.000Z`);
+  const { scan, analysis } = makeHostileNight(day, place);
+  await publishNight(place, scan, analysis);
+  return read;
+}
+
+test('the Atom feed follows RFC 4287', async () => {
+  const { atom } = await publishThreeNights();
+  expect(findAtomFaults(atom)).toEqual([]);
+  expect(allOf(atom, 'entry')).toHaveLength(3);
+  const broken = readXml(
+    `${xml}<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>x</id></entry></feed>`,
+  );
+  expect(findAtomFaults(broken).length).toBeGreaterThan(5);
+});
+
+test('the JSON feed follows JSON Feed 1.1', async () => {
+  const { json } = await publishThreeNights();
+  expect(parseJsonFeed(json).items).toHaveLength(3);
+  expect(() => parseJsonFeed(json.replace('"version"', '"edition"'))).toThrow(/'version'/);
+});
+
+test('both feeds have the newest night in full and older ones in brief, with the same ids and dates', async () => {
+  const { home, atom, json } = await publishThreeNights();
+  const { items } = parseJsonFeed(json);
+  const entries = allOf(atom, 'entry');
+  for (const [index, item] of items.entries()) {
+    const date = addDays(day, -index);
+    const digest = (await home.archive.readDigest(date))?.value;
+    const entry = entries[index] ?? atom;
+    expect(item).toMatchObject({
+      id: `http://localhost:3000/digests/${date}.html`,
+      url: `http://localhost:3000/digests/${date}.html`,
+      title: digest?.title,
+      date_published: digest?.createdAt,
+    });
+    expect([textOf(entry, 'id'), textOf(entry, 'title')]).toEqual([item.id, item.title]);
+    expect([textOf(entry, 'published'), textOf(entry, 'updated')]).toEqual([
+      item.date_published,
+      item.date_modified,
+    ]);
+    expect(textOf(entry, 'content')).toBe(item.content_html);
+    const isFull = item.content_html.includes('How to read this');
+    expect(isFull).toBe(index === 0);
+    expect(item.content_html).toContain('Made up.');
+  }
+  expect(textOf(atom, 'updated')).toBe(items[0]?.date_modified);
+});
+
+test('an id is the same the night after, and a feed has at most thirty nights', async () => {
+  const place = await openTidesPlace();
+  await place.publishAll(Array.from({ length: 31 }, (_, age) => addDays(day, age - 31)));
+  const readIds = async () =>
+    parseJsonFeed(await place.read('feed.json')).items.map(({ id }) => id);
+  const before = await readIds();
+  await place.publish(day);
+  const after = await readIds();
+  expect([before.length, after.length]).toEqual([30, 30]);
+  expect(after.slice(1)).toEqual(before.slice(0, -1));
+});
+
+test('hostile texts are text in both feeds, and no character is forbidden in XML', async () => {
+  const read = await publishHostile();
+  const source = await read('feed.atom');
+  const atom = readXml(source);
+  expect(findAtomFaults(atom)).toEqual([]);
+  expect(source).not.toMatch(/(?![\t\n])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/u);
+  expect(textOf(allOf(atom, 'entry')[0] ?? atom, 'title')).toBe(payloads.slice(0, 6).join(' '));
+  const [item] = parseJsonFeed(await read('feed.json')).items;
+  const { elements } = readElements(item?.content_html ?? '');
+  const known = /^(p|h[2-5]|ul|ol|li|a|strong|bdi|wbr|code|pre|span)$/;
+  expect(elements.filter(({ name }) => !known.test(name))).toEqual([]);
+  for (const { attributes } of elements) {
+    expect(Object.keys(attributes).filter((name) => !/^(href|rel|class|role)$/.test(name))).toEqual(
+      [],
+    );
+    expect(attributes['href'] ?? 'https://github.com/o1/r').toMatch(
+      /^https:\/\/github\.com\/o\d+\/r$/,
+    );
+  }
+});
+
+test('pages link to both feeds', async () => {
+  const { read } = await publishThreeNights();
+  for (const [path, root] of [
+    ['index.html', ''],
+    [`digests/${day}.html`, './'],
+  ] as const) {
+    const links = readElements(await read(path)).elements.map(({ attributes }) => attributes);
+    const feeds = links.filter(
+      ({ rel, type }) => rel === 'alternate' && /feed|atom/.test(type ?? ''),
+    );
+    expect(feeds.map(({ type, href }) => [type, href])).toEqual([
+      ['application/atom+xml', `${root}feed.atom`],
+      ['application/feed+json', `${root}feed.json`],
+    ]);
+  }
+});

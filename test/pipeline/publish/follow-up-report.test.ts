@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { FollowedProject } from '../../../pipeline/contract/follow-up.ts';
+import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import { Scan } from '../../../pipeline/contract/scan.ts';
+import { FollowUpReport } from '../../../pipeline/contract/views.ts';
+import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
+import { toFollowUpReport } from '../../../pipeline/publish/free-answers.ts';
+import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+
+const date = '2026-11-20';
+
+function project(recommendedOn: string, about: Partial<FollowedProject> = {}): FollowedProject {
+  return {
+    id: `R_${recommendedOn}`,
+    fullName: 'ada/tides',
+    recommendedOn,
+    starsThen: 100,
+    gone: false,
+    renamedTo: null,
+    archived: false,
+    starsNow: 120,
+    ...about,
+  };
+}
+
+const gone = { gone: true, archived: null, starsNow: null };
+const projects = [
+  project('2026-11-16'),
+  project('2026-11-15', gone),
+  project('2026-11-10', { renamedTo: 'ada/moons', archived: true }),
+  project('2026-11-09'),
+];
+const followUp = { days: 30, unanswered: 2, projects };
+
+test('counts what is gone in total, and by weeks that start on Monday', () => {
+  const report = toFollowUpReport(aScan(date, { followUp }));
+
+  expect(FollowUpReport.parse(report)).toEqual({
+    scanDate: '2026-11-20T00:00:00.000Z',
+    source: 'github',
+    days: 30,
+    checked: 4,
+    gone: 1,
+    goneShare: 0.25,
+    renamed: 1,
+    archived: 1,
+    unanswered: 2,
+    weeks: [
+      { from: '2026-11-16', checked: 1, gone: 0, goneShare: 0 },
+      { from: '2026-11-09', checked: 3, gone: 1, goneShare: 0.3333 },
+    ],
+    projects,
+  });
+});
+
+test.each([[null], [undefined]])('the report is empty if nothing was looked up: %j', (asked) => {
+  const { followUp: _none, ...old } = aScan(date);
+  const report = toFollowUpReport(asked === null ? { ...old, followUp: null } : old);
+
+  expect(report).toMatchObject({ days: null, checked: 0, goneShare: null, weeks: [] });
+});
+
+const ids = (scan: Scan) => assembleDigest(scan, anAnalysis(date)).id;
+
+test('a digest has the totals', () => {
+  const digest = (about: Partial<Scan>) => assembleDigest(aScan(date, about), anAnalysis(date));
+
+  expect(digest({ followUp }).followUp).toEqual({ checked: 4, gone: 1, goneShare: 0.25 });
+  const nothing = { checked: 0, gone: 0, goneShare: null };
+  expect(digest({ followUp: null }).followUp).toEqual(nothing);
+  expect(digest({ followUp: { days: 30, unanswered: 0, projects: [] } }).followUp).toEqual(nothing);
+  expect(ids(aScan(date, { followUp }))).not.toBe(ids(aScan(date, { followUp: null })));
+});
+
+test('a scan from before follow-ups and counted nights is read, and its digest keeps its id', () => {
+  const { gainedOverDays: _days, nightsSeen: _nights, ...row } = aRow({ fullName: 'ada/tides' });
+  const { followUp: _none, ...rest } = aScan(date);
+
+  const scan = parseFile(Scan, JSON.stringify({ ...rest, rows: [row] }), 'old.json');
+
+  expect(scan.rows[0]).toMatchObject({ gainedOverDays: null, nightsSeen: 1 });
+  expect('followUp' in scan).toBe(false);
+  const digest = assembleDigest(scan, anAnalysis(date));
+  expect('followUp' in digest).toBe(false);
+  expect(digest.id).toBe('2026-11-20-cc0108cb');
+});

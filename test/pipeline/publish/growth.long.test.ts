@@ -1,0 +1,134 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check';
+import { expect, test } from 'vitest';
+import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { renderArchive } from '../../../scripts/archive/render-archive.ts';
+import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+import { readFolder } from './read-folder.ts';
+import { runs, times } from '../../properties/runs.ts';
+
+const firstDay = '2026-11-20';
+
+async function openFolder() {
+  return mkdtemp(join(tmpdir(), 'growth-'));
+}
+
+function placeIn(folder: string, publicDir = join(folder, 'public')) {
+  const archive = openArchive(join(folder, 'data'));
+  return { archive, publicDir, baseUrl: 'https://trends.example', now: '2026-12-24T06:06:00.000Z' };
+}
+type Place = ReturnType<typeof placeIn>;
+
+async function publish(place: Place, day: string, title: string) {
+  const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
+  const scanSha256 = toSha256(place.archive.formatScan(day, scan).bytes);
+  return publishNight(place, scan, anAnalysis(day, { scanSha256, answer: { title } }));
+}
+
+/** The files that a whole rendering makes of the scans, analyses and editions of a folder. */
+async function renderWhole(folder: string) {
+  const other = await openFolder();
+  const data = join(folder, 'data');
+  const kept = new Set(['scans', 'analyses', 'weeks', 'current.json']);
+  for (const part of (await readdir(data)).filter((name) => kept.has(name))) {
+    await cp(join(data, part), join(other, 'data', part), { recursive: true });
+  }
+  await renderArchive(placeIn(other));
+  return {
+    data: await readFolder(join(other, 'data')),
+    pages: await readFolder(join(other, 'public')),
+  };
+}
+
+const nights = array(
+  record({
+    // These days include the end of a month and of a year.
+    age: integer({ min: 38, max: 44 }),
+    title: constantFrom('Tides come in', 'Tides go out'),
+    arrives: boolean(),
+  }),
+  { minLength: 2, maxLength: 6 },
+);
+
+test(
+  'whatever nights are added, corrected or not handed over, the pages are those of a whole rendering',
+  { timeout: 480_000 * times },
+  async () => {
+    const property = asyncProperty(nights, async (course) => {
+      const folder = await openFolder();
+      const served = join(folder, 'served');
+      for (const { age, title, arrives } of [
+        ...course,
+        ...course.slice(0, 1).map((night) => ({ ...night, arrives: true })),
+      ]) {
+        // Each job starts with an empty folder.
+        const job = join(folder, 'job');
+        await rm(job, { recursive: true, force: true });
+        await publish(placeIn(folder, job), addDays(firstDay, age), title);
+        if (arrives) await cp(job, served, { recursive: true });
+      }
+      const whole = await renderWhole(folder);
+      expect(await readFolder(served)).toEqual(whole.pages);
+      expect(await readFolder(join(folder, 'data'))).toEqual(whole.data);
+    });
+    await assert(property, { numRuns: runs(6) });
+  },
+);
+
+test('after a change of templates, a rendering makes all pages again, and a night those of two months', async () => {
+  const folder = await openFolder();
+  const place = placeIn(folder);
+  const older = addDays(firstDay, -60);
+  for (const day of [older, firstDay]) await publish(place, day, 'Tides come in');
+  const pages = [older, firstDay].map((day) => join(place.publicDir, `digests/${day}.html`));
+  for (const page of pages) await writeFile(page, 'of another time');
+  await publish(place, addDays(firstDay, 14), 'Tides come in');
+  await publish(place, addDays(firstDay, 15), 'Tides come in');
+  const [oldPage = '', page = ''] = pages;
+  expect(await readFile(page, 'utf8')).toContain('Tides come in');
+  expect(await readFile(oldPage, 'utf8')).toBe('of another time');
+  await renderArchive(place);
+  expect(await readFile(oldPage, 'utf8')).toContain('Tides come in');
+});
+
+test('a folder without the nights of two months is not rendered, and one without older nights never whole', async () => {
+  const folder = await openFolder();
+  const place = placeIn(folder);
+  const older = addDays(firstDay, -60);
+  for (const day of [older, firstDay]) await publish(place, day, 'Tides come in');
+  const before = await readFolder(place.publicDir);
+  const forget = async (day: string) => {
+    for (const part of ['scans', 'analyses', 'digests']) {
+      await rm(join(folder, 'data', part, `${day}.json`));
+    }
+  };
+  await forget(older);
+  await expect(renderArchive(place)).rejects.toThrow(/does not have the night of 2026-09-21/);
+  expect(await readFolder(place.publicDir)).toEqual(before);
+  await publish(place, addDays(firstDay, 1), 'Tides');
+  const after = await readFolder(place.publicDir);
+  await forget(firstDay);
+  const without =
+    /2026-11-20 has to be rendered, and .* does not have that night: fetch all nights/;
+  await expect(publish(place, addDays(firstDay, 2), 'Tides')).rejects.toThrow(without);
+  expect(await readFolder(place.publicDir)).toEqual(after);
+});
+
+test('nights of a version without lists, and of an older version after a rollback, join the lists', async () => {
+  const folder = await openFolder();
+  const place = placeIn(folder);
+  for (const age of [0, 2]) await publish(place, addDays(firstDay, age), 'Tides come in');
+  await rm(join(folder, 'data/nights'), { recursive: true });
+  await publish(place, addDays(firstDay, 3), 'Tides come in');
+  const list = await readFile(join(folder, 'data/nights/2026.json'), 'utf8');
+  await publish(place, addDays(firstDay, 1), 'Tides come in');
+  await writeFile(join(folder, 'data/nights/2026.json'), list);
+  await publish(place, addDays(firstDay, 4), 'Tides come in');
+  const whole = await renderWhole(folder);
+  expect(await readFolder(join(folder, 'data'))).toEqual(whole.data);
+  expect(await readFolder(place.publicDir)).toEqual(whole.pages);
+});

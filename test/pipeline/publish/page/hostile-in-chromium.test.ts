@@ -1,0 +1,78 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishNight } from '../../../../pipeline/publish/publish.ts';
+import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
+import { openHome } from '../../night/run-night.ts';
+import { makeHostileNight } from './hostile-night.ts';
+import {
+  findViolations,
+  looks,
+  openBrowser,
+  openPage,
+  readOverflow,
+  takeScreenshot,
+} from './open-browser.ts';
+
+let browser: Browser;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let origin: string;
+beforeAll(async () => {
+  const home = await openHome();
+  const place = { archive: home.archive, publicDir: home.publicDir };
+  for (const date of ['2026-11-19', day]) {
+    const { scan, analysis } = makeHostileNight(date, place);
+    const now = `${date}T06:06:00.000Z`;
+    await publishNight({ ...place, baseUrl: 'http://localhost:3000', now }, scan, analysis);
+  }
+  gateway = await openGateway({ home, publish: false });
+  origin = `http://127.0.0.1:${gateway.port}`;
+  browser = await openBrowser();
+}, 60_000);
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+const cases = ['/', '/digests/2026-11-19.html', '/digests/2026-11.html'].flatMap((path) =>
+  looks.map((look) => ({ path, ...look })),
+);
+
+test.each(cases)(
+  'every payload is inert at $path on a $size in $scheme',
+  { timeout: 90_000 },
+  async ({ path, ...look }) => {
+    const { page, said, requests, close } = await openPage(browser, `${origin}${path}`, look);
+    expect(said).toEqual([]);
+    expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+    expect(await page.evaluate('window.pwned')).toBeUndefined();
+    const strange =
+      'script, style, img, iframe, object, base, form, input, svg a, [onload], [style]';
+    expect(await page.locator(strange).count()).toBe(0);
+    expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+    expect(await page.locator('h1').count()).toBe(1);
+    const addresses: unknown = await page.evaluate(
+      '[...document.links].map(({ href }) => href).filter((href) => !href.startsWith(location.origin))',
+    );
+    for (const address of Array.isArray(addresses) ? addresses : [addresses]) {
+      expect(address).toMatch(/^https:\/\/github\.com\/o\d+\/r$/);
+    }
+    expect(await readOverflow(page)).toBe(0);
+    if (path === '/') await takeScreenshot(page, 'hostile', look);
+    expect(await findViolations(page)).toEqual([]);
+    await close();
+  },
+);
+
+test('the browser would not run a script that got into a page', async () => {
+  const look = { size: 'desktop', scheme: 'light' } as const;
+  const { page, said, close } = await openPage(browser, `${origin}/`, look);
+  await page.evaluate(`(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.pwned = 1';
+    document.body.append(script);
+    document.body.insertAdjacentHTML('beforeend', '<img src="https://evil.example/x.png">');
+  })()`);
+  expect(await page.evaluate('window.pwned')).toBeUndefined();
+  expect(said.join('\n')).toContain('Content Security Policy');
+  await close();
+});

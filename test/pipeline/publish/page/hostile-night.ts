@@ -1,0 +1,93 @@
+import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
+import { toSha256 } from '../../../../pipeline/archive/archive.ts';
+import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
+import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
+import type { Scan } from '../../../../pipeline/contract/scan.ts';
+import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
+import type { Destination } from '../../../../pipeline/publish/publication.ts';
+
+/** Texts with which somebody may try to run code, load something or make a link. A script would set `window.pwned`. */
+export const payloads = [
+  '<script>window.pwned=1</script>',
+  '<img src=x onerror="window.pwned=1">',
+  '"><svg onload=window.pwned=1>',
+  `'"autofocus onfocus=window.pwned=1 tabindex=1 x="`,
+  '</title></head><body onload=window.pwned=1>',
+  '</desc></svg><script>window.pwned=1</script>',
+  ']]><script xmlns="http://www.w3.org/1999/xhtml">window.pwned=1</script>',
+  '<!--><script>window.pwned=1</script>-->',
+  '<style>*{display:none}</style><link rel=stylesheet href=//evil.example/x.css>',
+  '<iframe src="//evil.example"></iframe><object data="//evil.example"></object>',
+  '<base href="//evil.example/"><meta http-equiv=refresh content="0;url=//evil.example">',
+  '[x](javascript:window.pwned=1) ![x](https://evil.example/x.png) <https://evil.example>',
+  '[x](javascript&colon;window.pwned=1) &lt;script&gt; &#60;script&#62; &#x3c;script',
+  '\u202Egnp.exe \u2066turned\u2069 \u200Fmarked',
+  '\u0645\u0631\u062D\u0628\u0627 \u05E9\u05DC\u05D5\u05DD',
+  `z${'\u0301'.repeat(400)} \u0000\u0008\u001B[31m\uD83D`,
+  'w'.repeat(3000),
+  '${window.pwned=1} {{7*7}} `window.pwned=1`',
+] as const;
+
+const all = payloads.join(' ');
+const url = (index: number) => `https://github.com/o${index}/r`;
+
+/** A night in which every free text is hostile, in the rows and in the analysis. */
+export function makeHostileNight(
+  date: DigestDate,
+  { archive }: Pick<Destination, 'archive'>,
+): { scan: Scan; analysis: Analysis } {
+  const rows = payloads.map((payload, index) =>
+    aRow({
+      fullName: `o${index}/r`,
+      url: url(index),
+      description: payload,
+      language: payload,
+      topics: [payload],
+      license: payload,
+      readmeExcerpt: payload,
+      stars: 1000 - index,
+      starsGained: index,
+      risk: { score: 0.1, reasons: [payload] },
+    }),
+  );
+  const quarantined = payloads.map((payload, index) =>
+    aRow({ fullName: `q${index}/r`, stars: 500 - index, risk: { score: 1, reasons: [payload] } }),
+  );
+  const scan = aScan(date, { rows, quarantined });
+  const named = payloads.map((name) => ({ name, note: name }));
+  const about = payloads.map((payload, index) => ({
+    fullName: `o${index}/r`,
+    why: payload,
+    note: payload,
+  }));
+  const analysis = anAnalysis(date, {
+    scanSha256: toSha256(archive.formatScan(date, scan).bytes),
+    answer: {
+      title: payloads.slice(0, 6).join(' '),
+      summary: all,
+      topCategories: named,
+      languageTrends: named,
+      emergingTools: about.map(({ fullName, note }) => ({ fullName, note })),
+      notableProjects: about.map(({ fullName, why }) => ({ fullName, why })),
+      fullAnalysis: payloads
+        .map((payload) => `## ${payload}\n\n${payload}\n\n- ${payload}`)
+        .join('\n\n'),
+    },
+  });
+  const counted = countEvidence(scan, []);
+  const categories = payloads.map((name, index) => ({
+    name,
+    count: 1,
+    share: 0.05,
+    stars: index,
+    starShare: 0.05,
+    starsGained: index,
+    median7: 0.04,
+    median28: 0.04,
+    zScore: 1,
+  }));
+  return {
+    scan,
+    analysis: { ...analysis, model: payloads[0], evidence: { ...counted, categories } },
+  };
+}

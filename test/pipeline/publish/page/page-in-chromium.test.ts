@@ -1,0 +1,170 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { addDays } from '../../../../pipeline/contract/dates.ts';
+import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
+import { openHome } from '../../night/run-night.ts';
+import {
+  asVisitor,
+  findViolations,
+  looks,
+  openBrowser,
+  openPage,
+  readOverflow,
+  takeScreenshot,
+} from './open-browser.ts';
+
+let browser: Browser;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
+let origin: string;
+beforeAll(async () => {
+  const home = await openHome();
+  // A week has an edition only with three nights, so three are of the week before.
+  for (const age of [8, 7, 6, 3, 2, 1, 0]) await home.publish(addDays(day, -age));
+  gateway = await openGateway({ home, publish: false, env: { TRUSTED_PROXIES: '127.0.0.1,::1' } });
+  origin = `http://127.0.0.1:${gateway.port}`;
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await gateway.close();
+});
+
+const pages = [
+  ['front', '/'],
+  ['night', '/digests/2026-11-19.html'],
+  ['month', '/digests/2026-11.html'],
+  ['language', '/languages/rust.html'],
+  ['subjects', '/subjects.html'],
+  ['week', '/weeks/2026-W46.html'],
+  ['weeks', '/weeks.html'],
+  ['repository', 'the first history on the front page'],
+  ['year', '/digests/2026.html'],
+  ['search', '/search.html'],
+] as const;
+const cases = pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look })));
+
+test.each(cases)(
+  'the $name page on a $size in $scheme logs no error, requests nothing from elsewhere, fits, and is accessible',
+  { timeout: 90_000 },
+  async ({ name, path, ...look }) => {
+    const address = await findAddress(path);
+    const { page, said, requests, close } = await openPage(browser, address, look, asVisitor());
+    expect(said).toEqual([]);
+    expect(requests.length).toBeGreaterThanOrEqual(2);
+    expect(requests.filter((url) => !url.startsWith(`${origin}/`))).toEqual([]);
+    expect(await readOverflow(page)).toBe(0);
+    await takeScreenshot(page, `demo-${name}`, look);
+    expect(await findViolations(page)).toEqual([]);
+    expect(await readOverflow(page)).toBe(0);
+    await close();
+  },
+);
+
+/** The address of a path. That of a repository's page is read from the front page, which links to it. */
+async function findAddress(path: string): Promise<string> {
+  if (path.startsWith('/')) return `${origin}${path}`;
+  const front = await (await fetch(`${origin}/`)).text();
+  const [, history = ''] = /class="history" href="([^"]+)"/.exec(front) ?? [];
+  return `${origin}/${history}`;
+}
+
+test('the pages can be read without JavaScript, and their links lead to each other', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/`);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Made-up demo');
+  expect(await page.getByRole('img').count()).toBeGreaterThan(5);
+  await page.getByRole('link', { name: /^19 November/ }).click();
+  expect(await page.title()).toContain('Made-up demo night');
+  await page.getByRole('link', { name: 'All of November 2026' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('November 2026');
+  await page.getByRole('link', { name: 'All of 2026' }).click();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('2026');
+  await page.getByRole('link', { name: 'All years' }).click();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await context.close();
+});
+
+const Focus = z.object({ text: z.string(), outline: z.number(), visible: z.boolean() });
+
+test('by keyboard, the first step skips to the content, and each focused element is visible', async () => {
+  const opened = await openPage(browser, `${origin}/`, { size: 'desktop', scheme: 'light' });
+  const { page } = opened;
+  const steps: z.infer<typeof Focus>[] = [];
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    steps.push(
+      Focus.parse(
+        await page.evaluate(`(() => {
+          const at = document.activeElement;
+          const style = getComputedStyle(at);
+          const { top, bottom } = at.getBoundingClientRect();
+          const outline = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth);
+          return { text: at.textContent, outline, visible: top < innerHeight && bottom > 0 };
+        })()`),
+      ),
+    );
+  }
+  expect(steps[0]?.text).toBe('Skip to the content');
+  expect(new Set(steps.map(({ text }) => text)).size).toBeGreaterThan(8);
+  for (const step of steps) expect(step).toMatchObject({ visible: true });
+  expect(Math.min(...steps.map(({ outline }) => outline))).toBeGreaterThanOrEqual(2);
+  await page.goto(`${origin}/`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate('document.activeElement.id')).toBe('main');
+  await opened.close();
+});
+
+test.each(pages)(
+  'the %s page fits at 200 % zoom, with text of twice the size, and on paper without its navigation',
+  async (_name, path) => {
+    // Zoom halves the window that a page has.
+    const context = await browser.newContext({
+      viewport: { width: 640, height: 450 },
+      deviceScaleFactor: 2,
+    });
+    const page = await context.newPage();
+    await page.goto(await findAddress(path), { waitUntil: 'networkidle' });
+    expect(await readOverflow(page)).toBe(0);
+    await page.evaluate('document.documentElement.style.fontSize = "200%"');
+    expect(await readOverflow(page)).toBe(0);
+    await page.evaluate('document.documentElement.style.fontSize = ""');
+    await page.emulateMedia({ media: 'print' });
+    expect(await readOverflow(page)).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+    for (const hidden of ['.skip', '.masthead nav', '.colophon ul']) {
+      expect(await page.locator(hidden).first().isVisible()).toBe(false);
+    }
+    await context.close();
+  },
+);
+
+test('on paper the front page has the night without navigation, on white', async () => {
+  const opened = await openPage(browser, `${origin}/`, { size: 'desktop', scheme: 'dark' });
+  const { page } = opened;
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+  for (const hidden of ['.skip', '.masthead nav', '.archive', 'details']) {
+    expect(await page.locator(hidden).first().isVisible()).toBe(false);
+  }
+  expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+    'rgb(255, 255, 255)',
+  );
+  await opened.close();
+});
+
+test('the page has different backgrounds in light and in dark', async () => {
+  const colours = await Promise.all(
+    (['light', 'dark'] as const).map(async (scheme) => {
+      const opened = await openPage(browser, `${origin}/`, { size: 'phone', scheme });
+      const colour: unknown = await opened.page.evaluate(
+        'getComputedStyle(document.body).backgroundColor',
+      );
+      await opened.close();
+      return colour;
+    }),
+  );
+  expect(new Set(colours).size).toBe(2);
+});

@@ -1,0 +1,215 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { addDays } from '../../../../pipeline/contract/dates.ts';
+import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
+import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
+import { copyMadeUpHome } from '../../night/copied-home.ts';
+import { readElements } from './read-elements.ts';
+import { openTidesPlace, type TidesPlace } from './tides-place.ts';
+
+const day = '2026-11-20';
+/** The bytes of every public file. */
+async function readAll({ publicDir }: Pick<TidesPlace, 'publicDir'>): Promise<Map<string, string>> {
+  const entries = await readdir(publicDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [path, await readFile(path, 'latin1')] satisfies [string, string]),
+    ),
+  );
+}
+
+function changedBetween(before: Map<string, string>, after: Map<string, string>): string[] {
+  return [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path);
+}
+
+test('the front page shows the newest night with all its evidence', async () => {
+  const place = await openTidesPlace();
+  const digest = await place.publish(day);
+  const { text } = readElements(await place.read('index.html'));
+  for (const said of [
+    'Friday, 20 November 2026',
+    'Tides of 2026-11-20',
+    'One repository reads the tides.',
+    'It reads every tide.',
+    '4,321 stars',
+    '2 of 3 repositories',
+    'Not a single fork',
+    '100.0%',
+    'GitHub counted about 1,000 new repositories',
+    'Advertises a year',
+    '50.0%',
+    'code alone (offline-1)',
+    digest.id,
+    digest.provenance.scanSha256,
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('Made up.');
+});
+
+test('every recommendation on the front page has a sentence of its own, also the leading one', async () => {
+  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
+  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const cards = page.split('<ol class="projects">')[1]?.split('</ol>')[0]?.split('<li>') ?? [];
+  const reasons = cards.slice(1).map((card) => /<p class="why">([^<]*)/.exec(card)?.[1] ?? '');
+  expect(reasons.length).toBeGreaterThanOrEqual(5);
+  expect(reasons).not.toContain('');
+  expect(reasons[0]).toMatch(/\d/);
+  expect(new Set(reasons).size).toBe(reasons.length);
+});
+
+test.each([
+  ['index.html', '<main'],
+  ['feed.json', '"content_html"'],
+])('the text of a made-up night in %s says once that all is invented', async (path, begin) => {
+  const home = await copyMadeUpHome(day);
+  const [, text = ''] = (await readFile(join(home.publicDir, path), 'utf8')).split(begin);
+  expect(text.split('All repositories of this night are invented')).toHaveLength(2);
+});
+
+test('every drawing has a title, a description, and its figures as a table', async () => {
+  const home = await copyMadeUpHome('2026-11-18', '2026-11-19', day);
+  const page = await readFile(join(home.publicDir, 'index.html'), 'utf8');
+  const { elements } = readElements(page);
+  const drawings = elements.filter(({ attributes }) => attributes['role'] === 'img');
+  expect(drawings.length).toBeGreaterThanOrEqual(5 + 3);
+  const ids = new Set(elements.map(({ attributes }) => attributes['id']));
+  for (const { name, attributes } of drawings) {
+    const [title = '', description = ''] = attributes['aria-labelledby']?.split(' ') ?? [];
+    expect([name, ids.has(title), ids.has(description)]).toEqual(['svg', true, true]);
+  }
+  const count = (wanted: string) => elements.filter(({ name }) => name === wanted).length;
+  expect(count('figure')).toBe(5);
+  expect(count('table')).toBe(5);
+});
+
+test('page, style and icon together have less than 100 KB, and a page needs nothing else', async () => {
+  const home = await copyMadeUpHome(day);
+  const sizes = await Promise.all(
+    ['index.html', 'style.css'].map(
+      async (path) => (await readFile(join(home.publicDir, path))).length,
+    ),
+  );
+  expect(sizes.reduce((sum, size) => sum + size, 1_000)).toBeLessThan(100_000);
+  for (const path of ['index.html', `digests/${day}.html`, 'digests/2026-11.html']) {
+    const { elements } = readElements(await readFile(join(home.publicDir, path), 'utf8'));
+    expect(elements.filter(({ name }) => /^(script|style|img|iframe)$/.test(name))).toEqual([]);
+    expect(elements.some(({ attributes }) => 'style' in attributes)).toBe(false);
+    const loads = elements
+      .filter(({ name }) => name === 'link')
+      .map(({ attributes }) => attributes);
+    const fetched = loads.filter(({ rel }) => rel === 'stylesheet' || rel === 'icon');
+    for (const { href } of fetched) expect(href).toMatch(/^(\.\.\/)?(style\.css\?|favicon\.svg$)/);
+  }
+});
+
+test('a made-up night says so on every page, and links to none of its repositories', async () => {
+  const home = await copyMadeUpHome('2026-11-19', day);
+  for (const path of ['index.html', 'digests/2026-11-19.html', 'digests/2026-11.html']) {
+    const page = await readFile(join(home.publicDir, path), 'utf8');
+    expect(page).toContain('<strong>Made up.</strong> This is a demo');
+    expect(page).not.toMatch(/href="https:\/\/github\.com/);
+  }
+});
+
+test('an older night has a short page that links to its neighbours', async () => {
+  const place = await openTidesPlace();
+  for (const age of [2, 1, 0]) await place.publish(addDays(day, -age));
+  const page = await place.read('digests/2026-11-19.html');
+  const { elements, text } = readElements(page);
+  const links = elements.flatMap(({ attributes }) => attributes['href'] ?? []);
+  expect(links).toEqual(
+    expect.arrayContaining(['2026-11-18.html', '2026-11-20.html', '2026-11.html', '../']),
+  );
+  expect(text).toContain('Tides of 2026-11-19');
+  expect(text).toContain('tides are read');
+  expect(text).not.toContain('It reads every tide.');
+  expect(page).toContain(
+    `<link rel="canonical" href="https://trends.example/digests/2026-11-19.html">`,
+  );
+});
+
+test('links lead from the front page through the archive to every night', async () => {
+  const place = await openTidesPlace();
+  const dates = ['2025-12-31', '2026-10-31', '2026-11-01', day];
+  for (const date of dates) await place.publish(date);
+  const hrefs = (html: string) =>
+    readElements(html).elements.flatMap(({ attributes }) => attributes['href'] ?? []);
+  const lists = async (path: string, folder: string) =>
+    hrefs(await place.read(path))
+      .filter((href) => new RegExp(String.raw`^${folder}\d{4}(-\d\d)?\.html$`).test(href))
+      .map((href) => `digests/${href.slice(folder.length)}`);
+  const shown = await lists('index.html', 'digests/');
+  expect(shown).toEqual(['2026-11', '2026-10', '2025'].map((list) => `digests/${list}.html`));
+  const months = [...shown.slice(0, 2), ...(await lists('digests/2025.html', ''))];
+  expect(months.at(-1)).toBe('digests/2025-12.html');
+  const nights: string[] = [];
+  for (const month of months) nights.push(...hrefs(await place.read(month)));
+  for (const date of dates) {
+    expect(nights).toContain(`${date}.html`);
+    expect(await place.read(`digests/${date}.html`)).toContain(`Tides of ${date}`);
+  }
+});
+
+test.each([10, 75])('after %i nights, a night still writes the same few files', async (nights) => {
+  const place = await openTidesPlace();
+  await place.publishAll(Array.from({ length: nights }, (_, age) => addDays(day, age - nights)));
+  const before = await readAll(place);
+  await place.publish(day);
+  const written = changedBetween(before, await readAll(place));
+  const pages = written.filter((path) => path.endsWith('.html')).map((path) => basename(path));
+  expect(pages.toSorted()).toEqual([
+    '2026-11-19.html',
+    '2026-11-20.html',
+    '2026-11.html',
+    '2026.html',
+    'index.html',
+    'search.html',
+    'tides.html',
+  ]);
+  expect(written.length).toBeLessThan(80);
+});
+
+test('an older night that joins the history changes lists, feeds and its neighbours', async () => {
+  const place = await openTidesPlace();
+  for (const age of [2, 0]) await place.publish(addDays(day, -age));
+  await place.publish(addDays(day, -1));
+  for (const path of [
+    'index.html',
+    'feed.atom',
+    'feed.json',
+    'digests/2026.xml',
+    'digests/2026-11.html',
+  ]) {
+    expect(await place.read(path)).toContain('2026-11-19');
+  }
+  expect(await place.read(`digests/${day}.html`)).toContain('href="2026-11-19.html"');
+  const before = await readAll(place);
+  expect(await renderArchive(place)).toEqual({ nights: 3, changed: 0 });
+  expect(changedBetween(before, await readAll(place))).toEqual([]);
+});
+
+test('the next night restores pages that are missing, and a rendering restores broken ones', async () => {
+  const place = await openTidesPlace();
+  for (const age of [4, 3, 2]) await place.publish(addDays(day, -age));
+  await rm(join(place.publicDir, 'digests'), { recursive: true });
+  await place.publish(addDays(day, -1));
+  expect(await place.read('digests/2026-11-16.html')).toContain('Tides of 2026-11-16');
+  const before = await readAll(place);
+  await writeFile(join(place.publicDir, 'digests/2026-11-17.html'), '<html>');
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(/2026-11-17\.html: is cut off/);
+  await renderArchive(place);
+  expect(changedBetween(before, await readAll(place))).toEqual([]);
+});
+
+test('an older night whose digest is broken stops no night', async () => {
+  const place = await openTidesPlace();
+  for (const age of [3, 2]) await place.publish(addDays(day, -age));
+  await writeFile(join(place.archive.dataDir, 'digests/2026-11-17.json'), '{"schema":');
+  await place.publish(day);
+  expect(await place.read('index.html')).toContain('Tides of 2026-11-20');
+});

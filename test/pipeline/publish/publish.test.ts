@@ -1,0 +1,190 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { toSha256 } from '../../../pipeline/archive/archive.ts';
+import { readCurrentNight } from '../../../pipeline/archive/current-night.ts';
+import { addDays } from '../../../pipeline/contract/dates.ts';
+import { parseFile } from '../../../pipeline/platform/file-text.ts';
+import {
+  BriefResponse,
+  DigestResponse,
+  FollowUpResponse,
+  IndexRecord,
+} from '../../../pipeline/contract/views.ts';
+import { checkArchive } from '../../../scripts/archive/check-archive.ts';
+import { publishNight } from '../../../pipeline/publish/publish.ts';
+import { openPlace } from './open-place.ts';
+import { renderArchive } from '../../../scripts/archive/render-archive.ts';
+import { aRow, aScan, anAnalysis } from '../../fixtures/night.ts';
+
+const date = '2026-11-20';
+const now = `${date}T06:06:00.000Z`;
+
+type Place = Awaited<ReturnType<typeof openPlace>>['place'];
+
+async function publish(place: Place, day: string, title = 'Tides come in') {
+  const scan = aScan(day, { rows: [aRow({ fullName: 'ada/tides' })] });
+  const scanSha256 = toSha256(place.archive.formatScan(day, scan).bytes);
+  return publishNight(place, scan, anAnalysis(day, { scanSha256, answer: { title } }));
+}
+
+async function readPublic({ publicDir }: Place, path: string): Promise<string> {
+  return readFile(join(publicDir, path), 'utf8');
+}
+
+test('a published night can be read at every free endpoint', async () => {
+  const place = (await openPlace(now)).place;
+  const digest = await publish(place, date);
+  expect(parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index')).toEqual({
+    success: true,
+    index: digest.id,
+    digestDate: '2026-11-20T00:00:00.000Z',
+    updatedAt: now,
+    cadence: 'every 24 hours',
+    nextExpected: '2026-11-21T06:05:00.000Z',
+    source: 'github',
+  });
+  const brief = parseFile(BriefResponse, await readPublic(place, 'v1/brief.json'), 'brief');
+  expect(brief.data).toMatchObject({ title: 'Tides come in', createdAt: digest.createdAt });
+  const latest = await readPublic(place, 'v1/digests/latest.json');
+  expect(parseFile(DigestResponse, latest, 'latest').data).toEqual(digest);
+});
+
+test('a large answer has compressed copies with the same text', async () => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  const path = join(place.publicDir, 'v1/digests/latest.json');
+  const text = await readFile(path);
+  expect(brotliDecompressSync(await readFile(`${path}.br`)).equals(text)).toBe(true);
+  expect(gunzipSync(await readFile(`${path}.gz`)).equals(text)).toBe(true);
+});
+
+test('the pointer names every file of the night with its checksum', async () => {
+  const place = (await openPlace(now)).place;
+  const digest = await publish(place, date);
+  const night = await readCurrentNight(place.archive, place.publicDir);
+  if (!('pointer' in night)) throw new Error(night.reason);
+  expect(night.pointer).toMatchObject({ id: digest.id, updatedAt: now });
+  expect(Object.keys(night.pointer.files.data)).toEqual([
+    'scans/2026-11-20.json',
+    'analyses/2026-11-20.json',
+    'digests/2026-11-20.json',
+  ]);
+  expect([...night.publicFiles.keys()]).toEqual(
+    expect.arrayContaining(['v1/index.json', 'v1/brief.json', 'v1/digests/latest.json']),
+  );
+});
+
+test.each([
+  ['data', 'digests/2026-11-20.json'],
+  ['public', 'v1/brief.json'],
+] as const)('a reader refuses a night if a file in %s was changed', async (side, path) => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  const folder = side === 'data' ? place.archive.dataDir : place.publicDir;
+  await writeFile(join(folder, path), 'half of it');
+  expect(await readCurrentNight(place.archive, place.publicDir)).toEqual({
+    reason: 'incomplete',
+    path,
+  });
+});
+
+test('publishing the same night again changes no byte, at whatever time', async () => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  const before = await readPublic(place, 'v1/index.json');
+  await publish({ ...place, now: '2026-11-20T23:00:00.000Z' }, date);
+  expect(await readPublic(place, 'v1/index.json')).toBe(before);
+});
+
+test('a corrected night has another id and another time', async () => {
+  const place = (await openPlace(now)).place;
+  const first = await publish(place, date);
+  const later = '2026-11-20T23:00:00.000Z';
+  const second = await publish({ ...place, now: later }, date, 'Tides go out');
+  expect(second.id).not.toBe(first.id);
+  const index = parseFile(IndexRecord, await readPublic(place, 'v1/index.json'), 'index');
+  expect(index).toMatchObject({ index: second.id, updatedAt: later });
+});
+
+test('an older night joins the history and the current one stays', async () => {
+  const place = (await openPlace(now)).place;
+  const newest = await publish(place, date);
+  await publish(place, addDays(date, -1), 'Yesterday');
+  expect(await place.archive.digestDates()).toEqual([addDays(date, -1), date]);
+  expect((await place.archive.readPointer())?.value.id).toBe(newest.id);
+});
+
+test('rendering restores what was lost, byte for byte, and then changes nothing', async () => {
+  const place = (await openPlace(now)).place;
+  await publish(place, addDays(date, -1), 'Yesterday');
+  await publish(place, date);
+  const before = await readPublic(place, 'v1/digests/latest.json');
+  await writeFile(join(place.publicDir, 'v1/digests/latest.json'), 'lost');
+  await writeFile(join(place.archive.dataDir, 'digests', `${addDays(date, -1)}.json`), 'lost');
+  expect(await renderArchive(place)).toEqual({ nights: 2, changed: 2 });
+  expect(await readPublic(place, 'v1/digests/latest.json')).toBe(before);
+  expect(await renderArchive(place)).toEqual({ nights: 2, changed: 0 });
+});
+
+test('an archive from before follow-ups renders, and its digests keep their ids', async () => {
+  const place = (await openPlace(now)).place;
+  const { followUp: _none, ...scan } = aScan(date, { rows: [aRow({ fullName: 'ada/tides' })] });
+  const scanSha256 = toSha256(place.archive.formatScan(date, scan).bytes);
+  const digest = await publishNight(place, scan, anAnalysis(date, { scanSha256 }));
+  await rm(join(place.publicDir, 'follow-up.json'));
+  await rm(join(place.archive.dataDir, 'digests'), { recursive: true });
+
+  await renderArchive(place);
+  expect((await place.archive.readDigest(date))?.value.id).toBe(digest.id);
+  const followUp = await readPublic(place, 'follow-up.json');
+  expect(parseFile(FollowUpResponse, followUp, 'follow-up').data).toMatchObject({ checked: 0 });
+  expect((await renderArchive(place)).changed).toBe(0);
+});
+
+test('the follow-up is published with the other free answers, and the pointer names it', async () => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  const night = await readCurrentNight(place.archive, place.publicDir);
+  if (!('pointer' in night)) throw new Error(night.reason);
+  expect(night.publicFiles.has('follow-up.json')).toBe(true);
+  await writeFile(join(place.publicDir, 'follow-up.json'), '{"success":true}');
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(/follow-up\.json: data: /);
+});
+
+test.each([
+  ['its pointer', 'current.json', /points to no night, but has the night of 2026-11-20/],
+  ['its scan', 'scans/2026-11-20.json', /its scan or its analysis is missing/],
+  ['its analysis', 'analyses/2026-11-20.json', /its scan or its analysis is missing/],
+])('a night without %s is a problem', async (_, path, problem) => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  await rm(join(place.archive.dataDir, path));
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(problem);
+});
+
+test('a published sample that is not the frozen one is a problem', async () => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  const path = join(place.publicDir, 'v1/sample.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('Made-up', 'Real'));
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(/sample\.json: is not the sample that was frozen/);
+});
+
+test('a whole archive has no problems, and every fault is named', async () => {
+  const place = (await openPlace(now)).place;
+  await publish(place, date);
+  expect((await checkArchive(place.archive, place.publicDir)).problems).toEqual([]);
+  await writeFile(join(place.archive.dataDir, 'scans', 'notes.txt'), 'mine');
+  await writeFile(join(place.archive.dataDir, 'digests', `${date}.json`), '{"schema":1}');
+  await writeFile(join(place.publicDir, 'v1', 'brief.json'), '{"success":false}');
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems.join('\n')).toMatch(/notes\.txt: does not belong here/);
+  expect(problems.join('\n')).toMatch(/digests\/2026-11-20\.json: id: /);
+  expect(problems.join('\n')).toMatch(/brief\.json: success: .*got false/);
+  expect(problems.join('\n')).toMatch(/is not the file that .* points to/);
+});

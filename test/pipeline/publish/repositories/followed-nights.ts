@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toSha256 } from '../../../../pipeline/archive/archive.ts';
+import { openHistory } from '../../../../pipeline/archive/history/history.ts';
+import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
+import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { compareRows, type ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
+import type { Scan } from '../../../../pipeline/contract/scan.ts';
+import type { Tracking } from '../../../../pipeline/contract/tracking.ts';
+import { publishNight } from '../../../../pipeline/publish/publish.ts';
+import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
+import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
+import { openPlace } from '../open-place.ts';
+import { aTracking } from '../../../fixtures/tracking.ts';
+
+/** The parts of a night that a test chooses. */
+export type About = {
+  rows: readonly ScannedRow[];
+  /** What each recommended row is, by its full name. */
+  named?: Readonly<Record<string, string>>;
+  quarantined?: readonly ScannedRow[];
+  tracking?: Partial<Tracking>;
+  campaigns?: Scan['campaigns'];
+};
+
+/** In memory if possible, because tests publish dozens of nights. */
+const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
+/** A night's scan and analysis. Without `named`, no row is put forward. */
+export function makeNight(date: DigestDate, about: About): { scan: Scan; analysis: Analysis } {
+  const { rows, named = {}, quarantined = [], campaigns } = about;
+  const scan = aScan(date, {
+    rows: rows.toSorted(compareRows),
+    quarantined: quarantined.toSorted(compareRows),
+    ...(campaigns ? { campaigns } : {}),
+  });
+  const recommended = rows.filter(({ fullName }) => named[fullName] !== undefined);
+  const analysis = anAnalysis(date, {
+    answer: {
+      title: `Tides of ${date}`,
+      notableProjects: recommended.map(({ fullName, stars }) => ({
+        fullName,
+        why: `${named[fullName]} It has ${stars} stars.`,
+        what: named[fullName],
+        forWhom: null,
+        different: null,
+        caveat: null,
+      })),
+    },
+  });
+  const putForward = recommended.map(({ id, fullName, stars }) => ({
+    id,
+    fullName,
+    stars,
+    part: 'notable' as const,
+  }));
+  return { scan, analysis: { ...analysis, putForward } };
+}
+
+/** Empty folders, and functions that publish nights in them. */
+export async function openFollowing() {
+  const opened = await openPlace('2026-11-20T06:06:00.000Z', parent);
+  const { folder, place: destination, read } = opened;
+  const { archive, publicDir } = destination;
+  const write = async (date: DigestDate, about: About) => {
+    const { scan, analysis } = makeNight(date, about);
+    const scanSha256 = toSha256(archive.formatScan(date, scan).bytes);
+    await replaceFiles([
+      archive.formatScan(date, scan),
+      archive.formatAnalysis(date, { ...analysis, scanSha256 }),
+      ...(about.tracking ? [archive.formatTracking(aTracking(date, about.tracking))] : []),
+    ]);
+    const stored = {
+      scan: await archive.readScan(date),
+      analysis: await archive.readAnalysis(date),
+    };
+    if (!stored.scan || !stored.analysis) throw new Error('the night was written');
+    return { scan: stored.scan.value, analysis: stored.analysis.value };
+  };
+  return {
+    ...destination,
+    folder,
+    publish: async (date: DigestDate, about: About, force = false) => {
+      const { scan, analysis } = await write(date, about);
+      return publishNight({ ...destination, force }, scan, analysis);
+    },
+    write,
+    render: () => renderArchive(destination),
+    read,
+    has: (path: string) => existsSync(join(publicDir, path)),
+    book: (date: DigestDate) => openHistory(archive).putForward(date),
+  };
+}
+
+/** A row of a repository with this id and so many stars. `about` may give it another name. */
+export function row(id: string, stars: number, about: Partial<ScannedRow> = {}): ScannedRow {
+  const fullName = about.fullName ?? `${id}/tides`;
+  return aRow({ ...about, id, fullName, stars });
+}

@@ -1,0 +1,195 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { addDays } from '../../../../pipeline/contract/dates.ts';
+import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
+import { payloads } from '../page/hostile-night.ts';
+import { readElements } from '../page/read-elements.ts';
+import { readFolder } from '../read-folder.ts';
+import { openFollowing, row } from './followed-nights.ts';
+
+const day = '2026-08-10';
+const what = 'A reader of tides.';
+const page = 'repositories/ada/tides.html';
+
+async function openPlace() {
+  const place = await openFollowing();
+  onTestFinished(() => rm(place.folder, { recursive: true }));
+  return place;
+}
+
+const ada = (stars: number, about: Parameters<typeof row>[2] = {}) => row('ada', stars, about);
+const named = { 'ada/tides': what };
+
+test('a repository that is put forward has a page with what it is, its stars, why it was named, and its standing', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100)], named });
+  expect(await place.read(page)).toContain('Only one night counted its stars so far');
+  await place.publish(addDays(day, 1), { rows: [ada(160)] });
+  const { text, elements } = readElements(await place.read(page));
+  for (const said of [
+    what,
+    'under “New and worth a look”. It has 100 stars.',
+    'From 100 on 10 August to 160 on 11 August.',
+    '+60',
+    'Clear: nothing that our scans look at speaks against it.',
+    'when last counted, on 11 August',
+  ]) {
+    expect(text).toContain(said);
+  }
+  expect(elements.filter(({ name }) => name === 'svg').length).toBeGreaterThan(1);
+  expect(await place.read(`${page}.md`)).toContain('11 August: 160');
+});
+
+test('every link of the front page, of the newest edition and of a repository leads to a file', async () => {
+  const place = await openPlace();
+  for (let age = 0; age <= 8; age += 1) {
+    const date = addDays(day, age);
+    await place.publish(date, { rows: [ada(100 + age)], ...(age % 4 === 3 ? { named } : {}) });
+  }
+  const pages = ['index.html', 'weeks.html', 'weeks/2026-W33.html', page];
+  const seen = new Set<string>();
+  for (const path of pages) {
+    const { elements } = readElements(await place.read(path));
+    for (const { attributes } of elements.filter(({ name }) => name === 'a')) {
+      const { origin, pathname } = new URL(attributes['href'] ?? '', `https://a.example/${path}`);
+      if (origin !== 'https://a.example' || /\.(?:txt|json)$|^\/$/.test(pathname)) continue;
+      seen.add(pathname);
+      expect([path, pathname, place.has(pathname)]).toEqual([path, pathname, true]);
+    }
+  }
+  expect(seen).toContain(`/${page}`);
+  expect(seen).toContain('/weeks/2026-W33.html');
+});
+
+test('a renamed repository keeps its page, which says so and links to the new name', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100)], named });
+  await place.publish(addDays(day, 1), { rows: [ada(120, { fullName: 'ada/ebb' })] });
+  const html = await place.read(page);
+  expect(html).toContain(
+    'It was put forward as ada/tides, and renamed since: ada/ebb on 11 August.',
+  );
+  expect(html).toContain('href="https://github.com/ada/ebb"');
+  expect(html).not.toContain('href="https://github.com/ada/tides"');
+  expect(place.has('repositories/ada/ebb.html')).toBe(false);
+});
+
+test('if another repository took a name, the page of that name is the later one’s', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100)], named });
+  const other = row('bob', 70, { fullName: 'Ada/Tides' });
+  const rows = [ada(120, { fullName: 'ada/ebb' }), other];
+  await place.publish(addDays(day, 1), { rows, named: { 'Ada/Tides': 'A clock.' } });
+  expect(await place.read('repositories/Ada/Tides.html')).toContain('A clock.');
+  expect((await place.book(addDays(day, 1))).repositories).toHaveLength(2);
+  expect(await place.read('index.html')).toContain('href="repositories/Ada/Tides.html"');
+});
+
+test('a page says plainly that its repository is gone, and no longer links to GitHub', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100)], named });
+  const tomorrow = addDays(day, 1);
+  await place.publish(tomorrow, { rows: [], tracking: { gone: { ada: tomorrow } } });
+  const html = await place.read(page);
+  expect(html).toContain('It is gone: GitHub has not shown it since 11 August.');
+  expect(html).not.toContain('github.com/ada');
+  await place.publish(addDays(day, 2), { rows: [ada(110)] });
+  expect(await place.read(page)).toContain('when last counted, on 12 August');
+});
+
+test('a page says plainly that its repository was quarantined later, and why', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100)], named });
+  const risk = { score: 0.9, reasons: ['no forks at 900 stars'] };
+  const quarantined = [ada(900, { standing: 'quarantined', risk })];
+  await place.publish(addDays(day, 1), { rows: [], quarantined });
+  const { text } = readElements(await place.read(page));
+  expect(text).toContain('Our scan of 11 August set it aside as likely spam.');
+  expect(text).toContain('no forks at 900 stars');
+});
+
+test('the page is removed ninety days after the last naming, and so are files that do not belong there', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100)], named });
+  await place.publish(addDays(day, 89), { rows: [row('bob', 5)] });
+  expect(place.has(page)).toBe(true);
+  await mkdir(join(place.publicDir, 'repositories/eve'), { recursive: true });
+  await writeFile(join(place.publicDir, 'repositories/eve/old.html.draft'), 'half');
+  await place.publish(addDays(day, 90), { rows: [row('bob', 6)] });
+  expect(place.has(page) || place.has(`${page}.md`)).toBe(false);
+  expect(place.has('repositories/eve/old.html.draft')).toBe(false);
+  expect((await place.book(addDays(day, 90))).repositories).toEqual([]);
+});
+
+test('a night on an empty machine renders the pages of all repositories, so they reach a server that missed a night', async () => {
+  const place = await openPlace();
+  await place.publish(day, { rows: [ada(100), row('bob', 9)], named });
+  await place.publish(addDays(day, 89), {
+    rows: [row('bob', 6)],
+    named: { 'bob/tides': 'A clock.' },
+  });
+  await rm(place.publicDir, { recursive: true });
+  await place.publish(addDays(day, 90), { rows: [] });
+  expect(await place.read('repositories/bob/tides.html')).toContain('A clock.');
+  expect(place.has(page)).toBe(false);
+  expect(place.has('digests/2026-08-10.html')).toBe(false);
+  expect(place.has('index.html')).toBe(true);
+});
+
+test('after a crash at any point of a night, the next run leaves the same files as a complete night', async () => {
+  const place = await openPlace();
+  const days = [0, 1, 2, 3, 4, 5, 6].map((age) => addDays(day, age));
+  for (const date of days) await place.publish(date, { rows: [ada(100)], named });
+  const before = join(place.folder, 'before');
+  await cp(place.archive.dataDir, before, { recursive: true });
+  const monday = addDays(day, 7);
+  const night = { rows: [ada(150, { standing: 'caution' as const })] };
+  await place.publish(monday, night);
+  const whole = await readFolder(place.publicDir);
+  const book = await place.book(monday);
+  // Files are replaced in this order: pages, the data of the pages, the pointer.
+  for (const unwritten of [
+    ['history/2026-08.jsonl', 'history/2026-11.jsonl', 'weeks/2026-W33.json', 'current.json'],
+    ['history/2026-11.jsonl', 'current.json'],
+    ['current.json'],
+  ]) {
+    for (const path of unwritten) {
+      await rm(join(place.archive.dataDir, path));
+      await cp(join(before, path), join(place.archive.dataDir, path)).catch(() => undefined);
+    }
+    await rm(join(place.publicDir, page));
+    await place.publish(monday, night);
+    expect(await readFolder(place.publicDir)).toEqual(whole);
+    expect(await place.book(monday)).toEqual(book);
+  }
+});
+
+test('hostile texts are text on the page of a repository, and a hostile name has no page', async () => {
+  const place = await openPlace();
+  const rows = payloads.map((payload, index) =>
+    row(`R${index}`, 1000 - index, { fullName: `o${index}/r`, language: payload }),
+  );
+  const escaping = row('evil', 1, { fullName: '../index' });
+  const texts = Object.fromEntries(payloads.map((payload, index) => [`o${index}/r`, payload]));
+  await place.publish(day, { rows: [...rows, escaping], named: { ...texts, '../index': what } });
+  await place.publish(addDays(day, 1), {
+    rows: [],
+    quarantined: rows.map((one, index) => ({
+      ...one,
+      standing: 'quarantined' as const,
+      risk: { score: 1, reasons: [payloads[index] ?? ''] },
+    })),
+  });
+  for (const index of payloads.keys()) {
+    const { elements } = readElements(await place.read(`repositories/o${index}/r.html`));
+    expect(elements.filter(({ name }) => /^(?:script|img|iframe|base|style)$/.test(name))).toEqual(
+      [],
+    );
+    const names = elements.flatMap(({ attributes }) => Object.keys(attributes));
+    expect(names.filter((one) => /^on|^style$|^src/.test(one))).toEqual([]);
+  }
+  expect(await place.read('index.html')).toContain('<h1>Tides of 2026-08-11</h1>');
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest';
+import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
+import type { PutForwardBook } from '../../../../pipeline/contract/put-forward.ts';
+import { countWeek } from '../../../../pipeline/publish/weeks/count-week.ts';
+import { openKeptHistory } from '../../archive/history/nights.ts';
+import { type About, row } from '../repositories/followed-nights.ts';
+
+/** What these nights put forward, up to a Sunday. */
+async function bookOf(
+  nights: Readonly<Record<DigestDate, About>>,
+  sunday: DigestDate = '2026-08-16',
+): Promise<PutForwardBook> {
+  const editions = Object.entries(nights).map(
+    ([date, about]) => [date, { version: 1, about }] as const,
+  );
+  const { history } = await (await openKeptHistory()).keep(new Map(editions));
+  return history.putForward(sunday);
+}
+
+/** A night on each day from a Monday on. */
+function nightsFrom(monday: DigestDate, days: number, about: (day: number) => About) {
+  return Object.fromEntries(
+    Array.from({ length: days }, (_, day) => [addDays(monday, day), about(day)]),
+  );
+}
+
+const monday = '2026-08-10';
+const publisher = (date: DigestDate) => ({
+  date,
+  writtenAt: `${date}T06:05:00.000Z`,
+  source: 'github' as const,
+});
+const what = 'A reader of tides.';
+
+/** Two weeks. The first puts repositories forward, and the name of each says its fate in the second. */
+const twoWeeks = nightsFrom('2026-08-03', 14, (day) => {
+  const grown = row('lasting', 100 + 10 * day);
+  const still = row('fading', 300 + Math.min(day, 7));
+  const doubted = row('doubted', 100 + 20 * day, { standing: day > 9 ? 'caution' : 'clear' });
+  const left = [row('leaving', 50), row('unseen', 40)];
+  if (day === 0) {
+    const rows = [grown, still, doubted, ...left];
+    return { rows, named: Object.fromEntries(rows.map(({ fullName }) => [fullName, what])) };
+  }
+  const gone: Record<string, DigestDate> = day > 8 ? { leaving: '2026-08-12' } : {};
+  const seen = {
+    ids: day < 9 ? ['leaving'] : [],
+    stars: day < 9 ? [50] : [],
+    forks: day < 9 ? [1] : [],
+  };
+  return { rows: [grown, still, doubted], tracking: { seen, gone } };
+});
+
+test('an edition counts what lasted, faded, vanished and was not counted, and names nothing that is doubted', async () => {
+  const edition = countWeek(await bookOf(twoWeeks), publisher('2026-08-17'));
+  expect(edition).toMatchObject({
+    week: '2026-W33',
+    from: '2026-08-10',
+    to: '2026-08-16',
+    before: { count: 5, uncounted: 1, faded: { count: 1 }, vanished: { count: 1 } },
+    month: { checked: 4, gone: 1 },
+    vanished: { count: 1, named: [{ fullName: 'leaving/tides', stars: 50 }] },
+  });
+  expect(edition?.before.lasted.count).toBe(2);
+  expect(edition?.before.lasted.named).toMatchObject([
+    { fullName: 'lasting/tides', starsThen: 100, stars: 230, gainedInWeek: 70 },
+  ]);
+  expect(edition?.title).toBe('Week 33: 2 of 4 put forward the week before still grow');
+  expect(edition?.summary).toContain(
+    'Of 5 repositories first put forward in the week before, 2 still grow, 1 faded, 1 is gone and 1 was not counted again.',
+  );
+  expect(edition?.summary).toContain('1 is gone from GitHub (25.0%).');
+});
+
+test('the edition is the same on whichever night of the next week it is published', async () => {
+  const onMonday = countWeek(await bookOf(twoWeeks), publisher('2026-08-17'));
+  const later = nightsFrom('2026-08-17', 4, () => ({
+    rows: [row('lasting', 9000), row('fading', 9000, { standing: 'caution' })],
+    named: { 'lasting/tides': what },
+    tracking: { gone: { doubted: '2026-08-17' } },
+  }));
+  const onThursday = countWeek(await bookOf({ ...twoWeeks, ...later }), publisher('2026-08-20'));
+  expect({ ...onThursday, writtenAt: '' }).toEqual({ ...onMonday, writtenAt: '' });
+});
+
+test('a week of two nights has no edition, and a week of three names its nights', async () => {
+  const two = nightsFrom('2026-08-15', 2, () => ({ rows: [row('ada', 10)] }));
+  expect(countWeek(await bookOf(two), publisher('2026-08-17'))).toBeUndefined();
+  const three = nightsFrom('2026-08-14', 3, () => ({ rows: [row('ada', 10)] }));
+  const edition = countWeek(await bookOf(three), publisher('2026-08-17'));
+  expect(edition?.nights).toEqual(['2026-08-14', '2026-08-15', '2026-08-16']);
+});
+
+test('the first week has no earlier week to compare, and counts what it found', async () => {
+  const nights = nightsFrom(monday, 7, (day) => ({
+    rows: [row('ada', 10 + day, { firstSeen: monday })],
+    quarantined: [row('eve', 5, { firstSeen: '2026-08-12', standing: 'quarantined' })],
+    named: day === 0 ? { 'ada/tides': what } : {},
+  }));
+  const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
+  expect(edition).toMatchObject({ found: 2, setAside: 1, before: { count: 0 } });
+  expect(edition?.title).toBe('Week 33: 2 new repositories in 7 nights');
+  expect(edition?.summary).toBe(
+    '7 nights found 2 new repositories, and 1 of them was set aside as likely spam. Of 1 put forward in the 30 days up to 16 August whose fate is known, none is gone from GitHub. Of what the week recommended, ada/tides gained most: 6 stars since 10 August.',
+  );
+});
+
+test('five are worth knowing: those that gained most, at most one of an owner and two of a language, none doubted or gone', async () => {
+  const gains = [10, 60, 20, 50, 30, 40, 70, 80, 90];
+  const ids = gains.map((_, index) => `r${index}`);
+  const nights = nightsFrom(monday, 3, (day) => {
+    const rows = gains.map((gain, index) =>
+      row(`r${index}`, 100 + day * gain, {
+        fullName: index === 8 ? 'r7/other' : `r${index}/tides`,
+        language: index < 3 ? 'Rust' : `L${index}`,
+        standing: index === 6 && day === 2 ? 'caution' : 'clear',
+      }),
+    );
+    const isLast = day === 2;
+    return {
+      rows: rows.filter(({ id }) => !isLast || id !== 'r5'),
+      named: day === 0 ? Object.fromEntries(rows.map(({ fullName }) => [fullName, what])) : {},
+      tracking: { gone: isLast ? { [ids[5] ?? '']: '2026-08-12' } : {} },
+    };
+  });
+  const edition = countWeek(await bookOf(nights), publisher('2026-08-17'));
+  expect(edition?.worthKnowing.map(({ fullName }) => fullName)).toEqual([
+    'r7/other',
+    'r1/tides',
+    'r3/tides',
+    'r4/tides',
+    'r2/tides',
+  ]);
+});
+
+test('a campaign of several nights is listed once, with the counts of its largest night', async () => {
+  const campaign = (kind: string | null, count: number) => ({
+    kind,
+    shared: ['text' as const],
+    count,
+    owners: 2,
+    quarantined: count,
+    stars: { min: 1, max: 9 },
+  });
+  const nights = nightsFrom(monday, 3, (day) => ({
+    rows: [row('ada', 10)],
+    campaigns: [campaign('game cheats', 4 + day), ...(day === 1 ? [campaign(null, 9)] : [])],
+  }));
+  expect(countWeek(await bookOf(nights), publisher('2026-08-17'))?.campaigns).toEqual([
+    { kind: null, nights: 1, count: 9, owners: 2 },
+    { kind: 'game cheats', nights: 3, count: 6, owners: 2 },
+  ]);
+});
+
+test("at a year's end the week has the year of its Thursday, and its days name both years", async () => {
+  const nights = nightsFrom('2026-12-28', 7, () => ({ rows: [row('ada', 10)] }));
+  expect(countWeek(await bookOf(nights, '2027-01-03'), publisher('2027-01-04'))).toMatchObject({
+    week: '2026-W53',
+    from: '2026-12-28',
+    to: '2027-01-03',
+    title: 'Week 53: 0 new repositories in 7 nights',
+  });
+});

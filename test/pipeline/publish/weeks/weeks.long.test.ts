@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { addDays } from '../../../../pipeline/contract/dates.ts';
+import { drawPicture } from '../../../../pipeline/publish/pictures/picture.ts';
+import { pictureOfWeek } from '../../../../pipeline/publish/weeks/week-page.ts';
+import { checkArchive } from '../../../../scripts/archive/check-archive.ts';
+import { allOf, findAtomFaults, textOf } from '../atom-faults.ts';
+import { parseJsonFeed } from '../json-feed-schema.ts';
+import { readXml } from '../read-xml.ts';
+import { payloads } from '../page/hostile-night.ts';
+import { readElements } from '../page/read-elements.ts';
+import { readFolder } from '../read-folder.ts';
+import { openFollowing, row } from '../repositories/followed-nights.ts';
+
+const monday = '2026-12-21';
+const what = 'A reader of tides.';
+
+/** Publishes a night on each of these days, which count from the Monday. */
+async function publishDays(days: readonly number[]) {
+  const place = await openFollowing();
+  onTestFinished(() => rm(place.folder, { recursive: true }));
+  const publish = (day: number, force = false) =>
+    place.publish(
+      addDays(monday, day),
+      { rows: [row('ada', 100 + 20 * day)], named: day % 5 === 0 ? { 'ada/tides': what } : {} },
+      force,
+    );
+  for (const day of days) await publish(day);
+  return { ...place, publishDay: publish };
+}
+
+test("Monday's night publishes the week that ended, and the front page links to it", async () => {
+  const place = await publishDays([0, 1, 2, 3]);
+  expect(place.has('weeks/2026-W52.html')).toBe(false);
+  expect(await place.read('weeks.html')).toContain('The first edition comes on the Monday after');
+  await place.publishDay(7);
+  const page = await place.read('weeks/2026-W52.html');
+  expect(page).toContain('This edition stands on 4 of the week’s 7 nights.');
+  expect(page).toContain('21 December to 27 December 2026');
+  expect(await place.read('index.html')).toContain('href="weeks/2026-W52.html"');
+  expect(await place.read('weeks/2026-W52.html.md')).toContain('## Worth knowing');
+  const { problems } = await checkArchive(place.archive, place.publicDir);
+  expect(problems).toEqual([]);
+});
+
+test('a week has its own picture, with its first and last day, and its page names the picture', async () => {
+  const place = await publishDays([0, 1, 2, 7]);
+  expect(await place.read('weeks/2026-W52.html')).toContain('pictures/2026-W52.png');
+  expect(place.has('pictures/2026-W52.png')).toBe(true);
+  const edition = (await place.archive.readWeek('2026-W52'))?.value;
+  if (!edition) throw new Error('there is no edition');
+  for (const source of ['github', 'demo'] as const) {
+    const drawn = drawPicture(pictureOfWeek({ ...edition, source }));
+    expect(drawn).toContain('>Week 52, 21 December to 27 December 2026<');
+  }
+});
+
+test('if Monday is missed, the next night of the week publishes the edition, and a week of two nights has none', async () => {
+  const place = await publishDays([0, 1, 2, 9, 13]);
+  expect(place.has('weeks/2026-W52.html')).toBe(true);
+  await place.publishDay(14);
+  expect(await place.archive.weeks()).toEqual(['2026-W52']);
+});
+
+test('an edition stays as it was published, unless its night is forced', async () => {
+  const place = await publishDays([0, 1, 2, 3, 4, 7]);
+  const first = (await place.archive.readWeek('2026-W52'))?.value;
+  await place.publish(addDays(monday, 3), { rows: [row('ada', 7777)] });
+  await place.publishDay(8);
+  expect((await place.archive.readWeek('2026-W52'))?.value).toEqual(first);
+  await place.publishDay(8, true);
+  expect((await place.archive.readWeek('2026-W52'))?.value.writtenAt).toBe(
+    '2026-12-29T06:05:00.000Z',
+  );
+});
+
+test("editions around a year's end link to each other, and are listed below their years", async () => {
+  const place = await publishDays([0, 1, 2, 7, 8, 9, 14, 15, 16, 21]);
+  expect(await place.archive.weeks()).toEqual(['2026-W52', '2026-W53', '2027-W01']);
+  const middle = await place.read('weeks/2026-W53.html');
+  expect(middle).toContain('href="2026-W52.html"');
+  expect(middle).toContain('href="2027-W01.html"');
+  expect(middle).not.toContain('repositories/');
+  expect(await place.read('weeks/2027-W01.html')).toContain('../repositories/ada/tides.html');
+  const list = readElements(await place.read('weeks.html')).text;
+  expect(list.indexOf('2027')).toBeLessThan(list.lastIndexOf('Week 53'));
+});
+
+test('both feeds of weeks are valid, and have the editions newest first with the same ids', async () => {
+  const place = await publishDays([0, 1, 2, 7, 8, 9, 14]);
+  const atom = readXml(await place.read('weeks/feed.atom'));
+  expect(findAtomFaults(atom)).toEqual([]);
+  const { items } = parseJsonFeed(await place.read('weeks/feed.json'));
+  expect(items.map(({ id }) => id)).toEqual([
+    'https://trends.example/weeks/2026-W53.html',
+    'https://trends.example/weeks/2026-W52.html',
+  ]);
+  expect(allOf(atom, 'entry').map((entry) => textOf(entry, 'id'))).toEqual(
+    items.map(({ id }) => id),
+  );
+  expect(items[1]?.content_html).toContain(what);
+});
+
+test('rendering restores the lost pages of weeks, and a second time changes nothing', async () => {
+  const place = await publishDays([0, 1, 2, 7, 8, 9, 14]);
+  const whole = await readFolder(place.publicDir);
+  await rm(join(place.publicDir, 'weeks'), { recursive: true });
+  await rm(join(place.publicDir, 'repositories'), { recursive: true });
+  await place.render();
+  expect(await readFolder(place.publicDir)).toEqual(whole);
+  expect((await place.render()).changed).toBe(0);
+});
+
+test('hostile texts are text in an edition, its twin and its feeds', async () => {
+  const place = await openFollowing();
+  onTestFinished(() => rm(place.folder, { recursive: true }));
+  const rows = payloads.map((payload, index) =>
+    row(`R${index}`, 1000 - index, { fullName: `o${index}/r`, language: payload }),
+  );
+  const named = Object.fromEntries(payloads.map((payload, index) => [`o${index}/r`, payload]));
+  const campaigns = [
+    {
+      kind: payloads[0],
+      shared: ['text' as const],
+      count: 2,
+      owners: 2,
+      quarantined: 2,
+      stars: { min: 1, max: 2 },
+    },
+  ];
+  for (const day of [0, 1, 2, 7]) {
+    await place.publish(addDays(monday, day), { rows, named, campaigns });
+  }
+  const { elements } = readElements(await place.read('weeks/2026-W52.html'));
+  expect(elements.filter(({ name }) => /^(?:script|img|iframe|base|style)$/.test(name))).toEqual(
+    [],
+  );
+  const names = elements.flatMap(({ attributes }) => Object.keys(attributes));
+  expect(names.filter((one) => /^on|^style$|^src/.test(one))).toEqual([]);
+  expect(findAtomFaults(readXml(await place.read('weeks/feed.atom')))).toEqual([]);
+  expect(parseJsonFeed(await place.read('weeks/feed.json')).items).toHaveLength(1);
+  expect(await place.read('weeks/2026-W52.html.md')).not.toMatch(/(?<!\\)<script/);
+});

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Forecasting } from '../../../../pipeline/contract/forecast.ts';
+import { forecastRow } from '../../../../pipeline/scan/forecast/forecast-row.ts';
+import { predictStars } from '../../../../pipeline/scan/forecast/predict-stars.ts';
+import { toForecasting } from '../../../../pipeline/scan/forecast/survival-rates.ts';
+import { aRow } from '../../../fixtures/night.ts';
+
+const startedAt = '2026-11-20T06:00:00.000Z';
+const forecasting: Forecasting = toForecasting([]);
+const old = {
+  fullName: 'ada/tides',
+  createdAt: '2026-11-01T06:00:00.000Z',
+  stars: 1000,
+  starsGained: 40,
+  gainedOverDays: 2,
+};
+
+test('a row that was seen before and is old enough has a band of usual certainty', () => {
+  const forecast = forecastRow(aRow(old), startedAt, forecasting);
+  expect(forecast.certainty).toBe('usual');
+  expect(forecast.stars.low).toBeGreaterThanOrEqual(1000);
+  expect(forecast.stars.median).toBeGreaterThan(forecast.stars.low);
+  expect(forecast.stars.high).toBeGreaterThan(forecast.stars.median);
+  expect(forecast.drivers).toEqual([
+    'standing clear',
+    '20 stars a day since an earlier night',
+    '19 days old',
+  ]);
+  expect(forecast.methods).toEqual({ survival: 'base rate', stars: 'last pace' });
+});
+
+test.each([
+  ['is younger than seven days', { createdAt: '2026-11-14T06:00:00.000Z' }],
+  ['was never seen before', { starsGained: null, gainedOverDays: null }],
+  ['was last seen more than eight days ago', { gainedOverDays: 9 }],
+])('a row that %s has a band of low certainty', (_, about) => {
+  expect(forecastRow(aRow({ ...old, ...about }), startedAt, forecasting).certainty).toBe('low');
+});
+
+test('a row that gains faster is forecast more stars', () => {
+  const [slow, fast] = [10, 400].map((starsGained) =>
+    forecastRow(aRow({ ...old, starsGained }), startedAt, forecasting),
+  );
+  expect(fast?.stars.median).toBeGreaterThan(slow?.stars.median ?? 0);
+});
+
+test('without outcomes of our own, survival is the first rate of the standing', () => {
+  const chances = (['clear', 'caution'] as const).map(
+    (standing) => forecastRow(aRow({ ...old, standing }), startedAt, toForecasting([])).survival,
+  );
+  expect(chances).toEqual([0.96, 0.72]);
+});
+
+test('no repository is certain to survive or to vanish', () => {
+  const chances = [0, 1].map((rate) => {
+    const rates = { standing: 'clear', age: '14 days and more', judged: 9, rate } as const;
+    return forecastRow(aRow(old), startedAt, { ...forecasting, survivalRates: [rates] }).survival;
+  });
+  expect(chances).toEqual([0.001, 0.999]);
+});
+
+test('the stars are the last pace of seven days, slowed down; half the pace since the creation stands for an unknown one', () => {
+  const { stars } = forecastRow(aRow(old), startedAt, forecasting);
+  expect(stars).toEqual({ low: 1015, median: 1078, high: 1231 });
+  const unseen = { ...old, stars: 1900, starsGained: null, gainedOverDays: null };
+  expect(forecastRow(aRow(unseen), startedAt, forecasting).stars).toEqual({
+    low: 1939,
+    median: 2096,
+    high: 2478,
+  });
+});
+
+test('the bounds of a band are in order and never negative, whatever the counts', () => {
+  const growth = fc.record({
+    stars: fc.integer({ min: 0, max: 500_000 }),
+    ageDays: fc.double({ min: 0.5, max: 400, noNaN: true }),
+    recentPace: fc.option(fc.double({ min: -20_000, max: 100_000, noNaN: true })),
+  });
+  const rules = fc.constantFrom('last pace', 'lifetime pace', 'no change');
+  fc.assert(
+    fc.property(growth, rules, (known, rule) => {
+      const [low, median, high] = predictStars(known, rule);
+      expect(low).toBeGreaterThanOrEqual(0);
+      expect(median).toBeGreaterThanOrEqual(low);
+      expect(high).toBeGreaterThanOrEqual(median);
+    }),
+  );
+});

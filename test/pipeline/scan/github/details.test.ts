@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { toNodeId } from '../../../standin/github/repository.ts';
+import type { FaultKind } from '../../../standin/github/faults.ts';
+import type { RecordedRequest } from '../../../standin/github/requests.ts';
+import { makeRepositories } from './made-up.ts';
+import { openNight } from './night.ts';
+
+const heavy: FaultKind[] = [
+  ...(['nginx-502', 'json-502', 'json-504', 'wrong-200', 'resource-limits'] as const),
+  ...(['reset', 'truncated'] as const),
+];
+
+function sizesOf(requests: readonly RecordedRequest[]): number[] {
+  return requests.filter(({ operation }) => operation === 'Details').map(({ size }) => size);
+}
+
+test.each(heavy)('halves a batch that is too heavy for GitHub (%s)', async (kind) => {
+  const when = ({ operation, size }: RecordedRequest): boolean =>
+    operation === 'Details' && size > 7;
+  const faults = [{ kind, times: Infinity, when }];
+  const night = await openNight({ repositories: makeRepositories(25), faults });
+
+  const { rows } = await night.scan();
+
+  expect(rows).toHaveLength(25);
+  const sizes = sizesOf(night.github.requests);
+  expect(sizes.filter((size) => size <= 7)).toEqual([7, 6, 6, 6]);
+  // A heavy batch is tried twice, a query over the limits once.
+  expect(sizes).toHaveLength(kind === 'resource-limits' ? 7 : 10);
+});
+
+test('halves a batch that hangs', async () => {
+  const when = ({ operation, size }: RecordedRequest): boolean =>
+    operation === 'Details' && size > 2;
+  const faults = [{ kind: 'hang' as const, times: Infinity, when }];
+  const night = await openNight({ repositories: makeRepositories(4), faults });
+
+  const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
+
+  expect(rows).toHaveLength(4);
+  expect(sizesOf(night.github.requests).filter((size) => size <= 2)).toEqual([2, 2]);
+});
+
+test('keeps a repository that GitHub cannot answer in full, without its counts', async () => {
+  const id = toNodeId('owner13/project13');
+  const when = ({ operation, body }: RecordedRequest): boolean =>
+    operation === 'Details' && body.includes(id);
+  const night = await openNight({
+    repositories: makeRepositories(60),
+    faults: [{ kind: 'nginx-502', times: Infinity, when }],
+  });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(60);
+  expect(rows.find((row) => row.id === id)).toMatchObject({
+    stars: 52,
+    authorFollowers: 13,
+    signals: { commits: null, readmeBytes: 68 },
+  });
+  expect(gaps).toMatchObject([{ fact: 'counts', of: 'owner13/project13' }]);
+});
+
+test('loses only the one repository that GitHub cannot show', async () => {
+  const id = toNodeId('owner13/project13');
+  const when = ({ operation, body }: RecordedRequest): boolean =>
+    ['Details', 'Essentials'].includes(operation ?? '') && body.includes(id);
+  const night = await openNight({
+    repositories: makeRepositories(60),
+    faults: [{ kind: 'nginx-502', times: Infinity, when }],
+  });
+
+  const { rows, metrics } = await night.scan();
+
+  expect(rows).toHaveLength(59);
+  expect(metrics.candidateCount).toBe(60);
+  expect(night.logged('row-lost')).toMatchObject([{ of: 'owner13/project13' }]);
+});
+
+test('takes it for an outage if three repositories in a row are lost', async () => {
+  const when = ({ operation }: RecordedRequest): boolean => operation === 'Details';
+  const night = await openNight({
+    repositories: makeRepositories(100),
+    faults: [{ kind: 'nginx-502', times: Infinity, when }],
+  });
+
+  await expect(night.scan()).rejects.toThrow(/GitHub failed with status 502/);
+  expect(sizesOf(night.github.requests).length).toBeLessThan(40);
+});
+
+test('asks again for a node that is missing for a temporary reason', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(10),
+    hidden: { [toNodeId('owner4/project4')]: 'SERVICE_UNAVAILABLE' },
+  });
+
+  const { rows } = await night.scan();
+
+  expect(rows).toHaveLength(9);
+  expect(night.logged('row-lost')).toEqual([
+    { of: 'owner4/project4', reason: 'SERVICE_UNAVAILABLE' },
+  ]);
+  expect(sizesOf(night.github.requests)).toEqual([10, 5, 3, 2, 1, 1, 5]);
+});

@@ -1,0 +1,250 @@
+import { expect, test } from 'vitest';
+import { toNodeId } from '../../../standin/github/repository.ts';
+import { makeRepositories, organization } from './made-up.ts';
+import { openNight } from './night.ts';
+
+test('turns a repository into a row', async () => {
+  const night = await openNight({
+    repositories: [
+      {
+        id: 'R_one',
+        nameWithOwner: 'Ada/engine.js',
+        owner: {
+          login: 'Ada',
+          followers: 12,
+          createdAt: '2020-02-03T04:05:06Z',
+          firstRepositoryAt: '2021-03-04T05:06:07Z',
+        },
+        description: 'Counts *everything*',
+        primaryLanguage: { name: 'C++' },
+        licenseInfo: { spdxId: 'MIT', name: 'MIT License' },
+        repositoryTopics: { nodes: [{ topic: { name: 'maths' } }, { topic: { name: 'cards' } }] },
+        stargazerCount: 321,
+        forkCount: 7,
+        createdAt: '2026-08-14T01:02:03Z',
+        pushedAt: '2026-08-15T01:02:03Z',
+        diskUsage: 99,
+        commits: 5,
+        issues: 4,
+        pullRequests: 3,
+        releases: 2,
+        readme: '# Engine\n\nThe engine counts cards and prints what it counted on paper.',
+      },
+    ],
+  });
+
+  const { rows, window, metrics, source } = await night.scan();
+
+  expect(source).toBe('github');
+  expect(window).toEqual({
+    days: 7,
+    from: '2026-08-08T23:59:59.000Z',
+    to: '2026-08-15T23:59:59.000Z',
+    limit: 100,
+  });
+  expect(metrics).toEqual({ totalReposCreated: 1, totalWithStars: 1, candidateCount: 1 });
+  expect(rows).toEqual([
+    {
+      id: 'R_one',
+      fullName: 'Ada/engine.js',
+      url: 'https://github.com/Ada/engine.js',
+      description: 'Counts *everything*',
+      language: 'C++',
+      stars: 321,
+      forks: 7,
+      topics: ['maths', 'cards'],
+      license: 'MIT',
+      authorFollowers: 12,
+      readmeExcerpt: 'The engine counts cards and prints what it counted on paper.',
+      createdAt: '2026-08-14T01:02:03.000Z',
+      ownerType: 'User',
+      signals: {
+        ownerCreatedAt: '2020-02-03T04:05:06.000Z',
+        ownerFirstRepositoryAt: '2021-03-04T05:06:07.000Z',
+        pushedAt: '2026-08-15T01:02:03.000Z',
+        commits: 5,
+        issues: 4,
+        pullRequests: 3,
+        releases: 2,
+        diskUsage: 99,
+        isEmpty: false,
+        readmeBytes: 70,
+        readmeText: 'Engine\nThe engine counts cards and prints what it counted on paper.',
+        page: {
+          emptyBadges: 0,
+          downloads: 0,
+          sendsAway: false,
+          archivePassword: false,
+          showsCode: false,
+          upstream: null,
+          sketch: [],
+        },
+      },
+    },
+  ]);
+});
+
+test('gives empty texts for everything that an owner may leave out', async () => {
+  const repositories = makeRepositories(1, () => ({
+    readme: null,
+    isEmpty: true,
+    licenseInfo: null,
+  }));
+  const night = await openNight({ repositories });
+
+  const { rows } = await night.scan();
+
+  expect(rows).toMatchObject([
+    { description: '', language: '', license: '', topics: [], readmeExcerpt: '' },
+  ]);
+  expect(rows[0]?.signals).toMatchObject({ pushedAt: null, commits: 0, readmeBytes: 0 });
+});
+
+test.each([
+  { licenseInfo: { spdxId: 'Apache-2.0', name: 'Apache License 2.0' }, license: 'Apache-2.0' },
+  { licenseInfo: { spdxId: 'NOASSERTION', name: 'Other' }, license: 'Other' },
+  { licenseInfo: { spdxId: null, name: 'House licence' }, license: 'House licence' },
+])('names a licence $license', async ({ licenseInfo, license }) => {
+  const night = await openNight({ repositories: makeRepositories(1, () => ({ licenseInfo })) });
+
+  const { rows } = await night.scan();
+
+  expect(rows.map((row) => row.license)).toEqual([license]);
+});
+
+test('a search without results is no error', async () => {
+  const night = await openNight();
+
+  const { rows, metrics } = await night.scan();
+
+  expect(rows).toEqual([]);
+  expect(metrics).toEqual({ totalReposCreated: 0, totalWithStars: 0, candidateCount: 0 });
+  expect(night.github.count('graphql')).toBe(2);
+});
+
+test('takes all repositories if there are fewer than the limit', async () => {
+  const night = await openNight({ repositories: makeRepositories(3) });
+
+  const { rows, metrics } = await night.scan({ limit: 1000 });
+
+  expect(rows).toHaveLength(3);
+  expect(metrics.candidateCount).toBe(3);
+});
+
+test('searches only the window, for public repositories with stars that are no forks and not archived', async () => {
+  const night = await openNight({
+    repositories: [
+      ...makeRepositories(4),
+      ...makeRepositories(1, () => ({ nameWithOwner: 'a/old', createdAt: '2026-08-08T23:59:58Z' })),
+      ...makeRepositories(1, () => ({
+        nameWithOwner: 'a/late',
+        createdAt: '2026-08-16T00:00:00Z',
+      })),
+      ...makeRepositories(1, () => ({ nameWithOwner: 'a/few', stargazerCount: 4 })),
+      ...makeRepositories(1, () => ({ nameWithOwner: 'a/fork', isFork: true })),
+      ...makeRepositories(1, () => ({ nameWithOwner: 'a/hidden', isPrivate: true })),
+      ...makeRepositories(1, () => ({ nameWithOwner: 'a/archived', isArchived: true })),
+    ],
+  });
+
+  const { rows, metrics } = await night.scan();
+
+  expect(rows.map(({ fullName }) => fullName)).toEqual([
+    'owner0/project0',
+    'owner1/project1',
+    'owner2/project2',
+    'owner3/project3',
+  ]);
+  expect(metrics.candidateCount).toBe(4);
+});
+
+test('counts the whole window, whatever the limit', async () => {
+  const repositories = makeRepositories(8, (index) => ({ stargazerCount: index }));
+  const night = await openNight({ repositories });
+
+  const { metrics } = await night.scan({ limit: 1 });
+
+  expect(metrics).toEqual({ totalReposCreated: 8, totalWithStars: 7, candidateCount: 1 });
+});
+
+test('asks for each organization once, and not for those it remembers', async () => {
+  const repositories = makeRepositories(9, (index) => ({
+    owner: index < 6 ? organization('Acme', 50) : organization(index < 8 ? 'Known' : 'Other', 7),
+  }));
+  const night = await openNight({ repositories });
+
+  const { rows } = await night.scan({ rememberedFollowers: new Map([['known', 31]]) });
+
+  const asked = night.github.requests.filter(({ resource }) => resource === 'core');
+  expect(asked.map(({ path }) => path).toSorted()).toEqual(['/orgs/Acme', '/orgs/Other']);
+  expect(rows.map((row) => row.authorFollowers ?? 0).toSorted((a, b) => a - b)).toEqual([
+    7, 31, 31, 50, 50, 50, 50, 50, 50,
+  ]);
+});
+
+test('uses the name, owner and stars that a repository has after the search', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(3),
+    afterSearch: (world) => {
+      world.change(toNodeId('owner1/project1'), {
+        nameWithOwner: 'NewCo/renamed',
+        owner: organization('NewCo', 88),
+        stargazerCount: 1,
+      });
+    },
+  });
+
+  const { rows } = await night.scan();
+
+  expect(rows.find(({ fullName }) => fullName === 'NewCo/renamed')).toMatchObject({
+    id: toNodeId('owner1/project1'),
+    stars: 1,
+    authorFollowers: 88,
+    ownerType: 'Organization',
+  });
+  expect(rows).toHaveLength(3);
+});
+
+test.each([
+  { limit: 100, most: 12 },
+  { limit: 1000, most: 110 },
+])('makes at most $most GraphQL requests for $limit rows', async ({ limit, most }) => {
+  const repositories = makeRepositories(limit + 50, (index) => ({
+    files: { [index % 2 === 0 ? 'Readme.txt' : 'docs/readme.org']: `Sorts the mail of ${index}.` },
+    owner: index % 4 === 0 ? organization(`org${index % 40}`, 1) : { login: `user${index}` },
+  }));
+  const night = await openNight({ repositories });
+
+  const { rows, usage } = await night.scan({ limit });
+
+  expect(rows).toHaveLength(limit);
+  expect(rows.every((row) => row.readmeExcerpt.startsWith('Sorts the mail'))).toBe(true);
+  expect(night.github.count('graphql')).toBeLessThanOrEqual(most);
+  expect(night.github.count('core')).toBe(10);
+  expect(usage).toEqual({
+    requests: night.github.requests.length,
+    points: night.github.points(),
+  });
+});
+
+test('reports how far it came', async () => {
+  const night = await openNight({ repositories: makeRepositories(30) });
+
+  await night.scan();
+
+  expect(night.logged('candidates-found')).toEqual([{ count: 30 }]);
+  expect(night.logged('rows-enriched')).toEqual([
+    { done: 25, total: 30 },
+    { done: 30, total: 30 },
+  ]);
+});
+
+test('names itself and sends its token with every request to the API', async () => {
+  const night = await openNight({ repositories: makeRepositories(1) });
+
+  await night.scan();
+
+  const agents = night.github.requests.map(({ userAgent }) => userAgent.split(' ')[0]);
+  expect(new Set(agents)).toEqual(new Set(['trend-intelligence-api']));
+  expect(night.github.requests.every(({ isAuthorized }) => isAuthorized)).toBe(true);
+});

@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { lookUpOnGitHub } from '../../../../pipeline/scan/github/look-up.ts';
+import type { GitHubOptions } from '../../../standin/github.ts';
+import { toNodeId } from '../../../standin/github/repository.ts';
+import { makeRepositories } from './made-up.ts';
+import { openNight, timing, token } from './night.ts';
+
+async function openLookUp(options: GitHubOptions, budget = 1000) {
+  const night = await openNight(options);
+  const settings = { token, apiUrl: night.github.url, timing, budget };
+  const log = (event: string, data = {}) => {
+    night.events.push({ event, data });
+  };
+  return { ...night, lookUp: async (ids: readonly string[]) => lookUpOnGitHub(settings, ids, log) };
+}
+
+const idOf = (index: number) => toNodeId(`owner${index}/project${index}`);
+const idsTo = (count: number) => Array.from({ length: count }, (_, index) => idOf(index));
+
+test('gives the present name, stars and forks, and whether a repository is archived', async () => {
+  const { lookUp } = await openLookUp({
+    repositories: [
+      {
+        id: 'R_same',
+        nameWithOwner: 'a/same',
+        owner: { login: 'a' },
+        stargazerCount: 7,
+        forkCount: 2,
+      },
+      { id: 'R_new', nameWithOwner: 'b/renamed', owner: { login: 'b' }, stargazerCount: 9 },
+      {
+        id: 'R_old',
+        nameWithOwner: 'c/old',
+        owner: { login: 'c' },
+        stargazerCount: 3,
+        isArchived: true,
+      },
+    ],
+  });
+
+  const { answers } = await lookUp(['R_same', 'R_new', 'R_old']);
+
+  expect(answers).toEqual(
+    new Map([
+      ['R_same', { gone: false, fullName: 'a/same', stars: 7, forks: 2, archived: false }],
+      ['R_new', { gone: false, fullName: 'b/renamed', stars: 9, forks: 0, archived: false }],
+      ['R_old', { gone: false, fullName: 'c/old', stars: 3, forks: 0, archived: true }],
+    ]),
+  );
+});
+
+test('calls a repository gone that GitHub does not find, shows as null, or that is private or disabled', async () => {
+  const { lookUp } = await openLookUp({
+    repositories: makeRepositories(6, (index) => ({
+      isPrivate: index === 2,
+      isDisabled: index === 3,
+    })),
+    hidden: { [idOf(0)]: 'NOT_FOUND', [idOf(1)]: 'null' },
+  });
+
+  const { answers } = await lookUp([...idsTo(6), 'R_unknown']);
+
+  const gone = [...answers].filter(([, fate]) => fate.gone).map(([id]) => id);
+  expect(gone).toEqual([...idsTo(4), 'R_unknown']);
+  expect(answers.size).toBe(7);
+});
+
+test.each(['REPOSITORY_ACCESS_BLOCKED', 'blocked-untyped'] as const)(
+  'calls a repository gone that GitHub has blocked (%s)',
+  async (hiding) => {
+    const { lookUp } = await openLookUp({
+      repositories: makeRepositories(2),
+      hidden: { [idOf(1)]: hiding },
+    });
+
+    const { answers } = await lookUp(idsTo(2));
+
+    expect(answers.get(idOf(1))).toEqual({ gone: true });
+  },
+);
+
+test.each(['FORBIDDEN', 'SERVICE_UNAVAILABLE', 'NEVER_SEEN_BEFORE'] as const)(
+  'leaves a repository unclear that GitHub answers with %s, says why, and answers for the rest',
+  async (hiding) => {
+    const { lookUp, logged } = await openLookUp({
+      repositories: makeRepositories(3),
+      hidden: { [idOf(1)]: hiding },
+    });
+
+    const { answers, unclear } = await lookUp(idsTo(3));
+
+    expect([...answers.keys()]).toEqual([idOf(0), idOf(2)]);
+    expect([...unclear]).toEqual([idOf(1)]);
+    expect(logged('tracking-finished')).toEqual([
+      { due: 3, answered: 2, unclear: 1, unasked: 0, reasons: [hiding] },
+    ]);
+  },
+);
+
+test.each([
+  { count: 1, requests: 1 },
+  { count: 100, requests: 1 },
+  { count: 101, requests: 2 },
+  { count: 250, requests: 3 },
+])('makes $requests requests for $count projects', async ({ count, requests }) => {
+  const { lookUp, github } = await openLookUp({ repositories: makeRepositories(count) });
+
+  const { answers, usage } = await lookUp([...idsTo(count), idOf(0)]);
+
+  expect(answers.size).toBe(count);
+  expect(github.requests.map(({ operation }) => operation)).toEqual(
+    Array.from({ length: requests }, () => 'Tracked'),
+  );
+  expect(github.requests.every(({ size }) => size <= 100)).toBe(true);
+  expect(usage).toEqual({ requests, points: github.points() });
+});
+
+test.each(['hourly-graphql', 'bad-credentials', 'html-200'] as const)(
+  'a failure half-way (%s) is logged and ends the look-up, and the answers before it are kept',
+  async (kind) => {
+    let seen = 0;
+    const { lookUp, logged } = await openLookUp({
+      repositories: makeRepositories(250),
+      faults: [{ kind, times: 99, resetIn: 3600, when: () => (seen += 1) > 1 }],
+    });
+
+    const { answers, unclear } = await lookUp(idsTo(250));
+
+    expect([answers.size, unclear.size]).toEqual([100, 0]);
+    expect(logged('tracking-failed')).toHaveLength(1);
+    expect(JSON.stringify(logged('tracking-failed'))).not.toContain(token);
+    expect(logged('tracking-finished')).toMatchObject([{ due: 250, answered: 100, unasked: 150 }]);
+  },
+);
+
+test.each(['resource-limits', 'nginx-502', 'reset'] as const)(
+  'a batch that GitHub cannot answer (%s) is halved',
+  async (kind) => {
+    const { lookUp, github } = await openLookUp({
+      repositories: makeRepositories(100),
+      faults: [{ kind, times: 99, when: ({ size }) => size > 25 }],
+    });
+
+    expect((await lookUp(idsTo(100))).answers.size).toBe(100);
+    expect(github.requests.filter(({ size }) => size === 25)).toHaveLength(4);
+  },
+);
+
+test('if half of the ids get no answer, the other half still do', async () => {
+  const hidden = Object.fromEntries(
+    idsTo(200).flatMap((id, index) =>
+      index % 2 === 0 ? [[id, 'SERVICE_UNAVAILABLE'] as const] : [],
+    ),
+  );
+  const { lookUp } = await openLookUp({ repositories: makeRepositories(200), hidden });
+
+  const { answers, unclear } = await lookUp(idsTo(200));
+
+  expect([answers.size, unclear.size]).toEqual([100, 100]);
+});
+
+test('in an outage, the look-up stops after a few requests', async () => {
+  const { lookUp, github, logged } = await openLookUp({
+    faults: [{ kind: 'nginx-502', times: 999 }],
+  });
+
+  const { answers } = await lookUp(idsTo(900));
+
+  expect(answers.size).toBe(0);
+  expect(github.requests.length).toBeLessThanOrEqual(10);
+  expect(logged('tracking-failed')).toHaveLength(1);
+});
+
+test.each([
+  { budget: 2, answered: 200 },
+  { budget: 0, answered: 0 },
+])(
+  'with a budget of $budget requests, the first $answered are answered',
+  async ({ budget, answered }) => {
+    const { lookUp, github } = await openLookUp({ repositories: makeRepositories(250) }, budget);
+
+    const { answers } = await lookUp(idsTo(250));
+
+    expect([...answers.keys()]).toEqual(idsTo(answered));
+    expect(github.requests).toHaveLength(budget);
+  },
+);
+
+test('waits for a limit that ends soon, and then goes on', async () => {
+  const { lookUp } = await openLookUp({
+    repositories: makeRepositories(2),
+    faults: [{ kind: 'secondary-403', retryAfter: 1 }],
+  });
+
+  expect((await lookUp(idsTo(2))).answers.size).toBe(2);
+});

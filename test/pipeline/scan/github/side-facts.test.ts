@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import type { FaultKind } from '../../../standin/github/faults.ts';
+import { type StandInRepository, toNodeId } from '../../../standin/github/repository.ts';
+import type { RecordedRequest } from '../../../standin/github/requests.ts';
+import { makeRepositories, organization } from './made-up.ts';
+import { openNight } from './night.ts';
+
+/** Five repositories. The one with the most stars belongs to an organization. */
+function underLargest(): StandInRepository[] {
+  return makeRepositories(5, (index) =>
+    index === 0 ? { owner: organization('Acme', 88), stargazerCount: 92_894 } : {},
+  );
+}
+
+const isAcme = ({ path }: RecordedRequest): boolean => path === '/orgs/Acme';
+
+test('keeps the largest row if its organization always answers 502, and says what is unknown', async () => {
+  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
+  const night = await openNight({ repositories: underLargest(), faults });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatchObject({ stars: 92_894, authorFollowers: null });
+  expect(gaps).toMatchObject([{ fact: 'followers', of: 'Acme' }]);
+  expect(gaps[0]?.reason).toMatch(/^GitHub failed with status 502/);
+  expect(night.logged('followers-missing')).toHaveLength(1);
+});
+
+test('asks for an organization again at the end of the night', async () => {
+  const faults = [{ kind: 'nginx-502' as const, times: 4, when: isAcme }];
+  const night = await openNight({ repositories: underLargest(), faults });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows[0]).toMatchObject({ authorFollowers: 88 });
+  expect(gaps).toEqual([]);
+  expect(night.github.requests.filter(isAcme)).toHaveLength(5);
+  expect(night.github.requests.at(-1)?.path).toBe('/orgs/Acme');
+});
+
+test('uses the remembered followers of an organization that does not answer', async () => {
+  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: isAcme }];
+  const night = await openNight({ repositories: underLargest(), faults });
+
+  const { rows, gaps } = await night.scan({ rememberedFollowers: new Map([['acme', 80]]) });
+
+  expect(rows[0]).toMatchObject({ authorFollowers: 80 });
+  expect(gaps).toEqual([]);
+});
+
+test.each(['forbidden', 'not-found', 'hourly-rest', 'json-elsewhere', 'html-200'] as const)(
+  'keeps the row of an organization that answers %s',
+  async (kind) => {
+    const faults = [{ kind, times: Infinity, resetIn: 1800, when: isAcme }];
+    const night = await openNight({ repositories: underLargest(), faults });
+
+    const { rows, gaps } = await night.scan();
+
+    expect(rows).toHaveLength(5);
+    expect(gaps).toMatchObject([{ fact: 'followers', of: 'Acme' }]);
+    expect(night.github.requests.filter(isAcme).length).toBeLessThanOrEqual(8);
+  },
+);
+
+test('goes on if no organization answers, and soon stops asking', async () => {
+  const repositories = makeRepositories(60, (index) => ({ owner: organization(`org${index}`) }));
+  const when = ({ resource }: RecordedRequest): boolean => resource === 'core';
+  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when }];
+  const night = await openNight({ repositories, faults });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(60);
+  expect(gaps.filter(({ fact }) => fact === 'followers')).toHaveLength(60);
+  expect(night.github.count('core')).toBeLessThan(100);
+});
+
+test('keeps a row whose owner GitHub cannot answer in full, and asks for the followers separately', async () => {
+  const night = await openNight({
+    repositories: makeRepositories(3),
+    hidden: { [toNodeId('owner1/project1')]: 'owner-fails' },
+  });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(3);
+  expect(rows.find(({ fullName }) => fullName === 'owner1/project1')).toMatchObject({
+    authorFollowers: 1,
+    readmeExcerpt: 'Project 1 sorts the mail of a small office by colour.',
+    signals: { ownerCreatedAt: null, commits: null, issues: null, readmeBytes: 66 },
+  });
+  expect(gaps).toEqual([{ fact: 'counts', of: 'owner1/project1', reason: 'INTERNAL' }]);
+});
+
+const trouble: FaultKind[] = ['nginx-502', 'hourly-graphql', 'resource-limits', 'json-elsewhere'];
+
+test.each(trouble)('keeps all rows if the request for folders meets %s', async (kind) => {
+  const repositories = makeRepositories(60, () => ({ files: { 'docs/intro.org': 'Sorts mail.' } }));
+  const when = ({ operation }: RecordedRequest): boolean => operation === 'ReadmeFolders';
+  const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
+  const night = await openNight({ repositories, faults });
+
+  const { rows, gaps } = await night.scan();
+
+  expect(rows).toHaveLength(60);
+  expect(rows.every(({ signals }) => signals.readmeBytes === null)).toBe(true);
+  expect(gaps.filter(({ fact }) => fact === 'readme')).toHaveLength(60);
+});
+
+test.each(trouble)(
+  'keeps all rows if the request for READMEs found in folders meets %s',
+  async (kind) => {
+    const repositories = makeRepositories(3, () => ({
+      files: { 'Readme.txt': 'Sorts the mail.' },
+    }));
+    const when = ({ operation }: RecordedRequest): boolean => operation === 'Files';
+    const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
+    const night = await openNight({ repositories, faults });
+
+    const { rows, gaps } = await night.scan();
+
+    expect(rows).toHaveLength(3);
+    expect(gaps.map(({ fact }) => fact)).toEqual(['readme', 'readme', 'readme']);
+  },
+);
+
+test.each(trouble)('goes on without the volume if its request meets %s', async (kind) => {
+  const when = ({ operation }: RecordedRequest): boolean => operation === 'Volume';
+  const faults = [{ kind, times: Infinity, resetIn: 1800, when }];
+  const night = await openNight({ repositories: makeRepositories(2), faults });
+
+  const { metrics, gaps } = await night.scan();
+
+  expect(metrics).toEqual({ totalReposCreated: null, totalWithStars: null, candidateCount: 2 });
+  expect(gaps).toMatchObject([{ fact: 'volume' }]);
+});
+
+test('knows the first repository of users, not of organizations, and spends no more points for it', async () => {
+  const firstRepositoryAt = '2021-03-04T05:06:07Z';
+  const repositories = makeRepositories(100, (index) => ({
+    owner:
+      index % 2 === 0
+        ? { ...organization(`org${index}`), firstRepositoryAt }
+        : { login: `user${index}`, firstRepositoryAt },
+  }));
+  const night = await openNight({ repositories });
+
+  const { rows } = await night.scan();
+
+  for (const { ownerType, signals } of rows) {
+    const known = ownerType === 'User' ? '2021-03-04T05:06:07.000Z' : null;
+    expect(signals.ownerFirstRepositoryAt).toBe(known);
+  }
+  // One for a page of results, one for the volume, two for each of four batches.
+  expect(night.github.points()).toBe(10);
+});

@@ -1,0 +1,240 @@
+import { createServer } from 'node:http';
+import { inspect } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../../../../gateway/start/listen.ts';
+import type { FaultKind } from '../../../standin/github/faults.ts';
+import type { RecordedRequest } from '../../../standin/github/requests.ts';
+import { makeRepositories, organization } from './made-up.ts';
+import { openNight, token } from './night.ts';
+
+const passing: FaultKind[] = [
+  ...(['secondary-403', 'secondary-429', 'secondary-200', 'unnamed-429'] as const),
+  ...(['hourly-graphql', 'hourly-graphql-new-form', 'rate-limit-with-plenty-left'] as const),
+  ...(['nginx-502', 'unicorn-502', 'json-502', 'json-504', 'json-500', 'wrong-200'] as const),
+  ...(['reset', 'truncated', 'html-200', 'endless', 'bomb'] as const),
+];
+
+const isSearch = ({ operation }: RecordedRequest): boolean => operation === 'SearchPage';
+const isDetails = ({ operation }: RecordedRequest): boolean => operation === 'Details';
+
+test.each(passing)('asks again, once, after a %s', async (kind) => {
+  const repositories = makeRepositories(30);
+  const night = await openNight({ repositories, faults: [{ kind, when: isSearch }] });
+
+  const { rows, usage } = await night.scan();
+
+  expect(rows).toHaveLength(30);
+  expect(night.github.requests.filter(isSearch)).toHaveLength(2);
+  expect(usage.requests).toBe(night.github.requests.length);
+});
+
+test.each(passing)('loses no row if details meet a %s', async (kind) => {
+  const repositories = makeRepositories(30);
+  const night = await openNight({ repositories, faults: [{ kind, when: isDetails }] });
+
+  const { rows } = await night.scan();
+
+  expect(rows).toHaveLength(30);
+  expect(night.github.requests.filter(isDetails)).toHaveLength(3);
+});
+
+test.each(['hang', 'reset', 'truncated', 'nginx-502'] as const)(
+  'asks an organization again after a %s',
+  async (kind) => {
+    const repositories = makeRepositories(1, () => ({ owner: organization('Acme', 5) }));
+    const faults = [{ kind, when: ({ path }: RecordedRequest) => path === '/orgs/Acme' }];
+    const night = await openNight({ repositories, faults });
+
+    const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
+
+    expect(rows.map(({ authorFollowers }) => authorFollowers)).toEqual([5]);
+    expect(night.github.count('core')).toBe(2);
+  },
+);
+
+test('every attempt has its own time limit, so that a hanging request is made again', async () => {
+  const repositories = makeRepositories(30);
+  const night = await openNight({ repositories, faults: [{ kind: 'hang', when: isSearch }] });
+
+  const { rows } = await night.scan({ timing: { attemptTimeoutMs: 1000 } });
+
+  expect(rows).toHaveLength(30);
+  expect(night.github.requests.filter(isSearch)).toHaveLength(2);
+});
+
+test.each([
+  { kind: 'secondary-403', retryAfter: 7, seconds: 7 },
+  { kind: 'secondary-429', retryAfter: 7, seconds: 7 },
+  { kind: 'secondary-200', retryAfter: 7, seconds: 7 },
+  { kind: 'unnamed-429', retryAfter: 7, seconds: 7 },
+  { kind: 'forbidden', retryAfter: 7, seconds: 7 },
+  { kind: 'secondary-403', seconds: 60 },
+  { kind: 'secondary-429', seconds: 60 },
+  { kind: 'secondary-200', seconds: 60 },
+  { kind: 'unnamed-429', seconds: 60 },
+  { kind: 'rate-limit-with-plenty-left', resetIn: 3000, seconds: 60 },
+] as const)('waits $seconds s after $kind with retry-after $retryAfter', async (fault) => {
+  const { seconds, ...rest } = fault;
+  const night = await openNight({ faults: [rest] });
+
+  await night.scan();
+
+  expect(night.logged('limit-reached')).toEqual([
+    { limit: 'secondary', seconds, isWaitedFor: true },
+  ]);
+  expect(night.github.count('graphql')).toBe(3);
+});
+
+test.each(['hourly-graphql', 'hourly-graphql-new-form'] as const)(
+  'ends the night at once after a %s that resets much later, and says when',
+  async (kind) => {
+    const night = await openNight({ faults: [{ kind, resetIn: 1800 }] });
+
+    await expect(night.scan()).rejects.toThrow(
+      /^GitHub's rate limit is used up until \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z: run the night again after that/,
+    );
+    expect(night.github.requests).toHaveLength(1);
+  },
+);
+
+test('ends with one sentence even if the reset is no date', async () => {
+  const night = await openNight({
+    faults: [{ kind: 'hourly-graphql', resetIn: 1e15, times: Infinity }],
+  });
+
+  await expect(night.scan()).rejects.toThrow(/^GitHub's rate limit is used up: run the night/);
+});
+
+test('does not wait for a pause longer than the longest', async () => {
+  const night = await openNight({ faults: [{ kind: 'secondary-403', retryAfter: 900 }] });
+
+  await expect(night.scan()).rejects.toThrow(
+    "GitHub's secondary rate limit asks for a pause of 900 seconds: run the night again after it",
+  );
+  expect(night.github.requests).toHaveLength(1);
+});
+
+const lasting: { kind: FaultKind; requests: number; message: RegExp }[] = [
+  { kind: 'bad-credentials', requests: 1, message: /^GITHUB_TOKEN was refused by GitHub \(401\)/ },
+  { kind: 'forbidden', requests: 1, message: /^GitHub forbids the call with status 403/ },
+  { kind: 'json-elsewhere', requests: 1, message: /^GitHub's answer has an unknown form/ },
+  { kind: 'resource-limits', requests: 1, message: /^GitHub found the query too heavy/ },
+  { kind: 'secondary-403', requests: 4, message: /secondary rate limit asks for a longer pause/ },
+  { kind: 'secondary-429', requests: 4, message: /secondary rate limit asks for a longer pause/ },
+  { kind: 'secondary-200', requests: 4, message: /secondary rate limit asks for a longer pause/ },
+  { kind: 'hourly-graphql', requests: 4, message: /rate limit is used up until/ },
+  { kind: 'nginx-502', requests: 4, message: /^GitHub failed with status 502 \(502 Bad Gateway\)/ },
+  { kind: 'json-502', requests: 4, message: /^GitHub failed with status 502 \(Something went/ },
+  { kind: 'wrong-200', requests: 4, message: /^GitHub failed \(Something went/ },
+  { kind: 'json-504', requests: 4, message: /^GitHub failed with status 504/ },
+  { kind: 'echo-500', requests: 4, message: /^GitHub failed with status 500/ },
+  { kind: 'html-200', requests: 4, message: /answered with HTML instead of JSON, also when/ },
+  { kind: 'truncated', requests: 4, message: /broke off in the middle of an answer, also when/ },
+  { kind: 'reset', requests: 4, message: /^GitHub cannot be reached at http.*GITHUB_API_URL$/ },
+  { kind: 'hang', requests: 4, message: /gave no whole answer in time, also when asked again/ },
+];
+
+test.each(lasting)(
+  'ends with one sentence after a limited number of attempts if $kind lasts',
+  async ({ kind, requests, message }) => {
+    const night = await openNight({ faults: [{ kind, times: Infinity }] });
+
+    const failure: unknown = await night
+      .scan({ timing: { attemptTimeoutMs: 500 } })
+      .catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ name: 'PipelineError' });
+    expect(failure).toHaveProperty('message', expect.stringMatching(message));
+    expect(failure).toHaveProperty('message', expect.stringMatching(/^.{20,400}$/));
+    expect(night.github.requests).toHaveLength(requests);
+    const everything = inspect([failure, night.events], { depth: 20, showHidden: true });
+    expect(everything).not.toContain(token);
+  },
+);
+
+test('names the address of GitHub if the network fails', async () => {
+  const night = await openNight();
+  await night.github.close();
+
+  await expect(night.scan()).rejects.toThrow(
+    /^GitHub cannot be reached at http:\/\/127\.0\.0\.1:\d+ \(.*ECONNREFUSED.*\): check the network/,
+  );
+});
+
+test.each([301, 302, 307, 308])(
+  'a server that a redirect (%s) names gets nothing, and the night says where it ended',
+  async (status) => {
+    const seen: string[] = [];
+    const elsewhere = createServer((request, response) => {
+      seen.push(`${request.url} ${request.headers.authorization}`);
+      response.end('{}');
+    });
+    const location = `http://127.0.0.1:${await listen(elsewhere, 0)}/graphql`;
+    const moved = createServer((_request, response) => {
+      response.writeHead(status, { location }).end();
+    });
+    const apiUrl = `http://127.0.0.1:${await listen(moved, 0)}`;
+    onTestFinished(() => {
+      elsewhere.close();
+      moved.close();
+    });
+    const night = await openNight();
+
+    await expect(night.scan({ apiUrl })).rejects.toThrow(
+      `GitHub at ${apiUrl} redirects the call (${status}), and the token is sent nowhere else: check GITHUB_API_URL`,
+    );
+    expect(seen).toEqual([]);
+  },
+);
+
+test('keeps the first pages if a later one always fails', async () => {
+  const later = ({ operation, body }: RecordedRequest): boolean =>
+    operation === 'SearchPage' && !body.includes('"cursor":null');
+  const faults = [{ kind: 'nginx-502' as const, times: Infinity, when: later }];
+  const night = await openNight({ repositories: makeRepositories(150), faults });
+
+  const { rows } = await night.scan({ limit: 150 });
+
+  expect(rows).toHaveLength(100);
+  expect(night.logged('search-cut-short')).toMatchObject([{ found: 100 }]);
+});
+
+test('stops asking for organizations once the night has failed', async () => {
+  const repositories = makeRepositories(100, (index) => ({ owner: organization(`org${index}`) }));
+  const faults = [{ kind: 'bad-credentials' as const, when: isDetails }];
+  const night = await openNight({ repositories, faults });
+
+  await expect(night.scan()).rejects.toThrow(/GITHUB_TOKEN/);
+  const asked = night.github.count('core');
+  const rememberedFollowers = new Map(repositories.map(({ owner }) => [owner.login, 1]));
+  await night.scan({ rememberedFollowers });
+
+  // Requests already under way may still arrive. No new one may be sent during the next night.
+  expect(night.github.count('core') - asked).toBeLessThanOrEqual(5);
+});
+
+test('makes no other calls while GitHub asks for a pause', async () => {
+  const repositories = makeRepositories(60, (index) => ({ owner: organization(`org${index}`) }));
+  const isLimited = ({ path }: RecordedRequest): boolean => path === '/orgs/org2';
+  const faults = [{ kind: 'secondary-403' as const, retryAfter: 200, when: isLimited }];
+  const night = await openNight({ repositories, faults });
+
+  const { rows } = await night.scan();
+
+  const organizations = night.github.requests.filter(({ resource }) => resource === 'core');
+  expect(rows).toHaveLength(60);
+  expect(organizations).toHaveLength(61);
+  expect(organizations.findLastIndex(isLimited)).toBeLessThan(25);
+});
+
+test('writes the warnings of octokit to the log', async () => {
+  const repositories = makeRepositories(1, () => ({ owner: organization('Acme') }));
+  const night = await openNight({ repositories, headers: { deprecation: 'true', sunset: 'soon' } });
+
+  await night.scan();
+
+  const warnings = night.logged('github-warned').map(({ message }) => message);
+  expect(warnings).toHaveLength(night.github.requests.length);
+  expect(String(warnings)).toContain('/orgs/Acme" is deprecated');
+  expect(String(warnings)).not.toContain(token);
+});

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { addHistory, rememberFollowers } from '../../../pipeline/scan/history.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+import { aTracking } from '../../fixtures/tracking.ts';
+
+const today = '2026-11-20';
+const tonight = { date: today, startedAt: '2026-11-20T06:00:00.000Z' };
+const yesterday = aScan('2026-11-19', {
+  rows: [
+    aRow({ fullName: 'ada/tides', stars: 100, firstSeen: '2026-11-17', authorFollowers: 8 }),
+    aRow({ fullName: 'bea/moons', stars: 90 }),
+  ],
+  quarantined: [aRow({ fullName: 'eve/crack', stars: 70, firstSeen: '2026-11-19' })],
+});
+const before = aScan('2026-11-18', {
+  rows: [
+    aRow({ fullName: 'ada/tides', stars: 10, authorFollowers: 5 }),
+    aRow({ fullName: 'cy/winds', stars: 40, firstSeen: '2026-11-18' }),
+  ],
+});
+
+function historyOf(about: Parameters<typeof aRow>[0]) {
+  const [row] = addHistory([aRow(about)], { ...tonight, earlier: [yesterday, before] });
+  return { starsGained: row?.starsGained, firstSeen: row?.firstSeen };
+}
+
+test('stars gained are counted since the newest night that had the repository', () => {
+  expect(historyOf({ fullName: 'ada/tides', stars: 130 })).toEqual({
+    starsGained: 30,
+    firstSeen: '2026-11-17',
+  });
+});
+
+test('a gain can be negative', () => {
+  expect(historyOf({ fullName: 'bea/moons', stars: 85 }).starsGained).toBe(-5);
+});
+
+test('a repository that missed a night keeps its history', () => {
+  expect(historyOf({ fullName: 'cy/winds', stars: 44 })).toEqual({
+    starsGained: 4,
+    firstSeen: '2026-11-18',
+  });
+});
+
+test('a night that quarantined a repository counts as seen', () => {
+  expect(historyOf({ fullName: 'eve/crack', stars: 71 }).starsGained).toBe(1);
+});
+
+test('a renamed repository keeps its history', () => {
+  const renamed = { fullName: 'ada/currents', id: 'R_ada/tides', stars: 101 };
+  expect(historyOf(renamed).starsGained).toBe(1);
+});
+
+test('a repository that left the list and came back has gained since it was last looked up', () => {
+  const lookedUp = (date: string, id: string, stars: number) =>
+    aTracking(date, { seen: { ids: [id], stars: [stars], forks: [1] } });
+  const trackings = [
+    lookedUp('2026-11-19', 'R_cy/winds', 60),
+    lookedUp('2026-11-18', 'R_ada/tides', 90),
+    lookedUp('2026-11-17', 'R_cy/winds', 20),
+  ];
+  const rows = [
+    aRow({ fullName: 'cy/winds', stars: 64 }),
+    aRow({ fullName: 'ada/tides', stars: 103 }),
+    aRow({ fullName: 'new/one' }),
+  ];
+
+  const known = addHistory(rows, { ...tonight, earlier: [yesterday, before], trackings });
+
+  expect(known).toMatchObject([
+    { starsGained: 4, gainedOverDays: 1, firstSeen: '2026-11-18', nightsSeen: 2 },
+    { starsGained: 3, gainedOverDays: 1 },
+    { starsGained: null, gainedOverDays: null },
+  ]);
+});
+
+test('a repository that is seen for the first time has no known gain', () => {
+  expect(historyOf({ fullName: 'new/one' })).toEqual({ starsGained: null, firstSeen: today });
+});
+
+/** The nights of these days, the newest first, each with the repository under the name it had then. */
+function nightsOf(names: Record<string, string>) {
+  return Object.entries(names)
+    .map(([day, fullName]) => aScan(day, { rows: [aRow({ id: 'R_one', fullName })] }))
+    .toSorted((a, b) => (a.scanDate < b.scanDate ? 1 : -1));
+}
+
+function seenTonight(earlier: ReturnType<typeof nightsOf>) {
+  const [row] = addHistory([aRow({ id: 'R_one', fullName: 'ada/last' })], { ...tonight, earlier });
+  return row;
+}
+
+test('nights are counted, including tonight, whatever the repository was called', () => {
+  const nights = nightsOf({
+    '2026-11-17': 'ada/first',
+    '2026-11-18': 'bea/moved',
+    '2026-11-19': 'bea/last',
+  });
+  expect(seenTonight(nights)?.nightsSeen).toBe(4);
+  expect(seenTonight([])?.nightsSeen).toBe(1);
+});
+
+test('a night that quarantined it counts, and a night that missed it does not', () => {
+  const quarantined = [aRow({ id: 'R_one', fullName: 'ada/first' })];
+  const nights = [
+    aScan('2026-11-19', { rows: [] }),
+    aScan('2026-11-18', { quarantined }),
+    ...nightsOf({ '2026-11-17': 'ada/first' }),
+  ];
+  expect(seenTonight(nights)?.nightsSeen).toBe(3);
+});
+
+test('earlier nights that are no longer read are counted by the oldest one that is', () => {
+  const row = aRow({ id: 'R_one', fullName: 'ada/first', nightsSeen: 12 });
+  const nights = [...nightsOf({ '2026-11-19': 'ada/first' }), aScan('2026-11-18', { rows: [row] })];
+  expect(seenTonight(nights)?.nightsSeen).toBe(14);
+});
+
+test.each([
+  [{ '2026-11-19': 'a/b' }, 1],
+  [{ '2026-11-17': 'a/b' }, 3],
+  [{ '2026-11-17': 'a/b', '2026-11-19': 'other/one' }, 1],
+] as const)(
+  'the gain comes with the days since the last night that had the repository: %j',
+  (names, days) => {
+    expect(seenTonight(nightsOf(names))?.gainedOverDays).toBe(days);
+  },
+);
+
+test('after a night that missed it, a repository has gained over both nights', () => {
+  const nights = [aScan('2026-11-19'), ...nightsOf({ '2026-11-18': 'a/b' })];
+  expect(seenTonight(nights)?.gainedOverDays).toBe(2);
+  expect(seenTonight([aScan('2026-11-19')])).toMatchObject({
+    starsGained: null,
+    gainedOverDays: null,
+  });
+});
+
+test('followers that a night does not know are taken from an earlier night, and never count as 0', () => {
+  const unknown = { fullName: 'ada/tides', authorFollowers: null };
+  const rows = [aRow(unknown), aRow({ fullName: 'new/org', authorFollowers: null })];
+  const followers = rememberFollowers([aScan('2026-11-20', { rows }), yesterday, before]);
+  expect(followers.get('ada')).toBe(8);
+  expect(followers.has('new')).toBe(false);
+});
+
+test('the newest follower count of an owner is remembered, whatever the spelling', () => {
+  const followers = rememberFollowers([yesterday, before]);
+  expect(followers.get('ada')).toBe(8);
+  expect(followers.get('eve')).toBe(4);
+});

@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dataPaths } from '../../../pipeline/contract/paths.ts';
+import { assessRisk } from '../../../pipeline/scan/risk/assess-risk.ts';
+import {
+  indexEarlierRows,
+  keepRelated,
+  toEarlierRow,
+} from '../../../pipeline/scan/risk/earlier-rows.ts';
+import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
+import { aReadRow, openNights } from './known-nights.ts';
+import { createRow } from './risk/example-row.ts';
+
+test('a README that was quarantined a year ago is recognised under another owner', async () => {
+  const { know } = await openNights();
+  const spam = aReadRow('ann/old-name', { standing: 'quarantined' });
+  await know('2026-01-06', aScan('2026-01-05', { quarantined: [spam] }));
+
+  const known = await know('2026-12-20');
+  const row = aReadRow('eve/new-name', { description: 'Another tool altogether' });
+  const related = keepRelated(known, [row]);
+  const [found] = assessRisk([row], indexEarlierRows(related));
+
+  expect(found).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: ['the README of a repository that was set aside on an earlier night'] },
+  });
+});
+
+test('a description that another owner had is recognised, and alone is no reason for caution', async () => {
+  const { know } = await openNights();
+  const description = 'Reads the logs of a cluster and groups what belongs together';
+  const first = aScan('2026-01-05', { rows: [aReadRow('ann/old-name', { description })] });
+  const index = indexEarlierRows(await know('2026-01-06', first));
+  const returns = (fullName: string, text: string) =>
+    index.find(toSubject(createRow({ fullName, description: text }))).description;
+
+  const same = 'reads the LOGS of a cluster, and groups what belongs together!';
+  expect(returns('eve/new-name', same)).toBe(true);
+  expect(returns('eve/new-name', 'Reads logs')).toBe(false);
+  expect(returns('ann/old-name', same)).toBe(false);
+  const [ordinary] = assessRisk([createRow({ fullName: 'eve/new', description: same })], index);
+  expect(ordinary?.standing).toBe('clear');
+});
+
+test('every owner of a name is remembered, however many share the name', () => {
+  const owners = Array.from({ length: 200 }, (_, index) => `owner${index}`);
+  const rows = owners.map((owner) => toEarlierRow(aReadRow(`${owner}/dotfiles`)));
+  const index = indexEarlierRows(rows);
+  const find = (owner: string) => index.find(toSubject(aReadRow(`${owner}/dotfiles`)));
+
+  expect(owners.filter((owner) => find(owner).name || find(owner).text)).toEqual([]);
+  expect(find('stranger')).toMatchObject({ name: true, text: true });
+});
+
+test('a night keeps only the known rows that are like one of its own', async () => {
+  const { know } = await openNights();
+  const rows = Array.from({ length: 50 }, (_, index) =>
+    aReadRow(`owner${index}/tool${index}`, {
+      description: `Tool ${index} of its own kind`,
+      signals: aRow({ fullName: 'a/b' }).signals,
+    }),
+  );
+  const known = await know('2026-01-06', aScan('2026-01-05', { rows }));
+  expect(known).toHaveLength(50);
+  expect(keepRelated(known, [createRow({ fullName: 'eve/notes' })])).toEqual([]);
+  const again = createRow({ fullName: 'OWNER7/other' });
+  expect(keepRelated(known, [again])).toHaveLength(1);
+});
+
+test('the newest state of a repository counts, whatever month wrote it, and later nights do not', async () => {
+  const { know } = await openNights();
+  const row = aReadRow('ann/tool');
+  await know('2026-01-06', aScan('2026-01-05', { rows: [row] }));
+  const set = { ...row, standing: 'quarantined' as const };
+  const after = await know('2026-02-03', aScan('2026-02-02', { quarantined: [set] }));
+
+  expect(after.map(({ standing }) => standing)).toEqual(['quarantined']);
+  const before = await know('2026-01-20');
+  expect(before.map(({ standing }) => standing)).toEqual(['clear']);
+});
+
+test('if two repositories had the same name in turn, the newer one counts, also the night after', async () => {
+  const { know } = await openNights();
+  const before = aScan('2026-01-05', {
+    rows: [aReadRow('ann/tool', { id: 'R_1' }), aReadRow('bob/kit', { id: 'R_2' })],
+  });
+  const anew = aReadRow('ann/tool', { id: 'R_3', standing: 'quarantined' });
+  const after = aScan('2026-01-09', { quarantined: [anew] });
+  const known = await know('2026-01-10', after, before);
+
+  expect(known.map(({ standing }) => standing)).toEqual(['quarantined', 'clear']);
+  expect(await know('2026-01-11', after, before)).toEqual(known);
+});
+
+test('a repository that was renamed is known under each of its names', async () => {
+  const { know } = await openNights();
+  const before = aScan('2026-01-05', { rows: [aReadRow('ann/tool', { id: 'R_1' })] });
+  const after = aScan('2026-01-06', { rows: [aReadRow('bob/tool', { id: 'R_1' })] });
+  const index = indexEarlierRows(await know('2026-01-07', before, after));
+  const find = (owner: string) => index.find(toSubject(aReadRow(`${owner}/tool`)));
+  expect([find('ann').text, find('bob').text, find('eve').text]).toEqual([false, false, true]);
+});
+
+test('a broken file loses only its month, and the log names it', async () => {
+  const { archive, events, know } = await openNights();
+  const createdAt = '2026-02-01T08:00:00.000Z';
+  await know('2026-01-06', aScan('2026-01-05', { rows: [aReadRow('ann/tool')] }));
+  await know('2026-02-03', aScan('2026-02-02', { rows: [aReadRow('bob/kit', { createdAt })] }));
+  await writeFile(join(archive.dataDir, dataPaths.history('2026-01')), '{"schema":1,"te');
+
+  expect(await know('2026-02-04')).toHaveLength(1);
+  expect(events).toEqual(['history-unread']);
+});
+
+test('an invalid number in a sketch is left out, and the others are kept', async () => {
+  const { events, know } = await openNights();
+  const row = aReadRow('ann/tool');
+  const { page } = row.signals;
+  if (!page) throw new Error('the README has no page');
+  const signals = { ...row.signals, page: { ...page, sketch: [7, 2 ** 32 - 1, 2 ** 40] } };
+  const known = await know('2026-01-06', aScan('2026-01-05', { rows: [{ ...row, signals }] }));
+
+  expect(known.map(({ sketch }) => sketch)).toEqual([[7, 2 ** 32 - 1]]);
+  expect(events).toEqual([]);
+});

@@ -1,0 +1,212 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { EnrichedRow } from '../../../../pipeline/contract/repository-row.ts';
+import { features } from '../../../../pipeline/scan/risk/features.ts';
+import { assessRisk, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { createCrack, createRow } from './example-row.ts';
+
+const spamText = 'crack keygen cheat aimbot bypass drainer stealer download unlocked premium 2026';
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.constantFrom('', spamText, 'polymarket trading bot '.repeat(12), '一个开源的知识库管理工具'),
+);
+const anyCount = fc.oneof(fc.nat(5), fc.nat(100_000));
+const unknownOr = <T>(known: fc.Arbitrary<T>) => fc.option(known, { nil: null });
+const anySignals = fc.record({
+  ownerCreatedAt: unknownOr(
+    fc.constantFrom('2026-08-09T00:00:00.000Z', '2015-01-01T00:00:00.000Z'),
+  ),
+  commits: unknownOr(anyCount),
+  issues: unknownOr(anyCount),
+  pullRequests: unknownOr(anyCount),
+  releases: unknownOr(anyCount),
+  isEmpty: unknownOr(fc.boolean()),
+  readmeBytes: unknownOr(anyCount),
+});
+const anyRow: fc.Arbitrary<EnrichedRow> = fc
+  .record({
+    owner: fc.constantFrom('ann', 'bob', 'carl99', 'dora'),
+    name: fc.constantFrom('tool', 'Tool', 'free-crack-2026', 'agent', 'my.agent'),
+    description: anyText,
+    language: fc.constantFrom('', 'Go'),
+    license: fc.constantFrom('', 'MIT'),
+    stars: anyCount,
+    forks: anyCount,
+    topics: fc.array(fc.constantFrom('crack', 'ai', 'download'), { maxLength: 20 }),
+    authorFollowers: anyCount,
+    ownerType: fc.constantFrom('User' as const, 'Organization' as const),
+    signals: anySignals,
+  })
+  .map(({ owner, name, ...rest }) => createRow({ fullName: `${owner}/${name}`, ...rest }));
+const anyNight = fc.array(anyRow, { maxLength: 12 });
+
+function assessOne(row: EnrichedRow) {
+  const [assessment] = assessRisk([row]);
+  if (assessment === undefined) throw new Error('no row was assessed');
+  return { ...assessment.risk, standing: assessment.standing };
+}
+
+test('scores every row from 0 to 1, and gives reasons exactly if a row is not clear', () => {
+  fc.assert(
+    fc.property(anyNight, (rows) => {
+      const assessments = assessRisk(rows);
+      expect(assessments).toHaveLength(rows.length);
+      for (const { risk, standing } of assessments) {
+        expect(risk.reasons.length > 0).toBe(standing !== 'clear');
+        expect(risk.score).toBeGreaterThanOrEqual(0);
+        expect(risk.score).toBeLessThanOrEqual(1);
+        expect(Math.round(risk.score * 1000) / 1000).toBe(risk.score);
+        expect(risk.reasons.every((reason) => reason.trim() !== '')).toBe(true);
+      }
+    }),
+  );
+});
+
+test('judges a row the same, whatever the order of the rows', () => {
+  fc.assert(
+    fc.property(anyNight, (rows) => {
+      expect(assessRisk(rows.toReversed()).toReversed()).toEqual(assessRisk(rows));
+    }),
+  );
+});
+
+const severity = { clear: 0, caution: 1, quarantined: 2 };
+
+test('signals that are not known never count against a row', () => {
+  fc.assert(
+    fc.property(anyRow, (row) => {
+      const silent = { ...createRow().signals, ownerCreatedAt: row.createdAt };
+      const newest = assessOne({ ...row, signals: silent });
+      const unknown = assessOne({ ...row, signals: createRow().signals });
+      expect(unknown.score).toBe(newest.score);
+      expect(severity[unknown.standing]).toBeLessThanOrEqual(severity[newest.standing]);
+    }),
+  );
+});
+
+test('quarantines cracked software and says why, with the strongest reason first', () => {
+  const risk = assessOne(createCrack());
+  expect(risk.standing).toBe('quarantined');
+  expect(risk.reasons).toContain('no forks at 420 stars');
+  expect(risk.reasons).toContain('advertises the year 2026');
+  expect(risk.reasons.join()).toContain('“cracked”');
+  const barer = assessOne(createCrack({ topics: [] }));
+  expect(barer.reasons[0]).toContain('offers');
+});
+
+test('an ordinary row is clear and has no reasons', () => {
+  const risk = assessOne(createRow());
+  expect(risk).toMatchObject({ standing: 'clear', reasons: [] });
+  expect(risk.score).toBeLessThan(0.1);
+});
+
+test('does not quarantine an honest project about cracking passwords', () => {
+  const risk = assessOne(
+    createRow({
+      fullName: 'university-lab/password-cracker-education',
+      description:
+        'How password cracks work: crack hashes, bypass weak rules, and hack your own login',
+      topics: ['security', 'hacking', 'education', 'crack'],
+      stars: 900,
+      forks: 70,
+      signals: { commits: 120 },
+    }),
+  );
+  expect(risk.standing).not.toBe('quarantined');
+});
+
+test('missing forks do not count against a repository with few stars', () => {
+  const few = assessOne(createRow({ stars: 8, forks: 0 }));
+  const many = assessOne(createRow({ stars: 1_240, forks: 0 }));
+  expect(few.reasons).toEqual([]);
+  expect(few.score).toBeLessThan(many.score);
+});
+
+test.each([
+  ['Cyrillic letters', 'сrасked kеygen, prеmium unlосkеd, dоwnlоаd'],
+  [
+    'zero-width characters',
+    Array.from('cracked keygen, premium unlocked, download').join('\u200B\uFEFF\u2060\u00AD'),
+  ],
+  [
+    'full-width letters',
+    'ｃｒａｃｋｅｄ ｋｅｙｇｅｎ, ｐｒｅｍｉｕｍ ｕｎｌｏｃｋｅｄ, ｄｏｗｎｌｏａｄ',
+  ],
+  ['mathematical letters', '𝗰𝗿𝗮𝗰𝗸𝗲𝗱 𝒌𝒆𝒚𝒈𝒆𝒏, 𝓹𝓻𝓮𝓶𝓲𝓾𝓶 𝚞𝚗𝚕𝚘𝚌𝚔𝚎𝚍, 𝖽𝗈𝗐𝗇𝗅𝗈𝖺𝖽'],
+  ['small capitals', 'ᴄʀᴀᴄᴋᴇᴅ ᴋᴇʏɢᴇɴ, ᴘʀᴇᴍɪᴜᴍ ᴜɴʟᴏᴄᴋᴇᴅ, ᴅᴏᴡɴʟᴏᴀᴅ'],
+  ['marks on letters', 'c̶r̶a̶c̶k̶e̶d̶ k̈ëÿg̈ën̈, p̲r̲e̲m̲i̲u̲m̲ u̲n̲l̲o̲c̲k̲e̲d̲, d̲o̲w̲n̲l̲o̲a̲d̲'],
+  ['digits for letters', 'cr4ck3d k3yg3n, pr3m1um unl0ck3d, d0wnl0ad'],
+])('recognises words written with %s', (_, description) => {
+  const plain = assessOne(
+    createCrack({ description: 'cracked keygen, premium unlocked, download' }),
+  );
+  expect(assessOne(createCrack({ description }))).toEqual(plain);
+});
+
+test('a padded README, commits and releases do not change the assessment', () => {
+  const plain = assessOne(createCrack());
+  const dressed = createCrack({
+    readmeExcerpt: 'A professional open-source project with excellent documentation. '.repeat(20),
+    signals: { readmeBytes: 400_000, commits: 900, releases: 40, issues: 30, pullRequests: 10 },
+  });
+  expect(assessOne(dressed)).toEqual(plain);
+});
+
+test('the same name under several owners counts against each of them', () => {
+  const names = ['ann/MyIPTV', 'Bob/my-iptv', 'carl/my.iptv'];
+  const rows = names.map((fullName) => createRow({ fullName, forks: 0, description: 'Player' }));
+  const together = assessRisk([...rows, createRow()]);
+  const alone = assessOne(createRow({ fullName: 'ann/MyIPTV', forks: 0, description: 'Player' }));
+  for (const { risk } of together.slice(0, 3)) {
+    expect(risk.score).toBeGreaterThan(alone.score);
+    expect(risk.reasons).toContain('the same name under 3 owners');
+  }
+  const [, own] = assessRisk([
+    createRow({ fullName: 'ANN/my-iptv', forks: 0, description: 'Player' }),
+    createRow({ fullName: 'ann/MyIPTV', forks: 0, description: 'Player' }),
+  ]);
+  expect(own?.risk.score).toBe(alone.score);
+});
+
+test('unknown followers count neither for nor against a row', () => {
+  fc.assert(
+    fc.property(anyRow, (row) => {
+      const ordinary = assessOne({ ...row, authorFollowers: 100 });
+      expect(assessOne({ ...row, authorFollowers: null })).toEqual(ordinary);
+    }),
+  );
+});
+
+test('quarantines an unknown owner, but only calls for caution if tens of thousands follow the owner', () => {
+  const odd = { fullName: 'ann/odd-2026', stars: 2_000, forks: 70_000 };
+  const unknown = assessOne(createRow(odd));
+  const known = assessOne(
+    createRow({
+      ...odd,
+      authorFollowers: 40_000,
+      signals: { ownerCreatedAt: '2015-01-01T00:00:00.000Z' },
+    }),
+  );
+  expect(unknown.standing).toBe('quarantined');
+  expect(known.standing).toBe('caution');
+});
+
+test('judges hostile text in time, and an empty night without an error', () => {
+  expect(assessRisk([])).toEqual([]);
+  const risk = assessOne(
+    createRow({ description: `${'\u0301'.repeat(200_000)}${'a-'.repeat(100_000)}` }),
+  );
+  expect(risk.score).toBeGreaterThanOrEqual(0);
+});
+
+test('the coefficients of the model have the sign of their feature, and those not fitted only lower a score', () => {
+  const directions = new Map(features.map(({ name, direction }) => [name, direction]));
+  for (const { feature, coefficient } of riskModel.coefficients) {
+    expect(coefficient * (directions.get(feature) ?? 0)).toBeGreaterThan(0);
+  }
+  const priors = riskModel.coefficients.filter(({ source }) => source === 'prior');
+  expect(priors.filter(({ coefficient }) => coefficient > 0)).toEqual([]);
+  expect(riskModel.scores.vanished?.precision).toBeGreaterThanOrEqual(0.89);
+  expect(riskModel.scores.judged?.spamQuarantined).toBeGreaterThanOrEqual(0.85);
+});

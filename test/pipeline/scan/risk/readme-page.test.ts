@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
+import { toSharedPart, toSketch } from '../../../../pipeline/scan/risk/sketch.ts';
+
+const measure = (readme: string) => toReadmePage(readme, 'maria/tidy-logs');
+
+test('counts badges that link to the front page of GitHub or to nothing', () => {
+  const badge = '![x](https://img.shields.io/badge/x-y-blue)';
+  const readme = `[${badge}](https://github.com) [${badge}](#) [${badge}](https://github.com/maria/tidy-logs)`;
+  expect(measure(readme).emptyBadges).toBe(2);
+});
+
+test.each([
+  ['[Download now](https://example.test/get)', 1],
+  ['<a href="https://example.test/setup.exe"><img alt="Download" src="b.png"></a>', 1],
+  ['[Download](https://github.com/maria/tidy-logs/releases/latest)', 0],
+  ['[Download](https://pypi.org/project/tidy-logs)', 0],
+  ['[Guide](https://example.test/guide)', 0],
+  [`${'Words of an introduction. '.repeat(200)}[Download](https://example.test/get)`, 0],
+])('counts the offered downloads of %j', (readme, downloads) => {
+  expect(measure(readme).downloads).toBe(downloads);
+});
+
+test('distinguishes the password of an archive from other passwords', () => {
+  expect(measure('PASS: 2026').archivePassword).toBe(true);
+  expect(measure('Archive password: **1234**').archivePassword).toBe(true);
+  expect(measure('Set POSTGRES_PASSWORD=secret in .env').archivePassword).toBe(false);
+});
+
+test('names the repository that badges and clone commands belong to, unless its owner is an example', () => {
+  const clone = (owner: string) =>
+    `git clone https://github.com/${owner}/tidy-logs.git\n![s](https://img.shields.io/github/stars/${owner}/tidy-logs)`;
+  expect(measure(clone('harriet')).upstream).toBe('harriet/tidy-logs');
+  expect(measure(clone('YOUR_USERNAME')).upstream).toBeNull();
+  expect(measure(clone('maria')).upstream).toBeNull();
+});
+
+test('names the project of the same name that a copy links to once', () => {
+  const credit = (link: string) => measure(`# Tidy logs\n\nBased on [the original](${link}).`);
+  expect(credit('https://github.com/harriet/tidy-logs').original).toBe('harriet/tidy-logs');
+  expect(credit('https://github.com/harriet/tidy-logs.git').upstream).toBeNull();
+  const own = ['maria/tidy-logs', 'your-name/tidy-logs', 'orgs/tidy-logs', 'topics/tidy-logs'];
+  for (const link of ['harriet/other', ...own]) {
+    expect(credit(`https://github.com/${link}`)).not.toHaveProperty('original');
+  }
+});
+
+test('a link without the name of a repository credits nobody, whatever the copy is called', () => {
+  const readme = 'Based on https://github.com/harriet/.git and https://github.com/harriet/.';
+  expect(toReadmePage(readme, 'maria/git')).not.toHaveProperty('original');
+  expect(toReadmePage(readme, 'maria/git').upstream).toBeNull();
+});
+
+test('sketches of one text agree although links and markup differ, and others do not', () => {
+  const words = (step: number) =>
+    Array.from({ length: 120 }, (_, index) => `w${(index * step) % 113}`).join(' ');
+  const one = toSketch(words(7));
+  expect(toSharedPart(one, toSketch(`<b>${words(7)}</b> https://example.test/`))).toBeGreaterThan(
+    0.8,
+  );
+  expect(toSharedPart(one, toSketch(words(5)))).toBeLessThan(0.3);
+  expect(toSketch('too short to tell')).toEqual([]);
+});
+
+test('measures hostile text in time', () => {
+  for (const text of ['[!['.repeat(50_000), '<a href="'.repeat(50_000), 'pass'.repeat(50_000)]) {
+    expect(measure(text).upstream).toBeNull();
+  }
+});
+
+test('distinguishes a page that sends its readers to one site from links to a home page or a registry', () => {
+  const invite = (site: string) =>
+    `[![a](https://b.example/a.svg)](${site}) [b](${site}/b) [Install now](${site}/#install)`;
+  const sendsAway = (readme: string) => toReadmePage(readme, 'ann/tool').sendsAway;
+
+  expect(sendsAway(invite('https://panel.example'))).toBe(true);
+  expect(sendsAway(invite('https://ann.github.io'))).toBe(false);
+  expect(sendsAway(invite('https://pypi.org'))).toBe(false);
+  expect(sendsAway('[Home](https://panel.example) [Install](https://panel.example/docs)')).toBe(
+    false,
+  );
+});

@@ -1,0 +1,232 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { assess, assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { readEarlierRows } from '../../../../pipeline/scan/risk/earlier-rows.ts';
+import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
+import { toReadmePage } from '../../../../pipeline/scan/risk/readme-page.ts';
+import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';
+import { aRow, aScan } from '../../../fixtures/night.ts';
+import { createCrack, createRow } from './example-row.ts';
+
+type Changes = Parameters<typeof createRow>[0];
+
+/** A row with this README, measured as a scan does it. */
+function createRead(readme: string, changes: Changes = {}) {
+  const fullName = changes?.fullName ?? 'maria/tidy-logs';
+  return createRow({
+    ...changes,
+    fullName,
+    signals: {
+      readmeBytes: readme.length,
+      readmeText: readme.replaceAll(/[#`*[\]]/g, '').slice(0, 3_000),
+      page: toReadmePage(readme, fullName),
+      ...changes?.signals,
+    },
+  });
+}
+
+function standingOf(row: ReturnType<typeof createRow>) {
+  const [assessment] = assessRisk([row]);
+  return assessment;
+}
+
+const carefulReadme = `# Auteur notes
+
+Plans the scenes of a short film as plain text files, and renders a storyboard from them.
+
+\`\`\`sh
+npm install auteur-notes
+\`\`\`
+
+${'Each scene is a file with a place, a time and the people in it. The renderer reads them in order. '.repeat(14)}
+`;
+
+test('a careful README with 670 stars and no fork calls for caution, and no more', () => {
+  const row = createRead(carefulReadme, {
+    fullName: 'maria/auteur-notes',
+    description: 'Storyboards from plain text',
+    stars: 670,
+    forks: 0,
+  });
+
+  expect(standingOf(row)).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: ['no forks at 670 stars'] },
+  });
+});
+
+const reuploaded = `# Ponyfill
+[![stars](https://img.shields.io/github/stars/harriet-original/ponyfill)](https://github.com/harriet-original/ponyfill)
+[![build](https://github.com/harriet-original/ponyfill/actions/workflows/ci.yml/badge.svg)](https://github.com/harriet-original/ponyfill/actions)
+
+Fills what a browser lacks.
+
+\`git clone https://github.com/harriet-original/ponyfill\`
+`;
+
+test('a re-upload by a new account whose badges point at another owner calls for caution', () => {
+  const row = createRead(reuploaded, {
+    fullName: 'kurt-new/ponyfill-improved',
+    description: 'Fills what a browser lacks',
+    signals: { ownerCreatedAt: '2026-08-01T00:00:00.000Z' },
+  });
+  const found = standingOf(row);
+
+  expect(found?.standing).toBe('caution');
+  expect(found?.risk.reasons).toContain('its badges and links belong to harriet-original/ponyfill');
+  const own = createRead(reuploaded, { fullName: 'harriet-original/ponyfill' });
+  expect(standingOf(own)?.standing).toBe('clear');
+});
+
+test('an exploit that is published for research is not quarantined', () => {
+  const readme = `# CVE-2026-1234
+
+Proof of concept for a heap overflow in an image parser, reported in May and fixed in 4.2.
+
+## Detection
+
+The rule in rules/ finds a stealer and a drainer that used it. Bypasses of the check are listed.
+
+\`\`\`sh
+python poc.py crash.png
+\`\`\`
+`;
+  const row = createRead(readme, {
+    fullName: 'lab-of-lena/CVE-2026-1234-PoC',
+    description: 'PoC exploit for CVE-2026-1234, a vulnerability in an image parser',
+    language: 'Python',
+    stars: 240,
+    forks: 60,
+  });
+
+  expect(standingOf(row)?.standing).not.toBe('quarantined');
+});
+
+test.each([
+  ['a detector of drainers', 'drainer-watch', 'Detects wallet drainers in browser extensions'],
+  ['an anti-cheat', 'fair-server', 'Server-side anti-cheat that detects aimbot and wallhack'],
+  ['a tool that drains nodes', 'node-drainer', 'Kubernetes node drainer for rolling updates'],
+  ['an SSH tool', 'keys', 'A wrapper around ssh-keygen for teams'],
+  ['a study of malware', 'stealer-notes', 'Malware analysis of an info stealer, with YARA rules'],
+])('%s is clear', (_, name, description) => {
+  expect(standingOf(createRow({ fullName: `maria/${name}`, description }))?.standing).toBe('clear');
+});
+
+test.each([
+  ['Seed phrase brute force for 12 words, GPU ready'],
+  ['Undetected aimbot and wallhack for every shooter'],
+  ['Verified darknet market links, updated daily'],
+  ['Netflix account checker with proxies'],
+  ['游戏外挂 自瞄 透视'],
+  ['2take1 for everyone'],
+  ['Ԁraіnеr for many chains'],
+])('“%s” quarantines by itself', (description) => {
+  const found = standingOf(createRow({ fullName: 'maria/tool', description }));
+  expect(found?.standing).toBe('quarantined');
+  expect(found?.risk.reasons[0]).toMatch(/^offers “/);
+});
+
+test('no count of stars and forks quarantines by itself', () => {
+  fc.assert(
+    fc.property(fc.nat(50_000), fc.nat(100_000), (stars, forks) => {
+      expect(standingOf(createRow({ stars, forks }))?.standing).not.toBe('quarantined');
+    }),
+  );
+});
+
+test('three owners with about the same stars, and the same forks and topics, are quarantined, and two are not', () => {
+  const twins = ['ann/red-tool', 'bob/blue-kit', 'eve/green-app'].map((fullName, index) =>
+    createRow({
+      fullName,
+      description: `Number ${index} of its kind`,
+      stars: 184 + index,
+      forks: 26,
+      topics: ['tool', 'app'],
+    }),
+  );
+  expect(assessRisk(twins).map(({ standing }) => standing)).toEqual(twins.map(() => 'quarantined'));
+  expect(assessRisk(twins.slice(1)).map(({ standing }) => standing)).toEqual(['clear', 'clear']);
+});
+
+const longText = Array.from({ length: 90 }, (_, index) => `word${(index * 37) % 89}`).join(' ');
+
+test('a README that returns under another owner calls for caution, and not under its own', () => {
+  const first = createRead(longText, { fullName: 'ann/old-name' });
+  const earlier = readEarlierRows([aScan('2026-08-09', { rows: [aRow(first)] })]);
+  const returned = createRead(`${longText} and more`, { fullName: 'eve/new-name' });
+  const own = createRead(`${longText} and more`, { fullName: 'ann/old-name' });
+
+  const [other, same] = assessRisk([returned], earlier).concat(assessRisk([own], earlier));
+  expect(other).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: ['nearly the README that another owner had on an earlier night'] },
+  });
+  expect(same?.standing).toBe('clear');
+});
+
+test('an owner with a quarantined repository calls for caution with the next one', () => {
+  const crack = {
+    ...aRow(createCrack({ fullName: 'eve/crack' })),
+    standing: 'quarantined' as const,
+  };
+  const earlier = readEarlierRows([aScan('2026-08-09', { quarantined: [crack] })]);
+  const [next] = assessRisk([createRow({ fullName: 'eve/notes' })], earlier);
+
+  expect(next).toMatchObject({
+    standing: 'caution',
+    risk: { reasons: ['1 other repository of this owner set aside'] },
+  });
+});
+
+test('a repository without a text calls for caution if many star it', () => {
+  const empty = { description: '', readmeExcerpt: '', signals: { readmeBytes: 0, readmeText: '' } };
+
+  const found = standingOf(createRow({ ...empty, stars: 150 }));
+  expect(found?.standing).toBe('caution');
+  expect(found?.risk.reasons).toContain('neither a description nor a README that says anything');
+  const said = { ...empty.signals, readmeText: carefulReadme };
+  expect(standingOf(createRow({ ...empty, signals: said, stars: 150 }))?.standing).toBe('clear');
+});
+
+const landingPage = `# Swift Panel
+
+[![Chain](https://badges.example/a.svg)](https://swift-panel.example/)
+[**Official website**](https://swift-panel.example/) · [**Install**](https://swift-panel.example/#install)
+
+Trade faster than everyone else.
+`;
+
+test('two doubts of two kinds quarantine, and one of them only calls for caution', () => {
+  const page = { language: '', description: 'A panel for traders', stars: 60 };
+  const sent = createRead(landingPage, { ...page, forks: 9 });
+  const farmed = createRead(carefulReadme, { ...page, language: 'Go', forks: 70 });
+  const both = createRead(landingPage, { ...page, forks: 70 });
+
+  expect(standingOf(sent)?.standing).toBe('caution');
+  expect(standingOf(farmed)?.standing).toBe('caution');
+  expect(standingOf(both)?.standing).toBe('quarantined');
+  expect(standingOf(both)?.risk.reasons.slice(0, 2).toSorted()).toEqual([
+    '70 forks at 60 stars',
+    'no code, and a README that sends its readers to a website',
+  ]);
+});
+
+test.each([
+  [0.29, 'caution'],
+  [0.3, 'quarantined'],
+])('a supporting finding that adds %s log odds leads to %s', (coefficient, standing) => {
+  const [measured] = measureNight([
+    toSubject(createRow({ fullName: 'marianna123/tool', description: 'Music, free download' })),
+  ]);
+  const weights = {
+    threshold: 0.5,
+    cautionThreshold: 0.3,
+    intercept: 0,
+    coefficients: [
+      { feature: 'spamWords', coefficient: 1 },
+      { feature: 'madeUpOwner', coefficient },
+    ],
+  };
+
+  expect(measured && assess(measured, weights).standing).toBe(standing);
+});

@@ -1,0 +1,212 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openArchive, readEarlierNights } from '../../../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { assembleDigest } from '../../../../pipeline/publish/assemble.ts';
+import { searchGitHub } from '../../../../pipeline/scan/row-source.ts';
+import { openPublishedHistory } from '../../../../pipeline/publish/published-history.ts';
+import { trackNight } from '../../../../pipeline/scan/tracking/track-night.ts';
+import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
+import { aTracking } from '../../../fixtures/tracking.ts';
+import { type GitHubOptions, startGitHub } from '../../../standin/github.ts';
+import { timing, token } from '../github/night.ts';
+
+const date: DigestDate = '2026-11-20';
+const startedAt = `${date}T06:00:00.000Z`;
+const repository = (name: string, about: object = {}) => ({
+  id: `R_${name}`,
+  nameWithOwner: name,
+  owner: { login: name.split('/')[0] ?? '' },
+  stargazerCount: 150,
+  forkCount: 12,
+  ...about,
+});
+
+/** An archive with nights, by their age in days, that listed these names. A name with * was recommended too. */
+async function openNights(nights: Record<number, string[]>) {
+  const archive = openArchive(await mkdtemp(join(tmpdir(), 'tracking-')));
+  for (const [daysAgo, names] of Object.entries(nights)) {
+    const night = addDays(date, -Number(daysAgo));
+    const rows = names.map((name) => aRow({ fullName: name.replace('*', '') }));
+    const scan = aScan(night, { rows });
+    const notableProjects = names.flatMap((name) =>
+      name.endsWith('*') ? [{ fullName: name.replace('*', ''), why: 'it moves' }] : [],
+    );
+    const analysis = anAnalysis(night, { answer: { notableProjects } });
+    await replaceFiles([
+      archive.formatScan(night, scan),
+      archive.formatAnalysis(night, analysis),
+      archive.formatDigest(night, assembleDigest(scan, analysis)),
+    ]);
+  }
+  return archive;
+}
+
+type Given = GitHubOptions & { budget?: number; listed?: string[] };
+
+async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Given = {}) {
+  const { budget: trackingBudget = 100, listed = [], ...options } = given;
+  const github = await startGitHub(options);
+  onTestFinished(async () => github.close());
+  const events: string[] = [];
+  const log = (event: string) => void events.push(event);
+  const settings = { token, apiUrl: github.url, timing };
+  const bounds = { windowDays: 7, limit: 300, trackingBudget, growthLimit: 0 };
+  const search = { date, startedAt, ...bounds, log };
+  const source = searchGitHub(search, settings);
+  const earlier = await readEarlierNights(archive, date);
+  const history = await openPublishedHistory(archive);
+  const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));
+  const tracked = await trackNight({ date, source, archive, earlier, history, log }, rows);
+  const kept = (await archive.readTracking(date))?.value;
+  return { ...tracked, kept, github, events };
+}
+
+test('looks up repositories that the last 30 days listed and tonight does not, and keeps the answers', async () => {
+  const archive = await openNights({
+    31: ['old/one'],
+    30: ['last/time'],
+    3: ['ada/tides', 'bea/moons*', 'cy/winds', 'dee/currents', 'eve/here*'],
+  });
+  const { kept, followUp, github } = await track(archive, {
+    repositories: [
+      repository('last/time', { stargazerCount: 90, forkCount: 3 }),
+      repository('ada/tides', { isArchived: true }),
+      repository('bea/moons', { nameWithOwner: 'bea/comets' }),
+      repository('dee/currents'),
+    ],
+    hidden: { 'R_cy/winds': 'NOT_FOUND', 'R_dee/currents': 'FORBIDDEN' },
+    listed: ['eve/here', 'new/tonight'],
+  });
+
+  expect(kept).toEqual({
+    schema: 1,
+    date,
+    askedAt: startedAt,
+    seen: {
+      ids: ['R_bea/moons', 'R_ada/tides', 'R_last/time'],
+      stars: [150, 150, 90],
+      forks: [12, 12, 3],
+    },
+    archived: ['R_ada/tides'],
+    renamed: { 'R_bea/moons': 'bea/comets' },
+    gone: { 'R_cy/winds': date },
+    missing: { 'R_dee/currents': date },
+    finished: ['R_last/time'],
+  });
+  expect(github.requests.map(({ size }) => size)).toEqual([5]);
+  expect(followUp).toMatchObject({
+    unanswered: 0,
+    projects: [
+      { fullName: 'bea/moons', renamedTo: 'bea/comets', starsNow: 150 },
+      { fullName: 'eve/here', starsNow: 200 },
+    ],
+  });
+});
+
+test('a gone or missing repository keeps the first such night, and one that came back is seen again', async () => {
+  const archive = await openNights({ 5: ['a/gone', 'b/missing', 'c/back'] });
+  const before = aTracking('2026-11-18', {
+    gone: { 'R_a/gone': '2026-11-17' },
+    missing: { 'R_b/missing': '2026-11-16', 'R_c/back': '2026-11-18' },
+  });
+  await replaceFiles([archive.formatTracking(before)]);
+
+  const { kept } = await track(archive, {
+    repositories: [repository('b/missing'), repository('c/back')],
+    hidden: { 'R_b/missing': 'FORBIDDEN' },
+  });
+
+  expect(kept).toMatchObject({
+    gone: { 'R_a/gone': '2026-11-17' },
+    missing: { 'R_b/missing': '2026-11-16' },
+    seen: { ids: ['R_c/back'] },
+  });
+});
+
+test('a night that is run again asks only for what is missing', async () => {
+  const archive = await openNights({ 2: ['a/one', 'b/two', 'c/three'] });
+  const repositories = ['a/one', 'b/two', 'c/three'].map((name) => repository(name));
+  const first = await track(archive, {
+    repositories,
+    hidden: { 'R_b/two': 'SERVICE_UNAVAILABLE' },
+  });
+  const second = await track(archive, { repositories });
+  const third = await track(archive, { repositories });
+
+  expect(Object.keys(first.kept?.missing ?? {})).toEqual(['R_b/two']);
+  expect(second.github.requests.map(({ size }) => size)).toEqual([1]);
+  expect(second.kept).toMatchObject({
+    seen: { ids: ['R_c/three', 'R_b/two', 'R_a/one'].toSorted() },
+  });
+  expect(second.kept?.missing).toEqual({});
+  expect(third.github.requests).toEqual([]);
+  expect(third.kept).toEqual(second.kept);
+});
+
+test('a small budget is spent on recommended repositories first, then on the youngest', async () => {
+  const names = Array.from(
+    { length: 150 },
+    (_, index) => `many/n${String(index).padStart(3, '0')}`,
+  );
+  const archive = await openNights({ 9: ['old/pick*'], 2: names });
+  const repositories = [...names, 'old/pick'].map((name) => repository(name));
+
+  const { kept, followUp } = await track(archive, { repositories, budget: 1 });
+
+  expect(kept?.seen.ids).toHaveLength(100);
+  expect(kept?.seen.ids[0]).toBe('R_old/pick');
+  expect(Object.keys(kept?.missing ?? {})).toHaveLength(51);
+  expect(followUp?.projects).toHaveLength(1);
+});
+
+test('a look-up that fails gives no follow-up, and does not end the night', async () => {
+  const archive = await openNights({ 2: ['a/pick*', 'b/other'] });
+
+  const { kept, followUp, events } = await track(archive, {
+    faults: [{ kind: 'hourly-graphql', times: 9, resetIn: 3600 }],
+  });
+
+  expect(followUp).toBeNull();
+  expect(kept?.missing).toEqual({ 'R_a/pick': date, 'R_b/other': date });
+  expect(events).toContain('tracking-failed');
+});
+
+test('broken files are logged and skipped', async () => {
+  const archive = await openNights({ 4: ['a/one'], 3: ['b/two'], 29: ['c/three'] });
+  await replaceFiles([archive.formatTracking(aTracking('2026-11-19'))]);
+  await writeFile(join(archive.dataDir, 'tracking', '2026-11-18.json'), '{"schema":1,');
+  await writeFile(join(archive.dataDir, 'tracking', `${date}.json`), '');
+  await writeFile(join(archive.dataDir, 'scans', addDays(date, -29) + '.json'), '{');
+
+  const { kept, trackings, events } = await track(archive, { repositories: [repository('a/one')] });
+
+  expect(trackings).toHaveLength(1);
+  expect(kept).toMatchObject({ seen: { ids: ['R_a/one'] }, gone: { 'R_b/two': date } });
+  expect(new Set(events)).toEqual(
+    new Set([
+      'tracked-scan-unread',
+      'tracking-unread',
+      'repositories-tracked',
+      'tracking-finished',
+    ]),
+  );
+});
+
+test('nine thousand repositories take 90 requests, and a quarter of a megabyte', async () => {
+  // Their ids are as long as GitHub's: twelve characters.
+  const names = Array.from({ length: 9_000 }, (_, index) => `own${index + 10_000}/n`);
+  const archive = await openNights({ 8: names });
+
+  const { kept, usage } = await track(archive, {
+    repositories: names.map((name) => repository(name)),
+  });
+
+  expect(kept?.seen.ids).toHaveLength(9_000);
+  expect(usage).toEqual({ requests: 90, points: 90 });
+  const bytes = await readFile(join(archive.dataDir, 'tracking', `${date}.json`));
+  expect(bytes.length).toBeLessThan(250_000);
+});

@@ -1,0 +1,176 @@
+import {
+  type Address,
+  createWalletClient,
+  type Hex,
+  http,
+  parseAbi,
+  parseEventLogs,
+  parseSignature,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { base } from '../../../../gateway/payment/chain/base.ts';
+import { domain, transferTypes } from '../../../../gateway/payment/eip-3009.ts';
+import { usdc } from '../../../../gateway/payment/protocol.ts';
+import { signCancellation } from '../../../../scripts/lab/paying/sign.ts';
+import { openChain } from '../../../standin/chain/open-chain.ts';
+
+const abi = parseAbi([
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function mint(address to, uint256 value)',
+  'event AuthorizationUsed(address indexed authorizer, bytes32 indexed nonce)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+const chain = await openChain();
+const owner = privateKeyToAccount(chain.payerKey);
+const sender = createWalletClient({
+  account: privateKeyToAccount(chain.settlementKey),
+  chain: base,
+  transport: http(chain.rpcUrl),
+});
+const token = { address: usdc.address, abi } as const;
+
+type Authorization = {
+  from: Address;
+  to: Address;
+  value: bigint;
+  validAfter: bigint;
+  validBefore: bigint;
+  nonce: Hex;
+};
+
+function authorize(changes: Partial<Authorization> = {}): Authorization {
+  const always = { validAfter: 0n, validBefore: 2n ** 40n };
+  const nonce = generatePrivateKey();
+  return { from: owner.address, to: chain.payTo, value: 10_000n, ...always, nonce, ...changes };
+}
+
+function sign(message: Authorization): Promise<Hex> {
+  return owner.signTypedData({
+    domain,
+    types: transferTypes,
+    primaryType: 'TransferWithAuthorization',
+    message,
+  });
+}
+
+/** The fields of an authorization, in the order that the token's function takes. */
+function inOrder({ from, to, value, validAfter, validBefore, nonce }: Authorization) {
+  return [from, to, value, validAfter, validBefore, nonce] as const;
+}
+
+async function transfer(given: Authorization, signature: Hex) {
+  const functionName = 'transferWithAuthorization';
+  const args = [...inOrder(given), signature] as const;
+  const { request } = await chain.client.simulateContract({
+    ...token,
+    functionName,
+    args,
+    account: sender.account,
+  });
+  return chain.client.waitForTransactionReceipt({ hash: await sender.writeContract(request) });
+}
+
+test('an authorization moves its value once, and emits two consecutive events', async () => {
+  const given = authorize();
+  const signature = await sign(given);
+  const before = await chain.balanceOf(chain.payTo);
+
+  const { logs } = await transfer(given, signature);
+
+  expect(
+    parseEventLogs({ abi, logs }).map(({ eventName, logIndex }) => [eventName, logIndex]),
+  ).toEqual([
+    ['AuthorizationUsed', 0],
+    ['Transfer', 1],
+  ]);
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+  await expect(transfer(given, signature)).rejects.toThrow('authorization is used or canceled');
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test('a signature in three parts (v, r, s) does the same', async () => {
+  const given = authorize();
+  const { r, s, yParity } = parseSignature(await sign(given));
+  const before = await chain.balanceOf(chain.payTo);
+  const hash = await sender.writeContract({
+    ...token,
+    functionName: 'transferWithAuthorization',
+    args: [...inOrder(given), 27 + yParity, r, s],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  expect((await chain.balanceOf(chain.payTo)) - before).toBe(10_000n);
+});
+
+test.each([
+  ['before its time', { validAfter: 2n ** 39n }, 'authorization is not yet valid'],
+  ['after its time', { validBefore: 1n }, 'authorization is expired'],
+  ['beyond the balance', { value: 10n ** 18n }, 'transfer amount exceeds balance'],
+])('it refuses an authorization %s', async (_when, changes, reason) => {
+  const given = authorize(changes);
+  await expect(transfer(given, await sign(given))).rejects.toThrow(reason);
+});
+
+test("it refuses another key's signature, a changed value and a malleable signature", async () => {
+  const given = authorize();
+  const signature = await sign(given);
+  const from = chain.payTo;
+  await expect(transfer({ ...given, from }, signature)).rejects.toThrow('invalid signature');
+  await expect(transfer({ ...given, value: 1n }, signature)).rejects.toThrow('invalid signature');
+  await expect(transfer(given, twinOf(signature))).rejects.toThrow("invalid signature 's' value");
+  await expect(transfer(given, '0x')).rejects.toThrow('invalid signature length');
+});
+
+test('a cancelled authorization cannot be used', async () => {
+  const given = authorize();
+  const signature = await signCancellation(chain.payerKey, given);
+  const args = [owner.address, given.nonce] as const;
+  const hash = await sender.writeContract({
+    ...token,
+    functionName: 'cancelAuthorization',
+    args: [...args, signature],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  expect(
+    await chain.client.readContract({ ...token, functionName: 'authorizationState', args }),
+  ).toBe(true);
+  await expect(transfer(given, await sign(given))).rejects.toThrow('used or canceled');
+});
+
+test("a contract wallet pays with its owner's signature, bare or after a prefix, and with no other", async () => {
+  const wallet = await chain.deployWallet(owner.address);
+  const strange = await chain.deployWallet(chain.payTo);
+  await chain.mint(wallet, 20_000n);
+  await chain.mint(strange, 20_000n);
+  const [bare, prefixed] = [authorize({ from: wallet }), authorize({ from: wallet })];
+  const stolen = authorize({ from: strange });
+
+  await transfer(bare, await sign(bare));
+  await transfer(prefixed, `0x${'ab'.repeat(12)}${(await sign(prefixed)).slice(2)}`);
+  await expect(transfer(stolen, await sign(stolen))).rejects.toThrow('invalid signature');
+
+  expect(await chain.balanceOf(wallet)).toBe(0n);
+  expect(await chain.balanceOf(strange)).toBe(20_000n);
+});
+
+test('anybody may mint the test token', async () => {
+  const stranger = privateKeyToAccount(generatePrivateKey()).address;
+  const hash = await sender.writeContract({
+    ...token,
+    functionName: 'mint',
+    args: [stranger, 5n],
+  });
+  await chain.client.waitForTransactionReceipt({ hash });
+  expect(await chain.balanceOf(stranger)).toBe(5n);
+});
+
+/** The same signature in its other form: s is replaced by the order of the group minus s. */
+function twinOf(signature: Hex): Hex {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+  const { r, s, yParity } = parseSignature(signature);
+  const twin = (order - BigInt(s)).toString(16).padStart(64, '0');
+  return `${r}${twin}${yParity === 0 ? '1c' : '1b'}`;
+}

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generatePrivateKey } from 'viem/accounts';
+import { expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod';
+import { prices } from '../../../../gateway/payment/prices.ts';
+import {
+  paymentHeaders,
+  type Requirements,
+  toBase64Json,
+  toRequirements,
+} from '../../../../gateway/payment/protocol.ts';
+import { createAgent } from '../../../../scripts/lab/paying/agent.ts';
+
+const key = generatePrivateKey();
+const usual = toRequirements(prices.digests, '0x209693bc6afc0c5328ba36faf03c514ef312287c');
+const rule =
+  /nothing was paid: the service must ask for USDC on Base .* for at most \$0\.05 a call/;
+
+/** A seller who asks for these payments, and keeps those that arrive. */
+async function openSeller(accepts: readonly object[]) {
+  const payments: unknown[] = [];
+  const server = createServer(({ headers, url }, response) => {
+    const payment = headers[paymentHeaders.payload.toLowerCase()];
+    if (payment !== undefined) {
+      payments.push(payment);
+      response.end('{}');
+      return;
+    }
+    const challenge = { x402Version: 2, resource: { url }, accepts };
+    response.writeHead(402, { [paymentHeaders.challenge]: toBase64Json(challenge) }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return { url: `http://127.0.0.1:${port}/v1/digests`, payments };
+}
+
+test('the agent pays the price of the most expensive call', async () => {
+  const { url, payments } = await openSeller([usual]);
+  expect((await createAgent(key).fetch(url)).status).toBe(200);
+  expect(payments).toHaveLength(1);
+});
+
+test.each<[string, Partial<Record<keyof Requirements, unknown>>]>([
+  ['a unit more', { amount: '50001' }],
+  ['a fortune', { amount: '1000000000' }],
+  ['no amount', { amount: '-1' }],
+  ['another coin', { asset: '0x036cbd53842c5426634e7929541ec2318f3dcf7e' }],
+  ['another network', { network: 'eip155:1' }],
+  ['another scheme', { scheme: 'upto' }],
+  ['a signature for a year', { maxTimeoutSeconds: 31_536_000 }],
+  ['a permit', { extra: { ...usual.extra, assetTransferMethod: 'permit2' } }],
+])('asked for %s, it signs nothing and says why', async (_, about) => {
+  const { url, payments } = await openSeller([{ ...usual, ...about }]);
+  await expect(createAgent(key).fetch(url)).rejects.toThrow(rule);
+  expect(payments).toEqual([]);
+});
+
+test('npm run pay names the host of a service that does not run, and nothing else of its address', async () => {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(gone.address());
+  gone.close();
+  await once(gone, 'close');
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
+  await writeFile(keyFile, key);
+  const host = `127.0.0.1:${port}`;
+  const args = ['--import', 'tsx', 'scripts/pay.ts', keyFile, `http://${host}/secret?key=secret`];
+  const stderr = await new Promise<string>((resolve) => {
+    execFile(process.execPath, args, (_error, _stdout, said) => resolve(said));
+  });
+  expect(stderr).toBe(
+    `pay: the service at ${host} cannot be reached (ECONNREFUSED); is it running?\n`,
+  );
+});
+
+test('npm run pay says in one sentence that it refuses to pay', async () => {
+  const { url, payments } = await openSeller([{ ...usual, amount: '60000' }]);
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'pay-')), 'key');
+  await writeFile(keyFile, key);
+  const args = ['--import', 'tsx', 'scripts/pay.ts', keyFile, url];
+  const ended = await new Promise((resolve) => {
+    execFile(process.execPath, args, (error, stdout, stderr) => {
+      resolve({ code: error?.code, stdout, stderr });
+    });
+  });
+  const stderr: unknown = expect.stringMatching(rule);
+  expect(ended).toEqual({ code: 1, stdout: '', stderr });
+  expect(payments).toEqual([]);
+});

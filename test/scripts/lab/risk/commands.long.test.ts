@@ -1,0 +1,191 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { RiskModel } from '../../../../pipeline/scan/risk/risk-model.ts';
+import { formatFile } from '../../../../pipeline/platform/file-text.ts';
+import { Scan } from '../../../../pipeline/contract/scan.ts';
+import { aRow, aScan } from '../../../fixtures/night.ts';
+import { createLabels, formatLabels } from './example-labels.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'risk-'));
+const labelled = write('labels.csv', formatLabels(createLabels({ weeks: 3, rowsAWeek: 30 })));
+const closingLine = /^overall precision=\d\.\d\d recall=\d\.\d\d fpr=\d\.\d\d auc=\d\.\d\d n=90$/;
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+function run(script: string, ...options: string[]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', script, ...options],
+    { encoding: 'utf8' },
+  );
+  return { status, lines: stdout.trimEnd().split('\n'), stderr };
+}
+
+test('eval-risk prints every week, and one last line for all weeks', () => {
+  const { status, lines, stderr } = run('scripts/eval-risk.ts', labelled);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(lines[0]).toContain(`threshold ${riskModel.threshold}`);
+  expect(lines.filter((line) => /^ +[123] +30 +10 /.test(line))).toHaveLength(3);
+  expect(lines.filter((line) => line.startsWith('overall'))).toHaveLength(1);
+  expect(lines.at(-1)).toMatch(closingLine);
+});
+
+test('eval-risk judges each week by the others if an option says so', () => {
+  const { status, lines } = run('scripts/eval-risk.ts', labelled, '--leave-one-week-out');
+  expect(status).toBe(0);
+  expect(lines[0]).toContain('fitted on the others');
+  expect(lines.at(-1)).toMatch(closingLine);
+  expect(lines.at(-1)).toContain('auc=1.00');
+});
+
+test('eval-risk has no figure if no row was gone', () => {
+  const survivors = createLabels({ weeks: 1, rowsAWeek: 9 }).filter(({ isGone }) => !isGone);
+  const { status, lines } = run('scripts/eval-risk.ts', write('kept.csv', formatLabels(survivors)));
+  expect(status).toBe(0);
+  expect(lines.at(-1)).toBe('overall precision=n/a recall=n/a fpr=0.00 auc=n/a n=6');
+});
+
+test('fit-risk writes a model with its date, labels and scores, and leaves the shipped one', () => {
+  const shipped = readFileSync('pipeline/scan/risk/risk-model.json', 'utf8');
+  const out = join(folder, 'model.json');
+  const { status, lines } = run('scripts/fit-risk.ts', labelled, '--out', out);
+  expect(status).toBe(0);
+  expect(lines.at(-1)).toMatch(closingLine);
+  const model = RiskModel.parse(JSON.parse(readFileSync(out, 'utf8')));
+  expect(model.labels).toMatchObject([
+    { source: 'vanished', file: 'labels.csv', rows: 90, bad: 30, from: '1', to: '3' },
+  ]);
+  expect(model.scores).toMatchObject({ vanished: { auc: 1 }, judged: null });
+  expect(readFileSync('pipeline/scan/risk/risk-model.json', 'utf8')).toBe(shipped);
+});
+
+test('fit-risk learns from follow-ups too, and says how many rows they gave', () => {
+  const dataDir = join(folder, 'data');
+  const rows = ['ada/tides', 'eve/crack'].map((fullName) => aRow({ fullName }));
+  const projects = rows.map(({ id, fullName, stars }) => ({
+    id,
+    fullName,
+    recommendedOn: '2026-11-01',
+    starsThen: stars,
+    gone: fullName === 'eve/crack',
+    renamedTo: null,
+    archived: null,
+    starsNow: null,
+  }));
+  const followUp = { days: 30, unanswered: 0, projects };
+  mkdirSync(join(dataDir, 'scans'), { recursive: true });
+  for (const scan of [aScan('2026-11-01', { rows }), aScan('2026-11-20', { followUp })]) {
+    const file = join(dataDir, 'scans', `${scan.scanDate.slice(0, 10)}.json`);
+    writeFileSync(file, formatFile(Scan, scan, file));
+  }
+  const out = join(folder, 'followed.json');
+  const { status, lines } = run(
+    'scripts/fit-risk.ts',
+    labelled,
+    '--follow-ups',
+    dataDir,
+    '--out',
+    out,
+  );
+  expect(status).toBe(0);
+  expect(lines[0]).toBe(
+    'Follow-ups and tracking of 2 nights tell the fate of 2 projects; 1 are gone.',
+  );
+  expect(RiskModel.parse(JSON.parse(readFileSync(out, 'utf8'))).labels).toMatchObject([
+    { source: 'vanished', rows: 90 },
+    { source: 'followed', rows: 2, bad: 1, from: '2026-10-26' },
+  ]);
+});
+
+/** Two made-up nights with a cheat, a farm of forks and an honest project, with the labels that a person gave them. */
+function writeNights(): string {
+  const nights = join(folder, 'nights');
+  mkdirSync(nights, { recursive: true });
+  const toNode = (nameWithOwner: string, description: string, forkCount: number) => ({
+    nameWithOwner,
+    description,
+    primaryLanguage: { name: 'Go' },
+    stargazerCount: 90,
+    forkCount,
+    repositoryTopics: { nodes: [] },
+    createdAt: '2026-08-01T00:00:00Z',
+    readme: `# ${nameWithOwner}\n\n${description}.`,
+  });
+  for (const [index, date] of ['2026-08-05', '2026-08-06'].entries()) {
+    const rows = [
+      toNode(`eve${index}/game-aimbot`, 'Undetected aimbot for shooters', 0),
+      toNode(`farm${index}/tool`, `Number ${index} of a series of tools`, 88 - 9 * index),
+      toNode(`ada/notes-${index}`, `Reads notes of year ${index} aloud`, 9),
+    ];
+    writeFileSync(join(nights, `night-${date}.json`), JSON.stringify({ rows }));
+  }
+  const judge = (index: number) => [
+    `2026-08-0${5 + index},eve${index}/game-aimbot,spam,cheat,Games,no,0,A cheat.`,
+    `2026-08-0${5 + index},farm${index}/tool,shady,fork-farm,Tools,yes,0,A tool.`,
+    `2026-08-0${5 + index},ada/notes-${index},honest,,Tools,yes,3,Reads notes.`,
+  ];
+  const header = 'firstSeen,name,standing,kind,category,isTool,worth,purpose';
+  writeFileSync(join(nights, 'labels.csv'), `${[header, ...judge(0), ...judge(1)].join('\n')}\n`);
+  return nights;
+}
+
+test('eval-risk measures judged nights by night and kind, each with a model that was fitted without it', () => {
+  const nights = writeNights();
+  const { status, lines, stderr } = run(
+    'scripts/eval-risk.ts',
+    '--nights',
+    nights,
+    '--leave-one-night-out',
+    '--signals',
+  );
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const find = (text: string) => lines.filter((line) => line.trimStart().startsWith(text));
+  expect(find('spam quarantined')[0]).toMatch(/1\.00 +1\.00 +>= \.85$/);
+  expect(find('shady at caution or worse')[0]).toMatch(/1\.00 +1\.00 +>= \.60$/);
+  expect(find('honest of worth 3 quarantined')[0]).toMatch(/0 +0 +0$/);
+  expect(find('2026-08-06')).toHaveLength(1);
+  expect(find('shady fork-farm')).toHaveLength(1);
+  expect(find('condemned ')[0]).toContain('2 / 0 / 0');
+});
+
+test('fit-risk learns from judged nights in addition to vanished rows', () => {
+  const out = join(folder, 'judged.json');
+  const { status } = run('scripts/fit-risk.ts', labelled, '--nights', writeNights(), '--out', out);
+  expect(status).toBe(0);
+  const { labels, scores } = RiskModel.parse(JSON.parse(readFileSync(out, 'utf8')));
+  expect(labels).toMatchObject([
+    { source: 'vanished', rows: 90, weight: 1 },
+    { source: 'judged', rows: 6, bad: 3, weight: 1, from: '2026-08-05', to: '2026-08-06' },
+  ]);
+  expect(scores.judged).toMatchObject({ spam: 2, shady: 2, honest: 2, bestQuarantined: 0 });
+});
+
+test.each([
+  ['scripts/fit-risk.ts', [labelled, '--follow-ups', join(folder, 'none')], 'holds no scans'],
+  ['scripts/eval-risk.ts', [], 'give LABELS.csv, or --nights FOLDER; see --help'],
+  ['scripts/eval-risk.ts', ['--nights', join(folder, 'none')], 'cannot be used (ENOENT)'],
+  ['scripts/eval-risk.ts', [join(folder, 'nowhere.csv')], 'cannot be used (ENOENT)'],
+  ['scripts/eval-risk.ts', [labelled, '--wrong'], '--wrong'],
+  ['scripts/fit-risk.ts', [write('empty.csv', '')], 'empty.csv: holds no rows'],
+  [
+    'scripts/fit-risk.ts',
+    [labelled, '--out', join(folder, 'none', 'model.json')],
+    'cannot be used (ENOENT)',
+  ],
+])('%s %j ends in one sentence', (script, options, message) => {
+  const { status, lines, stderr } = run(script, ...options);
+  expect(status).toBe(1);
+  expect(lines).toEqual(['']);
+  expect(stderr).toContain(message);
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+});

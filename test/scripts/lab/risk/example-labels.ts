@@ -1,0 +1,65 @@
+import type { Labelled } from '../../../../scripts/lab/risk/labels.ts';
+
+/** Made-up labelled rows: every third is gone, has no forks and offers cracks. The others are ordinary. */
+export function createLabels({
+  weeks,
+  rowsAWeek,
+}: {
+  weeks: number;
+  rowsAWeek: number;
+}): Labelled[] {
+  return Array.from({ length: weeks * rowsAWeek }, (_, index) => {
+    const isGone = index % 3 === 0;
+    const stars = 60 + ((index * 37) % 500);
+    return {
+      group: String(1 + Math.floor(index / rowsAWeek)),
+      isGone,
+      subject: {
+        owner: `owner-${index}`,
+        name: `project-${index}`,
+        stars,
+        forks: isGone ? 0 : Math.ceil(stars / (5 + (index % 20))),
+        description: isGone
+          ? `Editor ${index} crack with keygen, free download`
+          : `Number ${index} reads and groups the logs of a cluster`,
+        language: index % 4 === 0 ? '' : 'Go',
+        license: index % 2 === 0 ? '' : 'MIT',
+        topicCount: index % 7,
+        topics: [],
+        followers: null,
+        isOrganization: null,
+        ownerAgeDays: null,
+        isOwnersFirst: null,
+        commits: null,
+        discussions: null,
+        releases: null,
+        isEmpty: null,
+        readmeBytes: null,
+        readmeExcerpt: null,
+        readmeText: null,
+        page: null,
+        bornDay: null,
+      },
+    };
+  });
+}
+
+/** These labels as the text of a label file. */
+export function formatLabels(labels: readonly Labelled[]): string {
+  const lines = labels.map(({ subject, group, isGone }) =>
+    [
+      `${subject.owner}/${subject.name}`,
+      group,
+      subject.stars,
+      subject.forks,
+      subject.language ?? '',
+      subject.license ?? '',
+      subject.topicCount ?? '',
+      `"${subject.description ?? ''}"`,
+      Number(isGone),
+    ].join(','),
+  );
+  const header =
+    'full_name,week,stars,forks,language,license,n_topics,description,gone_by_2026_08_05';
+  return `${[header, ...lines].join('\n')}\n`;
+}

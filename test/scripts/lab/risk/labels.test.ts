@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { assess, riskModel } from '../../../../pipeline/scan/risk/assess-risk.ts';
+import { parseLabels } from '../../../../scripts/lab/risk/labels.ts';
+import { observe } from '../../../../scripts/lab/risk/observations.ts';
+import { createLabels, formatLabels } from './example-labels.ts';
+
+const parse = (text: string) => parseLabels(text, 'labels.csv');
+const score = (text: string) =>
+  observe(parse(text)).map((observation) => assess(observation, riskModel).risk.score);
+
+test('reads back what was written', () => {
+  const labels = createLabels({ weeks: 2, rowsAWeek: 9 });
+  expect(parse(formatLabels(labels))).toEqual(labels);
+});
+
+test('reads quotes, commas, line breaks, a byte order mark and Windows line ends', () => {
+  const text =
+    '\uFEFFfull_name,stars,forks,description,gone\r\na/b,60,1,"One, ""two""\r\nand three",1\r\n\r\nc/d,70,2,,0\r\n';
+  const [first, second] = parse(text);
+  expect(first?.subject.description).toBe('One, "two"\r\nand three');
+  expect(second).toMatchObject({
+    isGone: false,
+    group: 'all',
+    subject: { description: '', stars: 70 },
+  });
+});
+
+test('scores the same under other column names and in another order', () => {
+  const rows = [
+    ['ann/crack-2026', '420', '0', '12', 'Go', 'a crack'],
+    ['bob/tool', '300', '20', '2', '', 'a tool that reads logs'],
+  ] as const;
+  const one = `full_name,stars,forks,n_topics,language,description,gone_by_x\n${rows.map((row) => `${row.join(',')},1`).join('\n')}`;
+  const other = `Gone,Description,primaryLanguage,Topic Count,forks_count,stargazers_count,nameWithOwner\n${rows.map((row) => `1,${row.toReversed().join(',')}`).join('\n')}`;
+  expect(score(other)).toEqual(score(one));
+});
+
+test('a missing column means not known, and does not raise the score of a row', () => {
+  const full = 'full_name,stars,forks,n_topics,language,license,description,followers,gone\n';
+  const bare = 'full_name,stars,forks,gone\n';
+  expect(score(`${bare}ann/tool,300,20,0`)).toEqual(
+    score(`${full}ann/tool,300,20,0,Go,MIT,Reads the logs,,0`),
+  );
+  expect(parse(`${bare}ann/tool,300,20,0`)[0]?.subject).toMatchObject({
+    description: null,
+    topicCount: null,
+    followers: null,
+  });
+});
+
+test.each([
+  ['', 'labels.csv: holds no rows'],
+  ['full_name,stars,forks,gone\n', 'labels.csv: holds no rows'],
+  ['full_name,stars,forks\na/b,1,2\n', 'has no label column'],
+  ['full_name,stars,forks,gone_by_a,gone_by_b\na/b,1,2,0,1\n', 'has 2 label columns'],
+  ['full_name,stars,gone\na/b,1,0\n', 'has no column forks'],
+  ['full_name,stars,forks,gone\na/b,many,2,0\n', 'row 1: stars: expected a number, got "many"'],
+  ['full_name,stars,forks,gone\na/b,-1,2,0\n', 'got "-1"'],
+  ['full_name,stars,forks,gone\na/b,,2,0\n', 'row 1: stars: expected a number, got ""'],
+  ['full_name,stars,forks,gone\na/b,1,2,maybe\n', 'row 1: gone: expected 0 or 1, got "maybe"'],
+  [
+    'full_name,stars,forks,gone\na/b,1,2,0\nab,1,2,0\n',
+    'row 2: expected owner/repository, got "ab"',
+  ],
+  ['full_name,stars,forks,gone\na/b,1,2\n', 'row 1: has 3 fields, and the header 4'],
+  ['full_name,stars,forks,gone\n"a/b,1,2,0\n', 'line 2: a quoted field is not closed properly'],
+  ['full_name,stars,forks,gone\n"a"b,1,2,0\n', 'line 2: a quoted field is not closed properly'],
+])('refuses %j and says where', (text, message) => {
+  expect(() => parse(text)).toThrow(message);
+});
