@@ -41,7 +41,7 @@ const Checked = z.object({
 
 async function run(command: 'discover' | 'check', url: string): Promise<unknown> {
   const library = require.resolve('@agentcash/discovery');
-  const program = join(dirname(library), '../..', 'bin', 'discovery.js');
+  const program = join(dirname(library), '..', 'bin', 'discovery.js');
   const args = [program, command, url, '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout);

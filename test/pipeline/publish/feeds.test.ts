@@ -108,7 +108,7 @@ test('pages link to both feeds', async () => {
   const { read } = await publishThreeNights();
   for (const [path, root] of [
     ['index.html', ''],
-    [`digests/${day}.html`, './'],
+    [`digests/${day}.html`, '../'],
   ] as const) {
     const links = readElements(await read(path)).elements.map(({ attributes }) => attributes);
     const feeds = links.filter(
