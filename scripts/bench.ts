@@ -1,22 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import type { Benchmark, Effort, Row } from './lab/bench/benchmark.ts';
+import { availableParallelism, cpus, release } from 'node:os';
+import * as z from 'zod';
+import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { growth } from './lab/bench/growth.ts';
 import { flood } from './lab/bench/http/flood.ts';
 import { freeReads } from './lab/bench/http/free-reads.ts';
 import { bogusPayments, challenges, paidCalls } from './lab/bench/http/paid-paths.ts';
 import { openMachine } from './lab/bench/machine.ts';
+import type { Effort, Row } from './lab/bench/measure.ts';
 import { preparePlace } from './lab/bench/place.ts';
-import { describeRun, renderTable } from './lab/bench/table.ts';
-import { work } from './lab/bench/work/work.ts';
-import { readCommandLine } from '../pipeline/platform/command-line.ts';
+import { scoring } from './lab/bench/scoring.ts';
 
-const benchmarks: readonly Benchmark[] = [
+const benchmarks = [
   freeReads,
   challenges,
   paidCalls,
   bogusPayments,
   flood,
-  ...work,
-];
+  scoring,
+  growth,
+] as const;
 
 const names = benchmarks.map(({ name }) => name).join(', ');
 const { values, positionals, fail } = readCommandLine({
@@ -24,7 +29,7 @@ const { values, positionals, fail } = readCommandLine({
   does: 'Measures the service against references and prints tables. docs/benchmarks.md has what was measured, and what it means.',
   more: 'BENCHMARK',
   options: { quick: { type: 'boolean', means: 'measure each case three times only' } },
-  note: `It needs nginx and wrk. The benchmarks are: ${names}.`,
+  note: `It needs wrk. The benchmarks are: ${names}.`,
 });
 const unknown = positionals.filter((name) => !benchmarks.some((one) => one.name === name));
 if (unknown.length > 0) {
@@ -54,3 +59,25 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 if (rows.some(({ isMet }) => isMet === false)) process.exitCode = 1;
+
+/** How and with what a run measures, in two lines of Markdown. */
+function describeRun({ repetitions, seconds }: Effort, pinned: boolean): string {
+  const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
+  const version = /wrk \S*?([\d.]+)/.exec(`${wrk.stdout}${wrk.stderr}`)?.[1] ?? 'unknown';
+  return `- ${repetitions} repetitions of ${seconds} s for each server${pinned ? ', server and load on a core each' : ''}, ${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}, Linux ${release().split('-')[0]}
+- Node ${process.versions.node}, wrk ${version}, ${['express', '@x402/express', 'autocannon'].map((name) => `${name} ${readVersion(name)}`).join(', ')}`;
+}
+
+function readVersion(name: string): string {
+  const text = readFileSync(`node_modules/${name}/package.json`, 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+function renderTable(measured: readonly Row[]): string {
+  const lines = measured.map(({ isMet, ...row }) => {
+    const verdict = isMet === undefined ? '' : isMet ? 'yes' : '**no**';
+    return `| ${[row.what, row.target, row.measured, row.spread, verdict, row.note].join(' | ')} |`;
+  });
+  const head = ['| | target | median | spread | met | |', '|---|---|---|---|---|---|'];
+  return [...head, ...lines].join('\n');
+}

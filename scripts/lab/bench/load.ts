@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import autocannon from 'autocannon';
-import { LoadPlan, type LoadResult, type Stream } from './load-plan.ts';
+import { LoadPlan, type LoadResult, type Stream } from './machine.ts';
 import { createBogusPayments, createSignedPayments } from './payments.ts';
-import { askWithWrk, crowd } from './wrk.ts';
 
 /* Runs as a separate process, so that the load takes no CPU time from the server. Messages contain the load plans. */
 
@@ -9,6 +11,9 @@ import { askWithWrk, crowd } from './wrk.ts';
 const bogusAhead = 500;
 /** Signed payments prepared for each connection and second. This is more than a run needs. */
 const paymentsAhead = 90;
+
+/** Number of client addresses, used in turn. With so many, no client reaches its limit per minute. */
+const crowd = 25_000;
 
 const signed = await createSignedPayments();
 const bogus = createBogusPayments();
@@ -31,6 +36,35 @@ function prepare(stream: Stream, seconds: number): Ask {
   const first = clients;
   clients += crowd;
   return () => askWithWrk(stream, seconds, first);
+}
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('clients.lua', import.meta.url));
+
+/**
+ * Sends requests as fast as the server answers. A client in JavaScript is too slow for this. `seconds` must be a whole
+ * number. `first` is the number of the run's first client.
+ *
+ * @throws if wrk is not installed.
+ */
+async function askWithWrk(
+  { port, path, connections, headers, clients: who }: Stream,
+  seconds: number,
+  first: number,
+): Promise<LoadResult[number]> {
+  const how = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '-s', script];
+  const sent = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const about = [String(first), String(who === 'one' ? 1 : crowd), ...sent];
+  const words = [...how, `http://127.0.0.1:${port}${path}`, '--', ...about];
+  const { stdout } = await run('wrk', words).catch((error: unknown) => {
+    throw new Error('wrk failed; if it is missing, run `apt-get install wrk`', { cause: error });
+  });
+  const statuses: Record<string, number> = {};
+  for (const [, status = '', count] of stdout.matchAll(/^status (\d+) (\d+)$/gm)) {
+    statuses[status] = Number(count);
+  }
+  const microseconds = Number(/^microseconds (\d+)$/m.exec(stdout)?.[1]);
+  return { statuses, seconds: microseconds / 1e6 };
 }
 
 function preparePayments(stream: Stream, seconds: number): Ask {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
@@ -21,13 +22,11 @@ export async function preparePlace(): Promise<string> {
   return folder;
 }
 
-const log = () => {};
-
 /** Publishes a made-up night in a folder. */
-async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Promise<void> {
+async function publishMadeUp(folder: string, date: DigestDate): Promise<void> {
   const archive = openArchive(join(folder, 'data'));
   const scan = join(folder, `made-up-${date}.json`);
-  await recordMadeUpScan(scan, { date, archive, limit });
+  await recordMadeUpScan(scan, { date, archive });
   await doNight({
     ...(await readRecorded(scan)),
     reader: offlineReader,
@@ -37,18 +36,15 @@ async function publishMadeUp(folder: string, date: DigestDate, limit = 300): Pro
     force: false,
     acceptUnusual: true,
     now: () => `${date}T06:00:00.000Z`,
-    log,
+    log: () => {},
   });
 }
 
-/** Programs that are measured as they are. The other servers exist only for benchmarks. */
-const programs = { server: 'gateway/server.ts', nightly: 'pipeline/nightly.ts' };
-
 async function bundleServers(outdir: string): Promise<void> {
-  const sources = join('scripts', 'bench', 'servers');
+  const sources = fileURLToPath(new URL('servers', import.meta.url));
   const entries = (await readdir(sources)).map((file) => basename(file, '.ts'));
   const servers = Object.fromEntries(entries.map((name) => [name, join(sources, `${name}.ts`)]));
-  await bundle({ ...servers, ...programs }, outdir);
+  await bundle(servers, outdir);
   // The folder is outside our package, so Node needs this file to load the servers as modules.
   await writeFile(join(outdir, 'package.json'), '{ "type": "module" }');
 }

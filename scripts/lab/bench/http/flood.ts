@@ -1,7 +1,5 @@
-import type { Benchmark, Effort } from '../benchmark.ts';
-import { formatFigure, measureInTurns, medianOf, toRatioRow } from '../compare.ts';
-import type { Stream } from '../load-plan.ts';
-import type { Machine, Server } from '../machine.ts';
+import type { Machine, Server, Stream } from '../machine.ts';
+import { type Benchmark, formatFigure, measureInTurns, medianOf, toRatioRow } from '../measure.ts';
 import { reading, warmUp, withServers } from './sides.ts';
 
 const readers: Omit<Stream, 'port'> = { ...reading, path: '/v1/brief' };
@@ -61,7 +59,7 @@ export const flood: Benchmark = {
 async function readRate(
   machine: Machine,
   server: Server,
-  seconds: Effort['seconds'],
+  seconds: number,
   flooding?: Omit<Stream, 'port'>,
 ): Promise<number> {
   const { port } = server;

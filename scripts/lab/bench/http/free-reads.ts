@@ -1,79 +1,59 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Benchmark, Effort, Row } from '../benchmark.ts';
-import { formatFigure, measureInTurns, medianOf, toRatioRow } from '../compare.ts';
 import type { Machine, Server } from '../machine.ts';
-import { startNginx } from '../nginx.ts';
-import { reads } from '../reads.ts';
+import {
+  type Benchmark,
+  type Effort,
+  formatFigure,
+  measureInTurns,
+  medianOf,
+  type Row,
+  toRatioRow,
+} from '../measure.ts';
+import { reads } from '../servers/listen-here.ts';
 import { measure, reading, type Throughput, warmUp, withServers } from './sides.ts';
 
-type Side = 'ours' | 'gzip' | 'plain' | 'same' | 'usual' | 'nginx';
-
-/** Compares free reads from memory with Node alone, the usual stack, and nginx on the same files. */
+/** Compares free reads from memory with Node alone and with the usual stack. */
 export const freeReads: Benchmark = {
   name: 'free-reads',
-  run: async (machine, effort) => {
-    const nginx = await startNginx(machine);
-    try {
-      return await withServers(
-        machine,
-        [['gateway'], ['plain-http'], ['plain-http', 'same'], ['usual-express']],
-        async (servers) => {
-          const rows: Row[] = [];
-          for (const each of reads) {
-            rows.push(...(await compare(machine, effort, each, [...servers, nginx])));
-          }
-          return rows;
-        },
-      );
-    } finally {
-      nginx.stop();
-    }
-  },
+  run: (machine, effort) =>
+    withServers(machine, [['gateway'], ['plain-http'], ['usual-express']], async (servers) => {
+      const rows: Row[] = [];
+      for (const each of reads) rows.push(...(await compare(machine, effort, each, servers)));
+      return rows;
+    }),
 };
 
 async function compare(
   machine: Machine,
   effort: Effort,
   { path, file }: (typeof reads)[number],
-  [ours, plain, same, usual, nginx]: readonly Server[],
+  [ours, node, usual]: readonly Server[],
 ): Promise<Row[]> {
-  if (!ours || !plain || !same || !usual || !nginx) throw new Error('a server is missing');
-  const read = (server: Server, headers: Record<string, string> = {}, seconds = effort.seconds) =>
-    measure(machine, server, { ...reading, path, headers }, { seconds, expected: 200 });
-  for (const server of [ours, plain, same, usual, nginx]) await read(server, {}, warmUp(effort));
+  if (!ours || !node || !usual) throw new Error('a server is missing');
+  const read = (server: Server, seconds = effort.seconds) =>
+    measure(machine, server, { ...reading, path }, { seconds, expected: 200 });
+  for (const server of [ours, node, usual]) await read(server, warmUp(effort));
   const rounds = await measureInTurns(
     [
       ['ours', () => read(ours)],
-      ['gzip', () => read(ours, { 'accept-encoding': 'gzip' })],
-      ['plain', () => read(plain)],
-      ['same', () => read(same)],
+      ['node', () => read(node)],
       ['usual', () => read(usual)],
-      ['nginx', () => read(nginx)],
     ] as const,
     effort.repetitions,
   );
   const bytes = statSync(join(machine.folder, 'public', file)).size;
   const what = `free read of ${formatFigure(bytes / 1000)} KB`;
-  const ratios = (one: Side, other: Side, of: keyof Throughput) =>
-    rounds.map((round) => round(one)[of] / round(other)[of]);
-  const note = (one: Side, other: Side) =>
-    `${describe(rounds.map((round) => round(one)))} against ${describe(rounds.map((round) => round(other)))}; ${formatFigure(medianOf(ratios(one, other, 'rate')))}× by the clock`;
-  const row = (name: string, [one, other]: [Side, Side], atLeast?: number) =>
-    toRatioRow(
-      { what: `${what}, ${name}`, ...(atLeast === undefined ? {} : { atLeast }) },
-      ratios(one, other, 'perCpuSecond'),
-      note(one, other),
-    );
+  const row = (name: string, theirs: 'node' | 'usual', atLeast: number) => {
+    const ratios = (of: keyof Throughput) =>
+      rounds.map((round) => round('ours')[of] / round(theirs)[of]);
+    const middle = (side: 'ours' | typeof theirs) =>
+      formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
+    const note = `${middle('ours')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratios('rate')))}× by the clock`;
+    return toRatioRow({ what: `${what}, ${name}`, atLeast }, ratios('perCpuSecond'), note);
+  };
   return [
-    row('against node:http', ['ours', 'plain'], 0.45),
-    row('against node:http with the same headers', ['ours', 'same']),
-    row('against the usual Express stack', ['ours', 'usual'], 7),
-    row('gzip against identity', ['gzip', 'ours'], 0.9),
-    row('against nginx, one worker', ['ours', 'nginx']),
+    row('against node:http', 'node', 0.45),
+    row('against the usual Express stack', 'usual', 7),
   ];
-}
-
-function describe(sides: readonly Throughput[]): string {
-  return `${formatFigure(medianOf(sides.map(({ perCpuSecond }) => perCpuSecond)))} a CPU second`;
 }

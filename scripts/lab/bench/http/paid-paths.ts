@@ -1,7 +1,13 @@
-import type { Benchmark, Effort, Row } from '../benchmark.ts';
-import { formatFigure, measureInTurns, medianOf, toRatioRow } from '../compare.ts';
-import type { Stream } from '../load-plan.ts';
-import type { Machine } from '../machine.ts';
+import type { Machine, Stream } from '../machine.ts';
+import {
+  type Benchmark,
+  type Effort,
+  formatFigure,
+  measureInTurns,
+  medianOf,
+  type Row,
+  toRatioRow,
+} from '../measure.ts';
 import type { FacilitatorCheck } from '../servers/facilitator.ts';
 import { measure, reading, type Throughput, warmUp, withServers } from './sides.ts';
 
@@ -98,6 +104,5 @@ function compare(
   const middle = (side: string) =>
     formatFigure(medianOf(rounds.map((round) => round(side).perCpuSecond)));
   const note = `${middle('0')} a CPU second against ${middle(theirs)}; ${formatFigure(medianOf(ratios('rate')))}× by the clock`;
-  const row = { what, ...(atLeast === undefined ? {} : { atLeast }) };
-  return toRatioRow(row, ratios('perCpuSecond'), note);
+  return toRatioRow({ what, atLeast }, ratios('perCpuSecond'), note);
 }

@@ -1,6 +1,5 @@
-import type { Effort } from '../benchmark.ts';
-import type { Stream } from '../load-plan.ts';
-import type { Machine, Server } from '../machine.ts';
+import type { Machine, Server, Stream } from '../machine.ts';
+import type { Effort } from '../measure.ts';
 
 /** Throughput under load: answers per second, and answers per second of the server's CPU time. */
 export type Throughput = { rate: number; perCpuSecond: number };

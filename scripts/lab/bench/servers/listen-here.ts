@@ -1,6 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { listen } from '../../../../gateway/start/listen.ts';
 
+/** The free reads: a small answer, a digest and the page. Each has its file in the public folder. */
+export const reads = [
+  { path: '/v1/brief', file: 'v1/brief.json' },
+  { path: '/v1/digests/latest', file: 'v1/digests/latest.json' },
+  { path: '/', file: 'index.html' },
+] as const;
+
 /** Listens on a free port and reports the port to the parent process. Ends when the parent ends. */
 export async function listenHere(
   listener: RequestListener,

@@ -5,8 +5,7 @@ import express from 'express';
 import { rateLimit } from 'express-rate-limit';
 import helmet from 'helmet';
 import { pinoHttp } from 'pino-http';
-import { reads } from '../reads.ts';
-import { listenHere } from './listen-here.ts';
+import { listenHere, reads } from './listen-here.ts';
 
 /* The usual stack: Express 5 with common middleware and `res.json`. The page is sent as text. */
 

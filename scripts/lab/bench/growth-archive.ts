@@ -1,29 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { analyse } from '../../../../pipeline/analysis/analyse.ts';
-import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
-import { openArchive, toSha256 } from '../../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
-import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
-import {
-  addDays,
-  type DigestDate,
-  toMidnight,
-  yearOf,
-} from '../../../../pipeline/contract/dates.ts';
-import type { Scan } from '../../../../pipeline/contract/scan.ts';
-import type { Tracking } from '../../../../pipeline/contract/tracking.ts';
-import { assembleDigest } from '../../../../pipeline/publish/assemble.ts';
+import { analyse } from '../../../pipeline/analysis/analyse.ts';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
+import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import type { Analysis } from '../../../pipeline/contract/analysis.ts';
+import { addDays, type DigestDate, toMidnight, yearOf } from '../../../pipeline/contract/dates.ts';
+import type { Scan } from '../../../pipeline/contract/scan.ts';
+import type { Tracking } from '../../../pipeline/contract/tracking.ts';
+import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
 import {
   formatNightLists,
   openPublishedNights,
-} from '../../../../pipeline/publish/published-nights.ts';
-import { openPublishedHistory } from '../../../../pipeline/publish/published-history.ts';
-import { renderSearchLists } from '../../../../pipeline/publish/search/search-lists.ts';
-import { toScan } from '../../../../pipeline/scan/take-scan.ts';
-import { madeUpNightSeenAt, makeUpNight } from '../../made-up/made-up-night.ts';
-import { recordMadeUpScan } from '../../made-up/record-scan.ts';
+} from '../../../pipeline/publish/published-nights.ts';
+import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
+import { renderSearchLists } from '../../../pipeline/publish/search/search-lists.ts';
+import { toScan } from '../../../pipeline/scan/take-scan.ts';
+import { madeUpNightSeenAt, makeUpNight } from '../made-up/made-up-night.ts';
+import { recordMadeUpScan } from '../made-up/record-scan.ts';
 
 /** A git repository with many nights, and two files for the next night. */
 export type GrownArchive = {

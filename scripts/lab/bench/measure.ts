@@ -1,5 +1,24 @@
 import { median } from 'd3-array';
-import type { Row } from './benchmark.ts';
+import type { Machine } from './machine.ts';
+
+/** A benchmark. The command line selects it by its name. */
+export type Benchmark = { name: string; run: (machine: Machine, effort: Effort) => Promise<Row[]> };
+
+/** How long and how often a benchmark measures. */
+export type Effort = { repetitions: number; seconds: number; quick: boolean };
+
+/** One measured result, as a row of the table. */
+export type Row = {
+  what: string;
+  target: string;
+  measured: string;
+  /** Smallest and largest result of all repetitions. Empty if there was only one. */
+  spread: string;
+  /** Undefined if there is no target. */
+  isMet: boolean | undefined;
+  /** Absolute figures and other details. */
+  note: string;
+};
 
 /** Measures every side once in each repetition. Other load on the machine then affects all sides equally. */
 export async function measureInTurns<Side extends string, T>(
@@ -25,23 +44,31 @@ function take<Side, T>(round: ReadonlyMap<Side, T>, side: Side): T {
 
 /** A row with the median ratio of two sides. Each ratio is from a single repetition. */
 export function toRatioRow(
-  { what, atLeast }: { what: string; atLeast?: number },
+  { what, atLeast }: { what: string; atLeast?: number | undefined },
   ratios: readonly number[],
   note: string,
 ): Row {
-  const middle = median(ratios) ?? Number.NaN;
-  return {
-    what,
-    target: atLeast === undefined ? '' : `≥ ${atLeast}×`,
-    measured: `${formatFigure(middle)}×`,
-    spread: formatSpread(ratios),
-    isMet: atLeast === undefined ? undefined : middle >= atLeast,
-    note,
-  };
+  const middle = medianOf(ratios);
+  const target = atLeast === undefined ? '' : `≥ ${atLeast}×`;
+  const isMet = atLeast === undefined ? undefined : middle >= atLeast;
+  const measured = `${formatFigure(middle)}×`;
+  return { what, target, measured, spread: formatSpread(ratios), isMet, note };
+}
+
+/** A row with the median of the figures. It meets its target if the median is at most the limit. */
+export function toLimitRow(
+  { what, atMost, unit }: { what: string; atMost: number; unit: string },
+  figures: readonly number[],
+  note: string,
+): Row {
+  const middle = medianOf(figures);
+  const target = `≤ ${atMost} ${unit}`;
+  const measured = `${formatFigure(middle)} ${unit}`;
+  return { what, target, measured, spread: formatSpread(figures), isMet: middle <= atMost, note };
 }
 
 /** The smallest and the largest figure. Empty if there are fewer than two. */
-export function formatSpread(figures: readonly number[]): string {
+function formatSpread(figures: readonly number[]): string {
   if (figures.length < 2) return '';
   return `${formatFigure(Math.min(...figures))} – ${formatFigure(Math.max(...figures))}`;
 }

@@ -2,11 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Benchmark, Row } from '../benchmark.ts';
-import { formatFigure, measureInTurns, medianOf } from '../compare.ts';
+import {
+  type Benchmark,
+  formatFigure,
+  measureInTurns,
+  medianOf,
+  type Row,
+  toLimitRow,
+} from './measure.ts';
 import { baseUrl, growArchive, type GrownArchive, makeUpNights } from './growth-archive.ts';
 import { Metered } from './meter.ts';
-import { toLimitRow } from './timing.ts';
 
 const most = 1.5;
 
