@@ -2,14 +2,18 @@ import { readCommandLine } from './platform/command-line.ts';
 import { runCommand } from './night/command.ts';
 import type { Analysis } from './contract/analysis.ts';
 import { type Instant, toDigestDate, toInstant } from './contract/dates.ts';
-import { nameOf } from './platform/error-name.ts';
+import { type Log, nameOf } from './platform/log.ts';
 import { PipelineError } from './platform/pipeline-error.ts';
-import type { Log } from './platform/log.ts';
 import { doNight, type Night, type NightResult } from './night/night.ts';
 import { pingHub } from './night/pings.ts';
-import { chooseReader, modelSurroundings, prepareNight } from './night/prepare-night.ts';
+import {
+  chooseReader,
+  modelSurroundings,
+  nightForm,
+  parseNightOptions,
+  prepareNight,
+} from './night/prepare-night.ts';
 import { openSharedNights } from './night/shared-nights.ts';
-import { nightForm, parseNightOptions } from './night/night-options.ts';
 import { countGaps } from './scan/take-scan.ts';
 
 const { values, fail } = readCommandLine(nightForm);

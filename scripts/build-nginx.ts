@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { replaceFiles } from '../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { findBoundNames } from './nginx/gateways.ts';
 import { defaultNginxOptions, type NginxOptions, renderNginxConfig } from './nginx/nginx-config.ts';

@@ -1,5 +1,5 @@
 import { openArchive } from '../pipeline/archive/archive.ts';
-import { replaceFiles } from '../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../pipeline/platform/files.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { runCommand } from '../pipeline/night/command.ts';
 import { DigestDate } from '../pipeline/contract/dates.ts';

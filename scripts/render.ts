@@ -5,7 +5,7 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { toInstant } from '../pipeline/contract/dates.ts';
 import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import type { Destination } from '../pipeline/publish/publication.ts';
-import { refuseMixedNights } from '../pipeline/publish/mixed-nights.ts';
+import { refuseMixedNights } from '../pipeline/publish/publish.ts';
 import { nothingPublished, requireFolder } from './archive/nothing-published.ts';
 import { renderArchive } from './archive/render-archive.ts';
 

@@ -1,4 +1,4 @@
-import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/markdown.ts';
+import { escapeBlock, escapeMarkdown } from '../../pipeline/platform/text.ts';
 import type { DocumentPath } from '../endpoints/files.ts';
 import { sections } from './terms.ts';
 

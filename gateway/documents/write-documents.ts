@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { withCompressed } from '../../pipeline/platform/compress.ts';
-import { replaceFiles } from '../../pipeline/platform/replace-files.ts';
+import { replaceFiles, withCompressed } from '../../pipeline/platform/files.ts';
 import { documents } from './documents.ts';
 import type { Site } from './site.ts';
 import { staticHostFiles } from './static-host.ts';

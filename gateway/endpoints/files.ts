@@ -1,5 +1,10 @@
-import { pagePolicy, searchPolicy } from '../../pipeline/contract/page-policy.ts';
-import { markdownType, publicPaths, twinOf } from '../../pipeline/contract/paths.ts';
+import {
+  markdownType,
+  pagePolicy,
+  publicPaths,
+  searchPolicy,
+  twinOf,
+} from '../../pipeline/contract/paths.ts';
 
 /** A path that answers with a file of the public folder. */
 export type FileEndpoint = {

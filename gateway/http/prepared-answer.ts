@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PublicFile, withCompressed } from '../../pipeline/platform/compress.ts';
+import { type PublicFile, withCompressed } from '../../pipeline/platform/files.ts';
 import { commonHeaders } from './headers.ts';
 
 /** The encodings in which files are published. */

@@ -5,7 +5,7 @@ import {
   type NoNight,
   readCurrentNight,
 } from '../../pipeline/archive/current-night.ts';
-import { readIfPossible } from '../../pipeline/platform/replace-files.ts';
+import { readIfPossible } from '../../pipeline/platform/files.ts';
 
 /** Where the published nights are stored: in folders or in a bucket. */
 export type NightStore = {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { nameOf } from '../../pipeline/platform/error-name.ts';
+import { nameOf } from '../../pipeline/platform/log.ts';
 import { HttpError } from '../http/http-error.ts';
 import { largestHeaders } from '../http/sizes.ts';
 import { SettingsError } from './settings.ts';

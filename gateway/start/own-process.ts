@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn, setTimeout as wait } from 'node:timers/promises';
 import type { Fail } from '../../pipeline/platform/command-line.ts';
-import { nameOf } from '../../pipeline/platform/error-name.ts';
+import { nameOf } from '../../pipeline/platform/log.ts';
 import type { Log } from '../http/log.ts';
 import { SettingsError } from './settings.ts';
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { folderPath } from '../../pipeline/platform/path-settings.ts';
 import {
   baseAddress,
+  folderPath,
   loadDotEnv,
   LogLevel,
-  parseEnvironment,
   packageName,
+  parseEnvironment,
   wholeNumber,
 } from '../../pipeline/platform/environment.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Archive, Stored } from '../archive/archive.ts';
-import { replaceFiles } from '../platform/replace-files.ts';
+import { replaceFiles } from '../platform/files.ts';
 import { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';

@@ -8,16 +8,19 @@ import { formatFile, parseFile } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { type ListedNight, NightList } from '../contract/night-list.ts';
+import {
+  type ListedNight,
+  NightList,
+  SearchYear,
+  SubjectRecord,
+} from '../contract/published-lists.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
-import { SubjectRecord } from '../contract/subjects.ts';
-import { SearchYear } from '../contract/search-year.ts';
 import { Tracking } from '../contract/tracking.ts';
 import { WeekEdition } from '../contract/week.ts';
 import { formatMonth, parseMonth } from './history/month-file.ts';
 import { listFiles } from './list-files.ts';
-import { type NewFile, readIfPresent } from '../platform/replace-files.ts';
+import { type NewFile, readIfPresent } from '../platform/files.ts';
 
 /** A file of the archive: its content and the checksum of its bytes. */
 export type Stored<T> = { value: T; sha256: string };

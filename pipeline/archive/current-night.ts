@@ -4,7 +4,7 @@ import { dataPaths } from '../contract/paths.ts';
 import type { Pointer } from '../contract/pointer.ts';
 import { type Archive, type ArchiveReader, toSha256 } from './archive.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { readIfPresent } from '../platform/replace-files.ts';
+import { readIfPresent } from '../platform/files.ts';
 
 /** A complete current night. Every file exists and every checksum matches. */
 export type CurrentNight = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PutForward } from './analysis.ts';
-import { Campaign } from './campaign.ts';
+import { Campaign } from './scan.ts';
 import { DigestDate, Instant } from './dates.ts';
 import { DigestId } from './digest.ts';
 import { Forecast } from './forecast.ts';

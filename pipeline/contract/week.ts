@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { Campaign } from './campaign.ts';
+import { Campaign, Source } from './scan.ts';
 import { DigestDate, Instant, Week } from './dates.ts';
 import { FullName, RepositoryRow } from './repository-row.ts';
-import { Source } from './scan.ts';
 
 const Count = z.int().nonnegative();
 const Sentence = z.string().min(1);

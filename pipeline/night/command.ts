@@ -1,8 +1,7 @@
 import type { Fail } from '../platform/command-line.ts';
 import { loadDotEnv } from '../platform/environment.ts';
-import { nameOf } from '../platform/error-name.ts';
+import { createLog, type Log, nameOf } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import { createLog, type Log } from '../platform/log.ts';
 import { type Heartbeat, openHeartbeat } from './pings.ts';
 import { type PipelineSettings, readPipelineSettings, readWatchSettings } from './settings.ts';
 

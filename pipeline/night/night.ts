@@ -8,9 +8,8 @@ import type { DigestDate, Instant } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { explainErrors } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
-import { refuseMixedNights } from '../publish/mixed-nights.ts';
+import { publishNight, refuseMixedNights } from '../publish/publish.ts';
 import { openPublishedHistory } from '../publish/published-history.ts';
-import { publishNight } from '../publish/publish.ts';
 import type { RowSource } from '../scan/row-source.ts';
 import { type TakenScan, takeScan } from '../scan/take-scan.ts';
 

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { inParallel } from '../platform/in-parallel.ts';
 import { listFiles } from '../archive/list-files.ts';
 import type { DigestDate } from '../contract/dates.ts';
-import { nameOf } from '../platform/error-name.ts';
+import { type Log, nameOf } from '../platform/log.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
-import type { Log } from '../platform/log.ts';
 
 /** Milliseconds until a request without an answer is given up. */
 const timeoutMs = 10_000;

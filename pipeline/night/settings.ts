@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { filePath, folderPath } from '../platform/path-settings.ts';
 import {
   baseAddress,
+  filePath,
+  folderPath,
   hasNoLogin,
   LogLevel,
   openAddress,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import { existsSync, statSync } from 'node:fs';
 
 /** The settings, or all problems in one sentence. */
-export type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
+type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string };
 
 /**
  * Reads settings from environment variables. An empty variable counts as unset.
@@ -91,4 +92,18 @@ function isSecret(name: string): boolean {
 /** Whether the text may be an address with a login, such as `https://user:password@example.com`. */
 function hasLogin(text: string): boolean {
   return /:.*@/.test(text);
+}
+
+/** A folder in the settings. It need not exist yet. */
+export function folderPath() {
+  return z.string().refine((path) => !existsSync(path) || statSync(path).isDirectory(), {
+    error: 'expected a folder',
+  });
+}
+
+/** A file in the settings. It need not exist yet. */
+export function filePath() {
+  return z.string().refine((path) => !existsSync(path) || !statSync(path).isDirectory(), {
+    error: 'expected a file',
+  });
 }

@@ -1,7 +1,7 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { pino, stdTimeFunctions } from 'pino';
 
-export type Level = 'debug' | 'info' | 'warn' | 'error';
+type Level = 'debug' | 'info' | 'warn' | 'error';
 
 /** Logs an event, named by noun and verb, with its figures. Never pass a token, a secret or a full prompt. */
 export type Log = (event: string, data?: Readonly<Record<string, unknown>>, level?: Level) => void;
@@ -64,4 +64,10 @@ function inWords(name: string): string {
 function formatFigure(value: unknown): string {
   if (typeof value === 'number') return value.toLocaleString('en-US');
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The name of an error's class, without its message. A library's message may contain an address or a key. */
+export function nameOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : typeof error;
+  return /^\w{1,60}$/.test(name) ? name : 'Error';
 }

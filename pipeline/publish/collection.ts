@@ -1,5 +1,4 @@
-import { type PublicFile, withCompressed } from '../platform/compress.ts';
-import type { NewFile } from '../platform/replace-files.ts';
+import { type NewFile, type PublicFile, withCompressed } from '../platform/files.ts';
 import { type Feed, type FeedGroup, renderFeeds } from './feeds.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import type { Draw } from './pictures/draw.ts';

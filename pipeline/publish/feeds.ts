@@ -1,4 +1,4 @@
-import type { PublicFile } from '../platform/compress.ts';
+import type { PublicFile } from '../platform/files.ts';
 import { type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
 import { type Digest, sectionTitles } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
@@ -9,9 +9,9 @@ import {
   linkName,
   linkProse,
   type Links,
+  noLinks,
   renderAnalysis,
   withoutSections,
-  noLinks,
 } from './page/prose.ts';
 import { labelMadeUp } from './page/sections/headline.ts';
 import { renderNote } from './page/sections/projects.ts';
@@ -38,14 +38,25 @@ export type Entry = {
 /** The newest night, in full. */
 export function toFullEntry(baseUrl: string, digest: Digest, links: Links): Entry {
   const { notableProjects, emergingTools, fullAnalysis } = digest;
-  const projects = notableProjects.map(
-    ({ name, why, caveat }) =>
-      markup`<li>${linkName(name, links)}: ${linkProse(why, links)}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
-  );
+  const projects = notableProjects.map(({ name, ...told }) => ({ fullName: name, ...told }));
   const shownAbove = [sectionTitles.inShort, sectionTitles.notable];
   const rest = withoutSections(fullAnalysis, shownAbove, digest.summary);
-  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${projects.length === 0 ? undefined : markup`<h2>${sectionTitles.notable}</h2><ol>${projects}</ol>`}${renderAnalysis(rest, links)}${renderList('Emerging tools', emergingTools, links)}`;
+  const content = markup`${labelMadeUp(digest.source)}<p>${linkProse(digest.summary, links)}</p>${listReasons(sectionTitles.notable, projects, links)}${renderAnalysis(rest, links)}${renderList('Emerging tools', emergingTools, links)}`;
   return toEntry(baseUrl, digest, content);
+}
+
+/** Repositories with the reason to know each, below a heading. */
+export function listReasons(
+  title: string,
+  told: readonly { fullName: string; why: string; caveat?: string | null | undefined }[],
+  links: Links,
+): Content {
+  if (told.length === 0) return undefined;
+  const items = told.map(
+    ({ fullName, why, caveat }) =>
+      markup`<li>${linkName(fullName, links)}: ${linkProse(why, links)}${caveat ? markup` <em>${linkProse(caveat, links)}</em>` : undefined}</li>`,
+  );
+  return markup`<h2>${title}</h2><ol>${items}</ol>`;
 }
 
 /** An older night, in short. */
@@ -73,8 +84,16 @@ function renderBrief(brief: Brief, links: Links): Markup {
 }
 
 function renderList(title: string, notes: readonly string[], links: Links): Content {
-  if (notes.length === 0) return undefined;
-  return markup`<h2>${title}</h2><ul>${notes.map((note) => markup`<li>${renderNote(note, links)}</li>`)}</ul>`;
+  return listItems(
+    title,
+    notes.map((note) => renderNote(note, links)),
+  );
+}
+
+/** A list below a heading. Nothing if the list is empty. */
+export function listItems(title: string, items: readonly Content[]): Content {
+  if (items.length === 0) return undefined;
+  return markup`<h2>${title}</h2><ul>${items.map((item) => markup`<li>${item}</li>`)}</ul>`;
 }
 
 /** What a feed is about, and its addresses below the service's. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Archive } from '../archive/archive.ts';
-import { readIfPresent } from '../platform/replace-files.ts';
+import { type PublicFile, readIfPresent, withCompressed } from '../platform/files.ts';
 import type * as z from 'zod';
-import { type PublicFile, withCompressed } from '../platform/compress.ts';
 import { addDaysToInstant, type DigestDate, type Instant, toMonday } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../platform/file-text.ts';

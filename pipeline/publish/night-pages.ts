@@ -1,4 +1,4 @@
-import type { PublicFile } from '../platform/compress.ts';
+import type { PublicFile } from '../platform/files.ts';
 import {
   type DigestDate,
   type Month,
@@ -7,13 +7,13 @@ import {
   type Year,
   yearOf,
 } from '../contract/dates.ts';
-import type { ListedNight } from '../contract/night-list.ts';
+import type { ListedNight } from '../contract/published-lists.ts';
 import { publicPaths } from '../contract/paths.ts';
 import type { Source } from '../contract/scan.ts';
 import { type Brief, toBrief } from '../contract/views.ts';
 import { renderDocument, siteName } from './page/document.ts';
-import { countOf } from '../platform/counts.ts';
-import { formatMonth } from './page/figures.ts';
+import { countOf } from '../platform/text.ts';
+import { formatMonth, formatShortDay } from './page/figures.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { markup } from './page/markup.ts';
 import { noLinks } from './page/prose.ts';
@@ -122,6 +122,7 @@ function renderBriefPage(
   const date = toDigestDate(brief.digestDate);
   const { earlier, later } = neighbours;
   const path = publicPaths.page(date);
+  const month = monthOf(date);
   const picture = { path: publicPaths.picture(date), alt: pictureAlt };
   const more =
     later === undefined
@@ -134,8 +135,16 @@ ${renderHeadline(brief, noLinks)}
 ${renderNotes(brief, noLinks)}
 <p class="full">${more}</p>
 </article>
-${renderNeighbours(date, earlier, later)}`,
+${renderNeighbours('nights', {
+  earlier: toNeighbour(earlier),
+  all: markup`<a href="${month}.html">All of <span>${formatMonth(month)}</span></a>`,
+  later: toNeighbour(later),
+})}`,
   );
+}
+
+function toNeighbour(date: DigestDate | undefined) {
+  return date === undefined ? undefined : { stem: date, name: formatShortDay(date) };
 }
 
 /** The page of a month. It lists the titles of its nights, the newest first. */

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { type Archive, openArchive, toSha256 } from '../archive/archive.ts';
-import { type PublicFile, withCompressed } from '../platform/compress.ts';
+import {
+  type NewFile,
+  type PublicFile,
+  removeFiles,
+  replaceFiles,
+  withCompressed,
+} from '../platform/files.ts';
 import type { History } from '../archive/history/history.ts';
 import { changingFolders, isUnpublished, listFiles } from '../archive/list-files.ts';
-import { type NewFile, removeFiles, replaceFiles } from '../platform/replace-files.ts';
 import {
   addDays,
   type DigestDate,

@@ -1,18 +1,21 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { type Archive, toSha256 } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
-import { replaceFiles } from '../platform/replace-files.ts';
+import { readIfPresent, replaceFiles } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { type DigestDate, toDigestDate, yearOf } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
-import { dataPaths } from '../contract/paths.ts';
-import type { Scan } from '../contract/scan.ts';
+import { dataPaths, publicPaths } from '../contract/paths.ts';
+import type { Scan, Source } from '../contract/scan.ts';
 import { assembleDigest } from './assemble.ts';
 import { type Destination, publish } from './publication.ts';
 import { continueHistory, openPublishedHistory } from './published-history.ts';
 import { formatNightLists, openPublishedNights, unlessBroken } from './published-nights.ts';
 import { readShownOutcomes } from './scorecard.ts';
 import type { NewestNight } from './site-files.ts';
+import { parseFile } from '../platform/file-text.ts';
+import { IndexRecord } from '../contract/views.ts';
+import { PipelineError } from '../platform/pipeline-error.ts';
 
 /**
  * Publishes a night: its three data files, pages, feeds, free answers, the pointer and finally the index.
@@ -76,4 +79,37 @@ async function readNewest(archive: Archive, date: DigestDate): Promise<NewestNig
       [dataPaths.digest(date)]: digest.sha256,
     },
   };
+}
+
+/** Makes sure that made-up and real nights never share a data folder or a public folder. @throws PipelineError */
+export async function refuseMixedNights(
+  archive: Archive,
+  publicDir: string,
+  wanted: Source,
+): Promise<void> {
+  const newest = (await archive.scanDates()).at(-1);
+  const scan = newest && (await archive.readScan(newest));
+  if (scan && scan.value.source !== wanted) throw refuse(archive.dataDir, wanted);
+  const path = join(publicDir, publicPaths.index);
+  const index = await readIfPresent(path);
+  if (!index) return;
+  const published = readSource(index.toString(), path);
+  if (published !== undefined && published !== wanted) throw refuse(publicDir, wanted);
+}
+
+/** A broken index does not matter here: the night is about to replace it. */
+function readSource(text: string, path: string): Source | undefined {
+  try {
+    return parseFile(IndexRecord, text, path).source;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(folder: string, wanted: Source): PipelineError {
+  const [held, night] =
+    wanted === 'demo' ? ['real nights', 'a made-up night'] : ['made-up nights', 'a real night'];
+  return new PipelineError(
+    `${folder} holds ${held}, and ${night} needs folders of its own: set DATA_DIR and PUBLIC_DIR`,
+  );
 }

@@ -1,6 +1,6 @@
 import { bisectLeft } from 'd3-array';
 import type { Archive } from '../archive/archive.ts';
-import type { NewFile } from '../platform/replace-files.ts';
+import type { NewFile } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import {
   addDays,
@@ -12,7 +12,7 @@ import {
 } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { ContractError } from '../platform/file-text.ts';
-import type { ListedNight } from '../contract/night-list.ts';
+import type { ListedNight } from '../contract/published-lists.ts';
 import type { Scan } from '../contract/scan.ts';
 
 /** The published nights. Their files are read only when they are needed. */

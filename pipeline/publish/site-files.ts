@@ -1,5 +1,5 @@
 import { toBrief } from '../contract/views.ts';
-import { type PublicFile, withCompressed } from '../platform/compress.ts';
+import { type PublicFile, withCompressed } from '../platform/files.ts';
 import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';

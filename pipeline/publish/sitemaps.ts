@@ -1,4 +1,4 @@
-import { type PublicFile, withCompressed } from '../platform/compress.ts';
+import { type PublicFile, withCompressed } from '../platform/files.ts';
 import {
   type DigestDate,
   type Instant,

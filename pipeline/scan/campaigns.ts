@@ -1,4 +1,4 @@
-import type { Campaign } from '../contract/campaign.ts';
+import type { Campaign } from '../contract/scan.ts';
 import { ownerOf, type ScannedRow } from '../contract/repository-row.ts';
 import { abusePhrases, findCondemned } from './risk/condemning.ts';
 import { copiedPart } from './risk/shared-texts.ts';

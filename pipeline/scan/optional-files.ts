@@ -1,4 +1,4 @@
-import { type NewFile, replaceFiles } from '../platform/replace-files.ts';
+import { type NewFile, replaceFiles } from '../platform/files.ts';
 import type { DigestDate } from '../contract/dates.ts';
 import { ContractError } from '../platform/file-text.ts';
 import type { Log } from '../platform/log.ts';

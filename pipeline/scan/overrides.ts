@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readIfPresent } from '../platform/replace-files.ts';
+import { readIfPresent } from '../platform/files.ts';
 import { dataPaths } from '../contract/paths.ts';
 import {
   FullName,

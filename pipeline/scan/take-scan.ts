@@ -1,6 +1,6 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
-import { replaceFiles } from '../platform/replace-files.ts';
+import { replaceFiles } from '../platform/files.ts';
 import { type DigestDate, type Instant, toMidnight } from '../contract/dates.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';

@@ -4,7 +4,7 @@ import type { FileEndpoint } from '../../gateway/endpoints/files.ts';
 import { findPage, pageFolders } from '../../gateway/endpoints/page-folders.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { listFiles } from '../../pipeline/archive/list-files.ts';
-import { readIfPresent } from '../../pipeline/platform/replace-files.ts';
+import { readIfPresent } from '../../pipeline/platform/files.ts';
 
 /** An object of the public bucket. */
 export type PublicObject = {

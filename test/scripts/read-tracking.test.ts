@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive } from '../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../pipeline/platform/files.ts';
 import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
 import { Tracking } from '../../pipeline/contract/tracking.ts';
 import { readTracking } from '../../scripts/lab/recordings/read-tracking.ts';

@@ -1,5 +1,5 @@
 import type { CountedFact } from '../../contract/analysis.ts';
-import { countOf, formatCount } from '../../platform/counts.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import type { DigestDate, Instant } from '../../contract/dates.ts';
 import { ageInDays } from '../velocity.ts';
 

@@ -1,5 +1,4 @@
-import { addressesModel } from '../../platform/model-address.ts';
-import { toSentences } from '../../platform/sentences.ts';
+import { addressesModel, toSentences } from '../../platform/strangers-text.ts';
 import { toPlainText } from '../plain-text.ts';
 
 /** The English sentences of a stranger's text as plain words. None of them speaks to a language model. */

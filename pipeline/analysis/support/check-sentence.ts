@@ -1,4 +1,4 @@
-import { addressesModel } from '../../platform/model-address.ts';
+import { addressesModel } from '../../platform/strangers-text.ts';
 import { isEnglish } from '../kinds/english.ts';
 import { findInTexts } from './context.ts';
 import type { Claim, ReadClaim, SourceTexts } from './claim.ts';

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Instant } from '../../contract/dates.ts';
 import { ContractError, formatFile, parseFile } from '../../platform/file-text.ts';
-import { Manifest } from '../../contract/manifest.ts';
+import { Manifest, Pointer } from '../../contract/pointer.ts';
 import { dataPaths, pageFolderNames, publicPaths } from '../../contract/paths.ts';
-import { Pointer } from '../../contract/pointer.ts';
 import { toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { isUnpublished, listFiles } from '../list-files.ts';
-import { readIfPresent } from '../../platform/replace-files.ts';
+import { readIfPresent } from '../../platform/files.ts';
 import type { Bucket } from './bucket.ts';
 import { copiesPath, keyOf, manifestPath, type SharedArchive } from './shared-archive.ts';
 

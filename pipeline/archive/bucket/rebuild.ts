@@ -1,6 +1,6 @@
 import type { Instant } from '../../contract/dates.ts';
 import { parseFile } from '../../platform/file-text.ts';
-import { Manifest } from '../../contract/manifest.ts';
+import { Manifest } from '../../contract/pointer.ts';
 import type { Bucket, Listed } from './bucket.ts';
 import { replaceManifest } from './hand-over.ts';
 import { copiesPath, keyOf, manifestPath, nightsOf } from './shared-archive.ts';

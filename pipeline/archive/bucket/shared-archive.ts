@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DigestDate, Week, yearOf } from '../../contract/dates.ts';
 import { parseFile } from '../../platform/file-text.ts';
-import { Manifest } from '../../contract/manifest.ts';
+import { Manifest } from '../../contract/pointer.ts';
 import { dataPaths } from '../../contract/paths.ts';
 import { type ArchiveFiles, toSha256 } from '../archive.ts';
 import { type Bucket, BucketError } from './bucket.ts';

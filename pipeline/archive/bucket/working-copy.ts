@@ -3,7 +3,7 @@ import { dataPaths } from '../../contract/paths.ts';
 import { type Archive, createFolderFiles, openArchive, toSha256 } from '../archive.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { listFiles } from '../list-files.ts';
-import { readIfPresent, replaceFiles } from '../../platform/replace-files.ts';
+import { readIfPresent, replaceFiles } from '../../platform/files.ts';
 import { type SharedArchive, toArchiveFiles } from './shared-archive.ts';
 
 /**

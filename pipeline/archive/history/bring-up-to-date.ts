@@ -1,5 +1,5 @@
 import { addDays, type DigestDate } from '../../contract/dates.ts';
-import type { ListedNight } from '../../contract/night-list.ts';
+import type { ListedNight } from '../../contract/published-lists.ts';
 import { rememberedDays } from '../../contract/put-forward.ts';
 import { type History, reachDays } from './history.ts';
 import type { ReadNight } from './night-facts.ts';

@@ -6,8 +6,8 @@ import { dataPaths } from '../../contract/paths.ts';
 import { type PutForwardBook, rememberedDays } from '../../contract/put-forward.ts';
 import type { Archive } from '../archive.ts';
 import { listFiles } from '../list-files.ts';
-import { type NewFile, replaceFiles } from '../../platform/replace-files.ts';
-import { type ReadNight, readFacts } from './night-facts.ts';
+import { type NewFile, replaceFiles } from '../../platform/files.ts';
+import { readFacts, type ReadNight } from './night-facts.ts';
 import { toBook } from './put-forward.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { pagePolicy } from '../../contract/page-policy.ts';
-import { publicPaths, twinOf } from '../../contract/paths.ts';
+import { pagePolicy, publicPaths, twinOf } from '../../contract/paths.ts';
 import { type Content, type Markup, markup, rawMarkup, shortenWords } from './markup.ts';
 
 /** The facts that the frame of a page needs. */

@@ -1,5 +1,5 @@
-import { formatCount } from '../../platform/counts.ts';
-import { type DigestDate, type Month } from '../../contract/dates.ts';
+import { formatCount } from '../../platform/text.ts';
+import type { DigestDate, Month } from '../../contract/dates.ts';
 
 /** `+1,460`, `−12` or `0`. */
 export function formatChange(count: number): string {

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
-import type { PublicFile } from '../../platform/compress.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import { twinOf } from '../../contract/paths.ts';
-import { escapeBlock, escapeMarkdown } from '../../platform/markdown.ts';
+import { escapeBlock, escapeMarkdown } from '../../platform/text.ts';
 
 const github = 'https://github.com/';
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import type { PublicFile } from '../../platform/compress.ts';
+import type { PublicFile } from '../../platform/files.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { drawPicture, type Picture } from './picture.ts';

@@ -1,7 +1,23 @@
-import type { PutForwardBook } from '../../contract/put-forward.ts';
+import {
+  type FollowedRepository,
+  type Naming,
+  type PutForwardBook,
+  rememberedDays,
+} from '../../contract/put-forward.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
-import { renderRepositoryPage } from './repository-page.ts';
+import { sectionTitles } from '../../contract/digest.ts';
+import { publicPaths } from '../../contract/paths.ts';
+import { addDays } from '../../contract/dates.ts';
+import { renderDocument } from '../page/document.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
+import { formatChange, formatDay, formatShortDay } from '../page/figures.ts';
+import { type Content, type Markup, markup } from '../page/markup.ts';
+import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
+import { labelMadeUp, renderFigures } from '../page/sections/headline.ts';
+import { firstNamingOf, isGone, nameOf, urlOf } from './followed.ts';
+import { max } from 'd3-array';
+import { drawCourse, renderChart } from '../page/charts/chart.ts';
 
 /** The pages of the repositories that are followed, at the paths that `pages` has by id. Every night renders all of them. */
 export function collectRepositories(
@@ -16,4 +32,167 @@ export function collectRepositories(
     }),
     data: [],
   };
+}
+
+/** The page of a repository that was put forward. `path` is below the public folder. */
+function renderRepositoryPage(
+  { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
+  one: FollowedRepository,
+  path: string,
+): string {
+  const name = nameOf(one);
+  const links = isGone(one) ? noLinks : toLinks([{ fullName: name, url: urlOf(one) }]);
+  const what = findWhat(one);
+  const description = `What happened to ${name} since a digest put it forward on ${formatShortDay(firstNamingOf(one).date)}: its stars by night, its standing, and whether it is still there.`;
+  return renderDocument(
+    { baseUrl, path, title: name, description },
+    markup`<article class="repository">
+<header class="headline">
+<p class="kicker">Put forward by a digest, and followed since</p>
+<h1>${linkName(name, links)}</h1>
+${labelMadeUp(source)}
+${renderWarning(one)}
+<p class="standfirst">${what === undefined ? 'No digest said in a sentence what it is.' : linkProse(what, links)}</p>
+${renderCaveat(one, links)}
+</header>
+${renderState(one)}
+<section aria-labelledby="named"><h2 id="named">When and why it was named</h2>
+<ol class="followed">
+${one.namings.map((naming) => renderNaming(naming, links))}</ol></section>
+<section aria-labelledby="figures"><h2 id="figures">Its stars</h2>
+<div class="charts">
+${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there is no line to draw.</p>`}
+</div></section>
+<section aria-labelledby="about"><h2 id="about">About this page</h2>
+<p>Our own snapshots count a repository while a night lists it or looks it up, for about 30 days after it was last listed. This page goes ${formatCount(rememberedDays)} days after the last naming, on ${formatDay(lastDayOf(one))}.</p></section>
+</article>`,
+  );
+}
+
+function lastDayOf({ namings }: FollowedRepository): string {
+  return addDays(namings.at(-1)?.date ?? '', rememberedDays);
+}
+
+/** The newest sentence that says what it is. */
+function findWhat({ namings }: FollowedRepository): string | undefined {
+  return namings.findLast(({ what }) => what !== null)?.what ?? undefined;
+}
+
+function renderCaveat({ namings }: FollowedRepository, links: Links): Content {
+  const caveat = namings.findLast((naming) => naming.caveat !== null)?.caveat;
+  return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
+}
+
+/** What a reader must know first: that it is gone, or that a later scan doubts it. */
+function renderWarning({ standings, fates }: FollowedRepository): Content {
+  const [standing, fate] = [standings.at(-1), fates.at(-1)];
+  const warnings = [
+    fate?.fate === 'gone'
+      ? `It is gone: GitHub has not shown it since ${formatShortDay(fate.date)}. It was deleted, made private or blocked.`
+      : '',
+    standing?.standing === 'quarantined'
+      ? `Our scan of ${formatShortDay(standing.date)} set it aside as likely spam. We would not put it forward today.`
+      : '',
+    standing?.standing === 'caution'
+      ? `Since ${formatShortDay(standing.date)} our scans advise caution. We would not put it forward today.`
+      : '',
+  ].filter((text) => text !== '');
+  return warnings.map(
+    (text) => markup`<p class="caveat" role="note"><strong>${text}</strong></p>\n`,
+  );
+}
+
+function renderState(one: FollowedRepository): Markup {
+  const first = firstNamingOf(one);
+  const { fates, names, stars, createdAt } = one;
+  const [count, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
+  const fate = fates.at(-1);
+  const gained = (count ?? first.stars) - first.stars;
+  const figures = renderFigures([
+    [formatCount(count ?? first.stars), 'stars', `on ${formatShortDay(counted ?? first.date)}`],
+    [
+      formatChange(gained),
+      'since put forward',
+      `on ${formatShortDay(first.date)}, with ${countOf(first.stars, 'star', 'stars')}`,
+    ],
+    [fateWords[fate?.fate ?? 'there'], 'on GitHub', sayFate(one)],
+  ]);
+  const renamed = names.slice(1);
+  return markup`${figures}
+<section aria-labelledby="standing"><h2 id="standing">Standing and name</h2>
+${renderStanding(one)}
+<p>Created on ${formatDay(createdAt.slice(0, 10))}${first.language === '' ? '' : `, mainly in ${first.language}`}. ${renamed.length === 0 ? '' : `It was put forward as ${first.fullName}, and renamed since: ${renamed.map(({ fullName, date }) => `${fullName} on ${formatShortDay(date)}`).join(', ')}.`}</p></section>`;
+}
+
+const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;
+
+function sayFate({ fates, stars }: FollowedRepository): string {
+  const fate = fates.at(-1);
+  if (fate?.fate === 'gone') return `found on ${formatShortDay(fate.date)}`;
+  if (fate?.fate === 'archived') return `by its owner, seen on ${formatShortDay(fate.date)}`;
+  const last = stars.dates.at(-1);
+  return last === undefined ? 'not counted since' : `when last counted, on ${formatShortDay(last)}`;
+}
+
+const standingWords = {
+  clear: 'Clear: nothing that our scans look at speaks against it.',
+  caution: 'Caution: something speaks against it, and no digest recommends it.',
+  quarantined:
+    'Set aside: it looks like spam. This is an estimate from public signs and accuses nobody.',
+} as const;
+
+function renderStanding({ standings }: FollowedRepository): Content {
+  const last = standings.at(-1);
+  if (!last) return undefined;
+  const { standing, reasons } = last;
+  const isDoubted = standing !== 'clear' && reasons.length > 0;
+  return markup`<p>${standingWords[standing]}</p>
+${isDoubted ? markup`<ul class="followed">${reasons.map((reason) => markup`<li>${reason}</li>`)}</ul>\n` : undefined}`;
+}
+
+const parts = {
+  notable: sectionTitles.notable,
+  tool: 'Emerging tools',
+  rising: sectionTitles.rising,
+} as const;
+
+/** If there is a reason, it gives the stars. */
+function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
+  const said =
+    why === null
+      ? [', with ', countOf(stars, 'star', 'stars'), '.']
+      : ['. ', linkProse(why, links)];
+  return markup`<li><a href="../../${publicPaths.page(date)}"><time datetime="${date}">${formatDay(date)}</time></a>, under “${parts[part]}”${said}</li>
+`;
+}
+
+const height = 96;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Draws the stars of a repository since it was first put forward. One count alone makes no line. */
+function drawStars({ stars }: Pick<FollowedRepository, 'stars'>): Markup | undefined {
+  const { dates, counts } = stars;
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined || dates.length < 2) return undefined;
+  const values = dates.map((date, index) => ({
+    day: Math.round((Date.parse(date) - Date.parse(first)) / dayMs),
+    value: counts[index] ?? 0,
+  }));
+  const most = max(counts) ?? 0;
+  const days = [0, Math.max(1, values.at(-1)?.day ?? 0)] as const;
+  const course = drawCourse({ values, days, highest: Math.max(1, most), height, room: 6 });
+  const shapes = markup`${course}<text class="label" x="0" y="${height + 16}">${formatShortDay(first)}</text><text class="value" x="100%" y="${height + 16}">${formatShortDay(last)}</text>`;
+  const description = `From ${formatCount(counts[0] ?? 0)} on ${formatShortDay(first)} to ${formatCount(counts.at(-1) ?? 0)} on ${formatShortDay(last)}.`;
+  return renderChart({
+    id: 'stars',
+    title: 'Stars by night',
+    caption: 'Each night for two weeks, then once a week.',
+    key: `${description} ${countOf(dates.length, 'count', 'counts')} in all, on a scale from nothing to ${formatCount(most)}.`,
+    drawing: { description, height: height + 20, shapes },
+    table: {
+      caption: 'Stars in our own snapshots',
+      head: ['Night', 'Stars'],
+      rows: dates.map((date, index) => [formatShortDay(date), formatCount(counts[index] ?? 0)]),
+    },
+  });
 }

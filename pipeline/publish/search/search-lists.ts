@@ -1,11 +1,9 @@
 import type { Archive } from '../../archive/archive.ts';
-import { type PublicFile, withCompressed } from '../../platform/compress.ts';
-import type { NewFile } from '../../platform/replace-files.ts';
+import { type NewFile, type PublicFile, withCompressed } from '../../platform/files.ts';
 import { type DigestDate, toDigestDate, type Year, yearOf } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
-import type { ListedNight } from '../../contract/night-list.ts';
+import type { ListedNight, SearchedNight } from '../../contract/published-lists.ts';
 import { dataPaths, publicPaths } from '../../contract/paths.ts';
-import type { SearchedNight } from '../../contract/search-year.ts';
 import { PipelineError } from '../../platform/pipeline-error.ts';
 import { toShown } from '../page/markup.ts';
 import { type PublishedNights, unlessBroken } from '../published-nights.ts';

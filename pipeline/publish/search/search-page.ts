@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { groups } from 'd3-array';
 import { toSha256 } from '../../archive/archive.ts';
-import type { PublicFile } from '../../platform/compress.ts';
-import { searchPolicy } from '../../contract/page-policy.ts';
-import { publicPaths } from '../../contract/paths.ts';
+import type { PublicFile } from '../../platform/files.ts';
+import { publicPaths, searchPolicy } from '../../contract/paths.ts';
 import { type DigestDate, yearOf } from '../../contract/dates.ts';
 import type { Source } from '../../contract/scan.ts';
 import { renderDocument } from '../page/document.ts';

@@ -3,9 +3,9 @@ import type { Analysis } from '../../contract/analysis.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
-import type { RecordedSubject } from '../../contract/subjects.ts';
-import { groupings } from './groupings.ts';
-import { toSlugs } from './slugs.ts';
+import type { RecordedSubject } from '../../contract/published-lists.ts';
+import type { SubjectFolder } from '../../contract/paths.ts';
+import { createHash } from 'node:crypto';
 
 /** A language or a category has a page while the last nights have at least this many repositories in it. */
 export const leastRows = 5;
@@ -106,4 +106,99 @@ export function groupSubjects(
       .map(([name, rows]) => ({ folder, name, slug: slugs.get(name) ?? '', repositories: rows }))
       .toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
   });
+}
+
+/** What repositories are grouped by. */
+type Grouped = { language: string; category: string | null };
+
+/** A way to group repositories. Each group with enough repositories has a page and two feeds. */
+export type Grouping = {
+  /** The folder of its pages. `contract/paths.ts` lists all folders, and the gateway serves them. */
+  folder: SubjectFolder;
+  /** What a single group is called on its page. */
+  kind: string;
+  /** What all groups are called in lists. */
+  heading: string;
+  /** The group of a repository. An empty name is no group. */
+  nameOf: (repository: Grouped) => string;
+  /** How a sentence names the group, after "repositories on GitHub". */
+  sayAbout: (name: string) => string;
+};
+
+/** Every grouping. A further one, such as licences, needs a folder in `contract/paths.ts` and its description here. */
+export const groupings: readonly Grouping[] = [
+  {
+    folder: 'languages',
+    kind: 'Language',
+    heading: 'Languages',
+    nameOf: ({ language }) => language,
+    sayAbout: (name) => `mainly in ${name}`,
+  },
+  {
+    folder: 'categories',
+    kind: 'Subject',
+    heading: 'Subjects',
+    nameOf: ({ category }) => category ?? '',
+    sayAbout: (name) => `about “${name}”`,
+  },
+];
+
+/** The grouping of a folder. */
+export function groupingOf(folder: SubjectFolder): Grouping {
+  const found = groupings.find((grouping) => grouping.folder === folder);
+  if (!found) throw new TypeError(`no grouping has the folder ${folder}`);
+  return found;
+}
+
+/** Signs that tell names apart, such as C, C++ and C#. */
+const words: readonly [RegExp, string][] = [
+  [/\+/g, ' plus '],
+  [/#/g, ' sharp '],
+  [/\*/g, ' star '],
+  [/&/g, ' and '],
+];
+
+/** The most characters of a slug, without a checksum. */
+const longest = 60;
+
+/** A name as part of an address: `C++` is `c-plus-plus`. A name without a Latin letter or digit gets its checksum. */
+export function toSlug(name: string): string {
+  const spelled = words.reduce((text, [sign, word]) => text.replaceAll(sign, word), name);
+  const slug = spelled
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replaceAll(/^-+|-+$/g, '');
+  return slug === '' ? toChecksum(name) : slug;
+}
+
+/**
+ * The slug of each name of a folder. A recorded name keeps its slug.
+ *
+ * If two names would have the same slug, the later one gets a checksum at its end.
+ */
+export function toSlugs(
+  folder: SubjectFolder,
+  names: readonly string[],
+  recorded: readonly RecordedSubject[],
+): ReadonlyMap<string, string> {
+  const slugs = new Map<string, string>();
+  for (const subject of recorded) {
+    if (subject.folder === folder) slugs.set(subject.name, subject.slug);
+  }
+  const taken = new Set(slugs.values());
+  for (const name of names.toSorted()) {
+    if (slugs.has(name)) continue;
+    const slug = toSlug(name);
+    const own = taken.has(slug) ? `${slug}-${toChecksum(name)}` : slug;
+    slugs.set(name, own);
+    taken.add(own);
+  }
+  return slugs;
+}
+
+function toChecksum(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8);
 }

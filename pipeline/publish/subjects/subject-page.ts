@@ -2,13 +2,20 @@ import { publicPaths } from '../../contract/paths.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf } from '../../platform/counts.ts';
+import { countOf } from '../../platform/text.ts';
 import { formatChange, formatDays, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup, shortenWords } from '../page/markup.ts';
-import { linkName, linkProse, type Links, toLinks, noLinks } from '../page/prose.ts';
+import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import { leastRows, type ListedRepository, type Subject, subjectDays } from './collect-subjects.ts';
-import { type Grouping, groupingOf, groupings } from './groupings.ts';
+import {
+  type Grouping,
+  groupingOf,
+  groupings,
+  leastRows,
+  type ListedRepository,
+  type Subject,
+  subjectDays,
+} from './collect-subjects.ts';
 
 /** The most repositories of a page. It stays below 60 KB. */
 const shownRows = 60;

@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toDigestDate, toMidnight } from '../../contract/dates.ts';
 import { goneEnding, publicPaths } from '../../contract/paths.ts';
-import type { RecordedSubject } from '../../contract/subjects.ts';
+import type { RecordedSubject } from '../../contract/published-lists.ts';
 import type { Collection } from '../collection.ts';
 import type { Channel, Entry as FeedEntry, Feed } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
@@ -12,6 +12,7 @@ import { labelMadeUp } from '../page/sections/headline.ts';
 import type { PublishedNights } from '../published-nights.ts';
 import type { NewestNight } from '../site-files.ts';
 import {
+  groupings,
   groupSubjects,
   type ListedRepository,
   listRepositories,
@@ -19,7 +20,6 @@ import {
   subjectDays,
   type SubjectNight,
 } from './collect-subjects.ts';
-import { groupings } from './groupings.ts';
 import {
   describeSubject,
   figuresOf,

@@ -1,12 +1,19 @@
 import { greatest, groups, sum } from 'd3-array';
 import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../contract/dates.ts';
-import type { FollowedRepository, PutForwardBook } from '../../contract/put-forward.ts';
+import type { FollowedRepository, Naming, PutForwardBook } from '../../contract/put-forward.ts';
 import type { Source } from '../../contract/scan.ts';
-import type { WeekEdition } from '../../contract/week.ts';
-import { countBefore, firstNamingOf, isGone } from '../repositories/followed.ts';
-import { gainSince, lastCountOf, toGroup } from './week-repository.ts';
+import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
+import {
+  type Count,
+  countBefore,
+  firstNamingOf,
+  isClear,
+  isGone,
+  nameOf,
+  urlOf,
+} from '../repositories/followed.ts';
 import { writeSummary, writeTitle } from './words.ts';
-import { chooseWorthKnowing } from './worth-knowing.ts';
+import { ownerOf } from '../../contract/repository-row.ts';
 
 /** The fewest nights of an edition that is published. */
 const leastNights = 3;
@@ -16,7 +23,7 @@ const leastGrowth = 0.05;
 const monthDays = 30;
 
 /** The night that publishes an edition. */
-export type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
+type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
 
 /**
  * Counts the week before the one of a night. Undefined if fewer than three of its nights were published.
@@ -114,4 +121,102 @@ function countCampaigns(nights: PutForwardBook['nights']): WeekEdition['campaign
       return [{ kind, nights: new Set(ofKind.map(({ date }) => date)).size, count, owners }];
     })
     .toSorted((a, b) => b.count - a.count || ((a.kind ?? '') < (b.kind ?? '') ? -1 : 1));
+}
+
+const mostShown = 5;
+const mostOfLanguage = 2;
+
+/**
+ * The five of what a week recommended that gained most since: those that still exist, and that no scan doubts. One of
+ * each owner, and two of a language.
+ */
+function chooseWorthKnowing(
+  repositories: readonly FollowedRepository[],
+  from: DigestDate,
+): WeekEdition['worthKnowing'] {
+  const told = repositories.flatMap((one): WeekEdition['worthKnowing'] => {
+    const naming = recommendationSince(one, from);
+    if (!naming || naming.what === null || !isClear(one) || !isThere(one)) return [];
+    const { language, what, caveat } = naming;
+    return [{ ...toWeekRepository(one, from, naming), language, what, caveat }];
+  });
+  const chosen: WeekEdition['worthKnowing'] = [];
+  for (const one of told.toSorted(byGain)) {
+    const ofOwner = chosen.some((other) => ownerOf(other) === ownerOf(one));
+    const alike = chosen.filter(({ language }) => language !== '' && language === one.language);
+    if (chosen.length < mostShown && !ofOwner && alike.length < mostOfLanguage) chosen.push(one);
+  }
+  return chosen;
+}
+
+function recommendationSince({ namings }: FollowedRepository, from: DigestDate) {
+  return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
+}
+
+function isThere({ fates }: FollowedRepository): boolean {
+  return fates.at(-1)?.fate === 'there';
+}
+
+type Told = WeekEdition['worthKnowing'][number];
+
+function byGain(a: Told, b: Told): number {
+  return (
+    gainSinceNaming(b) - gainSinceNaming(a) ||
+    b.starsThen - a.starsThen ||
+    (a.fullName < b.fullName ? -1 : 1)
+  );
+}
+
+const mostNamed = 8;
+
+/**
+ * A repository in the edition of the week that starts on a Monday, with its stars at a naming and at the end of the
+ * week.
+ */
+function toWeekRepository(
+  one: FollowedRepository,
+  from: DigestDate,
+  { date, stars }: Naming = firstNamingOf(one),
+): WeekRepository {
+  const last = lastCountOf(one);
+  return {
+    id: one.id,
+    fullName: nameOf(one),
+    url: urlOf(one),
+    namedOn: date,
+    starsThen: stars,
+    stars: last?.stars ?? null,
+    countedOn: last?.date ?? null,
+    gainedInWeek: gainSince(one, from) ?? null,
+  };
+}
+
+/** Stars gained since it was named, by the end of the week. */
+export function gainSinceNaming({
+  stars,
+  starsThen,
+}: Pick<WeekRepository, 'stars' | 'starsThen'>): number {
+  return (stars ?? starsThen) - starsThen;
+}
+
+/** Counts repositories, and names some of those that no scan doubts. */
+function toGroup(
+  repositories: readonly FollowedRepository[],
+  from: DigestDate,
+): WeekEdition['vanished'] {
+  const named = repositories.filter(isClear).slice(0, mostNamed);
+  return { count: repositories.length, named: named.map((one) => toWeekRepository(one, from)) };
+}
+
+const afterAll: DigestDate = '9999-12-31';
+
+/** The last count of its stars. */
+function lastCountOf(one: FollowedRepository): Count | undefined {
+  return countBefore(one, afterAll);
+}
+
+/** Stars gained from the last count before a day to the last one since; undefined if one of the two is missing. */
+function gainSince(one: FollowedRepository, from: DigestDate): number | undefined {
+  const [then, now] = [countBefore(one, from), lastCountOf(one)];
+  return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

@@ -1,18 +1,18 @@
 import { groups } from 'd3-array';
-import { type Week } from '../../contract/dates.ts';
+import type { Week } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import type { Channel } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument, siteName } from '../page/document.ts';
-import { countOf, formatCount } from '../../platform/counts.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { formatChange, formatShortDay } from '../page/figures.ts';
 import { type Content, type Markup, markup } from '../page/markup.ts';
-import { linkName, type Links, linkProse, toLinks, noLinks } from '../page/prose.ts';
+import { linkName, linkProse, type Links, noLinks, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
-import { linkHistory } from '../page/sections/projects.ts';
-import type { Picture } from '../pictures/picture.ts';
-import { describePicture } from '../pictures/picture.ts';
+import { renderNeighbours } from '../page/sections/archive.ts';
+import { linkHistory, renderProject } from '../page/sections/projects.ts';
+import { describePicture, type Picture } from '../pictures/picture.ts';
 import { nameWeek, sayDays, sayMonth } from './words.ts';
 
 /** What a page of a week shows besides its edition. */
@@ -68,8 +68,16 @@ ${named(edition.vanished)}</section>
 ${renderCampaigns(edition)}
 ${renderMethod(edition)}
 </article>
-<nav class="neighbours" aria-label="Other weeks"><ul>${linkWeek(earlier, 'prev', 'Earlier: ')}<li><a href="../${publicPaths.weekList}">All weeks</a></li>${linkWeek(later, 'next', 'Later: ')}</ul></nav>`,
+${renderNeighbours('weeks', {
+  earlier: toNeighbour(earlier),
+  all: markup`<a href="../${publicPaths.weekList}">All weeks</a>`,
+  later: toNeighbour(later),
+})}`,
   );
+}
+
+function toNeighbour(week: Week | undefined) {
+  return week === undefined ? undefined : { stem: week, name: nameWeek({ week }) };
 }
 
 function listNamed({ before, vanished, worthKnowing }: WeekEdition): readonly WeekRepository[] {
@@ -89,15 +97,13 @@ type Targets = { links: Links; pages: WeekPage['pages'] };
 function renderWorthKnowing({ worthKnowing }: WeekEdition, targets: Targets): Content {
   if (worthKnowing.length === 0) return undefined;
   const { links } = targets;
+  const items = worthKnowing.map((one) => {
+    const history = toRoot(one, targets.pages);
+    return renderProject({ ...one, figure: sayCourse(one), why: one.what, history }, links);
+  });
   return markup`<section aria-labelledby="worth-knowing"><h2 id="worth-knowing">Worth knowing</h2>
 <ol class="projects">
-${worthKnowing.map((one) => {
-  const { fullName, language, what, caveat } = one;
-  return markup`<li><h3>${linkName(fullName, links)}</h3>
-<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${sayCourse(one)}</span>${linkHistory(fullName, toRoot(one, targets.pages))}</p>
-<p class="why">${linkProse(what, links)}</p>${caveat === null ? undefined : markup`<p class="caveat">${linkProse(caveat, links)}</p>`}</li>
-`;
-})}</ol></section>
+${items}</ol></section>
 `;
 }
 
@@ -173,11 +179,6 @@ function renderMethod({ nights, from, to }: WeekEdition): Markup {
   return markup`<section aria-labelledby="nights"><h2 id="nights">The nights behind it</h2>
 <p>${all ? 'All seven nights of the week were published.' : `This edition stands on ${formatCount(nights.length)} of the week’s 7 nights.`} Stars are those of our own snapshots between ${formatShortDay(from)} and ${formatShortDay(to)}. What a later scan doubts is counted and not named.</p>
 <ul class="months">${nights.map((date) => markup`<li><a href="../${publicPaths.page(date)}">${formatShortDay(date)}</a></li>`)}</ul></section>`;
-}
-
-function linkWeek(week: Week | undefined, relation: string, words: string): Content {
-  if (week === undefined) return undefined;
-  return markup`<li><a rel="${relation}" href="${week}.html">${words}<span>${nameWeek({ week })}</span></a></li>`;
 }
 
 /** The feed of weeks. */

@@ -3,12 +3,12 @@ import type { Archive } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import { publicPaths } from '../../contract/paths.ts';
 import { rememberedDays } from '../../contract/put-forward.ts';
-import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
+import type { WeekEdition } from '../../contract/week.ts';
 import type { Collection } from '../collection.ts';
-import type { Entry as FeedEntry, Feed } from '../feeds.ts';
+import { type Entry as FeedEntry, type Feed, listItems, listReasons } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
-import { type Content, markup, toShown } from '../page/markup.ts';
-import { linkName, type Links, linkProse, toLinks } from '../page/prose.ts';
+import { markup, toShown } from '../page/markup.ts';
+import { linkName, linkProse, toLinks } from '../page/prose.ts';
 import { labelMadeUp } from '../page/sections/headline.ts';
 import { unlessBroken } from '../published-nights.ts';
 import type { NewestNight } from '../site-files.ts';
@@ -104,7 +104,9 @@ function toFeedEntry(baseUrl: string, edition: WeekEdition): FeedEntry {
   const url = `${baseUrl}/${publicPaths.week(week)}`;
   const { lasted } = before;
   const links = toLinks([...worthKnowing, ...lasted.named]);
-  const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${renderFirst(edition, links)}${renderNamed('What lasted', lasted.named, links)}`;
+  const first = worthKnowing.map((one) => ({ ...one, why: one.what }));
+  const lastedNames = lasted.named.map(({ fullName }) => linkName(fullName, links));
+  const content = markup`${labelMadeUp(source)}<p>${linkProse(summary, links)}</p>${listReasons('Worth knowing', first, links)}${listItems('What lasted', lastedNames)}`;
   return {
     id: url,
     url,
@@ -114,17 +116,4 @@ function toFeedEntry(baseUrl: string, edition: WeekEdition): FeedEntry {
     writtenAt,
     tag: nameWeek(edition),
   };
-}
-
-function renderFirst({ worthKnowing }: WeekEdition, links: Links): Content {
-  if (worthKnowing.length === 0) return undefined;
-  return markup`<h2>Worth knowing</h2><ol>${worthKnowing.map(
-    ({ fullName, what, caveat }) =>
-      markup`<li>${linkName(fullName, links)}: ${linkProse(what, links)}${caveat === null ? undefined : markup` <em>${linkProse(caveat, links)}</em>`}</li>`,
-  )}</ol>`;
-}
-
-function renderNamed(title: string, named: readonly WeekRepository[], links: Links): Content {
-  if (named.length === 0) return undefined;
-  return markup`<h2>${title}</h2><ul>${named.map(({ fullName }) => markup`<li>${linkName(fullName, links)}</li>`)}</ul>`;
 }

@@ -1,8 +1,8 @@
 import type { DigestDate } from '../../contract/dates.ts';
 import type { WeekEdition } from '../../contract/week.ts';
-import { countOf, formatCount } from '../../platform/counts.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
-import { gainSinceNaming } from './week-repository.ts';
+import { gainSinceNaming } from './count-week.ts';
 
 /** The counts of a week, from which its sentences are made. */
 export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;

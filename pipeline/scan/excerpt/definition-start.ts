@@ -1,6 +1,6 @@
-import { type RankedBlock, rank } from './block-rank.ts';
+import { rank, type RankedBlock } from './block-rank.ts';
 import { definitionOf } from './definition.ts';
-import { toSentences } from '../../platform/sentences.ts';
+import { toSentences } from '../../platform/strangers-text.ts';
 import { joinKept } from './join-kept.ts';
 
 /** How many of the first blocks with text are searched for each kind of definition. */

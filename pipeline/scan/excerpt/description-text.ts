@@ -1,4 +1,4 @@
-import { addressesModel } from '../../platform/model-address.ts';
+import { addressesModel } from '../../platform/strangers-text.ts';
 import { toCleanText } from './clean-text.ts';
 
 /** A repository's description as clean text. It is '' if it addresses a language model: then no part of it is sold. */

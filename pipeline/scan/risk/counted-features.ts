@@ -1,5 +1,5 @@
 import { hasForksNearStars } from './farms.ts';
-import { countOf, formatCount } from '../../platform/counts.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import type { Feature } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 

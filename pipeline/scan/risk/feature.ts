@@ -1,4 +1,4 @@
-import { formatCount } from '../../platform/counts.ts';
+import { formatCount } from '../../platform/text.ts';
 import type { Subject } from './subject.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../../platform/counts.ts';
+import { countOf, formatCount } from '../../platform/text.ts';
 import type { Feature } from './feature.ts';
 
 /** The stars of two repositories of one owner can be close by chance, or because both are parts of one project. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../platform/counts.ts';
+import { formatCount } from '../../platform/text.ts';
 import type { Feature } from './feature.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../platform/counts.ts';
+import { formatCount } from '../../platform/text.ts';
 import { type Feature, listPhrases } from './feature.ts';
 import { isWithoutCode, type Subject } from './subject.ts';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import type { Analysis } from '../../../pipeline/contract/analysis.ts';
 import { addDays, type DigestDate, toMidnight, yearOf } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';

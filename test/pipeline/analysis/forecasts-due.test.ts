@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeForecastsDue } from '../../../pipeline/analysis/editor/facts/forecasts-due.ts';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import type { Outcomes } from '../../../pipeline/contract/outcomes.ts';
 import { openHome } from '../night/run-night.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseCommandLine } from '../../../pipeline/platform/command-line.ts';
-import { nightForm, parseNightOptions } from '../../../pipeline/night/night-options.ts';
+import { nightForm, parseNightOptions } from '../../../pipeline/night/prepare-night.ts';
 
 const today = '2026-11-20';
 

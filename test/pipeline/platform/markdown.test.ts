@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { expect, test } from 'vitest';
-import { escapeBlock, escapeMarkdown } from '../../../pipeline/platform/markdown.ts';
+import { escapeBlock, escapeMarkdown } from '../../../pipeline/platform/text.ts';
 import { runs } from '../../properties/runs.ts';
 
 const markdown = new MarkdownIt({ html: true, linkify: true });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/prom
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
 
 async function openFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'replace-files-'));

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import { toSha256 } from '../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
 import { openPlace } from './open-place.ts';

@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openArchive, toSha256 } from '../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { addDays } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
 import { assembleDigest } from '../../../pipeline/publish/assemble.ts';
-import { toFollowUp } from '../../../pipeline/scan/follow-up.ts';
-import { readRecommended } from '../../../pipeline/scan/follow-up.ts';
+import { readRecommended, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/tracking/fate.ts';
 import { anAnalysis, aRow, aScan } from '../../fixtures/night.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../pipeline/archive/history/history.ts';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../pipeline/platform/files.ts';
 import { type DigestDate, toDigestDate } from '../../../pipeline/contract/dates.ts';
 import type { ScannedRow } from '../../../pipeline/contract/repository-row.ts';
 import { readKnownTexts } from '../../../pipeline/scan/known-texts.ts';

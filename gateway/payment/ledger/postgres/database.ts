@@ -1,5 +1,5 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
-import { nameOf } from '../../../../pipeline/platform/error-name.ts';
+import { nameOf } from '../../../../pipeline/platform/log.ts';
 import { nameWithHost } from '../../describe-outage.ts';
 import { LedgerError } from '../ledger.ts';
 import { createMutex } from '../mutex.ts';

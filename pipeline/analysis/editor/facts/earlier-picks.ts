@@ -1,6 +1,6 @@
 import { greatest } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
-import { countRepositories, formatCount } from '../../../platform/counts.ts';
+import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { formatDay, joinFirst, toFact } from '../fact.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';

@@ -2,7 +2,7 @@ import { greatest, rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { ageInDays, starsADay } from '../../velocity.ts';
-import { countOf, formatCount } from '../../../platform/counts.ts';
+import { countOf, formatCount } from '../../../platform/text.ts';
 import { sayAge, toFact } from '../fact.ts';
 import type { EditedNight } from '../night.ts';
 

@@ -1,6 +1,6 @@
 import { sum } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { horizonDays } from '../../../contract/forecast.ts';
 import type { Outcomes } from '../../../contract/outcomes.ts';
 import { toFact } from '../fact.ts';

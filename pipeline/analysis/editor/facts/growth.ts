@@ -2,7 +2,7 @@ import { mean } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { toDigestDate } from '../../../contract/dates.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { countOf, formatCount } from '../../../platform/counts.ts';
+import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatDay, toFact } from '../fact.ts';
 import type { Remembered } from '../memory.ts';
 import type { EditedNight } from '../night.ts';

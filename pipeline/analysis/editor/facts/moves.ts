@@ -2,7 +2,7 @@ import { rollup } from 'd3-array';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
 import { toFact } from '../fact.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { type EditedNight, newcomersOf } from '../night.ts';
 import { chanceOf } from './chance.ts';
 

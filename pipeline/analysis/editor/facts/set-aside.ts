@@ -1,5 +1,5 @@
 import type { CountedFact } from '../../../contract/analysis.ts';
-import { countRepositories, formatCount } from '../../../platform/counts.ts';
+import { countRepositories, formatCount } from '../../../platform/text.ts';
 import { joinList, toFact } from '../fact.ts';
 import type { EditedNight } from '../night.ts';
 

@@ -6,7 +6,7 @@ import type {
   PutForward,
   ReaderReport,
 } from '../../../contract/analysis.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { caveatOf } from '../../reader/caveat.ts';
 import { type Edition, groupings } from '../edition.ts';
 import type { Grouping } from '../facts/moves.ts';

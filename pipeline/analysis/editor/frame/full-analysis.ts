@@ -1,10 +1,14 @@
 import type { Answer, CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import { sectionTitles } from '../../../contract/digest.ts';
-import { escapeBlock, escapeMarkdown } from '../../../platform/markdown.ts';
+import {
+  countRepositories,
+  escapeBlock,
+  escapeMarkdown,
+  formatCount,
+} from '../../../platform/text.ts';
 import { toPlainText } from '../../plain-text.ts';
 import type { Edition } from '../edition.ts';
 import type { Theme } from '../facts/themes.ts';
-import { countRepositories, formatCount } from '../../../platform/counts.ts';
 import { joinFirst } from '../fact.ts';
 import { withCaution } from './sentence.ts';
 

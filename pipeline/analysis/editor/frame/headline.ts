@@ -1,7 +1,7 @@
 import { greatest } from 'd3-array';
 import type { CountedFact, ReaderReport } from '../../../contract/analysis.ts';
 import type { Edition } from '../edition.ts';
-import { countRepositories } from '../../../platform/counts.ts';
+import { countRepositories } from '../../../platform/text.ts';
 import { joinList, withinSentence } from '../fact.ts';
 import type { Choice, ReadCandidate } from './choice.ts';
 import { nameOf, ownerOf } from '../../../contract/repository-row.ts';

@@ -1,11 +1,9 @@
 import { extent, max } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import { area, line } from 'd3-shape';
 import type { DigestDate } from '../../../contract/dates.ts';
 import type { Evidence, Share } from '../../../contract/evidence.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
-import { renderChart, renderDrawing, formatLength } from './chart.ts';
+import { drawCourse, formatLength, renderChart, renderDrawing } from './chart.ts';
 
 /** The category counts of a night. */
 export type CountedNight = { date: DigestDate; evidence: Pick<Evidence, 'categories'> };
@@ -14,10 +12,7 @@ export const trendNights = 30;
 const shownCategories = 6;
 const medianNights = 7;
 const id = 'categories';
-const title = 'Subjects over 30 nights';
 const height = 56;
-/** Pixels above the line, so that its end is not cut off. */
-const room = 4;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Draws the share of each of the largest categories over the nights. `nights` is sorted oldest first. */
@@ -31,7 +26,7 @@ export function drawCategoryTrends(nights: readonly CountedNight[]): Markup | un
   const isFirst = nights.length === 1;
   return renderChart({
     id,
-    title,
+    title: 'Subjects over 30 nights',
     caption: isFirst ? 'Share of the list tonight.' : 'Share of the list, night by night.',
     key: isFirst
       ? 'Lines grow from the second night on.'
@@ -72,34 +67,22 @@ function toTrend(category: Share, nights: readonly CountedNight[]): Trend {
 
 function drawTrend({ category, lowest, top, shares }: Trend, at: string, highest: number): Markup {
   const { name, share, median7 } = category;
-  const x = scaleLinear([1 - trendNights, 0], [0, 100]);
-  const y = scaleLinear([0, Math.max(highest, Number.EPSILON)], [height - 1, room]);
   const days = Array.from({ length: trendNights }, (_, index) => index + 1 - trendNights);
-  const byDay = days.map((day) => shares.find((one) => one.day === day) ?? { day, share: null });
-  const curve = line<(typeof byDay)[number]>(
-    ({ day }) => x(day),
-    (one) => y(one.share ?? 0),
-  ).defined(isKnown);
-  const below = area<(typeof byDay)[number]>(
-    ({ day }) => x(day),
-    y(0),
-    (one) => y(one.share ?? 0),
-  ).defined(isKnown);
-  const usual =
-    median7 === null
-      ? undefined
-      : markup`<line class="usual" x1="${formatLength(x(-medianNights))}%" x2="100%" y1="${formatLength(y(median7))}" y2="${formatLength(y(median7))}"/>`;
-  const shapes = markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${round(below(byDay))}"/><path class="line" d="${round(curve(byDay))}"/></svg>${usual}<circle class="end" cx="100%" cy="${formatLength(y(share))}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
+  const values = days.map((day) => ({ day, value: shares.find((one) => one.day === day)?.share }));
+  const shapes = drawCourse(
+    {
+      values,
+      days: [1 - trendNights, 0],
+      highest: Math.max(highest, Number.EPSILON),
+      height,
+      room: 4,
+    },
+    (toX, toY) =>
+      median7 === null
+        ? undefined
+        : markup`<line class="usual" x1="${formatLength(toX(-medianNights))}%" x2="100%" y1="${formatLength(toY(median7))}" y2="${formatLength(toY(median7))}"/>`,
+  );
   const description = `${formatShare(share)} tonight; between ${formatShare(lowest)} and ${formatShare(top)} over ${shares.length === 1 ? 'one night' : `${shares.length} nights`}.`;
   return markup`<li><p class="trend-head"><span class="trend-name">${name}</span> <span class="trend-value">${formatShare(share)}</span></p>
-${renderDrawing({ id: at, title: name, description, height }, shapes)}</li>`;
-}
-
-function isKnown({ share }: { share: number | null }): boolean {
-  return share !== null;
-}
-
-/** Shortens the numbers of a path to two decimals. */
-function round(path: string | null): string {
-  return (path ?? '').replaceAll(/\d+\.\d{3,}/g, (number) => formatLength(Number(number)));
+${renderDrawing({ id: at, title: name, description, height, shapes })}</li>`;
 }

@@ -1,6 +1,7 @@
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
-import { type Content, type Markup, markup } from '../markup.ts';
+import { area, line } from 'd3-shape';
+import { type Content, Markup, markup } from '../markup.ts';
 
 /** A drawing and the same figures as a table. */
 export type Chart = {
@@ -11,7 +12,8 @@ export type Chart = {
   caption: Content;
   /** Says how to read the drawing. Without the drawing it means nothing, so the Markdown leaves it out. */
   key?: Content;
-  drawing: Markup;
+  /** Several drawings, or the one that has the title of the chart. */
+  drawing: Markup | Omit<Drawing, 'id' | 'title'>;
   table: Table;
 };
 
@@ -20,19 +22,18 @@ export function renderChart({ id, title, caption, key, drawing, table }: Chart):
   return markup`<figure class="chart" id="${id}">
 <figcaption><h3>${title}</h3>
 <p class="caption">${caption}${key && markup` <span class="key">${key}</span>`}</p></figcaption>
-${drawing}
+${drawing instanceof Markup ? drawing : renderDrawing({ id, title, ...drawing })}
 <details><summary>${title}: the figures</summary>
 ${renderTable(table)}
 </details>
 </figure>`;
 }
 
-/** The title and height in pixels of a drawing. The description is for people who cannot see it. */
-type Frame = { id: string; title: string; description: string; height: number };
+/** Shapes with their height in pixels. The description is for people who cannot see them. */
+type Drawing = { id: string; title: string; description: string; height: number; shapes: Content };
 
 /** A drawing that fills the available width. Its widths are percentages, so its text keeps the same size. */
-export function renderDrawing(frame: Frame, shapes: Content): Markup {
-  const { id, title, description, height } = frame;
+export function renderDrawing({ id, title, description, height, shapes }: Drawing): Markup {
   return markup`<svg class="drawing" role="img" width="100%" height="${height}" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${title}</title><desc id="${id}-desc">${description}</desc>${shapes}</svg>`;
 }
 
@@ -91,4 +92,41 @@ export function drawBars(bars: readonly Bar[], whole?: number): { shapes: Markup
 
 function shorten(name: string): string {
   return name.length <= longestName ? name : `${name.slice(0, longestName - 1)}…`;
+}
+
+/** A course over days. A day without a value breaks the line. `height` is that of the drawing in pixels. */
+type Course = {
+  values: readonly { day: number; value: number | undefined }[];
+  /** The first and the last day of the drawing. */
+  days: readonly [number, number];
+  /** The value at the top. */
+  highest: number;
+  height: number;
+  /** Pixels above the line, so that its end is not cut off. */
+  room: number;
+};
+
+/**
+ * Draws a line with the area below it, and a circle at its end. `toX` is a percentage of the width, `toY` a height in
+ * pixels. `between` is drawn above the area and below the circle.
+ */
+export function drawCourse(
+  { values, days, highest, height, room }: Course,
+  between?: (toX: (day: number) => number, toY: (value: number) => number) => Content,
+): Markup {
+  type Point = Course['values'][number];
+  const x = scaleLinear(days, [0, 100]);
+  const y = scaleLinear([0, highest], [height - 1, room]);
+  const toX = ({ day }: Point) => x(day);
+  const toY = ({ value = 0 }: Point) => y(value);
+  const isKnown = ({ value }: Point) => value !== undefined;
+  const curve = line<Point>(toX, toY).defined(isKnown)(values);
+  const below = area<Point>(toX, y(0), toY).defined(isKnown)(values);
+  const end = formatLength(y(values.at(-1)?.value ?? 0));
+  return markup`<svg viewBox="0 0 100 ${height}" preserveAspectRatio="none" width="100%" height="${height}" aria-hidden="true"><path class="area" d="${roundPath(below)}"/><path class="line" d="${roundPath(curve)}"/></svg>${between?.(x, y)}<circle class="end" cx="100%" cy="${end}" r="3.5"/><line class="base" x1="0" x2="100%" y1="${height}" y2="${height}"/>`;
+}
+
+/** Shortens the numbers of a path to two decimals. */
+function roundPath(path: string | null): string {
+  return (path ?? '').replaceAll(/\d+\.\d{3,}/g, (number) => formatLength(Number(number)));
 }

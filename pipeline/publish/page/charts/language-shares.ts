@@ -1,12 +1,10 @@
 import type { Evidence } from '../../../contract/evidence.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
-import { drawBars, renderChart, renderDrawing } from './chart.ts';
+import { drawBars, renderChart } from './chart.ts';
 
 const shownLanguages = 8;
-const id = 'languages';
-const title = 'Languages';
 
 /** Draws the share of each language and marks its median over the last seven nights. */
 export function drawLanguageShares({ languages, earlierNights }: Evidence): Markup | undefined {
@@ -29,15 +27,15 @@ export function drawLanguageShares({ languages, earlierNights }: Evidence): Mark
     .join('; ')}.`;
   const head = ['Language', 'Share', 'Repositories', 'Median of 7 nights', 'Share of all stars'];
   return renderChart({
-    id,
-    title,
+    id: 'languages',
+    title: 'Languages',
     caption: compared
       ? 'Share of the list tonight.'
       : 'Share of the list tonight. There is no earlier night to hold it against.',
     key: compared
       ? markup`<span class="key-mark">The mark</span> is the median of the last 7 nights.`
       : undefined,
-    drawing: renderDrawing({ id, title, description, height }, shapes),
+    drawing: { description, height, shapes },
     table: {
       caption: 'Languages by number of repositories',
       head,

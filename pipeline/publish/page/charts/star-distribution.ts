@@ -1,12 +1,10 @@
 import { max } from 'd3-array';
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { StarBucket } from '../../../contract/digest.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { type Markup, markup } from '../markup.ts';
-import { renderChart, renderDrawing, formatLength } from './chart.ts';
+import { formatLength, renderChart } from './chart.ts';
 
-const id = 'stars';
-const title = 'Stars';
 const top = 20;
 const bottom = 180;
 const height = 204;
@@ -30,11 +28,11 @@ export function drawStarDistribution(buckets: readonly StarBucket[]): Markup {
   const description = `Columns of how many repositories have how many stars. ${described.join('; ')}.`;
   const base = markup`<line class="base" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>`;
   return renderChart({
-    id,
-    title,
+    id: 'stars',
+    title: 'Stars',
     caption: 'Repositories by the stars they have.',
     key: 'The number below a column is where its range begins.',
-    drawing: renderDrawing({ id, title, description, height }, [columns, base]),
+    drawing: { description, height, shapes: [columns, base] },
     table: {
       caption: 'Repositories by stars',
       head: ['Stars', 'Repositories'],

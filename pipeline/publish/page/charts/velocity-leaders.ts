@@ -1,14 +1,12 @@
 import type { Evidence, Leader } from '../../../contract/evidence.ts';
 import type { Scan } from '../../../contract/scan.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { formatChange, formatDays, nameSpan } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 import { linkName, type Links } from '../prose.ts';
-import { drawBars, renderChart, renderDrawing } from './chart.ts';
+import { drawBars, renderChart } from './chart.ts';
 
 const shownLeaders = 8;
-const id = 'velocity';
-const title = 'Velocity';
 
 /**
  * Draws the repositories that collect stars the fastest. Without an earlier night, stars are divided by the age in
@@ -44,13 +42,13 @@ export function drawVelocityLeaders(
     .map(({ fullName, pace, isNew }) => `${fullName} ${formatCount(pace)}${isNew ? ', new' : ''}`)
     .join('; ')}.`;
   return renderChart({
-    id,
-    title,
+    id: 'velocity',
+    title: 'Velocity',
     caption: isCompared ? `Stars gained a day${nameSpans(shown)}.` : 'Stars a day over its age.',
     key: isCompared
       ? markup`<span class="key-hollow">Outlined</span>, over its age, where it is new to the list.`
       : undefined,
-    drawing: renderDrawing({ id, title, description, height }, shapes),
+    drawing: { description, height, shapes },
     table: {
       caption: 'The fastest repositories',
       head: ['Repository', 'Stars a day', 'Stars gained', 'In days', 'Stars a day of age'],

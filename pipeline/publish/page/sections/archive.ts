@@ -1,10 +1,10 @@
 import { groups } from 'd3-array';
 import { type DigestDate, monthOf, type Year, yearOf } from '../../../contract/dates.ts';
-import type { ListedNight } from '../../../contract/night-list.ts';
-import { countOf } from '../../../platform/counts.ts';
+import type { ListedNight } from '../../../contract/published-lists.ts';
+import { countOf } from '../../../platform/text.ts';
 import { publicPaths } from '../../../contract/paths.ts';
 import type { WeekEdition } from '../../../contract/week.ts';
-import { formatMonth, formatShortDay, nameOfMonth } from '../figures.ts';
+import { formatShortDay, nameOfMonth } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, noLinks } from '../prose.ts';
 
@@ -54,17 +54,18 @@ export function renderNights(nights: readonly TitledNight[], folder: string): Ma
 ${nights.map(({ date, title }) => markup`<li><a href="${folder}${date}.html"><time datetime="${date}">${formatShortDay(date)}</time> <span>${linkProse(title, noLinks)}</span></a></li>\n`)}</ol>`;
 }
 
-/** Links to the nights before and after a night and to its month. */
+/** A page beside another one: its file in the same folder, without the ending, and its name. */
+type Neighbour = { stem: string; name: string } | undefined;
+
+/** Links to the pages before and after a page, and to the list of all. `label` says what they are, such as `nights`. */
 export function renderNeighbours(
-  date: DigestDate,
-  earlier: DigestDate | undefined,
-  later: DigestDate | undefined,
+  label: string,
+  { earlier, all, later }: { earlier: Neighbour; all: Markup; later: Neighbour },
 ): Markup {
-  const month = monthOf(date);
-  return markup`<nav class="neighbours" aria-label="Other nights"><ul>${linkNight(earlier, 'prev', 'Earlier: ')}<li><a href="${month}.html">All of <span>${formatMonth(month)}</span></a></li>${linkNight(later, 'next', 'Later: ')}</ul></nav>`;
+  return markup`<nav class="neighbours" aria-label="Other ${label}"><ul>${linkNeighbour(earlier, 'prev', 'Earlier: ')}<li>${all}</li>${linkNeighbour(later, 'next', 'Later: ')}</ul></nav>`;
 }
 
-function linkNight(date: DigestDate | undefined, relation: string, words: string): Content {
-  if (date === undefined) return undefined;
-  return markup`<li><a rel="${relation}" href="${date}.html">${words}<span>${formatShortDay(date)}</span></a></li>`;
+function linkNeighbour(page: Neighbour, relation: string, words: string): Content {
+  if (page === undefined) return undefined;
+  return markup`<li><a rel="${relation}" href="${page.stem}.html">${words}<span>${page.name}</span></a></li>`;
 }

@@ -3,7 +3,7 @@ import type { Digest } from '../../../contract/digest.ts';
 import type { Evidence } from '../../../contract/evidence.ts';
 import type { Source } from '../../../contract/scan.ts';
 import type { Brief } from '../../../contract/views.ts';
-import { formatCount } from '../../../platform/counts.ts';
+import { formatCount } from '../../../platform/text.ts';
 import { formatChange, formatDay, formatShare, nameSpan } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
 import { linkProse, type Links, noLinks } from '../prose.ts';
@@ -47,7 +47,7 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
   const { stars, starsGained, entrants, leavers, daysSinceEarlier } = evidence;
   const since = daysSinceEarlier === null ? '' : nameSpan(daysSinceEarlier);
   const setAside = enrichedCount === 0 ? 0 : quarantinedCount / enrichedCount;
-  const facts: [string, string, string][] = [
+  return renderFigures([
     [formatCount(digest.totalReposAnalyzed), 'on the list', 'new repositories'],
     [formatCount(quarantinedCount), 'set aside', `likely spam, ${formatShare(setAside)} of all`],
     [formatCount(stars.total), 'stars', `median ${formatCount(stars.median)}`],
@@ -56,14 +56,12 @@ export function renderFacts(digest: Digest, evidence: Evidence): Markup {
       : [formatChange(starsGained), 'stars gained', since],
     ...(entrants === null || leavers === null
       ? []
-      : [
-          [
-            formatCount(entrants),
-            'entered',
-            `and ${formatCount(leavers)} left ${since}`,
-          ] satisfies (typeof facts)[0],
-        ]),
-  ];
+      : [[formatCount(entrants), 'entered', `and ${formatCount(leavers)} left ${since}`] as const]),
+  ]);
+}
+
+/** Figures in large type, each with its name and what more there is to say. */
+export function renderFigures(facts: readonly (readonly [string, string, string])[]): Markup {
   return markup`<dl class="facts">
 ${facts.map(([figure, what, more]) => markup`<div><dt>${what}</dt><dd class="figure">${figure}</dd><dd class="more">${more}</dd></div>\n`)}</dl>`;
 }

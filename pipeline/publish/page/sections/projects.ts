@@ -1,9 +1,9 @@
 import { type Digest, sectionTitles } from '../../../contract/digest.ts';
 import type { Forecast } from '../../../contract/forecast.ts';
-import { countOf, formatCount } from '../../../platform/counts.ts';
+import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Content, type Markup, markup } from '../markup.ts';
-import { linkName, type Links, linkProse } from '../prose.ts';
+import { linkName, linkProse, type Links } from '../prose.ts';
 
 type Project = Digest['notableProjects'][number];
 
@@ -15,19 +15,38 @@ export function renderProjects(digest: Digest, links: Links, pages: OwnPages): C
   const { notableProjects, title, summary } = digest;
   if (notableProjects.length === 0) return undefined;
   const said = `${title}. ${summary}`;
+  const items = notableProjects.map((project) => {
+    const { name: fullName, stars, forecast } = project;
+    const shown = {
+      ...project,
+      fullName,
+      figure: countOf(stars, 'star', 'stars'),
+      why: toReason(project, said),
+      history: pages.get(fullName),
+    };
+    return renderProject(shown, links, forecast && renderForecast(forecast));
+  });
   return markup`<section aria-labelledby="projects"><h2 id="projects">${sectionTitles.notable}</h2>
 <ol class="projects">
-${notableProjects.map((project) => renderProject(project, said, { links, pages }))}</ol></section>`;
+${items}</ol></section>`;
 }
 
-type Targets = { links: Links; pages: OwnPages };
+/** A project in a list. `why` may be empty; `history` is the path of its own page, from the page that shows it. */
+type ShownProject = {
+  fullName: string;
+  language: string;
+  figure: string;
+  why: string;
+  caveat?: string | null | undefined;
+  history: string | undefined;
+};
 
-function renderProject(project: Project, said: string, { links, pages }: Targets): Markup {
-  const { name, stars, language, caveat, forecast } = project;
-  const reason = toReason(project, said);
-  return markup`<li><h3>${linkName(name, links)}</h3>
-<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${countOf(stars, 'star', 'stars')}</span>${linkHistory(name, pages.get(name))}</p>
-${reason === '' ? undefined : markup`<p class="why">${linkProse(reason, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${forecast ? renderForecast(forecast) : undefined}</li>
+/** A project as an item of a list: its name, its figures, the reason to know it, and what speaks against it. */
+export function renderProject(project: ShownProject, links: Links, more?: Content): Markup {
+  const { fullName, language, figure, why, caveat, history } = project;
+  return markup`<li><h3>${linkName(fullName, links)}</h3>
+<p class="about">${language === '' ? undefined : markup`<span class="language">${language}</span> `}<span>${figure}</span>${linkHistory(fullName, history)}</p>
+${why === '' ? undefined : markup`<p class="why">${linkProse(why, links)}</p>`}${caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined}${more}</li>
 `;
 }
 

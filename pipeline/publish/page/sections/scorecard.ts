@@ -1,8 +1,10 @@
-import type { Scorecard } from '../../../contract/scorecard.ts';
-import { drawCalibration } from '../charts/calibration.ts';
-import { drawCoverage } from '../charts/coverage.ts';
-import { countOf } from '../../../platform/counts.ts';
+import type { CalibrationClass, Scorecard } from '../../../contract/scorecard.ts';
+import { countOf, formatCount } from '../../../platform/text.ts';
 import { type Markup, markup } from '../markup.ts';
+import { max } from 'd3-array';
+import { scaleLinear, scaleSqrt } from 'd3-scale';
+import { formatShare } from '../figures.ts';
+import { drawBars, formatLength, renderChart } from '../charts/chart.ts';
 
 /** The section about our own forecasts. It is left out until the first of them is judged. */
 export function renderScorecard({ survival, stars }: Scorecard): Markup | undefined {
@@ -30,4 +32,93 @@ function describeStars({ all, unjudged, inUse }: Scorecard['stars']): string {
 
 function formatScore(score: number | null): string {
   return score === null ? '–' : score.toFixed(3);
+}
+
+const height = 200;
+/** Pixels that keep circles and numbers inside the drawing. */
+const room = 18;
+const ends = [0, 0.5, 1] as const;
+
+/** Draws what share of repositories survived, by the probability that was forecast. */
+function drawCalibration(classes: readonly CalibrationClass[], caption: string): Markup {
+  const x = scaleLinear([0, 1], [6, 94]);
+  const y = scaleLinear([0, 1], [height - room, room]);
+  const radius = scaleSqrt([0, max(classes, ({ judged }) => judged) ?? 1], [2, 9]);
+  const ticks = ends.map(
+    (share) =>
+      markup`<text class="tick" x="${formatLength(x(share))}%" y="${height - 2}">${formatShare(share)}</text>`,
+  );
+  const circles = classes.map(
+    ({ promised, survived, judged }) =>
+      markup`<circle class="end" cx="${formatLength(x(promised))}%" cy="${formatLength(y(survived))}" r="${formatLength(radius(judged))}"/>`,
+  );
+  const diagonal = markup`<line class="usual" x1="${formatLength(x(0))}%" y1="${y(0)}" x2="${formatLength(x(1))}%" y2="${y(1)}"/>`;
+  const described = classes.map(
+    ({ promised, survived, judged }) =>
+      `promised ${formatShare(promised)}, came true ${formatShare(survived)} of ${formatCount(judged)}`,
+  );
+  const description = `Circles of what was promised, from left to right, and what came true, from bottom to top. On the dashed line both agree. ${described.join('; ')}.`;
+  return renderChart({
+    id: 'calibration',
+    title: 'Will it still be there? Promised and come true',
+    caption,
+    drawing: { description, height, shapes: [diagonal, circles, ticks] },
+    table: {
+      caption: 'Forecasts of survival by promised probability',
+      head: ['Promised', 'On average', 'Came true', 'Repositories'],
+      rows: classes.map(({ from, promised, survived, judged }) => [
+        `from ${formatShare(from)}`,
+        formatShare(promised),
+        formatShare(survived),
+        formatCount(judged),
+      ]),
+    },
+  });
+}
+
+/** The share of outcomes that a band should hold. */
+const aim = 0.8;
+
+/** Draws what share of repositories ended within their band of stars, by age at the forecast. */
+function drawCoverage({ all, byAge }: Scorecard['stars'], caption: string): Markup {
+  const shown = [{ name: 'all', ...all }, ...byAge];
+  const { shapes, height } = drawBars(
+    shown.map(({ name, coverage }) => ({
+      name,
+      value: coverage ?? 0,
+      label: formatShare(coverage ?? 0),
+      mark: aim,
+    })),
+    1,
+  );
+  const description = `Bars of the share that ended within the band; about ${formatShare(aim)} should. ${shown
+    .map(({ name, coverage }) => `${name} ${formatShare(coverage ?? 0)}`)
+    .join('; ')}.`;
+  return renderChart({
+    id: 'coverage',
+    title: 'Stars in 7 days: within the band',
+    caption,
+    drawing: { description, height, shapes },
+    table: {
+      caption: 'Forecasts of stars: share within the band, and mean pinball loss of each method',
+      head: [
+        'Age',
+        'Within',
+        'As shown',
+        'No change',
+        'Lifetime pace',
+        'Last pace',
+        'Repositories',
+      ],
+      rows: shown.map(({ name, coverage, loss, judged }) => [
+        name,
+        formatShare(coverage ?? 0),
+        formatScore(loss.model),
+        formatScore(loss['no change']),
+        formatScore(loss['lifetime pace']),
+        formatScore(loss['last pace']),
+        formatCount(judged),
+      ]),
+    },
+  });
 }

@@ -1,8 +1,8 @@
 import { rollups } from 'd3-array';
 import type { Digest } from '../../../contract/digest.ts';
 import type { ScannedRow } from '../../../contract/repository-row.ts';
-import { drawBars, renderChart, renderDrawing } from '../charts/chart.ts';
-import { countOf, formatCount } from '../../../platform/counts.ts';
+import { drawBars, renderChart } from '../charts/chart.ts';
+import { countOf, formatCount } from '../../../platform/text.ts';
 import { formatShare } from '../figures.ts';
 import { type Markup, markup } from '../markup.ts';
 
@@ -41,7 +41,7 @@ function renderQuarantine({ volumeMetrics }: Digest, reasons: readonly ReasonCou
     id: 'spam',
     title,
     caption: `${formatCount(count)} of ${countOf(enrichedCount, 'repository', 'repositories')}. They are kept with their reasons, and neither analysed nor counted above. One can have several reasons.`,
-    drawing: renderDrawing({ id: 'spam', title, description, height }, shapes),
+    drawing: { description, height, shapes },
     table: {
       caption: 'Reasons, and how many of those set aside have them',
       head: ['Reason', 'Repositories', 'Share'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type History, openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { toObservations, toRecord } from '../../../../pipeline/archive/history/record.ts';
-import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { runs } from '../../../properties/runs.ts';
 import { aboutNight, firstOfCourse as first } from '../../publish/repositories/course-of-nights.ts';

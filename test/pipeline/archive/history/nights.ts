@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { bringUpToDate } from '../../../../pipeline/archive/history/bring-up-to-date.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/repositories/followed-nights.ts';

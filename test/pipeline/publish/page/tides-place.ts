@@ -1,12 +1,12 @@
 import { countEvidence } from '../../../../pipeline/analysis/evidence.ts';
 import { type Archive, toSha256 } from '../../../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
-import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
+import { anAnalysis, aRow, aScan } from '../../../fixtures/night.ts';
 import { openPlace } from '../open-place.ts';
 
 export type TidesPlace = Awaited<ReturnType<typeof openTidesPlace>>;

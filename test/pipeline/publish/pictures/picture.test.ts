@@ -2,17 +2,18 @@ import { expect, test } from 'vitest';
 import { Resvg } from '@resvg/resvg-wasm';
 import { readFileSync } from 'node:fs';
 import { escapeText } from '../../../../pipeline/publish/page/markup.ts';
-import { drawPicture, type Picture } from '../../../../pipeline/publish/pictures/picture.ts';
+import {
+  drawPicture,
+  type Picture,
+  toDrawable,
+  widthOf,
+  wrapText,
+} from '../../../../pipeline/publish/pictures/picture.ts';
 import {
   pathOfAsset,
   pictureFonts,
   renderPng,
 } from '../../../../pipeline/publish/pictures/draw.ts';
-import {
-  toDrawable,
-  widthOf,
-  wrapText,
-} from '../../../../pipeline/publish/pictures/picture-text.ts';
 
 const picture: Picture = {
   kicker: 'Friday, 20 November 2026',

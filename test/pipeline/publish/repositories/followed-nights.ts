@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
@@ -11,7 +11,7 @@ import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import type { Tracking } from '../../../../pipeline/contract/tracking.ts';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
 import { renderArchive } from '../../../../scripts/archive/render-archive.ts';
-import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
+import { anAnalysis, aRow, aScan } from '../../../fixtures/night.ts';
 import { openPlace } from '../open-place.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 

@@ -1,7 +1,7 @@
 import { assert, property, string, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { Slug } from '../../../../pipeline/contract/subjects.ts';
-import { toSlug, toSlugs } from '../../../../pipeline/publish/subjects/slugs.ts';
+import { Slug } from '../../../../pipeline/contract/published-lists.ts';
+import { toSlug, toSlugs } from '../../../../pipeline/publish/subjects/collect-subjects.ts';
 
 test.each([
   ['C', 'c'],

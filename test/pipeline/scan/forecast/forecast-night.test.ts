@@ -8,7 +8,7 @@ import {
   openArchive,
 } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import type { RowSource } from '../../../../pipeline/scan/row-source.ts';

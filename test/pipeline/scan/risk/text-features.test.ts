@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatCount } from '../../../../pipeline/platform/counts.ts';
+import { formatCount } from '../../../../pipeline/platform/text.ts';
 import { measureNight } from '../../../../pipeline/scan/risk/features.ts';
 import { findSpamWords } from '../../../../pipeline/scan/risk/words.ts';
 import { toSubject } from '../../../../pipeline/scan/risk/subject.ts';

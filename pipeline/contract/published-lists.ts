@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { DigestDate } from './dates.ts';
+import { Digest, DigestId } from './digest.ts';
+import { FullName } from './repository-row.ts';
+import { subjectFolders } from './paths.ts';
+
+/** A published night in a list. */
+export const ListedNight = z.strictObject({
+  date: DigestDate,
+  id: DigestId,
+  title: z.string().min(1),
+});
+export type ListedNight = z.infer<typeof ListedNight>;
+
+/** The published nights of one year, oldest first. With it, lists of nights need no digest. */
+export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
+export type NightList = z.infer<typeof NightList>;
+
+/** A repository that a night put forward, as the search finds it. */
+const SearchedRepository = z.strictObject({
+  name: FullName,
+  /** What it is, in one sentence. Empty if no text says so. */
+  what: z.string(),
+});
+
+/** A night as the search finds it. It has nothing that is sold. */
+export const SearchedNight = z.strictObject({
+  date: DigestDate,
+  id: DigestId,
+  title: Digest.shape.title,
+  summary: Digest.shape.summary,
+  repositories: z.array(SearchedRepository),
+});
+export type SearchedNight = z.infer<typeof SearchedNight>;
+
+/** The nights of one year for the search, oldest first. The public file has the same bytes. */
+export const SearchYear = z.strictObject({
+  schema: z.literal(1),
+  year: z.string().regex(/^\d{4}$/),
+  nights: z.array(SearchedNight),
+});
+export type SearchYear = z.infer<typeof SearchYear>;
+
+/** The name of a subject in its address, such as `c-plus-plus`. */
+export const Slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'expected words with hyphens between' });
+
+/** A language or a category that has or had a page. */
+export const RecordedSubject = z.strictObject({
+  folder: z.enum(subjectFolders),
+  slug: Slug,
+  /** As GitHub or our table of categories spells it. */
+  name: z.string().min(1),
+});
+export type RecordedSubject = z.infer<typeof RecordedSubject>;
+
+/**
+ * Every subject that ever had a page. An address always belongs to the same name.
+ *
+ * It has to be recorded, because published addresses cannot be computed again.
+ */
+export const SubjectRecord = z.strictObject({
+  schema: z.literal(1),
+  /** Sorted by folder and slug. */
+  subjects: z.array(RecordedSubject),
+});
+export type SubjectRecord = z.infer<typeof SubjectRecord>;
