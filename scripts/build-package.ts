@@ -3,8 +3,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { bundle, bundleClient, pageAssets } from './build/bundle.ts';
-import { declareTypes } from './build/declare-types.ts';
-import { clearPackageFolder } from './build/package-folder.ts';
+import { clearPackageFolder, declareTypes } from './build/package-folder.ts';
 
 // The package depends on zod alone, which the declared types refer to.
 const { values, fail } = readCommandLine({

@@ -1,6 +1,6 @@
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { PipelineError } from '../pipeline/platform/pipeline-error.ts';
-import { DemoError } from './demo/demo-error.ts';
+import { DemoError } from './demo/purchase.ts';
 import { runDemo } from './demo/run-demo.ts';
 import { NoAnvilError } from './lab/dev-chain/anvil-binary.ts';
 

@@ -8,9 +8,13 @@ import { chooseReader, modelSurroundings } from '../pipeline/night/prepare-night
 import { readPipelineSettings } from '../pipeline/night/settings.ts';
 import { measureNights } from './lab/eval/nights/measure.ts';
 import { replayNights } from './lab/eval/nights/replay.ts';
-import { formatMeasures } from './lab/eval/nights/table.ts';
-import { readSentences } from './lab/eval/sentence-file.ts';
-import { formatSentenceScore, meetsGoals, scoreSentences } from './lab/eval/sentences.ts';
+import { formatMeasures } from './lab/eval/nights/goal.ts';
+import {
+  formatSentenceScore,
+  meetsGoals,
+  readSentences,
+  scoreSentences,
+} from './lab/eval/sentences.ts';
 import { readJudgements } from './lab/recordings/judgements.ts';
 
 const { values, positionals, fail } = readCommandLine({

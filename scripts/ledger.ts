@@ -11,10 +11,8 @@ import { moveSeller } from '../gateway/payment/ledger/postgres/seller.ts';
 import { readEntries } from '../gateway/payment/ledger/read-journal.ts';
 import { readCommandLine } from '../pipeline/platform/command-line.ts';
 import { loadDotEnv, parseEnvironment } from '../pipeline/platform/environment.ts';
-import { toCsv } from './ledger/csv.ts';
-import { ledgerForm, OptionError, toPeriod } from './ledger/options.ts';
-import { formatReport } from './ledger/report.ts';
-import { summarise, within } from './ledger/summary.ts';
+import { formatReport, toCsv } from './ledger/report.ts';
+import { ledgerForm, OptionError, summarise, toPeriod, within } from './ledger/summary.ts';
 
 const LedgerSettings = z.object({
   LEDGER_DIR: z.string().default('var/ledger'),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ErrorResponse, Preview } from '../../pipeline/contract/failures.ts';
+import { ErrorResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 
 /** One way to pay. Source: x402 V2, `PaymentRequirements`. */
 const Requirements = z.looseObject({

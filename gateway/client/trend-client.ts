@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { Health } from '../../pipeline/contract/health.ts';
+import { Health } from '../../pipeline/contract/service-answers.ts';
 import {
   BriefResponse,
   ChosenDigestsResponse,
@@ -26,7 +26,7 @@ export type { Digest, StarBucket, VolumeMetrics } from '../../pipeline/contract/
 export type { Forecast } from '../../pipeline/contract/forecast.ts';
 export type { Scorecard } from '../../pipeline/contract/scorecard.ts';
 export type { FollowedProject, FollowUpTotals } from '../../pipeline/contract/follow-up.ts';
-export type { Health } from '../../pipeline/contract/health.ts';
+export type { Health } from '../../pipeline/contract/service-answers.ts';
 export type { RepositoryRow, Risk } from '../../pipeline/contract/repository-row.ts';
 export { applyChanges } from '../../pipeline/contract/row-changes.ts';
 export type { ChangesPage, ChangingRow, RowChanges } from '../../pipeline/contract/row-changes.ts';

@@ -8,9 +8,12 @@ import {
 } from '../endpoints/endpoints.ts';
 import { CalibrationClass, Scorecard } from '../../pipeline/contract/scorecard.ts';
 import { StarBucket } from '../../pipeline/contract/digest.ts';
-import { PaymentRequiredResponse, Preview } from '../../pipeline/contract/failures.ts';
+import {
+  Health,
+  PaymentRequiredResponse,
+  Preview,
+} from '../../pipeline/contract/service-answers.ts';
 import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
-import { Health } from '../../pipeline/contract/health.ts';
 import { FamilyCatalogResponse } from './family.ts';
 import { documentList } from '../endpoints/files.ts';
 import { errorCodes, errorTable } from '../http/error-table.ts';

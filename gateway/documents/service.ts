@@ -1,4 +1,4 @@
-import { PaymentRequiredResponse } from '../../pipeline/contract/failures.ts';
+import { PaymentRequiredResponse } from '../../pipeline/contract/service-answers.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import type { DocumentPath } from '../endpoints/files.ts';
 import type { Price } from '../payment/prices.ts';

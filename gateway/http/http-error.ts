@@ -1,4 +1,4 @@
-import type { ErrorResponse } from '../../pipeline/contract/failures.ts';
+import type { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
 import { type ErrorCode, errorTable, type ErrorValues, toMessage } from './error-table.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/failures.ts';
+import type { PaymentRequiredResponse, Preview } from '../../pipeline/contract/service-answers.ts';
 import { toErrorBody } from '../http/http-error.ts';
 import { type PaidAnswer, toAnswer } from './answer.ts';
 import type { Price } from './prices.ts';

@@ -1,4 +1,4 @@
-import type { Health } from '../../pipeline/contract/health.ts';
+import type { Health } from '../../pipeline/contract/service-answers.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
 import { version } from '../endpoints/endpoints.ts';
 import { network } from '../payment/protocol.ts';

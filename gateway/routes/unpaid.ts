@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { ErrorResponse } from '../../pipeline/contract/failures.ts';
+import { ErrorResponse } from '../../pipeline/contract/service-answers.ts';
 import type { IndexRecord } from '../../pipeline/contract/views.ts';
 import type { PaidAnswer } from '../payment/answer.ts';
 import { type Told, wantsLegacyForm } from '../payment/challenge.ts';

@@ -1,6 +1,6 @@
 import type { CurrentNight } from '../../pipeline/archive/current-night.ts';
 import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
-import type { Health } from '../../pipeline/contract/health.ts';
+import type { Health } from '../../pipeline/contract/service-answers.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { IndexRecord } from '../../pipeline/contract/views.ts';
 import { answerFromFiles, type PreparedAnswer } from '../http/prepared-answer.ts';

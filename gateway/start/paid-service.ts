@@ -1,4 +1,4 @@
-import type { Health } from '../../pipeline/contract/health.ts';
+import type { Health } from '../../pipeline/contract/service-answers.ts';
 import {
   describeBazaar,
   describeResource,

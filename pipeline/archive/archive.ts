@@ -8,12 +8,8 @@ import { formatFile, parseFile } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
-import {
-  type ListedNight,
-  NightList,
-  SearchYear,
-  SubjectRecord,
-} from '../contract/published-lists.ts';
+import { type ListedNight, NightList, SubjectRecord } from '../contract/published-lists.ts';
+import { SearchYear } from '../contract/search-year.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
 import { Tracking } from '../contract/tracking.ts';

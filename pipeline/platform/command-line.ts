@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** An option that takes a value, such as `--since DATE`, or one that is only there or not. */
+/** An option that takes a value, such as `--since DATE`, or an option without a value, such as `--csv`. */
 type Option =
   | { type: 'string'; value: string; means: string; multiple?: true }
   | { type: 'boolean'; means: string };

@@ -8,7 +8,7 @@ type Environment<T> = { ok: true; settings: T } | { ok: false; problems: string 
  * Reads settings from environment variables. An empty variable counts as unset.
  *
  * One message names all wrong variables, each with the accepted and the received value. It shows no secrets. `gone`
- * says of each setting of earlier versions what to do instead; one that is still set is a problem.
+ * says of each setting of earlier versions what to do instead. A setting of earlier versions that is still set is a problem.
  */
 export function parseEnvironment<T>(
   schema: z.ZodType<T>,
@@ -94,14 +94,14 @@ function hasLogin(text: string): boolean {
   return /:.*@/.test(text);
 }
 
-/** A folder in the settings. It need not exist yet. */
+/** A folder in the settings. The folder need not exist yet. */
 export function folderPath() {
   return z.string().refine((path) => !existsSync(path) || statSync(path).isDirectory(), {
     error: 'expected a folder',
   });
 }
 
-/** A file in the settings. It need not exist yet. */
+/** A file in the settings. The file need not exist yet. */
 export function filePath() {
   return z.string().refine((path) => !existsSync(path) || !statSync(path).isDirectory(), {
     error: 'expected a file',

@@ -6,10 +6,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 export type NewFile = { path: string; bytes: Buffer };
 
 /**
- * Replaces files. After a crash at any instant, each file is complete: either the old or the new one.
+ * Replaces files. After a crash at any instant, each file is complete: either the old file or the new file.
  *
- * All drafts are on disk before the first one is renamed. They are renamed in the given order, so the file that
- * announces the others goes last. Unchanged files are skipped. Returns the number of changed files.
+ * All drafts are on disk before the first draft is renamed. Drafts are renamed in the given order, so the file that
+ * announces the other files goes last. Unchanged files are skipped. Returns the number of changed files.
  *
  * @throws the system's error, such as a full disk. No draft is left then. Files have changed only if the error
  * came while renaming.
@@ -30,7 +30,7 @@ export async function replaceFiles(files: readonly NewFile[]): Promise<number> {
   return changed.length;
 }
 
-/** Removes those files that are there. Returns their number. */
+/** Removes the files that exist. Returns how many files it removed. */
 export async function removeFiles(paths: readonly string[]): Promise<number> {
   const folders: string[] = [];
   for (const path of paths) {

@@ -38,7 +38,7 @@ const prefix = '.lock-';
 /** The longest socket path in bytes that every system accepts. Some systems cut longer paths silently. */
 const longestName = 100;
 
-/** The folder for the sockets: the locked folder itself, or a temporary one where its path is too long. */
+/** The folder for the sockets: the locked folder itself, or a temporary folder if the path is too long. */
 async function socketPlace(folder: string): Promise<string> {
   if (Buffer.byteLength(join(folder, prefix)) + 16 <= longestName) return folder;
   const digest = createHash('sha256').update(folder).digest('hex').slice(0, 16);

@@ -1,7 +1,7 @@
 /**
  * Whether a text speaks to a language model instead of about the project, such as “ignore all earlier instructions”.
  *
- * It also finds such text in a quotation. Then a harmless sentence is lost, which is better than an attack.
+ * A quotation of such a text counts too. Then a harmless sentence is lost, which is better than an attack.
  */
 export function addressesModel(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/[\u2018\u2019]/gu, "'");
@@ -45,13 +45,13 @@ const patterns: readonly RegExp[] = [
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** Longer texts are no paragraphs. They are read in one piece. */
+/** A longer text is no paragraph, and counts as a single sentence. */
 const longestParagraph = 16 * 1024;
 
 /** A full stop after these does not end a sentence. */
 const openEnd = /(?:^|[\s(])(?:e\.g|i\.e|vs|cf|approx|dr|mr|mrs|no|st|\p{Lu})\.\s*$/iu;
 
-/** The sentences of a paragraph, trimmed. Joined by spaces, they hold all of its words. */
+/** The sentences of a paragraph, trimmed. Joined by spaces, the sentences hold all words of the paragraph. */
 export function toSentences(text: string): string[] {
   if (text.length > longestParagraph) return [text];
   const found: string[] = [];

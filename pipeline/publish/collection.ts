@@ -7,11 +7,11 @@ import type { Picture } from './pictures/picture.ts';
 /** A page, as HTML, and its path below the public folder. */
 type Page = { path: string; html: string };
 
-/** An entry of a collection: a page, and what goes beside it. Every page gets a twin in Markdown. */
+/** An entry of a collection: a page with its feed and its picture. Every page gets a twin in Markdown. */
 type Entry = Page & {
   /** Its own feeds. */
   feed?: Feed;
-  /** Its own picture for previews of links. If it `isNew`, it is drawn again. */
+  /** The entry's own picture for previews of links. A picture that `isNew` is drawn again. */
   picture?: { name: string; picture: Picture; isNew: boolean };
 };
 
@@ -20,19 +20,19 @@ type Entry = Page & {
  * in a folder of its own.
  */
 export type Collection = {
-  /** The page that leads to all entries. It is there before the first entry, too. */
+  /** The page that leads to all entries. It exists before the first entry does. */
   index?: Page;
   /** The entries that are rendered now. */
   entries: readonly Entry[];
   /** The paths of entries that earlier nights rendered and that stay as they are. */
   kept?: readonly string[];
-  /** Pages in place of entries that have ended, by the path of the notice. They are answered with 410. */
+  /** Pages in place of entries that have ended, by the path of the notice. The gateway answers a notice with 410. */
   notices?: readonly Page[];
   /** The feed of the whole collection. */
   feed?: Feed | undefined;
   /** The feeds that the list of all feeds names, below a heading or directly. */
   subscriptions?: readonly FeedGroup[];
-  /** What the data folder remembers of it. */
+  /** The files of the data folder that remember the collection. */
   data: readonly NewFile[];
 };
 
@@ -40,7 +40,7 @@ export type Collection = {
 export type CollectionFiles = {
   /** The index. The pointer names it, and it has compressed copies. */
   lists: PublicFile[];
-  /** All others. There may be hundreds, so servers compress them when they are asked for. */
+  /** All other files. There may be hundreds, so servers compress them when a client asks for them. */
   pages: PublicFile[];
 };
 

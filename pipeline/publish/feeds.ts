@@ -23,7 +23,7 @@ export const feedNights = 30;
 export type Entry = {
   /** An address that never changes, or a tag. */
   id: string;
-  /** Where it can be read: for a night, its permanent page. */
+  /** The address at which the entry can be read. For a night, its permanent page. */
   url: string;
   title: string;
   summary: string;
@@ -31,7 +31,7 @@ export type Entry = {
   content: string;
   /** When the night was analysed. A repeated night has a later time. */
   writtenAt: Instant;
-  /** One word or name for what it is about: for a night, its mood. */
+  /** A word or a name for what the entry is about. For a night, its mood. */
   tag: string;
 };
 
@@ -108,7 +108,7 @@ export type Channel = {
   json: string;
 };
 
-/** The content of both feeds. It has at least one entry, and the newest comes first. */
+/** The content of the Atom feed and of the JSON feed. There is at least one entry, and the newest entry comes first. */
 export type Feed = {
   baseUrl: string;
   /** A WebSub hub that tells readers of changes. */
@@ -197,7 +197,7 @@ function renderJsonFeed({ baseUrl, hub, channel, entries }: Feed): string {
 /** Feeds below a heading, or directly in the list. */
 export type FeedGroup = { heading?: string; feeds: readonly Pick<Feed, 'channel'>[] };
 
-/** Every feed as a list of subscriptions. A reader needs one form of each, so it names Atom. Source: OPML 2.0. */
+/** Every feed as a list of subscriptions. A feed reader needs a single form of each feed, so the list names Atom. Source: OPML 2.0. */
 export function renderFeedList(baseUrl: string, groups: readonly FeedGroup[]): string {
   const listed = groups.map(({ heading, feeds }) => {
     const outlines = feeds.map(({ channel }) => renderOutline(baseUrl, channel));

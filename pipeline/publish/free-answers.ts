@@ -90,7 +90,7 @@ function countWeeks(projects: readonly FollowedProject[]): FollowUpWeek[] {
 /**
  * Reads from the pointer or the index when this digest became current. Rendering again must not change that time.
  *
- * Both files are about to be replaced, so broken ones are ignored.
+ * Both files are about to be replaced, so a broken file is ignored.
  */
 export async function readUpdatedAt(
   archive: Archive,

@@ -54,7 +54,7 @@ export type Site = { baseUrl: string; hub?: string | undefined; source: Source; 
  * Renders a page with its twin and its picture. A night whose digest cannot be read has none. If the night `isNew`, its
  * picture is drawn again.
  *
- * There may be thousands, so they have no compressed copies. Servers compress them when they are asked for.
+ * There may be thousands of pages, so no page has compressed copies. Servers compress a page when a client asks for it.
  */
 export async function renderPage(
   site: Site,

@@ -34,7 +34,7 @@ import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
 import { collectPutForward } from './put-forward.ts';
-import { renderSearchLists } from './search/search-lists.ts';
+import { renderSearchLists } from './search/search-files.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 import { collectSubjects } from './subjects/subjects.ts';
@@ -97,7 +97,8 @@ async function renderPublication(
   const draw = openPictures(publicDir, date && addDays(tonight, 1 - drawnDays));
   const site = { baseUrl, hub, source: digest.source, draw };
   const updatedAt = (await readUpdatedAt(archive, publicDir, digest)) ?? now;
-  const dates = datesToRender(nights.dates, date);
+  const latest = new Set([...latestMonths(nights.dates), date]);
+  const dates = nights.dates.filter((each) => date === undefined || latest.has(each));
   const together = pagesOf(nights.dates, date === undefined ? [tonight] : [date, tonight]);
   requireNights(archive, nights, [...dates, ...together]);
   const pages: PublicFile[] = [];
@@ -164,14 +165,6 @@ async function renderPublication(
 /** Pictures of this many days are drawn if they are missing, because the hand-over of their night may have failed. */
 const drawnDays = 7;
 
-/** The nights whose pages are rendered, together with the pages that name the new night. */
-function datesToRender(
-  dates: readonly DigestDate[],
-  date: DigestDate | undefined,
-): readonly DigestDate[] {
-  return date === undefined ? dates : [...new Set([...latestMonths(dates), date])].toSorted();
-}
-
 /** The list of all feeds. */
 function renderSubscriptions(baseUrl: string, collections: readonly Collection[]): PublicFile[] {
   const groups = collections.flatMap(({ subscriptions = [] }) => subscriptions);
@@ -207,8 +200,8 @@ async function* renderEarlier(
 /**
  * Replaces the files of a publication, and removes what is no longer published. Returns the number of changed files.
  *
- * All drafts of `files` are on disk before the first of them is renamed. A notice is written before its page is removed.
- * After a crash the pointer names the night before, so the next run does all of it again.
+ * All drafts of `files` are on disk before the first draft is renamed. A notice is written before its page is removed.
+ * After a crash the pointer names the night before, so the next run replaces all files again.
  */
 async function replacePublication(
   { publicDir }: Pick<Destination, 'publicDir'>,
@@ -238,7 +231,7 @@ const batchFiles = 300;
 /** The data folder in our repository. */
 const shippedDataDir = 'data';
 
-/** Renders the frozen sample of the archive, or else the one in our repository. */
+/** Renders the frozen sample of the archive. An archive without a sample shows the sample of our repository. */
 export async function renderSampleFiles({
   archive,
   publicDir,

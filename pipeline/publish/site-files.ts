@@ -14,7 +14,7 @@ import { withTwin } from './page/markdown-twin.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
 import { toScorecard } from './scorecard.ts';
 import { toLinks } from './page/prose.ts';
-import { renderSearch } from './search/search-page.ts';
+import { renderSearch } from './search/search-files.ts';
 import type { PublishedNights } from './published-nights.ts';
 
 /** The newest night with everything its page shows. */

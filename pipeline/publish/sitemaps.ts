@@ -16,12 +16,12 @@ export type Mapped = {
   /** All published nights, oldest first. */
   dates: readonly DigestDate[];
   updatedAt: Instant;
-  /** The paths of files that are published now. Their pages are named, but for those of nights. */
+  /** The paths of the files that are published now. The sitemap names the pages among them, without pages of nights. */
   paths: readonly string[];
 };
 
 /**
- * Renders the index of sitemaps, and the sitemap of all pages that are not of nights. Each year has one of its own.
+ * Renders the index of sitemaps, and the sitemap of all pages that are not of nights. Each year has a sitemap of its nights.
  *
  * Source: sitemaps.org.
  */

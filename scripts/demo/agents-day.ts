@@ -2,8 +2,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import * as z from 'zod';
 import { prices } from '../../gateway/payment/prices.ts';
 import { IndexRecord, RepoChangesResponse } from '../../pipeline/contract/views.ts';
-import { DemoError } from './demo-error.ts';
-import { buy, type Buyer, type Purchase } from './purchase.ts';
+import { buy, type Buyer, DemoError, type Purchase } from './purchase.ts';
 
 /** An answer whose body the agent's language model read. */
 type Reading = {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offlineReader } from '../../pipeline/analysis/reader/offline-reader.ts';
@@ -13,7 +13,12 @@ import {
   modelSurroundings,
   prepareNight,
 } from '../../pipeline/night/prepare-night.ts';
-import { recordMadeUpScan } from '../lab/made-up/record-scan.ts';
+import { recordMadeUpScan } from '../lab/made-up/made-up-night.ts';
+import { setTimeout } from 'node:timers/promises';
+import { Health } from '../../pipeline/contract/service-answers.ts';
+import { publicPaths } from '../../pipeline/contract/paths.ts';
+import { IndexRecord } from '../../pipeline/contract/views.ts';
+import { DemoError } from './purchase.ts';
 
 /** The data folder and the public folder of the published nights. */
 export type Folders = { dataDir: string; publicDir: string };
@@ -35,7 +40,7 @@ export async function publishEarlierNights(given: Command): Promise<void> {
 }
 
 /** Publishes a made-up night of some days ago, or tonight. @throws PipelineError */
-export async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
+async function publishMadeUpNight(given: Command, age: number): Promise<Folders> {
   const { scanLimit: limit } = given.settings;
   const windowDays = Math.max(fewestWindowDays, given.settings.windowDays);
   const archive = openArchive(given.settings.dataDir ?? defaultFolders.demo.data);
@@ -71,4 +76,22 @@ async function publishNight(
 
 function now(): Instant {
   return toInstant(Date.now());
+}
+
+/** Milliseconds between two requests. The service allows 60 requests a minute. */
+const lookEveryMs = 1_000;
+const looks = 60;
+
+/** Publishes tonight, and resolves when the gateway serves it. @throws DemoError, PipelineError */
+export async function publishNextNight(given: Command, baseUrl: string): Promise<void> {
+  const { publicDir } = await publishMadeUpNight(given, 0);
+  const published = await readFile(join(publicDir, publicPaths.index), 'utf8');
+  const { index } = IndexRecord.parse(JSON.parse(published));
+  for (let look = 0; look < looks; look += 1) {
+    const response = await fetch(`${baseUrl}/health`);
+    const { snapshot } = Health.parse(await response.json());
+    if (snapshot.index === index) return;
+    await setTimeout(lookEveryMs);
+  }
+  throw new DemoError('the gateway does not serve the new night');
 }

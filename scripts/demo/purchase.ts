@@ -2,10 +2,9 @@ import type { Hex } from 'viem';
 import type * as z from 'zod';
 import type { Price } from '../../gateway/payment/prices.ts';
 import { createAgent, readTransaction } from '../lab/paying/agent.ts';
-import { DemoError } from './demo-error.ts';
 
 /** One paid call: its path, its price and the schema of its answer. */
-export type Order<Answer extends z.ZodType> = { path: string; price: Price; answer: Answer };
+type Order<Answer extends z.ZodType> = { path: string; price: Price; answer: Answer };
 
 /** The result of a paid call. */
 export type Purchase<Answer> = {
@@ -37,4 +36,23 @@ export async function buy<Answer extends z.ZodType>(
   const transaction = readTransaction(response);
   if (transaction === undefined) throw new DemoError(`${path} was paid without a receipt`);
   return { path, price, statuses, answer: answer.parse(JSON.parse(body)), transaction };
+}
+
+/** The balances of the agent and the seller, in atomic units of USDC. */
+export type Balances = { agent: bigint; seller: bigint };
+
+/** Whether the agent paid, and the seller received, exactly the prices. */
+export function agree(before: Balances, after: Balances, prices: readonly Price[]): boolean {
+  const due = totalOf(prices);
+  return before.agent - after.agent === due && after.seller - before.seller === due;
+}
+
+/** The sum of the prices, in atomic units. */
+export function totalOf(prices: readonly Price[]): bigint {
+  return prices.reduce((sum, { atomic }) => sum + BigInt(atomic), 0n);
+}
+
+/** An expected failure of the demo. Its message is one sentence for the user. */
+export class DemoError extends Error {
+  override name = 'DemoError';
 }

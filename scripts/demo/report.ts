@@ -5,8 +5,7 @@ import type { RepositoryRow } from '../../pipeline/contract/repository-row.ts';
 import { changeGroups } from '../../pipeline/contract/row-changes.ts';
 import type { RepoChangesResponse } from '../../pipeline/contract/views.ts';
 import { type AgentsDay, countReadTokens } from './agents-day.ts';
-import { type Balances, totalOf } from './balances.ts';
-import type { Purchase } from './purchase.ts';
+import { type Balances, type Purchase, totalOf } from './purchase.ts';
 
 /** Characters per line. Longer texts are cut. */
 const width = 100;

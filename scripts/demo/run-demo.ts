@@ -8,10 +8,8 @@ import { readPipelineSettings } from '../../pipeline/night/settings.ts';
 import type { DevChain } from '../lab/dev-chain/dev-chain.ts';
 import { openDevPayment } from '../lab/dev-chain/dev-payment.ts';
 import { liveAgentsDay } from './agents-day.ts';
-import { agree, type Balances } from './balances.ts';
-import { publishNextNight } from './next-night.ts';
-import { madeUpNights, publishEarlierNights } from './nights.ts';
-import { buy, type Buyer, type Purchase } from './purchase.ts';
+import { agree, type Balances, buy, type Buyer, type Purchase } from './purchase.ts';
+import { madeUpNights, publishEarlierNights, publishNextNight } from './nights.ts';
 import {
   describeBalances,
   describeChanges,
@@ -30,7 +28,7 @@ type Say = (line: string) => void;
  * Makes up nights, runs a private chain and a gateway, and buys calls. Resolves to whether the balances agree with the
  * prices. It stops everything that it started, also after a failure.
  *
- * @throws DemoError, NoAnvilError, PipelineError, and the signal's reason after an interruption.
+ * @throws DemoError, NoAnvilError, PipelineError, SettingsError, and the signal's reason after an interruption.
  */
 export async function runDemo(say: Say, signal: AbortSignal): Promise<boolean> {
   const closers: (() => Promise<unknown>)[] = [];

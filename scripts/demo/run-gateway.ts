@@ -1,70 +1,57 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { serve } from '../../gateway/start/serve.ts';
+import { readGatewaySettings } from '../../gateway/start/settings.ts';
+import { formatEvent } from '../../pipeline/platform/log.ts';
 import type { DevPayment } from '../lab/dev-chain/dev-payment.ts';
-import { DemoError } from './demo-error.ts';
-import type { GatewayOrders } from './gateway.ts';
 import type { Folders } from './nights.ts';
 
-/** A gateway in a separate process. */
+/** The gateway of the demo. */
 export type RunningGateway = {
   baseUrl: string;
-  /** Stops it, and resolves when its process has ended. */
+  /** Stops the gateway, and resolves when all calls have ended. */
   stop: () => Promise<void>;
 };
 
-const LogLine = z.looseObject({ event: z.string(), level: z.string() });
-
-const program = fileURLToPath(new URL('gateway.ts', import.meta.url));
-
-/** Serves the nights on a free port and takes payments on the private chain. @throws DemoError */
+/**
+ * Serves the nights on a free port and takes payments on the private chain. Warnings and errors are printed, and other
+ * events are dropped. @throws SettingsError
+ */
 export async function runGateway(
   { dataDir, publicDir }: Folders,
-  { payment, ledger }: DevPayment['settings'],
+  dev: DevPayment['settings'],
 ): Promise<RunningGateway> {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
-  const orders: GatewayOrders = {
-    environment: {
-      PORT: String(port),
-      BASE_URL: baseUrl,
-      DATA_DIR: dataDir,
-      PUBLIC_DIR: publicDir,
+  const settings = readGatewaySettings({
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataDir,
+    PUBLIC_DIR: publicDir,
+  });
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort').then(() => undefined);
+  const starting = new AbortController();
+  const served = serve(
+    { ...settings, ...dev },
+    {
+      write: (event, data = {}, level = 'info') => {
+        if (event === 'gateway-started') starting.abort();
+        if (level === 'warn' || level === 'error') {
+          process.stderr.write(`${formatEvent(event, data)}\n`);
+        }
+      },
+      droppedLines: () => 0,
     },
-    payment,
-    ledger,
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', program], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    // A separate process group does not receive Ctrl-C. The parent stops the gateway in order.
-    detached: true,
-    windowsHide: true,
-  });
-  const ended = once(child, 'close');
+    stopped,
+  );
+  await Promise.race([once(starting.signal, 'abort'), served]);
   const stop = async () => {
-    child.stdin.end();
-    await ended;
+    stopping.abort();
+    await served;
   };
-  const started = waitForStart(child.stdout);
-  child.stdin.on('error', () => undefined);
-  child.stdin.write(`${JSON.stringify(orders)}\n`);
-  const serves = await Promise.race([started, ended.then(() => false)]);
-  if (!serves) throw new DemoError('the gateway did not start; its error is printed above');
   return { baseUrl, stop };
-}
-
-/** Resolves when the gateway serves. Its warnings and errors are printed, and other lines are dropped. */
-function waitForStart(stdout: NodeJS.ReadableStream): Promise<boolean> {
-  return new Promise((resolve) => {
-    createInterface({ input: stdout }).on('line', (line) => {
-      const { event, level } = LogLine.parse(JSON.parse(line));
-      if (event === 'gateway-started') resolve(true);
-      if (level === 'warn' || level === 'error') process.stderr.write(`${line}\n`);
-    });
-  });
 }
 
 async function findFreePort(): Promise<number> {

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
 import { formatUsdc, type Sum, type Summary } from './summary.ts';
 import { formatTable, type Heading } from './table.ts';
 
@@ -81,4 +81,27 @@ function left(title: string): Heading {
 
 function right(title: string): Heading {
   return { title, align: 'right' };
+}
+
+/** All payments as CSV, one line each. The amount is also given in USDC. Source: RFC 4180. */
+export async function* toCsv(entries: AsyncIterable<LedgerEntry>): AsyncGenerator<string> {
+  yield toLine([...fields, 'usdc']);
+  for await (const entry of entries) {
+    yield toLine([
+      ...fields.map((field) => String(entry[field] ?? '')),
+      formatUsdc(BigInt(entry.amount)),
+    ]);
+  }
+}
+
+const fields = LedgerEntry.keyof().options;
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(toCell).join(',')}\r\n`;
+}
+
+/** A spreadsheet would run a cell that begins like a formula. An apostrophe makes it text. */
+function toCell(text: string): string {
+  const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

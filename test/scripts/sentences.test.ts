@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readSentences } from '../../scripts/lab/eval/sentence-file.ts';
 import {
   formatSentenceScore,
   meetsGoals,
+  readSentences,
   scoreSentences,
 } from '../../scripts/lab/eval/sentences.ts';
 

@@ -8,9 +8,12 @@ import {
   Provenance,
   VolumeMetrics,
 } from '../../../pipeline/contract/digest.ts';
-import { ErrorResponse, PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
+import {
+  ErrorResponse,
+  Health,
+  PaymentRequiredResponse,
+} from '../../../pipeline/contract/service-answers.ts';
 import { Forecast } from '../../../pipeline/contract/forecast.ts';
-import { Health } from '../../../pipeline/contract/health.ts';
 import { FollowUpTotals } from '../../../pipeline/contract/follow-up.ts';
 import {
   FullName,

@@ -3,7 +3,7 @@ import { requestIdHeader } from '../../http/log.ts';
 import { errorCodes, errorTable } from '../../http/error-table.ts';
 import { paymentHeaders } from '../../payment/protocol.ts';
 import { legacyType } from '../../payment/challenge.ts';
-import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
+import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { nameOf } from './components.ts';
 import { describeHeaders } from './headers.ts';
 import { type JsonSchema, refer } from './schema-parts.ts';

@@ -13,11 +13,11 @@ export type Frame = {
   description: string;
   /** When the content was written; absent for lists. */
   publishedAt?: string;
-  /** Its own picture to share; without it, that of the site. */
+  /** The page's own picture for previews of links. A page without a picture shows the picture of the site. */
   picture?: SharedPicture;
   /** Feeds of the page's own subject, by their addresses below the root. */
   feeds?: { title: string; atom: string; json: string };
-  /** Whether there is no twin in Markdown, as the page only says that another one is gone. */
+  /** Whether the page only says that an earlier page is gone. Such a notice has no twin in Markdown. */
   isNotice?: true;
   /** The page's own content policy; absent for pages without script. */
   policy?: string;
@@ -31,7 +31,7 @@ type SharedPicture = { path: string; alt: string };
 /** The style sheet of every page. */
 export const styleSheet = readFileSync(new URL('style.css', import.meta.url));
 
-/** Changes with the style sheet, so that no cache serves an old one. */
+/** Changes with the style sheet, so that no cache serves an old style sheet. */
 const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 8);
 
 /** A complete page. Its links are relative, so it works below any address. */
@@ -91,11 +91,11 @@ ${renderFooter(root)}
 export const siteName = 'Trend Intelligence';
 
 /** What the site is about, in one line. */
-export const siteSubject = 'New repositories on GitHub, read and counted every night';
+export const siteLine = 'New repositories on GitHub, read and counted every night';
 
 const sitePicture: SharedPicture = {
   path: publicPaths.picture('site'),
-  alt: `${siteName}: ${siteSubject}`,
+  alt: `${siteName}: ${siteLine}`,
 };
 
 /** The size that previews of links show whole, in pixels. */
@@ -119,7 +119,7 @@ ${renderMoreWays(root)}
 /** A link to another part of the site, by its path below the root. */
 type Way = { path: string; words: string };
 
-/** In the masthead. Every page names them, so they are there from the first night. */
+/** The links in the masthead. Every page has these links, so their targets exist from the first night on. */
 const mainWays: readonly Way[] = [
   { path: publicPaths.subjects, words: 'Languages' },
   { path: publicPaths.weekList, words: 'Weeks' },

@@ -17,10 +17,10 @@ export function withTwin(path: string, page: string): PublicFile[] {
 }
 
 /**
- * The words of one of our pages as Markdown. It is made from the page, so neither can say more than the other.
+ * The words of one of our pages as Markdown. The Markdown is made from the page, so both say the same.
  *
- * A drawing becomes a line of the figures that it shows. Left out are the frame that all pages have alike, the ways to
- * other pages, and addresses that follow from the words. The first line says so.
+ * A drawing becomes a line of the figures that it shows. Left out are the masthead and the
+ * footer, links to other pages, and addresses that follow from the words. The first line of the Markdown says so.
  */
 function toMarkdownTwin(page: string): string {
   const main = findMain(parseDocument(page).children);
@@ -45,7 +45,7 @@ function isKnown({ attribs, children }: Element): boolean {
   return !href.includes(':') && knownAddresses.some((address) => address.test(href));
 }
 
-/** Drawings and what only explains them, forms, ways to other pages, and what only a screen reader reads. */
+/** Drawings and their explanations, forms, links to other pages, and texts for screen readers alone. */
 function isLeftOut({ name, attribs }: Element): boolean {
   return leftOut.has(name) || leftOut.has(`.${attribs['class']}`);
 }
@@ -105,7 +105,7 @@ function renderHeading(level: number, children: readonly Node[]): string {
   return `${'#'.repeat(level)} ${text.replace(/#+$/, String.raw`\$&`)}`;
 }
 
-/** A line for each item, with more below it. An item under a heading of its own needs no mark. */
+/** A line for each item, with the item's other blocks below. An item that begins with a heading gets no mark. */
 function renderItems(children: readonly Node[]): string {
   const items = children
     .filter(isElement)
@@ -185,7 +185,7 @@ function renderPart(node: Node): string {
   return name === 'br' ? ' ' : text;
 }
 
-/** Code between marks that are longer than those within. A text of several lines becomes a block. */
+/** Code between more backticks than the code itself has in a row. Code of several lines becomes a block. */
 function renderCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([marks]) => marks.length));
   if (text.includes('\n')) {

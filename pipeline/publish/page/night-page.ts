@@ -7,9 +7,11 @@ import type { Scan } from '../../contract/scan.ts';
 import type { Scorecard } from '../../contract/scorecard.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { type CountedNight, drawCategoryTrends } from './charts/category-trends.ts';
-import { drawLanguageShares } from './charts/language-shares.ts';
-import { drawStarDistribution } from './charts/star-distribution.ts';
-import { drawVelocityLeaders } from './charts/velocity-leaders.ts';
+import {
+  drawLanguageShares,
+  drawStarDistribution,
+  drawVelocityLeaders,
+} from './charts/night-charts.ts';
 import { describePicture, pictureOfNight } from '../pictures/picture.ts';
 import { renderDocument } from './document.ts';
 import { markup } from './markup.ts';

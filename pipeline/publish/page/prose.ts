@@ -4,7 +4,7 @@ import { type Content, type Markup, markup, rawMarkup } from './markup.ts';
 /** Web addresses of the night's repositories, by name. Made-up repositories have none. */
 export type Links = ReadonlyMap<string, string>;
 
-/** Collects the web addresses of rows that have one. */
+/** The web addresses of the rows, by name. A made-up row has no address. */
 export function toLinks(rows: readonly { fullName: string; url: string }[]): Links {
   return new Map(
     rows.filter(({ url }) => /^https?:\/\//.test(url)).map(({ fullName, url }) => [fullName, url]),

@@ -11,7 +11,7 @@ import { drawPicture, type Picture } from './picture.ts';
 /** A picture with its name: a day, a week, or `site`. */
 type Wanted = { name: string; picture: Picture; isNew?: boolean };
 
-/** Draws a picture as a file, such as `pictures/2026-11-20.png`. No file if it exists, unless it is new. */
+/** Draws a picture as a file, such as `pictures/2026-11-20.png`. Gives no file if the picture exists and is not new. */
 export type Draw = (wanted: Wanted) => Promise<PublicFile[]>;
 
 /**
@@ -36,7 +36,7 @@ export async function renderPng(svg: string): Promise<Buffer> {
   const { renderer, fonts } = readAssets();
   ready ??= initWasm(renderer);
   await ready;
-  // Only a title with other letters than those of western Europe needs all fonts. Each takes time to read.
+  // Only a title with letters beyond western European ones needs all fonts. Reading a font takes time.
   const needed = /[\u0100-\u1fff]/.test(svg) ? fonts : fonts.slice(0, 1);
   const resvg = new Resvg(svg, { font: { fontBuffers: needed, defaultFontFamily: 'Inter' } });
   try {

@@ -2,7 +2,7 @@ import { formatCount } from '../../platform/text.ts';
 import { toDigestDate } from '../../contract/dates.ts';
 import type { Digest } from '../../contract/digest.ts';
 import { scaleLinear } from 'd3-scale';
-import { pictureSize, siteName, siteSubject } from '../page/document.ts';
+import { pictureSize, siteName, siteLine } from '../page/document.ts';
 import { formatDay } from '../page/figures.ts';
 import { type Markup, markup, toShown } from '../page/markup.ts';
 
@@ -12,7 +12,7 @@ export type Picture = {
   kicker: string;
   title: string;
   /** The text that replaces a title that the font cannot draw. */
-  plainTitle: string;
+  fallbackTitle: string;
   /** Columns of a small chart, eight at most. */
   columns: readonly { name: string; value: number; label: string }[];
   /** The line below, such as what the columns count. */
@@ -34,7 +34,7 @@ const columnsBase = 518;
 const columnsHeight = 92;
 
 /** Draws a picture as SVG. The same picture always gives the same text. */
-export function drawPicture({ kicker, title, plainTitle, columns, note }: Picture): string {
+export function drawPicture({ kicker, title, fallbackTitle, columns, note }: Picture): string {
   const { paper, soft, rule } = colours;
   const { width, height } = pictureSize;
   return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Inter" font-weight="600">
@@ -43,14 +43,14 @@ export function drawPicture({ kicker, title, plainTitle, columns, note }: Pictur
 ${drawText(left + 48, 82, 32, siteName)}
 <text x="${right}" y="82" font-size="28" fill="${soft}" text-anchor="end">${fitText(toDrawable(kicker), 28, 640)}</text>
 <rect x="${left}" y="112" width="${right - left}" height="2" fill="${rule}"/>
-${drawTitle(toDrawable(title) || toDrawable(plainTitle))}
+${drawTitle(toDrawable(title) || toDrawable(fallbackTitle))}
 ${drawColumns(columns)}
 <text x="${left}" y="592" font-size="24" fill="${soft}">${fitText(toDrawable(note), 24, right - left)}</text>
 </svg>
 `.source;
 }
 
-/** The title in the largest size in which it fits. The longest one is cut. */
+/** The title in the largest size in which it fits. A title that fits in no size is cut. */
 function drawTitle(title: string): Markup {
   const sizes = [
     { size: 60, step: 72, most: 3 },
@@ -96,7 +96,7 @@ export function pictureOfNight(digest: Digest): Picture {
   return {
     kicker: source === 'demo' ? `${day}, made up` : day,
     title: digest.title,
-    plainTitle: 'New repositories of the night',
+    fallbackTitle: 'New repositories of the night',
     columns: starDistribution.map(({ min, max, count }) => ({
       name: nameStars(min, max),
       value: count,
@@ -109,8 +109,8 @@ export function pictureOfNight(digest: Digest): Picture {
 /** The picture of all pages that have none of their own. */
 export const pictureOfSite: Picture = {
   kicker: 'Every night',
-  title: siteSubject,
-  plainTitle: siteSubject,
+  title: siteLine,
+  fallbackTitle: siteLine,
   columns: [],
   note: 'What each is, since when, and how many stars it gained. Likely spam is set aside.',
 };
@@ -178,9 +178,9 @@ const widths: ReadonlyMap<string, number> = new Map(
 /** The width of the widest character. */
 const widest = 105;
 
-/** The largest width of a text of this size, in pixels. Kerning would make it narrower, and is not counted. */
+/** The largest width of a text of this size, in pixels. Kerning would make the text narrower, and is not counted. */
 export function widthOf(text: string, size: number): number {
-  // A letter with an accent is as wide as without it.
+  // `é` is as wide as `e`.
   const letters = Array.from(text).map(
     (character) => Array.from(character.normalize('NFD'))[0] ?? '',
   );

@@ -9,23 +9,23 @@ export function firstNamingOf({ namings }: Pick<FollowedRepository, 'namings'>):
   return first;
 }
 
-/** Its name when it was last seen. */
+/** The repository's name when a night last saw it. */
 export function nameOf(one: FollowedRepository): string {
   return one.names.at(-1)?.fullName ?? firstNamingOf(one).fullName;
 }
 
-/** Its address on GitHub under its present name; empty for a made-up one. */
+/** The repository's address on GitHub under its present name. A made-up repository has an empty address. */
 export function urlOf(one: FollowedRepository): string {
   const { url, fullName } = firstNamingOf(one);
   return url.endsWith(`/${fullName}`) ? `${url.slice(0, -fullName.length)}${nameOf(one)}` : url;
 }
 
-/** Whether its last scan found nothing against it. */
+/** Whether the last scan found nothing against the repository. */
 export function isClear({ standings }: FollowedRepository): boolean {
   return standings.at(-1)?.standing === 'clear';
 }
 
-/** Whether GitHub no longer showed it when it was last looked up. */
+/** Whether GitHub no longer showed the repository at the last look-up. */
 export function isGone({ fates }: FollowedRepository): boolean {
   return fates.at(-1)?.fate === 'gone';
 }

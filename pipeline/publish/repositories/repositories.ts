@@ -73,7 +73,7 @@ function lastDayOf({ namings }: FollowedRepository): string {
   return addDays(namings.at(-1)?.date ?? '', rememberedDays);
 }
 
-/** The newest sentence that says what it is. */
+/** The newest sentence that says what the repository is. */
 function findWhat({ namings }: FollowedRepository): string | undefined {
   return namings.findLast(({ what }) => what !== null)?.what ?? undefined;
 }
@@ -83,7 +83,7 @@ function renderCaveat({ namings }: FollowedRepository, links: Links): Content {
   return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
 }
 
-/** What a reader must know first: that it is gone, or that a later scan doubts it. */
+/** What a reader must know first: that the repository is gone, or that a later scan doubts it. */
 function renderWarning({ standings, fates }: FollowedRepository): Content {
   const [standing, fate] = [standings.at(-1), fates.at(-1)];
   const warnings = [
@@ -156,7 +156,7 @@ const parts = {
   rising: sectionTitles.rising,
 } as const;
 
-/** If there is a reason, it gives the stars. */
+/** A naming as an item of a list. A reason names the stars itself, so the stars are added only where there is no reason. */
 function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup {
   const said =
     why === null
@@ -169,7 +169,7 @@ function renderNaming({ date, part, stars, why }: Naming, links: Links): Markup 
 const height = 96;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Draws the stars of a repository since it was first put forward. One count alone makes no line. */
+/** Draws the stars of a repository since it was first put forward. A single count makes no line. */
 function drawStars({ stars }: Pick<FollowedRepository, 'stars'>): Markup | undefined {
   const { dates, counts } = stars;
   const [first, last] = [dates[0], dates.at(-1)];

@@ -25,13 +25,13 @@ export type ListedRepository = Pick<
   ScannedRow,
   'id' | 'fullName' | 'url' | 'language' | 'stars' | 'starsGained' | 'gainedOverDays' | 'firstSeen'
 > & {
-  /** What it is: the reader's sentence, or else its own. Empty if nothing says so. */
+  /** What the repository is: the reader's sentence, or else its own description. Empty if neither exists. */
   what: string;
   /** Whether a stranger wrote `what`. */
   isOwnWords: boolean;
   category: string | null;
   caveats: readonly string[];
-  /** The night that saw it last; null if that is the newest of all. */
+  /** The night that saw the repository last; null if that night is the newest of all. */
   lastSeen: DigestDate | null;
 };
 
@@ -39,7 +39,8 @@ export type ListedRepository = Pick<
 export type Subject = RecordedSubject & { repositories: readonly ListedRepository[] };
 
 /**
- * The clear repositories of the nights. The newest night that saw a repository decides, and it may have set it aside.
+ * The clear repositories of the nights. The newest night that saw a repository decides: if that
+ * night set the repository aside, the list has no entry for it.
  *
  * `nights` is sorted newest first.
  */
@@ -125,7 +126,7 @@ export type Grouping = {
   sayAbout: (name: string) => string;
 };
 
-/** Every grouping. A further one, such as licences, needs a folder in `contract/paths.ts` and its description here. */
+/** Every grouping. A further grouping, such as by licence, needs a folder in `contract/paths.ts` and its description here. */
 export const groupings: readonly Grouping[] = [
   {
     folder: 'languages',

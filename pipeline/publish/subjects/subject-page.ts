@@ -17,7 +17,7 @@ import {
   subjectDays,
 } from './collect-subjects.ts';
 
-/** The most repositories of a page. It stays below 60 KB. */
+/** The most repositories on a page. A page with this many stays below 60 KB. */
 const shownRows = 60;
 
 /** The most characters of what strangers wrote. */
@@ -77,7 +77,7 @@ function otherSubjects({ folder }: Subject, repository: ListedRepository): Conte
     .map((name) => markup`<span class="language">${name}</span>`);
 }
 
-/** Stars, and what it gained since the night before. Both are of the night that saw it last. */
+/** Stars, and stars gained since the night before, as the night counted them that saw the repository last. */
 export function figuresOf(repository: ListedRepository): string[] {
   const { stars, starsGained, gainedOverDays, lastSeen } = repository;
   const on = lastSeen === null ? '' : ` on ${formatShortDay(lastSeen)}`;
@@ -90,7 +90,7 @@ export function figuresOf(repository: ListedRepository): string[] {
   ];
 }
 
-/** What it is. What strangers wrote keeps its own writing direction. */
+/** What the repository is. A stranger's words keep their own writing direction. */
 export function renderWords({ what, isOwnWords }: ListedRepository): Content {
   const said = shorten(what);
   if (said === '') return undefined;
@@ -99,7 +99,7 @@ export function renderWords({ what, isOwnWords }: ListedRepository): Content {
     : markup`<p>${linkProse(said, noLinks)}</p>`;
 }
 
-/** The evidence against it, which is too little for caution. */
+/** The evidence against the repository, which is too little for the standing caution. */
 export function renderCaveats({ caveats }: ListedRepository): Content {
   if (caveats.length === 0) return undefined;
   return markup`<p class="caveat">${shorten(caveats.join('; '))}</p>`;
@@ -121,7 +121,7 @@ export function describeSubject({ folder, name }: Pick<Subject, 'folder' | 'name
   return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
 }
 
-/** The page in place of one that is gone. It says where to go. */
+/** The page in place of a page that is gone. It says where to go. */
 export function renderGonePage(
   { baseUrl, source }: SubjectSite,
   subject: Pick<Subject, 'folder' | 'slug' | 'name'>,

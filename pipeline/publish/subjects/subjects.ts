@@ -38,11 +38,11 @@ const feedEntries = 30;
 /**
  * The pages and feeds of each language and category that has enough repositories.
  *
- * It reads the nights of the last 30 days. If one of them cannot be read, no page is removed: the missing night may
- * have the repositories that the page needs.
+ * It reads the nights of the last 30 days. If a night cannot be read, no page is removed: the unread night may have the
+ * repositories that the page needs.
  *
  * @throws ContractError if the record of subjects is broken. The addresses of earlier nights cannot be computed again, so
- * it is never replaced.
+ * the record is never replaced.
  */
 export async function collectSubjects(
   archive: Archive,

@@ -12,7 +12,7 @@ import {
   nameOf,
   urlOf,
 } from '../repositories/followed.ts';
-import { writeSummary, writeTitle } from './words.ts';
+import { gainSinceNaming, writeSummary, writeTitle } from './words.ts';
 import { ownerOf } from '../../contract/repository-row.ts';
 
 /** The fewest nights of an edition that is published. */
@@ -26,7 +26,7 @@ const monthDays = 30;
 type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
 
 /**
- * Counts the week before the one of a night. Undefined if fewer than three of its nights were published.
+ * Counts the week before the week of a night. Undefined if fewer than three nights of the counted week were published.
  *
  * `book` ends with the week's Sunday. Pure.
  */
@@ -85,7 +85,7 @@ function countBeforeWeek(
   };
 }
 
-/** What it gained since a day, as a part of its stars before; undefined if it was not counted since. */
+/** The stars that a repository gained since a day, as a part of its stars before. Undefined if no night counted it since. */
 function growthIn(one: FollowedRepository, from: DigestDate): number | undefined {
   const gained = gainSince(one, from);
   return gained === undefined
@@ -127,8 +127,8 @@ const mostShown = 5;
 const mostOfLanguage = 2;
 
 /**
- * The five of what a week recommended that gained most since: those that still exist, and that no scan doubts. One of
- * each owner, and two of a language.
+ * Of the repositories that a week recommended, the five that gained the most stars since. A repository that is gone or that
+ * a scan doubts is left out. Of an owner there is at most one repository, and of a language two.
  */
 function chooseWorthKnowing(
   repositories: readonly FollowedRepository[],
@@ -191,15 +191,7 @@ function toWeekRepository(
   };
 }
 
-/** Stars gained since it was named, by the end of the week. */
-export function gainSinceNaming({
-  stars,
-  starsThen,
-}: Pick<WeekRepository, 'stars' | 'starsThen'>): number {
-  return (stars ?? starsThen) - starsThen;
-}
-
-/** Counts repositories, and names some of those that no scan doubts. */
+/** Counts repositories, and names up to eight repositories that no scan doubts. */
 function toGroup(
   repositories: readonly FollowedRepository[],
   from: DigestDate,
@@ -215,7 +207,7 @@ function lastCountOf(one: FollowedRepository): Count | undefined {
   return countBefore(one, afterAll);
 }
 
-/** Stars gained from the last count before a day to the last one since; undefined if one of the two is missing. */
+/** Stars gained from the last count before a day to the last count since. Undefined if either count is missing. */
 function gainSince(one: FollowedRepository, from: DigestDate): number | undefined {
   const [then, now] = [countBefore(one, from), lastCountOf(one)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;

@@ -115,7 +115,7 @@ function sayCourse(one: WeekRepository): string {
   return `${then}, ${formatCount(stars)} on ${formatShortDay(countedOn)}`;
 }
 
-/** The path of its own page from this one. */
+/** The path of the repository's own page from this page. */
 function toRoot({ id }: WeekRepository, pages: WeekPage['pages']): string | undefined {
   const path = pages.get(id);
   return path === undefined ? undefined : `../${path}`;
@@ -202,7 +202,7 @@ export function pictureOfWeek(edition: WeekEdition): Picture {
   return {
     kicker: `${nameWeek(edition)}, ${sayDays(edition)}`,
     title,
-    plainTitle: 'The week in new repositories',
+    fallbackTitle: 'The week in new repositories',
     columns:
       before.count === 0 ? [] : fates.map((fate) => ({ ...fate, label: formatCount(fate.value) })),
     note: `${formatCount(found)} new repositories, ${formatCount(setAside)} of them set aside as likely spam`,

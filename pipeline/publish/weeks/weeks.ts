@@ -19,14 +19,14 @@ import { nameWeek } from './words.ts';
 /** Number of editions in the feed of weeks. */
 const feedWeeks = 12;
 
-/** What the nights know, and what is rendered of the others. */
+/** What the pages of weeks need besides the editions. */
 export type WeekFacts = {
   history: History;
   /** The paths of the pages of repositories, by id. */
   repositories: ReadonlyMap<string, string>;
   /** Whether the edition of the week is counted again. */
   isRepeated: boolean;
-  /** Whether all pages are rendered. Otherwise the newest, and the one before, which leads to it. */
+  /** Whether all pages are rendered, or only the newest page and the page before, which links to the newest. */
   isWhole: boolean;
 };
 
@@ -64,7 +64,7 @@ export async function collectWeeks(
   };
 }
 
-/** The edition of the week before tonight's. Undefined if it exists already or has too few nights. */
+/** The edition of the week before tonight's week. Undefined if the edition exists already or has too few nights. */
 async function makeEdition(
   archive: Archive,
   { digest }: NewestNight,
@@ -79,7 +79,7 @@ async function makeEdition(
   return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
 }
 
-/** All editions, oldest first: those of the archive, and one that is about to be written. */
+/** All editions, oldest first: the editions of the archive, and the edition that is about to be written. */
 async function readEditions(
   archive: Archive,
   made: WeekEdition | undefined,

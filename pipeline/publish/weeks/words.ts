@@ -1,8 +1,7 @@
 import type { DigestDate } from '../../contract/dates.ts';
-import type { WeekEdition } from '../../contract/week.ts';
+import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import { countOf, formatCount } from '../../platform/text.ts';
 import { formatShare, formatShortDay } from '../page/figures.ts';
-import { gainSinceNaming } from './count-week.ts';
 
 /** The counts of a week, from which its sentences are made. */
 export type CountedWeek = Omit<WeekEdition, 'title' | 'summary'>;
@@ -12,7 +11,7 @@ export function nameWeek({ week }: Pick<WeekEdition, 'week'>): string {
   return `Week ${Number(week.slice(6))}`;
 }
 
-/** `10 August to 16 August 2026`; both years where they differ. */
+/** `10 August to 16 August 2026`, or `28 December 2026 to 3 January 2027`. */
 export function sayDays({ from, to }: Pick<WeekEdition, 'from' | 'to'>): string {
   const [first, last] = [from.slice(0, 4), to.slice(0, 4)];
   return `${formatShortDay(from)}${first === last ? '' : ` ${first}`} to ${formatShortDay(to)} ${last}`;
@@ -75,4 +74,12 @@ function sayFirst({ worthKnowing: [first] }: CountedWeek): string {
 /** Of the repositories put forward in the week before, how many have a known outcome. */
 function countKnown({ lasted, faded, vanished }: WeekEdition['before']): number {
   return lasted.count + faded.count + vanished.count;
+}
+
+/** Stars that a repository gained from its naming to the end of the week. */
+export function gainSinceNaming({
+  stars,
+  starsThen,
+}: Pick<WeekRepository, 'stars' | 'starsThen'>): number {
+  return (stars ?? starsThen) - starsThen;
 }

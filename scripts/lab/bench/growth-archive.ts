@@ -15,10 +15,9 @@ import {
   openPublishedNights,
 } from '../../../pipeline/publish/published-nights.ts';
 import { openPublishedHistory } from '../../../pipeline/publish/published-history.ts';
-import { renderSearchLists } from '../../../pipeline/publish/search/search-lists.ts';
+import { renderSearchLists } from '../../../pipeline/publish/search/search-files.ts';
 import { toScan } from '../../../pipeline/scan/take-scan.ts';
-import { madeUpNightSeenAt, makeUpNight } from '../made-up/made-up-night.ts';
-import { recordMadeUpScan } from '../made-up/record-scan.ts';
+import { madeUpNightSeenAt, makeUpNight, recordMadeUpScan } from '../made-up/made-up-night.ts';
 
 /** A git repository with many nights, and two files for the next night. */
 export type GrownArchive = {

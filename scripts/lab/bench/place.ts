@@ -8,7 +8,7 @@ import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { doNight } from '../../../pipeline/night/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
 import { bundle } from '../../build/bundle.ts';
-import { recordMadeUpScan } from '../made-up/record-scan.ts';
+import { recordMadeUpScan } from '../made-up/made-up-night.ts';
 
 /** The newest made-up night of a benchmark. */
 export const newest: DigestDate = '2026-11-20';

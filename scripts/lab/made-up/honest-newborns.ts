@@ -1,13 +1,9 @@
 import { Chance } from './chance.ts';
-import { writeLocally } from './prose.ts';
+import { inventName, writeEnglish, writeLocally } from './prose.ts';
 import { createNewcomer, findOwner } from './owners.ts';
-import { inventName } from './prose.ts';
-import { writeEnglish } from './prose.ts';
-import { createStarCourse } from './star-course.ts';
-import { lookAlikes, pickInvention, themes } from './themes.ts';
-import { birthRhythm, themeStrength } from './waves.ts';
+import { birthRhythm, createStarCourse, themeStrength } from './star-course.ts';
+import { lookAlikes, pickInvention, type Theme, themes } from './themes.ts';
 import { type Newborn, toNodeId, toWholeSecond } from './newborn.ts';
-import type { Theme } from './themes.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const birthsADay = 17.2;

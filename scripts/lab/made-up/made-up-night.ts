@@ -1,13 +1,19 @@
 import { addDays, type DigestDate, type Instant } from '../../../pipeline/contract/dates.ts';
 import { compareRows } from '../../../pipeline/contract/repository-row.ts';
-import type { Recommended } from '../../../pipeline/scan/follow-up.ts';
+import { readRecommended, type Recommended, toFollowUp } from '../../../pipeline/scan/follow-up.ts';
 import type { Fate } from '../../../pipeline/scan/tracking/fate.ts';
 import type { SourceNight } from '../../../pipeline/scan/source-night.ts';
 import { bearHonest } from './honest-newborns.ts';
 import { type Newborn, standingAt, toFullName, toSeenRow } from './newborn.ts';
 import { bearSpam } from './spam-newborns.ts';
-import { createAttentionClock, starsAfter } from './star-course.ts';
-import { birthRhythm } from './waves.ts';
+import { birthRhythm, createAttentionClock, starsAfter } from './star-course.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Archive, readEarlierNights } from '../../../pipeline/archive/archive.ts';
+import { openHistory } from '../../../pipeline/archive/history/history.ts';
+import { formatFile } from '../../../pipeline/platform/file-text.ts';
+import { Scan } from '../../../pipeline/contract/scan.ts';
+import { toScan } from '../../../pipeline/scan/take-scan.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +25,7 @@ const createdADay = 280_000;
 const starredADay = 5_600;
 
 /** The options of a made-up night. The same options give the same night on every machine. */
-export type MadeUpNightOptions = {
+type MadeUpNightOptions = {
   date: DigestDate;
   /** The seed of the made-up world. */
   seed?: string | number;
@@ -118,4 +124,34 @@ export function lookUpMadeUp(
 
 function toDay(ms: number): number {
   return Math.floor(ms / dayMs);
+}
+
+/** The options of the night to record. */
+type MadeUpScan = {
+  date: DigestDate;
+  /** The archive for the published night. The scan follows up its earlier nights. */
+  archive: Archive;
+  windowDays?: number;
+  /** The most rows. */
+  limit?: number;
+};
+
+/**
+ * Writes the scan of a made-up night into a file, for `npm run nightly -- --source FILE`. The file has the same form as
+ * a recorded scan of GitHub. The same archive and options give the same bytes.
+ */
+export async function recordMadeUpScan(
+  file: string,
+  { date, archive, windowDays = 7, limit = 300 }: MadeUpScan,
+): Promise<void> {
+  const earlier = await readEarlierNights(archive, date);
+  const recommended = await readRecommended(openHistory(archive), date);
+  const scan = toScan(makeUpNight({ date, windowDays, limit }), {
+    date,
+    startedAt: madeUpNightSeenAt(date),
+    earlier,
+    followUp: toFollowUp(recommended, lookUpMadeUp(date, recommended)),
+  });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, formatFile(Scan, scan, file));
 }

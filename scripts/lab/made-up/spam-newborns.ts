@@ -1,8 +1,8 @@
 import { Chance } from './chance.ts';
 import { createNewcomer } from './owners.ts';
 import { fill } from './prose.ts';
-import { createBoughtCourse } from './star-course.ts';
-import { birthRhythm } from './waves.ts';
+import { birthRhythm, createBoughtCourse } from './star-course.ts';
+
 import coins from './words/spam-coins.json' with { type: 'json' };
 import downloads from './words/spam-downloads.json' with { type: 'json' };
 import { type Newborn, toNodeId } from './newborn.ts';

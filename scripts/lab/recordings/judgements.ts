@@ -4,7 +4,6 @@ import { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { describeIssues } from '../../../pipeline/platform/file-text.ts';
 import { FullName } from '../../../pipeline/contract/repository-row.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
-import { parseCsv } from './csv.ts';
 
 /** A person's judgement of a repository: one line of a `labels.csv`. */
 export const Judgement = z.object({
@@ -38,4 +37,33 @@ export function readJudgements(path: string): Map<string, Judgement> {
     throw new PipelineError(`${path}, row ${index + 1}: ${problems}`);
   });
   return new Map(judgements.map((judgement) => [judgement.name, judgement]));
+}
+
+/**
+ * Parses comma-separated text and skips blank lines. Source: RFC 4180.
+ *
+ * @throws PipelineError if a quoted field has no end.
+ */
+export function parseCsv(text: string, file: string): string[][] {
+  const lines: string[][] = [];
+  let fields: string[] = [];
+  const field = /(?:"((?:[^"]|"")*)"|((?!")[^,\r\n]*))(,|\r?\n|\r|$)/y;
+  const body = text.replace(/^\uFEFF/, '');
+  while (field.lastIndex < body.length) {
+    const start = field.lastIndex;
+    const match = field.exec(body);
+    if (match === null) throw brokenField(body, start, file);
+    const [, quoted, plain = '', end] = match;
+    fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ',' && field.lastIndex < body.length) continue;
+    if (end === ',') fields.push('');
+    if (fields.length > 1 || fields[0] !== '') lines.push(fields);
+    fields = [];
+  }
+  return lines;
+}
+
+function brokenField(body: string, start: number, file: string): PipelineError {
+  const line = body.slice(0, start).split('\n').length;
+  return new PipelineError(`${file}, line ${line}: a quoted field is not closed properly`);
 }

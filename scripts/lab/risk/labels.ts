@@ -1,6 +1,6 @@
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { Subject } from '../../../pipeline/scan/risk/subject.ts';
-import { parseCsv } from '../recordings/csv.ts';
+import { parseCsv } from '../recordings/judgements.ts';
 
 /** A labelled repository: whether it was deleted later is known. */
 export type Labelled = {

@@ -2,13 +2,12 @@ import { parseGwei } from 'viem';
 import type { Chance } from '../made-up/chance.ts';
 import type { openPostgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
 import type { DevChain } from '../dev-chain/dev-chain.ts';
-import { pause } from './market.ts';
+import { pause, type Tally } from './market.ts';
 import { reorganize } from './reorganize.ts';
 import type { Passage } from './rpc-proxy.ts';
 import type { BucketRegions } from './service/regions.ts';
 import type { GatewayProcess } from './service/gateway-process.ts';
 import type { Service } from './service/service.ts';
-import type { Tally } from './tally.ts';
 
 /** The parts in which the soak causes faults. */
 export type Breakable = {

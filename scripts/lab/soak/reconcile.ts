@@ -1,5 +1,5 @@
 import { type LedgerEntry, wasRefused } from '../../../gateway/payment/ledger/entry.ts';
-import type { ChainCharge } from './chain-charges.ts';
+import type { ChainCharge } from './on-chain.ts';
 
 /** A payment with its result as the client saw it. */
 export type Seen = {

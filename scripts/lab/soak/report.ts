@@ -1,8 +1,7 @@
 import { formatTable } from '../../ledger/table.ts';
-import type { GasSpent } from './gas-spent.ts';
-import type { Market } from './market.ts';
+import type { GasSpent } from './on-chain.ts';
+import { type Market, type Tally, total } from './market.ts';
 import type { Reconciliation } from './reconcile.ts';
-import { type Tally, total } from './tally.ts';
 
 /** The progress of the soak in one line. */
 export function describeProgress({ purchases, tally }: Market, seconds: number): string {

@@ -1,19 +1,19 @@
 import { setMaxListeners } from 'node:events';
 import { failAs } from '../../../pipeline/platform/command-line.ts';
 import { Chance } from '../made-up/chance.ts';
-import { readCharges } from './chain-charges.ts';
+import { type GasSpent, readCharges, readGasSpent } from './on-chain.ts';
 import { buy, payInBadFaith } from './customers/buyer.ts';
-import { intrude } from './customers/intruder.ts';
-import { lookAround, readFree } from './customers/reader.ts';
-import { type GasSpent, readGasSpent } from './gas-spent.ts';
+import { intrude, lookAround, readFree } from './customers/visitor.ts';
 import { endAfter, type Market, pause } from './market.ts';
-import { readOptions, type SoakOptions } from './options.ts';
 import { reconcile, type Reconciliation } from './reconcile.ts';
 import { describeEnd, describeProgress } from './report.ts';
 import { createClosers } from '../../../gateway/start/closers.ts';
-import { settleUp } from './settle-up.ts';
 import { bounds, openStage, type Stage } from './stage.ts';
 import { gatewayFaults, injectFaults, otherFaults } from './faults.ts';
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { attempt, insist } from './purchase.ts';
 
 /** The most time in milliseconds that the last payments may take to finish. */
 const settlingMs = 240_000;
@@ -25,17 +25,6 @@ const customers = [
   ...Array.from({ length: 2 }, () => intrude),
   ...Array.from({ length: 2 }, () => payInBadFaith),
 ];
-
-/** The parent process closes standard input to end the run. */
-const interruption = new AbortController();
-process.stdin.once('end', () => interruption.abort()).resume();
-process.stdin.unref();
-
-try {
-  await run(readOptions(process.argv.slice(2)), interruption.signal);
-} catch (error) {
-  failAs('soak')(error);
-}
 
 async function run(
   { trafficMs, seed, hasBucket }: SoakOptions,
@@ -115,4 +104,85 @@ function waitAtMost(ms: number, interrupted: AbortSignal): AbortSignal {
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/**
+ * The duration of the traffic, and the seed of all random decisions. With a bucket, the gateways share no disk, and each
+ * has a wallet of its own.
+ */
+type SoakOptions = { trafficMs: number; seed: string; hasBucket: boolean };
+
+const Options = z.object({
+  minutes: z.coerce
+    .number()
+    .positive()
+    .max(24 * 60),
+  seed: z.string().min(1),
+  bucket: z.boolean(),
+});
+
+/** Reads the command line. @throws an error with one sentence. */
+function readOptions(args: readonly string[]): SoakOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      minutes: { type: 'string', default: '5' },
+      seed: { type: 'string', default: randomBytes(4).toString('hex') },
+      bucket: { type: 'boolean', default: false },
+    },
+  });
+  const read = Options.safeParse(values);
+  if (!read.success) throw new Error('--minutes takes a number above 0, up to a day');
+  const { minutes, seed, bucket: hasBucket } = read.data;
+  return { trafficMs: minutes * 60_000, seed, hasBucket };
+}
+
+/** The number of calls at the same time. */
+const atOnce = 8;
+
+/** Repeats every open payment until it ends or the signal aborts. All faults are over by then. */
+async function settleUp(market: Market, seed: string, until: AbortSignal): Promise<void> {
+  const open = market.purchases.filter(({ end }) => end === 'open');
+  await inTurns(open, (purchase, chance) => insist(market, purchase, chance, until), seed);
+  // Every call is repeated once. A settled payment must give the same bytes. The repeat also records results that the ledger missed.
+  await inTurns(
+    market.purchases,
+    async (purchase, chance) => {
+      const path = purchase.delivered?.path ?? purchase.lastPath;
+      let status = await attempt(market, purchase, chance, { path });
+      while ((status === 503 || status === 'cut') && !until.aborted) {
+        status = await attempt(market, purchase, chance, { path });
+      }
+    },
+    seed,
+  );
+}
+
+async function inTurns<T>(
+  items: readonly T[],
+  work: (item: T, chance: Chance) => Promise<unknown>,
+  seed: string,
+): Promise<void> {
+  let next = 0;
+  const worker = async (number: number) => {
+    const chance = new Chance(seed, 'settle up', number);
+    for (;;) {
+      const item = items[next];
+      next += 1;
+      if (item === undefined) return;
+      await work(item, chance);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, (_, number) => worker(number)));
+}
+
+/** The parent process closes standard input to end the run. */
+const interruption = new AbortController();
+process.stdin.once('end', () => interruption.abort()).resume();
+process.stdin.unref();
+
+try {
+  await run(readOptions(process.argv.slice(2)), interruption.signal);
+} catch (error) {
+  failAs('soak')(error);
 }

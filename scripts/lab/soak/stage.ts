@@ -1,16 +1,14 @@
 import { numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { openPostgres } from '../../../test/gateway/payment/ledger/open-postgres.ts';
-import { contractCode } from '../dev-chain/contract-code.ts';
+import { contractCode, type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
 import { openDelegatedWallets } from '../dev-chain/delegated-wallets.ts';
-import { type DevChain, startDevChain } from '../dev-chain/dev-chain.ts';
-import type { Bounds } from './gas-spent.ts';
-import type { HostileWallet, Market } from './market.ts';
+import type { Bounds } from './on-chain.ts';
+import { createTally, type HostileWallet, type Market } from './market.ts';
 import { openRpcProxy, type Passage } from './rpc-proxy.ts';
 import type { Closers } from '../../../gateway/start/closers.ts';
 import { openRegions } from './service/regions.ts';
 import { openService } from './service/service.ts';
-import { createTally } from './tally.ts';
 import { type Breakable, watchGateways } from './faults.ts';
 
 /** All parts of a running soak. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../gateway/client/trend-client.ts';
 import type { FamilyCatalogResponse } from '../../../gateway/documents/family.ts';
 import type { Digest } from '../../../pipeline/contract/digest.ts';
-import type { Health } from '../../../pipeline/contract/health.ts';
+import type { Health } from '../../../pipeline/contract/service-answers.ts';
 import type { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
 import type { Brief, FollowUpReport, IndexRecord } from '../../../pipeline/contract/views.ts';
 

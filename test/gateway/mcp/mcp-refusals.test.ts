@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { ErrorResponse } from '../../../pipeline/contract/failures.ts';
+import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openGateway, parseBody } from '../start/open-gateway.ts';
 import { openPaidGateway } from '../payment/open-paid-gateway.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import { usdc } from '../../../gateway/payment/protocol.ts';
-import { PaymentRequiredResponse } from '../../../pipeline/contract/failures.ts';
+import { PaymentRequiredResponse } from '../../../pipeline/contract/service-answers.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Answer, parseBody } from '../start/open-gateway.ts';
 import { parseRaw, sendRaw } from '../start/raw.ts';

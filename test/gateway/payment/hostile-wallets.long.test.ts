@@ -2,7 +2,7 @@ import { type Address, encodeAbiParameters, type Hex, keccak256, numberToHex } f
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
-import { contractCode } from '../../../scripts/lab/dev-chain/contract-code.ts';
+import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
 import { cancel } from './land.ts';

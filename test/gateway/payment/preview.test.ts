@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { paidEndpoints } from '../../../gateway/endpoints/endpoints.ts';
 import {
   ErrorResponse,
-  type Preview,
   PaymentRequiredResponse,
-} from '../../../pipeline/contract/failures.ts';
+  type Preview,
+} from '../../../pipeline/contract/service-answers.ts';
 import { RepositoryRow } from '../../../pipeline/contract/repository-row.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { type Answer, day, parseBody } from '../start/open-gateway.ts';

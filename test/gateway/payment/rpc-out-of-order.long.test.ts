@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { usdc } from '../../../gateway/payment/protocol.ts';
 import { findAnvil } from '../../../scripts/lab/dev-chain/anvil-binary.ts';
 import { runAnvil } from '../../../scripts/lab/dev-chain/anvil.ts';
-import { contractCode } from '../../../scripts/lab/dev-chain/contract-code.ts';
+import { contractCode } from '../../../scripts/lab/dev-chain/dev-chain.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc, type Passage } from '../../standin/chain/open-rpc.ts';
 import { openPaidGateway } from './open-paid-gateway.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toSaleableNight } from '../../../gateway/snapshots/saleable-night.ts';
-import { ErrorResponse } from '../../../pipeline/contract/failures.ts';
+import { ErrorResponse } from '../../../pipeline/contract/service-answers.ts';
 import {
-  CompactReposResponse,
   ChosenReposResponse,
   CompactDigestsResponse,
+  CompactReposResponse,
   ReposResponse,
 } from '../../../pipeline/contract/views.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';

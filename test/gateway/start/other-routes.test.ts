@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documents } from '../../../gateway/documents/documents.ts';
-import { Health } from '../../../pipeline/contract/health.ts';
+import { Health } from '../../../pipeline/contract/service-answers.ts';
 import { openGateway, parseBody } from './open-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof openGateway>>;

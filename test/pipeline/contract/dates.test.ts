@@ -13,7 +13,7 @@ import {
   weekOf,
 } from '../../../pipeline/contract/dates.ts';
 import { Digest } from '../../../pipeline/contract/digest.ts';
-import { Health } from '../../../pipeline/contract/health.ts';
+import { Health } from '../../../pipeline/contract/service-answers.ts';
 import { FollowUpReport, IndexRecord, ReposResponse } from '../../../pipeline/contract/views.ts';
 
 test.each([

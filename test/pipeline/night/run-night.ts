@@ -8,7 +8,7 @@ import { openArchive } from '../../../pipeline/archive/archive.ts';
 import type { DigestDate } from '../../../pipeline/contract/dates.ts';
 import { doNight } from '../../../pipeline/night/night.ts';
 import { readRecorded } from '../../../pipeline/scan/row-source.ts';
-import { recordMadeUpScan } from '../../../scripts/lab/made-up/record-scan.ts';
+import { recordMadeUpScan } from '../../../scripts/lab/made-up/made-up-night.ts';
 import { toEnvironment } from '../../process-environment.ts';
 
 const LogLine = z.looseObject({ event: z.string() });

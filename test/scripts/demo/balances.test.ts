@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prices } from '../../../gateway/payment/prices.ts';
-import { agree } from '../../../scripts/demo/balances.ts';
+import { agree } from '../../../scripts/demo/purchase.ts';
 import { describeBalances, formatUsdc } from '../../../scripts/demo/report.ts';
 
 const before = { agent: 10_000_000n, seller: 5n };

@@ -10,9 +10,9 @@ export type Chart = {
   title: string;
   /** Says below the title what the figures are. */
   caption: Content;
-  /** Says how to read the drawing. Without the drawing it means nothing, so the Markdown leaves it out. */
+  /** How to read the drawing. The Markdown has no drawing, so it leaves the key out. */
   key?: Content;
-  /** Several drawings, or the one that has the title of the chart. */
+  /** Several finished drawings, or the shapes of a single drawing with the title of the chart. */
   drawing: Markup | Omit<Drawing, 'id' | 'title'>;
   table: Table;
 };
@@ -74,7 +74,7 @@ const longestName = 34;
 /**
  * Draws bars below each other. Returns their total height in pixels.
  *
- * The full width stands for `whole`, or for the largest value without it.
+ * The full width stands for `whole`. If `whole` is undefined, the full width stands for the largest value.
  */
 export function drawBars(bars: readonly Bar[], whole?: number): { shapes: Markup; height: number } {
   const longest = whole ?? max(bars, ({ value, mark = 0 }) => Math.max(value, mark)) ?? 0;

@@ -29,7 +29,7 @@ ${labelMadeUp(source)}
 </header>`;
 }
 
-/** Empty on a night like the others. */
+/** The mood of the night. A night with a steady mood shows none. */
 function renderMood(mood: Brief['overallSentiment']): Content {
   if (mood === 'steady') return undefined;
   return markup` <span class="mood">${mood}<span class="mood-meaning">, ${moods[mood]}</span></span>`;

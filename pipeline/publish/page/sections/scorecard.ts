@@ -6,7 +6,7 @@ import { scaleLinear, scaleSqrt } from 'd3-scale';
 import { formatShare } from '../figures.ts';
 import { drawBars, formatLength, renderChart } from '../charts/chart.ts';
 
-/** The section about our own forecasts. It is left out until the first of them is judged. */
+/** The section about our own forecasts. The section is left out until the first forecast is judged. */
 export function renderScorecard({ survival, stars }: Scorecard): Markup | undefined {
   if (survival.all.judged === 0 && stars.all.judged === 0) return undefined;
   return markup`<section aria-labelledby="scorecard"><h2 id="scorecard">How good our forecasts were</h2>
@@ -34,7 +34,8 @@ function formatScore(score: number | null): string {
   return score === null ? '–' : score.toFixed(3);
 }
 
-const height = 200;
+/** The height of the calibration in pixels. */
+const calibrationHeight = 200;
 /** Pixels that keep circles and numbers inside the drawing. */
 const room = 18;
 const ends = [0, 0.5, 1] as const;
@@ -42,11 +43,11 @@ const ends = [0, 0.5, 1] as const;
 /** Draws what share of repositories survived, by the probability that was forecast. */
 function drawCalibration(classes: readonly CalibrationClass[], caption: string): Markup {
   const x = scaleLinear([0, 1], [6, 94]);
-  const y = scaleLinear([0, 1], [height - room, room]);
+  const y = scaleLinear([0, 1], [calibrationHeight - room, room]);
   const radius = scaleSqrt([0, max(classes, ({ judged }) => judged) ?? 1], [2, 9]);
   const ticks = ends.map(
     (share) =>
-      markup`<text class="tick" x="${formatLength(x(share))}%" y="${height - 2}">${formatShare(share)}</text>`,
+      markup`<text class="tick" x="${formatLength(x(share))}%" y="${calibrationHeight - 2}">${formatShare(share)}</text>`,
   );
   const circles = classes.map(
     ({ promised, survived, judged }) =>
@@ -62,7 +63,7 @@ function drawCalibration(classes: readonly CalibrationClass[], caption: string):
     id: 'calibration',
     title: 'Will it still be there? Promised and come true',
     caption,
-    drawing: { description, height, shapes: [diagonal, circles, ticks] },
+    drawing: { description, height: calibrationHeight, shapes: [diagonal, circles, ticks] },
     table: {
       caption: 'Forecasts of survival by promised probability',
       head: ['Promised', 'On average', 'Came true', 'Repositories'],

@@ -1,4 +1,4 @@
-import type { SearchYear } from '../../../contract/published-lists.ts';
+import type { SearchYear } from '../../../contract/search-year.ts';
 
 /**
  * Loads the nights of a year. The file is next to the page. @throws an Error if the file is missing or has another

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import type { SearchYear } from '../../../contract/published-lists.ts';
+import type { SearchYear } from '../../../contract/search-year.ts';
 
 /** What a search finds: a night, or a repository that a night put forward. */
 export type Found = {

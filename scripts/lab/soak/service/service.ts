@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LedgerEntry } from '../../../../gateway/payment/ledger/entry.ts';
@@ -6,14 +6,19 @@ import { journalName } from '../../../../gateway/payment/ledger/file-ledger.ts';
 import { readDatabase } from '../../../../gateway/payment/ledger/postgres/postgres-ledger.ts';
 import { readEntries } from '../../../../gateway/payment/ledger/read-journal.ts';
 import type { DevChain } from '../../dev-chain/dev-chain.ts';
-import type { Bounds } from '../gas-spent.ts';
+import type { Bounds } from '../on-chain.ts';
 import { createClosers } from '../../../../gateway/start/closers.ts';
 import { type Front, openFront } from './front.ts';
 import { type GatewayProcess, prepareGateway } from './gateway-process.ts';
-import { type Nights, openNights, type ShareNight } from './nights.ts';
+import { offlineReader } from '../../../../pipeline/analysis/reader/offline-reader.ts';
+import { openArchive } from '../../../../pipeline/archive/archive.ts';
+import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { doNight } from '../../../../pipeline/night/night.ts';
+import { readRecorded } from '../../../../pipeline/scan/row-source.ts';
+import { aRow, aScan } from '../../../../test/fixtures/night.ts';
 
 /** The parts and settings of a service. */
-export type ServiceParts = {
+type ServiceParts = {
   chain: DevChain;
   /** The RPC address of each gateway. */
   rpcUrls: readonly string[];
@@ -100,4 +105,51 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   const collected: T[] = [];
   for await (const item of items) collected.push(item);
   return collected;
+}
+
+/** Nights of recorded scans, one after the other. Made-up nights cannot be sold outside the demo. */
+type Nights = {
+  dataDir: string;
+  publicDir: string;
+  /** Publishes the night after the newest one. All its rows are new. */
+  publishNext: () => Promise<DigestDate>;
+};
+
+/** Hands a night over that was published into the folders. */
+type ShareNight = (
+  folders: { dataDir: string; publicDir: string },
+  date: DigestDate,
+) => Promise<void>;
+
+const firstDate: DigestDate = '2026-03-01';
+const words = ['ebb', 'flow', 'neap', 'spring', 'slack', 'surge', 'swell', 'drift'];
+
+/** Makes a folder for the nights, and publishes the first of them. `share` hands each of them over. */
+async function openNights(folder: string, share?: ShareNight): Promise<Nights> {
+  const [dataDir, publicDir] = [join(folder, 'data'), join(folder, 'public')];
+  const recorded = join(folder, 'recorded.json');
+  let next = firstDate;
+  const publishNext = async () => {
+    const date = next;
+    next = addDays(date, 1);
+    const rows = words.map((word, place) =>
+      aRow({ fullName: `tides-${date}/${word}`, stars: 400 - place, firstSeen: date }),
+    );
+    await writeFile(recorded, JSON.stringify(aScan(date, { rows })));
+    await doNight({
+      ...(await readRecorded(recorded)),
+      reader: offlineReader,
+      archive: openArchive(dataDir),
+      publicDir,
+      baseUrl: 'http://localhost:3000',
+      force: false,
+      acceptUnusual: true,
+      now: () => `${date}T06:00:00.000Z`,
+      log: () => undefined,
+    });
+    await share?.({ dataDir, publicDir }, date);
+    return date;
+  };
+  await publishNext();
+  return { dataDir, publicDir, publishNext };
 }

@@ -18,7 +18,7 @@ import {
 const picture: Picture = {
   kicker: 'Friday, 20 November 2026',
   title: 'ada/tides gains 1,460 stars in a night',
-  plainTitle: 'New repositories of the night',
+  fallbackTitle: 'New repositories of the night',
   columns: [
     { name: '0–9', value: 3, label: '3' },
     { name: '1,000–4,999', value: 1460, label: '1,460' },
@@ -95,7 +95,7 @@ test.each([
 });
 
 test('a title that cannot be drawn is replaced, and markup in a title is drawn as text', () => {
-  expect(drawPicture({ ...picture, title: '今日のトレンド' })).toContain(picture.plainTitle);
+  expect(drawPicture({ ...picture, title: '今日のトレンド' })).toContain(picture.fallbackTitle);
   const hostile = drawPicture({ ...picture, title: '</text><image href="x"/>' });
   expect(hostile).not.toContain('<image');
 });

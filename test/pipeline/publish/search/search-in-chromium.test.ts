@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishNight } from '../../../../pipeline/publish/publish.ts';
-import { SearchYear } from '../../../../pipeline/contract/published-lists.ts';
+import { SearchYear } from '../../../../pipeline/contract/search-year.ts';
 import { day, openGateway } from '../../../gateway/start/open-gateway.ts';
 import { openHome } from '../../night/run-night.ts';
 import { makeHostileNight } from '../page/hostile-night.ts';

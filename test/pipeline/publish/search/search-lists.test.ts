@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
-import { SearchYear } from '../../../../pipeline/contract/published-lists.ts';
+import { SearchYear } from '../../../../pipeline/contract/search-year.ts';
 import { openTidesPlace, type TidesPlace } from '../page/tides-place.ts';
 
 const day = '2026-11-20';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createClosers } from '../../../../../gateway/start/closers.ts';
 import { parseFile } from '../../../../../pipeline/platform/file-text.ts';
-import { Health } from '../../../../../pipeline/contract/health.ts';
+import { Health } from '../../../../../pipeline/contract/service-answers.ts';
 import { signAuthorization, toHeader } from '../../../../../scripts/lab/paying/sign.ts';
 import { ask } from '../../../../../scripts/lab/soak/service/ask.ts';
 import { openRegions } from '../../../../../scripts/lab/soak/service/regions.ts';
