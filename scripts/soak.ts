@@ -10,7 +10,7 @@ readCommandLine({
     bucket: { type: 'boolean', means: 'the gateways share a bucket and no disk' },
     seed: { type: 'string', value: 'TEXT', means: 'repeats the random choices of an earlier run' },
   },
-  note: 'Without nginx or PostgreSQL it tests less, and says so. Exit code 0 means that nothing differs.',
+  note: 'It needs nginx. Without PostgreSQL it tests less, and says so. Exit code 0 means that nothing differs.',
 });
 
 // The work has its own process group. Only this process receives Ctrl-C, and it stops the work in order.

@@ -75,7 +75,6 @@ export async function openStage(
   closers.add(service.close);
   const { front } = service;
   closers.add(() => front.close());
-  if (!front.isNginx) say('nginx is not installed, so requests go to the gateways in turn');
   watchGateways(service.gateways, tally);
   const hostileWallets = await openHostileWallets(chain);
   const market = { front, hostileWallets, payTo: chain.payTo, payers, purchases: [], tally };
