@@ -1,10 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Reply, readRequest, sendReply } from './github/exchange.ts';
+import { readRequest, type Reply, sendReply } from './github/exchange.ts';
 import { breakConnection, type Fault, toFaultReply } from './github/faults.ts';
 import { answerQuery, GraphqlBody } from './github/graphql.ts';
-import { createLimits, type Limits } from './github/limits.ts';
+import {
+  createLimits,
+  type Limits,
+  type RecordedRequest,
+  type Resource,
+} from './github/requests.ts';
 import type { StandInRepository } from './github/repository.ts';
-import type { RecordedRequest, Resource } from './github/requests.ts';
 import { answerRest } from './github/rest.ts';
 import { createWorld, type Hiding, type World } from './github/world.ts';
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Asked, readAsked } from './openai/asked.ts';
+import { type Asked, findSchemaFaults, readAsked } from './openai/asked.ts';
 import {
   breakConnection,
   complete,
@@ -9,7 +9,6 @@ import {
   type Reply,
   toFaultReply,
 } from './openai/faults.ts';
-import { findSchemaFaults } from './openai/strict-schema.ts';
 
 /** Makes what a model writes: a text, a value that is sent as JSON, or a promise of one. */
 type Writer = (asked: Asked) => unknown;

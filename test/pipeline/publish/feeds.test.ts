@@ -8,8 +8,7 @@ import { copyMadeUpHome } from '../night/copied-home.ts';
 import { openPlace } from './open-place.ts';
 import { readElements } from './page/read-elements.ts';
 import { openTidesPlace } from './page/tides-place.ts';
-import { allOf, findAtomFaults, textOf } from './atom-faults.ts';
-import { parseJsonFeed } from './json-feed-schema.ts';
+import { allOf, findAtomFaults, parseJsonFeed, textOf } from './feed-faults.ts';
 import { readXml } from './read-xml.ts';
 
 const day = '2026-11-20';

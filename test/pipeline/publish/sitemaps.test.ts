@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { publicPaths } from '../../../pipeline/contract/paths.ts';
 import { openTidesPlace } from './page/tides-place.ts';
-import { readSitemap } from './read-sitemap.ts';
+import { readSitemap } from './read-xml.ts';
 
 test('sitemaps name every page that is published, once, and nothing else', async () => {
   const place = await openTidesPlace();

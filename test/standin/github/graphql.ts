@@ -1,9 +1,8 @@
 import { type DocumentNode, execute, GraphQLError, Kind, parse, validate } from 'graphql';
 import * as z from 'zod';
-import { type PageArguments, toConnection } from './connection.ts';
+import { type PageArguments, toConnection, toRepositoryNode } from './repository-node.ts';
 import { schema, toPoints } from './cost.ts';
-import type { Limits } from './limits.ts';
-import { toRepositoryNode } from './repository-node.ts';
+import type { Limits } from './requests.ts';
 import { mostResults, searchRepositories } from './search.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { Reply } from './exchange.ts';
 import type { KnownRepository } from './repository.ts';
-import { toStarWeeks } from './star-weeks.ts';
+import { toStarWeeks } from './repository-node.ts';
 import type { World } from './world.ts';
 
 const missing: Reply = { status: 404, body: { message: 'Not Found', status: '404' } };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadTokenCounter } from '../../../../pipeline/analysis/model/token-counter.ts';
 import { writePrompt } from '../../../../pipeline/analysis/reader/prompt.ts';
 import type { Candidate, NightToRead } from '../../../../pipeline/analysis/reading.ts';
-import { findSchemaFaults } from '../../../standin/openai/strict-schema.ts';
+import { findSchemaFaults } from '../../../standin/openai/asked.ts';
 import { signalsNotAsked } from '../../../fixtures/signals.ts';
 import { makeRow } from '../night-fixture.ts';
 import { candidates, night } from './harbour-night.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { aRow } from '../../../fixtures/night.ts';
-import { allOf, findAtomFaults, textOf } from '../atom-faults.ts';
-import { parseJsonFeed } from '../json-feed-schema.ts';
+import { allOf, findAtomFaults, parseJsonFeed, textOf } from '../feed-faults.ts';
 import { readXml } from '../read-xml.ts';
 import { payloads } from '../page/hostile-night.ts';
 import { readElements } from '../page/read-elements.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { measureNights } from '../../scripts/lab/eval/nights/measure.ts';
-import { formatMeasures } from '../../scripts/lab/eval/nights/goal.ts';
-import type { Judgement } from '../../scripts/lab/recordings/judgements.ts';
-import { anAnalysis, aRow, aScan } from '../fixtures/night.ts';
+import { measureNights } from '../../../../../scripts/lab/eval/nights/measure.ts';
+import { formatMeasures } from '../../../../../scripts/lab/eval/nights/goal.ts';
+import type { Judgement } from '../../../../../scripts/lab/recordings/judgements.ts';
+import { anAnalysis, aRow, aScan } from '../../../../fixtures/night.ts';
 
 const date = '2026-11-20';
 const judged = (name: string, about: Partial<Judgement>): [string, Judgement] => [

@@ -2,13 +2,13 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openArchive } from '../../pipeline/archive/archive.ts';
-import { replaceFiles } from '../../pipeline/platform/files.ts';
-import { ContractError, parseFile } from '../../pipeline/platform/file-text.ts';
-import { Tracking } from '../../pipeline/contract/tracking.ts';
-import { readTracking } from '../../scripts/lab/recordings/read-tracking.ts';
-import { aRow, aScan } from '../fixtures/night.ts';
-import { aTracking } from '../fixtures/tracking.ts';
+import { openArchive } from '../../../../pipeline/archive/archive.ts';
+import { replaceFiles } from '../../../../pipeline/platform/files.ts';
+import { ContractError, parseFile } from '../../../../pipeline/platform/file-text.ts';
+import { Tracking } from '../../../../pipeline/contract/tracking.ts';
+import { readTracking } from '../../../../scripts/lab/recordings/read-tracking.ts';
+import { aRow, aScan } from '../../../fixtures/night.ts';
+import { aTracking } from '../../../fixtures/tracking.ts';
 
 async function openNights() {
   const archive = openArchive(await mkdtemp(join(tmpdir(), 'read-tracking-')));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addDays, type DigestDate } from '../../pipeline/contract/dates.ts';
-import { formatStars, formatSurvival } from '../../scripts/lab/forecast/evaluate.ts';
-import { pairRecordedNights, type StarPair } from '../../scripts/lab/forecast/star-pairs.ts';
-import type { RecordedNight } from '../../scripts/lab/recordings/recorded-nights.ts';
-import { aRow } from '../fixtures/night.ts';
+import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { formatStars, formatSurvival } from '../../../../scripts/lab/forecast/evaluate.ts';
+import { pairRecordedNights, type StarPair } from '../../../../scripts/lab/forecast/star-pairs.ts';
+import type { RecordedNight } from '../../../../scripts/lab/recordings/recorded-nights.ts';
+import { aRow } from '../../../fixtures/night.ts';
 
 /** A hundred repositories. Eighty grow by what the last pace brings, and twenty by nothing. */
 const pairs: StarPair[] = Array.from({ length: 100 }, (_, index) => {

@@ -7,9 +7,9 @@ import {
   meetsGoals,
   readSentences,
   scoreSentences,
-} from '../../scripts/lab/eval/sentences.ts';
+} from '../../../../scripts/lab/eval/sentences.ts';
 
-const madeUp = join(import.meta.dirname, '../pipeline/analysis/support/made-up-night.json');
+const madeUp = join(import.meta.dirname, '../../../pipeline/analysis/support/made-up-night.json');
 
 const repository = {
   fullName: 'ada/tidewatch',
