@@ -9,10 +9,9 @@ import { renderArchive } from '../../../scripts/archive/render-archive.ts';
 import { aSite } from '../../gateway/documents/site.ts';
 import { openHome } from '../night/run-night.ts';
 import { findAtomFaults, parseJsonFeed } from './feed-faults.ts';
-import { readXml, type XmlElement } from './read-xml.ts';
+import { readSitemap, readXml, type XmlElement } from './read-xml.ts';
 import { findDeadLinks } from './find-dead-links.ts';
 import { readFolder } from './read-folder.ts';
-import { readSitemap } from 'test/pipeline/publish/read-sitemap.ts';
 
 const nights = 30;
 const last = '2026-11-20';
