@@ -8,7 +8,7 @@ import { formatFile, parseFile } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
 import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
-import { type ListedNight, NightList, SubjectRecord } from '../contract/published-lists.ts';
+import { type ListedNight, NightList, GroupRecord } from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
 import { Pointer } from '../contract/pointer.ts';
 import { Scan } from '../contract/scan.ts';
@@ -63,7 +63,7 @@ export function createArchiveReader(files: ArchiveFiles) {
       return bytes && parseMonth(bytes.toString(), files.nameOf(path));
     },
     readSample: () => read(Digest, dataPaths.sample),
-    readSubjects: () => read(SubjectRecord, dataPaths.subjects),
+    readGroups: () => read(GroupRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
@@ -108,7 +108,7 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       return { path, bytes: Buffer.from(formatMonth(value, path)) };
     },
     formatSample: (digest: Digest) => format(Digest, dataPaths.sample, digest),
-    formatSubjects: (record: SubjectRecord) => format(SubjectRecord, dataPaths.subjects, record),
+    formatGroups: (record: GroupRecord) => format(GroupRecord, dataPaths.subjects, record),
     formatPointer: (pointer: Pointer) => format(Pointer, dataPaths.pointer, pointer),
   };
 }

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { goneEnding, publicPaths, subjectFolders } from '../contract/paths.ts';
+import { goneEnding, publicPaths, groupFolders } from '../contract/paths.ts';
 
 /** The paths of all files below a folder, from it on and with `/` between names, sorted. A missing folder has none. */
 export async function listFiles(folder: string): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function listFiles(folder: string): Promise<string[]> {
 /** Folders in which earlier nights may have left files that are no longer published. */
 export const changingFolders = [
   publicPaths.pages,
-  ...subjectFolders,
+  ...groupFolders,
   publicPaths.repositories,
 ] as const;
 
@@ -33,7 +33,7 @@ export function isUnpublished(path: string, published: ReadonlySet<string>): boo
   const [folder = '', name = ''] = path.split('/');
   if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
   if (folder === publicPaths.repositories) return !published.has(path);
-  if (!subjectFolders.some((subjects) => subjects === folder)) return false;
+  if (!groupFolders.some((name) => name === folder)) return false;
   const stem = `${folder}/${name.split('.', 1)[0]}`;
   return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
 }

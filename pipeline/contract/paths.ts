@@ -82,11 +82,11 @@ export const pageFolderNames = [
   'search',
 ] as const;
 
-/** The folders of subjects. A repository has one language and at most one category. */
-export const subjectFolders = ['languages', 'categories'] as const;
-export type SubjectFolder = (typeof subjectFolders)[number];
+/** The folders of groups: pages of repositories with the same language or category. A repository has one language and at most one category. */
+export const groupFolders = ['languages', 'categories'] as const;
+export type GroupFolder = (typeof groupFolders)[number];
 
-/** The file that says why a subject has no page any more. */
+/** The file that says why a group has no page any more. */
 export const goneEnding = '.gone';
 
 /** The same words in Markdown: the address with `.md` at its end. Source: llmstxt.org. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DigestDate } from './dates.ts';
 import { DigestId } from './digest.ts';
-import { subjectFolders } from './paths.ts';
+import { groupFolders } from './paths.ts';
 
 /** A published night in a list. */
 export const ListedNight = z.strictObject({
@@ -15,29 +15,29 @@ export type ListedNight = z.infer<typeof ListedNight>;
 export const NightList = z.strictObject({ schema: z.literal(1), nights: z.array(ListedNight) });
 export type NightList = z.infer<typeof NightList>;
 
-/** The name of a subject in its address, such as `c-plus-plus`. */
+/** The name of a group in its address, such as `c-plus-plus`. */
 export const Slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { error: 'expected words with hyphens between' });
 
 /** A language or a category that has or had a page. */
-export const RecordedSubject = z.strictObject({
-  folder: z.enum(subjectFolders),
+export const RecordedGroup = z.strictObject({
+  folder: z.enum(groupFolders),
   slug: Slug,
   /** As GitHub or our table of categories spells it. */
   name: z.string().min(1),
 });
-export type RecordedSubject = z.infer<typeof RecordedSubject>;
+export type RecordedGroup = z.infer<typeof RecordedGroup>;
 
 /**
- * Every subject that ever had a page. An address always belongs to the same name.
+ * Every group that ever had a page. An address always belongs to the same name.
  *
  * It has to be recorded, because published addresses cannot be computed again.
  */
-export const SubjectRecord = z.strictObject({
+export const GroupRecord = z.strictObject({
   schema: z.literal(1),
   /** Sorted by folder and slug. */
-  subjects: z.array(RecordedSubject),
+  subjects: z.array(RecordedGroup),
 });
-export type SubjectRecord = z.infer<typeof SubjectRecord>;
+export type GroupRecord = z.infer<typeof GroupRecord>;

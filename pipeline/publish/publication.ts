@@ -37,7 +37,7 @@ import { collectPutForward } from './put-forward.ts';
 import { renderSearchLists } from './search/search-files.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
-import { collectSubjects } from './subjects/subjects.ts';
+import { collectGroups } from './groups/groups.ts';
 
 /** Where and when nights are published. `baseUrl` is the public address, without a slash at the end. */
 export type Destination = {
@@ -111,7 +111,7 @@ async function renderPublication(
   const collections: Collection[] = [
     followed.weeks,
     followed.repositories,
-    await collectSubjects(archive, site, newest, nights),
+    await collectGroups(archive, site, newest, nights),
   ];
   const rendered: CollectionFiles[] = [];
   for (const collection of collections) rendered.push(await renderCollection(collection, draw));

@@ -15,7 +15,7 @@ import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
 import { Outcomes } from '../../pipeline/contract/outcomes.ts';
-import { NightList, SubjectRecord } from '../../pipeline/contract/published-lists.ts';
+import { NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchYear } from '../../pipeline/contract/search-year.ts';
 import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
@@ -72,7 +72,7 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
-  [/^subjects\.json$/, SubjectRecord],
+  [/^subjects\.json$/, GroupRecord],
   [/^weeks\/\d{4}-W\d\d\.json$/, WeekEdition],
 ];
 

@@ -8,12 +8,12 @@ export const sizes: Readonly<Record<string, Size>> = {
   product: {
     folders: ['pipeline', 'gateway'],
     lines: { most: 36_500, goal: 28_500 },
-    files: { most: 418, goal: 330 },
+    files: { most: 394, goal: 330 },
     why: 'whoever takes this over has to learn all of it',
   },
   scripts: {
     folders: ['scripts'],
-    lines: { most: 11_450, goal: 8_500 },
+    lines: { most: 10_550, goal: 8_500 },
     why: 'commands and the workshop are no product, but somebody has to keep them working',
   },
   tests: {
@@ -40,10 +40,10 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/start': 1410,
   'pipeline/analysis': 4120,
   'pipeline/archive': 1610,
-  'pipeline/contract': 2270,
-  'pipeline/night': 730,
-  'pipeline/platform': 920,
-  'pipeline/publish': 5420,
+  'pipeline/contract': 2255,
+  'pipeline/night': 710,
+  'pipeline/platform': 910,
+  'pipeline/publish': 5375,
   'pipeline/scan': 7220,
 };
 

@@ -15,7 +15,7 @@ export function needNginx(): InstalledNginx {
 }
 
 /** Undefined if nginx or its module for brotli is not installed. */
-export function findNginx(): InstalledNginx | undefined {
+function findNginx(): InstalledNginx | undefined {
   // Debian installs it in a folder that is only in root's PATH.
   for (const binary of ['nginx', '/usr/sbin/nginx']) {
     const { status, stderr } = spawnSync(binary, ['-V'], { encoding: 'utf8' });

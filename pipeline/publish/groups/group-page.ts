@@ -13,9 +13,9 @@ import {
   groupings,
   leastRows,
   type ListedRepository,
-  type Subject,
-  subjectDays,
-} from './collect-subjects.ts';
+  type Group,
+  groupDays,
+} from './group-repositories.ts';
 
 /** The most repositories on a page. A page with this many stays below 60 KB. */
 const shownRows = 60;
@@ -23,52 +23,49 @@ const shownRows = 60;
 /** The most characters of what strangers wrote. */
 const longestWords = 280;
 
-type SubjectSite = Pick<Site, 'baseUrl' | 'source'>;
+type GroupSite = Pick<Site, 'baseUrl' | 'source'>;
 
-/** A subject with the addresses of its page and feeds. */
-export type AddressedSubject = Subject & { channel: Channel };
+/** A group with the addresses of its page and feeds. */
+export type AddressedGroup = Group & { channel: Channel };
 
 /** The page of a language or a category: its repositories, those seen first on the newest night first. */
-export function renderSubjectPage(
-  { baseUrl, source }: SubjectSite,
-  subject: AddressedSubject,
-): string {
-  const { name, repositories } = subject;
-  const { page, atom, json } = subject.channel;
+export function renderGroupPage({ baseUrl, source }: GroupSite, group: AddressedGroup): string {
+  const { name, repositories } = group;
+  const { page, atom, json } = group.channel;
   const count = countOf(repositories.length, 'new repository', 'new repositories');
   const shown = repositories.slice(0, shownRows);
   const most = repositories.length > shown.length ? ` Here are the newest ${shownRows}.` : '';
   const links = toLinks(shown);
-  const title = titleOf(subject);
+  const title = titleOf(group);
   return renderDocument(
     {
       baseUrl,
       path: page,
       title,
-      description: describeSubject(subject),
+      description: describeGroup(group),
       feeds: { title, atom, json },
     },
     markup`<article class="subject">
-<header class="headline"><p class="kicker">${groupingOf(subject.folder).kind}</p>
+<header class="headline"><p class="kicker">${groupingOf(group.folder).kind}</p>
 <h1>${name}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">${count} of the last ${subjectDays} days, the newest first.${most} Likely spam and repositories whose standing is caution are left out.</p>
+<p class="standfirst">${count} of the last ${groupDays} days, the newest first.${most} Likely spam and repositories whose standing is caution are left out.</p>
 <p class="about"><span class="ways"><a href="../${atom}">Atom feed</a> <a href="../${json}">JSON feed</a> <a href="../${publicPaths.subjects}">All languages and subjects</a></span></p></header>
 <ol class="repositories">
-${shown.map((repository) => markup`<li>${renderRepository(subject, repository, links)}</li>\n`)}</ol>
+${shown.map((repository) => markup`<li>${renderRepository(group, repository, links)}</li>\n`)}</ol>
 </article>`,
   );
 }
 
-function renderRepository(subject: Subject, repository: ListedRepository, links: Links): Markup {
+function renderRepository(group: Group, repository: ListedRepository, links: Links): Markup {
   const { fullName, firstSeen } = repository;
   return markup`<h2>${linkName(fullName, links)}</h2>
-<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}${otherSubjects(subject, repository)}</p>
+<p class="about"><time datetime="${firstSeen}">since ${formatShortDay(firstSeen)}</time> ${figuresOf(repository).map((figure) => markup`<span>${figure}</span> `)}${otherGroups(group, repository)}</p>
 ${renderWords(repository)}${renderCaveats(repository)}`;
 }
 
 /** The groups of a repository besides that of the page, such as the category on a language's page. */
-function otherSubjects({ folder }: Subject, repository: ListedRepository): Content {
+function otherGroups({ folder }: Group, repository: ListedRepository): Content {
   const names = groupings
     .filter((grouping) => grouping.folder !== folder)
     .map(({ nameOf }) => nameOf(repository));
@@ -111,45 +108,45 @@ export function shorten(text: string): string {
 }
 
 /** `Rust: new repositories` */
-export function titleOf({ name }: Pick<Subject, 'name'>): string {
+export function titleOf({ name }: Pick<Group, 'name'>): string {
   return `${name}: new repositories`;
 }
 
 /** One sentence for previews and feeds. */
-export function describeSubject({ folder, name }: Pick<Subject, 'folder' | 'name'>): string {
+export function describeGroup({ folder, name }: Pick<Group, 'folder' | 'name'>): string {
   const about = groupingOf(folder).sayAbout(name);
   return `Trending new repositories on GitHub ${about}, the newest first: what each is, since when it is known and what it gained. Likely spam is left out.`;
 }
 
 /** The page in place of a page that is gone. It says where to go. */
 export function renderGonePage(
-  { baseUrl, source }: SubjectSite,
-  subject: Pick<Subject, 'folder' | 'slug' | 'name'>,
+  { baseUrl, source }: GroupSite,
+  group: Pick<Group, 'folder' | 'slug' | 'name'>,
 ): string {
-  const { name } = subject;
+  const { name } = group;
   const title = `${name} has no page now`;
   return renderDocument(
     {
       baseUrl,
-      path: `${subject.folder}/${subject.slug}.html`,
+      path: `${group.folder}/${group.slug}.html`,
       title,
       description: `${siteName} has no page on ${name} now.`,
       isNotice: true,
     },
     markup`<article class="subject">
-<header class="headline"><p class="kicker">${groupingOf(subject.folder).kind}</p>
+<header class="headline"><p class="kicker">${groupingOf(group.folder).kind}</p>
 <h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Fewer than ${leastRows} new repositories of the last ${subjectDays} days are in it. It comes back here when there are more.</p>
+<p class="standfirst">Fewer than ${leastRows} new repositories of the last ${groupDays} days are in it. It comes back here when there are more.</p>
 <p><a href="../${publicPaths.subjects}">All languages and subjects</a> that have a page and feeds.</p></header>
 </article>`,
   );
 }
 
 /** The page that lists every language and category with a page, the largest first. */
-export function renderSubjectIndex(
-  { baseUrl, source }: SubjectSite,
-  subjects: readonly AddressedSubject[],
+export function renderGroupIndex(
+  { baseUrl, source }: GroupSite,
+  shown: readonly AddressedGroup[],
 ): string {
   const title = 'Languages and subjects';
   const description = `New repositories on GitHub by language and by subject, each with a page and feeds of its own.`;
@@ -158,25 +155,22 @@ export function renderSubjectIndex(
     markup`<article class="subject">
 <header class="headline"><h1>${title}</h1>
 ${labelMadeUp(source)}
-<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${subjectDays} days are in it. Likely spam and repositories whose standing is caution do not count.</p>
+<p class="standfirst">Each has a page and two feeds while at least ${leastRows} new repositories of the last ${groupDays} days are in it. Likely spam and repositories whose standing is caution do not count.</p>
 <p><a href="${publicPaths.feedList}">All feeds as one list</a> for a feed reader, in OPML.</p></header>
-${groupings.map((grouping, index) => [index === 0 ? '' : '\n', renderGrouping(grouping, subjects)])}
+${groupings.map((grouping, index) => [index === 0 ? '' : '\n', renderGrouping(grouping, shown)])}
 </article>`,
   );
 }
 
-function renderGrouping(
-  { folder, heading }: Grouping,
-  subjects: readonly AddressedSubject[],
-): Markup {
-  const within = subjects
-    .filter((subject) => subject.folder === folder)
+function renderGrouping({ folder, heading }: Grouping, shown: readonly AddressedGroup[]): Markup {
+  const within = shown
+    .filter((group) => group.folder === folder)
     .toSorted((a, b) => b.repositories.length - a.repositories.length);
   return markup`<section aria-labelledby="${folder}"><h2 id="${folder}">${heading}</h2>
 ${within.length === 0 ? markup`<p>None has enough repositories now.</p>` : markup`<ul class="subjects">\n${within.map(renderListed)}</ul>`}</section>`;
 }
 
-function renderListed({ name, repositories, channel }: AddressedSubject): Markup {
+function renderListed({ name, repositories, channel }: AddressedGroup): Markup {
   const { page, atom, json } = channel;
   return markup`<li><a href="${page}">${name}</a> <span class="count">${countOf(repositories.length, 'repository', 'repositories')}<span class="ways"> · <a href="${atom}" aria-label="${name}, Atom feed">Atom</a> · <a href="${json}" aria-label="${name}, JSON feed">JSON</a></span></span></li>
 `;

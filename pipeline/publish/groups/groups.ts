@@ -1,7 +1,7 @@
 import type { Archive } from '../../archive/archive.ts';
 import { addDays, type DigestDate, toDigestDate, toMidnight } from '../../contract/dates.ts';
 import { goneEnding, publicPaths } from '../../contract/paths.ts';
-import type { RecordedSubject } from '../../contract/published-lists.ts';
+import type { RecordedGroup } from '../../contract/published-lists.ts';
 import type { Collection } from '../collection.ts';
 import type { Channel, Entry as FeedEntry, Feed } from '../feeds.ts';
 import type { Site } from '../night-pages.ts';
@@ -13,24 +13,24 @@ import type { PublishedNights } from '../published-nights.ts';
 import type { NewestNight } from '../site-files.ts';
 import {
   groupings,
-  groupSubjects,
+  groupRepositories,
   type ListedRepository,
   listRepositories,
-  type Subject,
-  subjectDays,
-  type SubjectNight,
-} from './collect-subjects.ts';
+  type Group,
+  groupDays,
+  type GroupNight,
+} from './group-repositories.ts';
 import {
-  describeSubject,
+  describeGroup,
   figuresOf,
   renderCaveats,
   renderGonePage,
-  renderSubjectIndex,
-  renderSubjectPage,
+  renderGroupIndex,
+  renderGroupPage,
   renderWords,
   shorten,
   titleOf,
-} from './subject-page.ts';
+} from './group-page.ts';
 
 /** The most entries of a feed. */
 const feedEntries = 30;
@@ -41,40 +41,40 @@ const feedEntries = 30;
  * It reads the nights of the last 30 days. If a night cannot be read, no page is removed: the unread night may have the
  * repositories that the page needs.
  *
- * @throws ContractError if the record of subjects is broken. The addresses of earlier nights cannot be computed again, so
+ * @throws ContractError if the record of groups is broken. The addresses of earlier nights cannot be computed again, so
  * the record is never replaced.
  */
-export async function collectSubjects(
+export async function collectGroups(
   archive: Archive,
   site: Site,
   { digest, scan, analysis }: NewestNight,
   nights: PublishedNights,
 ): Promise<Collection> {
-  const recorded = (await archive.readSubjects())?.value.subjects ?? [];
+  const recorded = (await archive.readGroups())?.value.subjects ?? [];
   const tonight = toDigestDate(digest.digestDate);
   const { earlier, isWhole } = await readEarlier(nights, tonight);
   const repositories = listRepositories([{ date: tonight, scan, analysis }, ...earlier]);
-  const subjects = groupSubjects(repositories, recorded).map((subject) => ({
-    ...subject,
-    channel: toChannel(subject),
+  const shown = groupRepositories(repositories, recorded).map((group) => ({
+    ...group,
+    channel: toChannel(group),
   }));
-  const gone = isWhole ? recorded.filter((subject) => !isAmong(subjects, subject)) : [];
+  const gone = isWhole ? recorded.filter((group) => !isAmong(shown, group)) : [];
   return {
-    index: { path: publicPaths.subjects, html: renderSubjectIndex(site, subjects) },
-    entries: subjects.map((subject) => ({
-      path: subject.channel.page,
-      html: renderSubjectPage(site, subject),
-      feed: toFeed(site, subject),
+    index: { path: publicPaths.subjects, html: renderGroupIndex(site, shown) },
+    entries: shown.map((group) => ({
+      path: group.channel.page,
+      html: renderGroupPage(site, group),
+      feed: toFeed(site, group),
     })),
-    notices: gone.map((subject) => ({
-      path: `${subject.folder}/${subject.slug}${goneEnding}`,
-      html: renderGonePage(site, subject),
+    notices: gone.map((group) => ({
+      path: `${group.folder}/${group.slug}${goneEnding}`,
+      html: renderGonePage(site, group),
     })),
     subscriptions: groupings.map(({ folder, heading }) => ({
       heading,
-      feeds: subjects.filter((subject) => subject.folder === folder),
+      feeds: shown.filter((group) => group.folder === folder),
     })),
-    data: [archive.formatSubjects({ schema: 1, subjects: joinRecords(recorded, subjects) })],
+    data: [archive.formatGroups({ schema: 1, subjects: joinRecords(recorded, shown) })],
   };
 }
 
@@ -82,10 +82,10 @@ export async function collectSubjects(
 async function readEarlier(
   nights: PublishedNights,
   tonight: DigestDate,
-): Promise<{ earlier: SubjectNight[]; isWhole: boolean }> {
-  const from = addDays(tonight, 1 - subjectDays);
+): Promise<{ earlier: GroupNight[]; isWhole: boolean }> {
+  const from = addDays(tonight, 1 - groupDays);
   const dates = nights.dates.filter((date) => date >= from && date < tonight).toReversed();
-  const earlier: SubjectNight[] = [];
+  const earlier: GroupNight[] = [];
   for (const date of dates) {
     const scan = await nights.scan(date);
     if (scan) earlier.push({ date, scan, analysis: await nights.analysis(date) });
@@ -95,12 +95,12 @@ async function readEarlier(
   return { earlier, isWhole };
 }
 
-function toChannel(subject: Subject): Channel {
-  const stem = `${subject.folder}/${subject.slug}`;
+function toChannel(group: Group): Channel {
+  const stem = `${group.folder}/${group.slug}`;
   return {
-    title: `${toShown(titleOf(subject))} · ${siteName}`,
-    listedAs: titleOf(subject),
-    description: toShown(describeSubject(subject)),
+    title: `${toShown(titleOf(group))} · ${siteName}`,
+    listedAs: titleOf(group),
+    description: toShown(describeGroup(group)),
     page: `${stem}.html`,
     atom: `${stem}.atom`,
     json: `${stem}.json`,
@@ -108,16 +108,16 @@ function toChannel(subject: Subject): Channel {
 }
 
 /** An entry for each repository, of the night that first saw it. */
-function toFeed(site: Site, subject: Subject & { channel: Channel }): Feed {
-  const { repositories, channel } = subject;
+function toFeed(site: Site, group: Group & { channel: Channel }): Feed {
+  const { repositories, channel } = group;
   const newest = repositories.slice(0, feedEntries);
-  const entries = newest.map((repository) => toFeedEntry(site, subject, repository));
+  const entries = newest.map((repository) => toFeedEntry(site, group, repository));
   return { baseUrl: site.baseUrl, hub: site.hub, channel, entries };
 }
 
 function toFeedEntry(
   { baseUrl, source }: Site,
-  { name, channel }: Subject & { channel: Channel },
+  { name, channel }: Group & { channel: Channel },
   repository: ListedRepository,
 ): FeedEntry {
   const { id, fullName, url, what, firstSeen } = repository;
@@ -135,16 +135,13 @@ function toFeedEntry(
   };
 }
 
-function isAmong(subjects: readonly RecordedSubject[], one: RecordedSubject): boolean {
-  return subjects.some(({ folder, slug }) => folder === one.folder && slug === one.slug);
+function isAmong(listed: readonly RecordedGroup[], one: RecordedGroup): boolean {
+  return listed.some(({ folder, slug }) => folder === one.folder && slug === one.slug);
 }
 
-function joinRecords(
-  recorded: readonly RecordedSubject[],
-  subjects: readonly Subject[],
-): RecordedSubject[] {
-  const added = subjects
-    .filter((subject) => !isAmong(recorded, subject))
+function joinRecords(recorded: readonly RecordedGroup[], shown: readonly Group[]): RecordedGroup[] {
+  const added = shown
+    .filter((group) => !isAmong(recorded, group))
     .map(({ folder, slug, name }) => ({ folder, slug, name }));
   return [...recorded, ...added].toSorted((a, b) =>
     `${a.folder}/${a.slug}` < `${b.folder}/${b.slug}` ? -1 : 1,

@@ -1,7 +1,7 @@
 import { assert, property, string, uniqueArray } from 'fast-check';
 import { expect, test } from 'vitest';
 import { Slug } from '../../../../pipeline/contract/published-lists.ts';
-import { toSlug, toSlugs } from '../../../../pipeline/publish/subjects/collect-subjects.ts';
+import { toSlug, toSlugs } from '../../../../pipeline/publish/groups/group-repositories.ts';
 
 test.each([
   ['C', 'c'],

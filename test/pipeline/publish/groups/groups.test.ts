@@ -157,5 +157,5 @@ test('a damaged record of addresses stops the night, which names the file and do
   expect(await readFile(path, 'utf8')).toBe(damaged);
   await rm(path);
   await home.publish(day, rowsOf('Rust', 5));
-  expect((await home.archive.readSubjects())?.value.subjects).toHaveLength(1);
+  expect((await home.archive.readGroups())?.value.subjects).toHaveLength(1);
 });

@@ -3,18 +3,18 @@ import type { Analysis } from '../../contract/analysis.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
-import type { RecordedSubject } from '../../contract/published-lists.ts';
-import type { SubjectFolder } from '../../contract/paths.ts';
+import type { RecordedGroup } from '../../contract/published-lists.ts';
+import type { GroupFolder } from '../../contract/paths.ts';
 import { createHash } from 'node:crypto';
 
 /** A language or a category has a page while the last nights have at least this many repositories in it. */
 export const leastRows = 5;
 
 /** The days whose nights count, the newest included. */
-export const subjectDays = 30;
+export const groupDays = 30;
 
 /** A night's rows and what was read of them. The analysis may be unreadable. */
-export type SubjectNight = {
+export type GroupNight = {
   date: DigestDate;
   scan: Pick<Scan, 'rows' | 'quarantined'>;
   analysis: Pick<Analysis, 'readings' | 'kinds'> | undefined;
@@ -36,7 +36,7 @@ export type ListedRepository = Pick<
 };
 
 /** A language or a category with its repositories, those seen first on the newest night first. */
-export type Subject = RecordedSubject & { repositories: readonly ListedRepository[] };
+export type Group = RecordedGroup & { repositories: readonly ListedRepository[] };
 
 /**
  * The clear repositories of the nights. The newest night that saw a repository decides: if that
@@ -44,7 +44,7 @@ export type Subject = RecordedSubject & { repositories: readonly ListedRepositor
  *
  * `nights` is sorted newest first.
  */
-export function listRepositories(nights: readonly SubjectNight[]): ListedRepository[] {
+export function listRepositories(nights: readonly GroupNight[]): ListedRepository[] {
   const listed = new Map<string, ListedRepository | undefined>();
   const kinds = findFirst(nights, ({ analysis }) => Object.entries(analysis?.kinds ?? {}));
   const readings = findFirst(nights, ({ analysis }) =>
@@ -77,8 +77,8 @@ function pick(row: ScannedRow) {
 
 /** What the newest night says of each key. */
 function findFirst<T>(
-  nights: readonly SubjectNight[],
-  entriesOf: (night: SubjectNight) => readonly (readonly [string, T])[],
+  nights: readonly GroupNight[],
+  entriesOf: (night: GroupNight) => readonly (readonly [string, T])[],
 ): ReadonlyMap<string, T> {
   const found = new Map<string, T>();
   for (const night of nights) {
@@ -93,11 +93,11 @@ function compareNewest(a: ListedRepository, b: ListedRepository): number {
   return a.fullName < b.fullName ? -1 : 1;
 }
 
-/** The subjects that have enough repositories, by folder and name. */
-export function groupSubjects(
+/** The shown that have enough repositories, by folder and name. */
+export function groupRepositories(
   repositories: readonly ListedRepository[],
-  recorded: readonly RecordedSubject[],
-): Subject[] {
+  recorded: readonly RecordedGroup[],
+): Group[] {
   return groupings.flatMap(({ folder, nameOf }) => {
     const named = groups(repositories, nameOf);
     const enough = named.filter(([name, rows]) => name !== '' && rows.length >= leastRows);
@@ -115,7 +115,7 @@ type Grouped = { language: string; category: string | null };
 /** A way to group repositories. Each group with enough repositories has a page and two feeds. */
 export type Grouping = {
   /** The folder of its pages. `contract/paths.ts` lists all folders, and the gateway serves them. */
-  folder: SubjectFolder;
+  folder: GroupFolder;
   /** What a single group is called on its page. */
   kind: string;
   /** What all groups are called in lists. */
@@ -145,7 +145,7 @@ export const groupings: readonly Grouping[] = [
 ];
 
 /** The grouping of a folder. */
-export function groupingOf(folder: SubjectFolder): Grouping {
+export function groupingOf(folder: GroupFolder): Grouping {
   const found = groupings.find((grouping) => grouping.folder === folder);
   if (!found) throw new TypeError(`no grouping has the folder ${folder}`);
   return found;
@@ -181,13 +181,13 @@ export function toSlug(name: string): string {
  * If two names would have the same slug, the later one gets a checksum at its end.
  */
 export function toSlugs(
-  folder: SubjectFolder,
+  folder: GroupFolder,
   names: readonly string[],
-  recorded: readonly RecordedSubject[],
+  recorded: readonly RecordedGroup[],
 ): ReadonlyMap<string, string> {
   const slugs = new Map<string, string>();
-  for (const subject of recorded) {
-    if (subject.folder === folder) slugs.set(subject.name, subject.slug);
+  for (const group of recorded) {
+    if (group.folder === folder) slugs.set(group.name, group.slug);
   }
   const taken = new Set(slugs.values());
   for (const name of names.toSorted()) {
