@@ -33,7 +33,7 @@ export function isUnpublished(path: string, published: ReadonlySet<string>): boo
   const [folder = '', name = ''] = path.split('/');
   if (folder === publicPaths.pages) return /\.(?:br|gz|txt|json)$/.test(name);
   if (folder === publicPaths.repositories) return !published.has(path);
-  if (!groupFolders.some((name) => name === folder)) return false;
+  if (!groupFolders.some((each) => each === folder)) return false;
   const stem = `${folder}/${name.split('.', 1)[0]}`;
   return published.has(path.endsWith(goneEnding) ? `${stem}.html` : `${stem}${goneEnding}`);
 }
