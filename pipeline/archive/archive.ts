@@ -6,7 +6,6 @@ import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
-import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList } from '../contract/night-list.ts';
 import { Pointer } from '../contract/pointer.ts';
@@ -55,7 +54,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
-    readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readHistory: async (month: Month): Promise<HistoryMonth | undefined> => {
@@ -69,7 +67,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
     trackingDates: () => files.dates(dataPaths.tracking),
-    outcomeDates: () => files.dates(dataPaths.outcomes),
     /** The years that have a list of nights, oldest first. */
     listedYears: files.years,
     /** The weeks that have an edition, oldest first. */
@@ -97,8 +94,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
     formatNightList: (year: string, nights: readonly ListedNight[]) =>
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
-    formatOutcomes: (outcomes: Outcomes) =>
-      format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
     formatWeek: (edition: WeekEdition) =>
       format(WeekEdition, dataPaths.week(edition.week), edition),
     /** The public file has the same bytes, so they are in one line. */

@@ -14,7 +14,6 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
-import { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import { NightList } from '../../pipeline/contract/night-list.ts';
 import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
 import { Pointer } from '../../pipeline/contract/pointer.ts';
@@ -70,7 +69,8 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
-  [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
+  // Older versions kept these. The history has the outcomes now, and a rendering removes the files.
+  [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, z.looseObject({})],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, SubjectRecord],

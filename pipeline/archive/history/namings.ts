@@ -2,7 +2,7 @@ import type { Analysis, PutForward } from '../../contract/analysis.ts';
 import type { Mention } from '../../contract/history.ts';
 import type { Scan } from '../../contract/scan.ts';
 
-/** What a night put forward, by the ids of its rows, with what its digest says of each. */
+/** The repositories that the digest of a night named, by the ids of its rows, with what the digest says of each. */
 export function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention> {
   const parts = listParts(analysis);
   return new Map(

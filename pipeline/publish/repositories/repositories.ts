@@ -1,4 +1,4 @@
-import type { PutForwardBook } from '../../contract/put-forward.ts';
+import type { NamedBook } from '../../archive/history/named.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { renderRepositoryPage } from './repository-page.ts';
@@ -6,7 +6,7 @@ import { renderRepositoryPage } from './repository-page.ts';
 /** The pages of the repositories that are followed, at the paths that `pages` has by id. Every night renders all of them. */
 export function collectRepositories(
   site: Site,
-  book: PutForwardBook,
+  book: NamedBook,
   pages: ReadonlyMap<string, string>,
 ): Collection {
   return {

@@ -1,10 +1,6 @@
 import { sectionTitles } from '../../contract/digest.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import {
-  type FollowedRepository,
-  type Naming,
-  rememberedDays,
-} from '../../contract/put-forward.ts';
+import { type NamedRepository, type Naming, rememberedDays } from '../../archive/history/named.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { Site } from '../night-pages.ts';
 import { renderDocument } from '../page/document.ts';
@@ -19,7 +15,7 @@ import { drawStars } from './stars-by-night.ts';
 /** The page of a repository that was put forward. `path` is below the public folder. */
 export function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  one: FollowedRepository,
+  one: NamedRepository,
   path: string,
 ): string {
   const name = nameOf(one);
@@ -51,22 +47,22 @@ ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there 
   );
 }
 
-function lastDayOf({ namings }: FollowedRepository): string {
+function lastDayOf({ namings }: NamedRepository): string {
   return addDays(namings.at(-1)?.date ?? '', rememberedDays);
 }
 
 /** The newest sentence that says what it is. */
-function findWhat({ namings }: FollowedRepository): string | undefined {
+function findWhat({ namings }: NamedRepository): string | undefined {
   return namings.findLast(({ what }) => what !== null)?.what ?? undefined;
 }
 
-function renderCaveat({ namings }: FollowedRepository, links: Links): Content {
+function renderCaveat({ namings }: NamedRepository, links: Links): Content {
   const caveat = namings.findLast((naming) => naming.caveat !== null)?.caveat;
   return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
 }
 
 /** What a reader must know first: that it is gone, or that a later scan doubts it. */
-function renderWarning({ standings, fates }: FollowedRepository): Content {
+function renderWarning({ standings, fates }: NamedRepository): Content {
   const [standing, fate] = [standings.at(-1), fates.at(-1)];
   const warnings = [
     fate?.fate === 'gone'
@@ -84,7 +80,7 @@ function renderWarning({ standings, fates }: FollowedRepository): Content {
   );
 }
 
-function renderState(one: FollowedRepository): Markup {
+function renderState(one: NamedRepository): Markup {
   const first = firstNamingOf(one);
   const { fates, names, stars, createdAt } = one;
   const [count, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
@@ -109,7 +105,7 @@ ${renderStanding(one)}
 
 const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;
 
-function sayFate({ fates, stars }: FollowedRepository): string {
+function sayFate({ fates, stars }: NamedRepository): string {
   const fate = fates.at(-1);
   if (fate?.fate === 'gone') return `found on ${formatShortDay(fate.date)}`;
   if (fate?.fate === 'archived') return `by its owner, seen on ${formatShortDay(fate.date)}`;
@@ -124,7 +120,7 @@ const standingWords = {
     'Set aside: it looks like spam. This is an estimate from public signs and accuses nobody.',
 } as const;
 
-function renderStanding({ standings }: FollowedRepository): Content {
+function renderStanding({ standings }: NamedRepository): Content {
   const last = standings.at(-1);
   if (!last) return undefined;
   const { standing, reasons } = last;

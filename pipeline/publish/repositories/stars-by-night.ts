@@ -1,7 +1,7 @@
 import { max } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import type { FollowedRepository } from '../../contract/put-forward.ts';
+import type { NamedRepository } from '../../archive/history/named.ts';
 import { formatLength, renderChart, renderDrawing } from '../page/charts/chart.ts';
 import { countOf, formatCount } from '../../platform/counts.ts';
 import { formatShortDay } from '../page/figures.ts';
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Point = { day: number; stars: number };
 
 /** Draws the stars of a repository since it was first put forward. One count alone makes no line. */
-export function drawStars({ stars }: Pick<FollowedRepository, 'stars'>): Markup | undefined {
+export function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefined {
   const { dates, counts } = stars;
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined || dates.length < 2) return undefined;

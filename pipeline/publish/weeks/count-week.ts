@@ -1,6 +1,6 @@
 import { greatest, groups, sum } from 'd3-array';
 import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../contract/dates.ts';
-import type { FollowedRepository, PutForwardBook } from '../../contract/put-forward.ts';
+import type { NamedRepository, NamedBook } from '../../archive/history/named.ts';
 import type { Source } from '../../contract/scan.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { countBefore, firstNamingOf, isGone } from '../repositories/followed.ts';
@@ -24,7 +24,7 @@ export type Publisher = { date: DigestDate; writtenAt: Instant; source: Source }
  * `book` ends with the week's Sunday. Pure.
  */
 export function countWeek(
-  { nights, repositories }: PutForwardBook,
+  { nights, repositories }: NamedBook,
   { date, writtenAt, source }: Publisher,
 ): WeekEdition | undefined {
   const monday = toMonday(date);
@@ -55,7 +55,7 @@ export function countWeek(
 
 /** What happened to the repositories that were first put forward in the week before `from`. */
 function countBeforeWeek(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['before'] {
   const earlier = addDays(from, -7);
@@ -67,7 +67,7 @@ function countBeforeWeek(
   const counted = there.filter((one) => growthIn(one, from) !== undefined);
   const lasted = counted.filter((one) => (growthIn(one, from) ?? 0) >= leastGrowth);
   const faded = counted.filter((one) => !lasted.includes(one));
-  const byGrowth = (a: FollowedRepository, b: FollowedRepository) =>
+  const byGrowth = (a: NamedRepository, b: NamedRepository) =>
     (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0);
   return {
     count: named.length,
@@ -79,7 +79,7 @@ function countBeforeWeek(
 }
 
 /** What it gained since a day, as a part of its stars before; undefined if it was not counted since. */
-function growthIn(one: FollowedRepository, from: DigestDate): number | undefined {
+function growthIn(one: NamedRepository, from: DigestDate): number | undefined {
   const gained = gainSince(one, from);
   return gained === undefined
     ? undefined
@@ -87,7 +87,7 @@ function growthIn(one: FollowedRepository, from: DigestDate): number | undefined
 }
 
 function countMonth(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
   monday: DigestDate,
 ): WeekEdition['month'] {
@@ -99,12 +99,12 @@ function countMonth(
   return { checked: known.length, gone: gone.length };
 }
 
-function lastFateOf({ fates }: FollowedRepository): DigestDate {
+function lastFateOf({ fates }: NamedRepository): DigestDate {
   return fates.at(-1)?.date ?? '';
 }
 
 /** The campaigns by kind. A campaign that lasts is seen again each night, so each kind has only its largest. */
-function countCampaigns(nights: PutForwardBook['nights']): WeekEdition['campaigns'] {
+function countCampaigns(nights: NamedBook['nights']): WeekEdition['campaigns'] {
   const seen = nights.flatMap(({ date, campaigns }) => campaigns.map((one) => ({ ...one, date })));
   return groups(seen, ({ kind }) => kind)
     .flatMap(([kind, ofKind]) => {

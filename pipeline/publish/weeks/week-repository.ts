@@ -1,5 +1,5 @@
 import type { DigestDate } from '../../contract/dates.ts';
-import type { FollowedRepository, Naming } from '../../contract/put-forward.ts';
+import type { NamedRepository, Naming } from '../../archive/history/named.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import {
   type Count,
@@ -17,7 +17,7 @@ const mostNamed = 8;
  * week.
  */
 export function toWeekRepository(
-  one: FollowedRepository,
+  one: NamedRepository,
   from: DigestDate,
   { date, stars }: Naming = firstNamingOf(one),
 ): WeekRepository {
@@ -44,7 +44,7 @@ export function gainSinceNaming({
 
 /** Counts repositories, and names some of those that no scan doubts. */
 export function toGroup(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['vanished'] {
   const named = repositories.filter(isClear).slice(0, mostNamed);
@@ -54,12 +54,12 @@ export function toGroup(
 const afterAll: DigestDate = '9999-12-31';
 
 /** The last count of its stars. */
-export function lastCountOf(one: FollowedRepository): Count | undefined {
+export function lastCountOf(one: NamedRepository): Count | undefined {
   return countBefore(one, afterAll);
 }
 
 /** Stars gained from the last count before a day to the last one since; undefined if one of the two is missing. */
-export function gainSince(one: FollowedRepository, from: DigestDate): number | undefined {
+export function gainSince(one: NamedRepository, from: DigestDate): number | undefined {
   const [then, now] = [countBefore(one, from), lastCountOf(one)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

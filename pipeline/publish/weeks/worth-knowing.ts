@@ -1,5 +1,5 @@
 import type { DigestDate } from '../../contract/dates.ts';
-import type { FollowedRepository, Naming } from '../../contract/put-forward.ts';
+import type { NamedRepository, Naming } from '../../archive/history/named.ts';
 import { ownerOf } from '../../contract/repository-row.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import { isClear } from '../repositories/followed.ts';
@@ -13,7 +13,7 @@ const mostOfLanguage = 2;
  * each owner, and two of a language.
  */
 export function chooseWorthKnowing(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['worthKnowing'] {
   const told = repositories.flatMap((one): WeekEdition['worthKnowing'] => {
@@ -31,11 +31,11 @@ export function chooseWorthKnowing(
   return chosen;
 }
 
-function recommendationSince({ namings }: FollowedRepository, from: DigestDate) {
+function recommendationSince({ namings }: NamedRepository, from: DigestDate) {
   return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
 }
 
-function isThere({ fates }: FollowedRepository): boolean {
+function isThere({ fates }: NamedRepository): boolean {
   return fates.at(-1)?.fate === 'there';
 }
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { renderSiteFiles } from '../../../../pipeline/publish/site-files.ts';
-import { readShownOutcomes } from '../../../../pipeline/publish/scorecard.ts';
+import { readScorecard } from '../../../../pipeline/publish/scorecard.ts';
+import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { openPublishedNights } from '../../../../pipeline/publish/published-nights.ts';
 import { makeUpNight } from '../../made-up/made-up-night.ts';
 import { assessRisk } from '../../../../pipeline/scan/risk/assess-risk.ts';
@@ -22,12 +23,12 @@ export const page: Benchmark = {
       archive.readAnalysis(newest),
     ]);
     if (!scan || !digest || !analysis) throw new Error('the night is not published');
-    const outcomes = await readShownOutcomes(archive, newest);
+    const scorecard = await readScorecard(openHistory(archive), scan.value);
     const night = {
       scan: scan.value,
       digest: digest.value,
       analysis: analysis.value,
-      outcomes,
+      scorecard,
       sha256: {},
     };
     const nights = await openPublishedNights(archive);

@@ -42,7 +42,7 @@ async function publishTonight(home: string): Promise<number> {
   const startedAt = madeUpNightSeenAt(tonight);
   const scan = makeScan(startedAt);
   const scanSha256 = toSha256(archive.formatScan(tonight, scan).bytes);
-  const night = { scan, scanSha256, earlier: [], analyses: [], createdAt: startedAt };
+  const night = { scan, scanSha256, earlier: [], createdAt: startedAt };
   const analysis: Analysis = await analyse(night, offlineReader);
   const place = { archive, publicDir: join(home, 'public'), baseUrl: 'http://127.0.0.1' };
   const before = process.cpuUsage();

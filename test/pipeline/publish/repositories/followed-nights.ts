@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
+import { readNamed } from '../../../../pipeline/archive/history/named.ts';
 import { replaceFiles } from '../../../../pipeline/platform/replace-files.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
@@ -90,7 +91,7 @@ export async function openFollowing() {
     render: () => renderArchive(destination),
     read,
     has: (path: string) => existsSync(join(publicDir, path)),
-    book: (date: DigestDate) => openHistory(archive).putForward(date),
+    book: (date: DigestDate) => readNamed(openHistory(archive), date),
   };
 }
 

@@ -1,4 +1,10 @@
-import type { StarsMethod } from '../../contract/forecast.ts';
+import {
+  type AgeClass,
+  type SaleStanding,
+  settledAgeDays,
+  type StarsMethod,
+} from '../../contract/forecast.ts';
+import type { Standing } from '../../contract/repository-row.ts';
 
 /** What a night knows about the growth of a repository. */
 export type Growth = {
@@ -71,4 +77,22 @@ export function pinballLoss(band: Band, outcome: number): number {
 
 function toLog(stars: number): number {
   return Math.log(Math.max(stars, 1));
+}
+
+/** A pace over more days than this says little about tomorrow. */
+const mostPaceDays = 8;
+
+/** Stars a day since an earlier night. Null if no night saw the repository within eight days. */
+export function toRecentPace(gained: number | null, days: number | null): number | null {
+  return gained === null || days === null || days > mostPaceDays ? null : gained / days;
+}
+
+export function toAgeClass(ageDays: number): AgeClass {
+  if (ageDays < settledAgeDays) return 'under 7 days';
+  return ageDays < 2 * settledAgeDays ? '7 to 13 days' : '14 days and more';
+}
+
+/** Quarantined rows are not for sale, and have no forecast. */
+export function toSaleStanding(standing: Standing): SaleStanding {
+  return standing === 'clear' ? 'clear' : 'caution';
 }
