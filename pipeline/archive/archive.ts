@@ -66,7 +66,6 @@ export function createArchiveReader(files: ArchiveFiles) {
     readPointer: () => read(Pointer, dataPaths.pointer),
     scanDates: () => files.dates(dataPaths.scans),
     digestDates: () => files.dates(dataPaths.digests),
-    trackingDates: () => files.dates(dataPaths.tracking),
     /** The years that have a list of nights, oldest first. */
     listedYears: files.years,
     /** The weeks that have an edition, oldest first. */

@@ -18,6 +18,8 @@ const changes = <T extends z.ZodType>(value: T) => z.array(z.tuple([Day, value])
 /** What a digest said of a repository that it named. */
 export const Mention = z.strictObject({
   part: PutForward.shape.part,
+  /** Its place among the repositories that the digest named, the best first: 0, 1, 2. */
+  rank: Count,
   url: RepositoryRow.shape.url,
   language: RepositoryRow.shape.language,
   /** What it is. Null if the digest only reported news of it. */
@@ -84,6 +86,8 @@ export const HistoryNight = z.strictObject({
   id: DigestId,
   /** When its scan started. Null for a night that could not be read. */
   startedAt: Instant.nullable(),
+  /** Whether it looked earlier repositories up. Otherwise its follow-up of recommendations alone tells of some. */
+  isTracked: z.boolean(),
   /** The months in which the repositories that it listed were created. Their files have its observations. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
   /** Rows that no night before had seen, those set aside included. Null for a night that could not be read. */

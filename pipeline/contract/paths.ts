@@ -5,7 +5,6 @@ export const dataPaths = {
   scans: 'scans',
   analyses: 'analyses',
   digests: 'digests',
-  tracking: 'tracking',
   nightLists: 'nights',
   scan: (date: DigestDate) => `scans/${date}.json`,
   analysis: (date: DigestDate) => `analyses/${date}.json`,

@@ -1,3 +1,4 @@
+import { sort } from 'd3-array';
 import type { NamedRepository } from '../../archive/history/named.ts';
 import type { DigestDate } from '../../contract/dates.ts';
 
@@ -15,9 +16,15 @@ export type Remembered = {
 /** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
 export type Memory = ReadonlyMap<string, Remembered>;
 
+/** The memory of these repositories, by their first naming: the best of a night first. */
 export function remember(named: readonly NamedRepository[]): Memory {
+  const sorted = sort(
+    named,
+    ({ namings: [first] }) => first?.date,
+    ({ namings: [first] }) => first?.rank,
+  );
   return new Map(
-    named.flatMap(({ id, namings }): [string, Remembered][] => {
+    sorted.flatMap(({ id, namings }): [string, Remembered][] => {
       const [first, last] = [namings[0], namings.at(-1)];
       if (!first || !last) return [];
       const { date: firstOn, stars: firstStars } = first;

@@ -35,8 +35,9 @@ const keptMonths = 24;
 /** The facts of a night: its rows, the rows set aside, the repositories it named, and its look-ups. Pure. */
 export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking): NightFacts {
   if (!content) {
-    const unread = { startedAt: null, months: [], found: null, setAside: null, campaigns: [] };
-    return { night: { date, id, ...unread }, listed: new Map(), lookedUp: new Map() };
+    const unread = { startedAt: null, isTracked: false, months: [], campaigns: [] };
+    const night = { date, id, ...unread, found: null, setAside: null };
+    return { night, listed: new Map(), lookedUp: new Map() };
   }
   const { scan, analysis } = content;
   const namings = analysis && readNamings(scan, analysis);
@@ -58,6 +59,7 @@ export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking)
       date,
       id,
       startedAt: scan.startedAt,
+      isTracked: tracking !== undefined,
       months: [...new Set([...listed.values()].map(({ month }) => month))].toSorted(),
       found: rows.filter(isNew).length,
       setAside: scan.quarantined.filter(isNew).length,

@@ -73,6 +73,7 @@ export function judgeForecasts(
   from: DigestDate,
 ): Outcomes {
   const starts = new Map(nights.map(({ date, startedAt }) => [date, startedAt]));
+  const tracked = new Set(nights.flatMap(({ date, isTracked }) => (isTracked ? [date] : [])));
   const judge = (made: DigestDate, horizon: number): Due | undefined => {
     const dueOn = addDays(made, horizon);
     const days = Array.from({ length: mostMissedDays + 1 }, (_, late) => addDays(dueOn, late));
@@ -86,13 +87,15 @@ export function judgeForecasts(
     ]),
   );
   const outcomes: Outcomes = { stars: [], survival: [], unjudged: { stars: 0, survival: 0 } };
-  for (const observations of records) {
-    for (const [index, { date, listing }] of observations.entries()) {
+  for (const record of records) {
+    // A follow-up of recommendations alone would tell only of the best repositories.
+    const observations = record.filter(({ date, listing }) => listing ?? tracked.has(date));
+    for (const { date, listing } of observations) {
       const { stars, survival } = dues.get(date) ?? {};
       const startedAt = starts.get(date);
       if (!listing?.forecast || !startedAt || !(stars ?? survival)) continue;
       const { forecast } = listing;
-      const growth = growthAt(observations, index, { startedAt, starts });
+      const growth = growthAt(observations, date, { startedAt, starts });
       const row = { listing, forecast, growth, observations };
       if (stars) judgeStars(row, stars, outcomes);
       if (survival) judgeSurvival(row, survival, outcomes);
@@ -162,11 +165,11 @@ export function goneSince(observations: readonly Observation[]): DigestDate | un
 /** The growth as the row had it: its age when the scan started, and its pace since the night that saw it before. */
 function growthAt(
   observations: readonly Observation[],
-  index: number,
+  date: DigestDate,
   { startedAt, starts }: { startedAt: Instant; starts: ReadonlyMap<DigestDate, Instant | null> },
 ): Growth {
-  const { listing, stars } = observations[index] ?? {};
-  const before = observations.slice(0, index).findLast((seen) => seen.stars !== null);
+  const { listing, stars } = observations.find((seen) => seen.date === date) ?? {};
+  const before = observations.findLast((seen) => seen.date < date && seen.stars !== null);
   const seenAt = before && starts.get(before.date);
   const pace = seenAt
     ? toRecentPace((stars ?? 0) - (before.stars ?? 0), daysBetween(seenAt, startedAt))

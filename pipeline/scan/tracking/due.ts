@@ -24,7 +24,9 @@ export type DueRepository = {
 export async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
   const from = addDays(date, -trackedDays);
   const nights = await history.nightsBetween(from, addDays(date, -1));
-  const starts = new Map(nights.map((night) => [night.date, night.startedAt]));
+  const starts = new Map(
+    nights.flatMap((night) => (night.isTracked ? [[night.date, night.startedAt]] : [])),
+  );
   const due: DueRepository[] = [];
   for (const [id, observations] of await history.recordsOf(nights)) {
     const before = observations.filter((seen) => seen.date < date);

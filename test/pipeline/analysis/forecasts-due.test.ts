@@ -1,10 +1,17 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeForecastsDue } from '../../../pipeline/analysis/editor/facts/forecasts-due.ts';
-import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
-import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
+import { takeAnalysis } from '../../../pipeline/analysis/take-analysis.ts';
+import { type Archive, openArchive } from '../../../pipeline/archive/archive.ts';
+import { type History, openHistory } from '../../../pipeline/archive/history/history.ts';
 import type { JudgedSurvival } from '../../../pipeline/archive/history/outcomes.ts';
+import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
+import { replaceFiles } from '../../../pipeline/platform/replace-files.ts';
+import { aRow, aScan } from '../../fixtures/night.ts';
 import { aTracking } from '../../fixtures/tracking.ts';
-import { openHome } from '../night/run-night.ts';
 
 const day: DigestDate = '2026-11-20';
 
@@ -33,29 +40,52 @@ test('the sentence about one survivor is in the singular', () => {
   expect(fact?.sentence).toContain(', 1 was of a repository that GitHub still showed;');
 });
 
-test('a night puts the sentence under its earlier picks, and counts only the outcomes of its last 7 days', async () => {
-  const { archive, publish } = await openHome();
-  await publish(addDays(day, -40));
-  await publish(addDays(day, -36));
-  const due = (await archive.readScan(addDays(day, -36)))?.value.rows ?? [];
-  const seen = due.map(({ id, stars }) => [id, stars] as const);
+/** The night of a day. Its rows have forecasts, and it looks up the rows that earlier nights listed. */
+async function addNight(
+  { archive, history }: Opened,
+  daysAgo: number,
+  listed: number,
+  seen: string[],
+) {
+  const date = addDays(day, -daysAgo);
+  const methods = { survival: 'base rate', stars: 'last pace' } as const;
+  const stars = { low: 200, median: 210, high: 220 };
+  const shown = { survival: 0.97, stars, certainty: 'usual', drivers: [], methods } as const;
+  const scan = aScan(date, {
+    rows: Array.from({ length: listed }, (_, index) => {
+      return aRow({ fullName: `ada/tides-${daysAgo}-${index + 10}`, stars: 200, forecast: shown });
+    }),
+  });
+  const counts = seen.map(() => 200);
   await replaceFiles([
-    archive.formatTracking(
-      aTracking(addDays(day, -6), {
-        seen: {
-          ids: seen.map(([id]) => id),
-          stars: seen.map(([, stars]) => stars),
-          forks: seen.map(() => 1),
-        },
-      }),
-    ),
+    archive.formatTracking(aTracking(date, { seen: { ids: seen, stars: counts, forks: counts } })),
   ]);
-  await publish(addDays(day, -10));
-  await publish(addDays(day, -6));
-  await publish(day);
-  const { fullAnalysis = '' } = (await archive.readDigest(day))?.value ?? {};
-  const [, section = ''] = fullAnalysis.split('## Earlier picks');
+  await history.add({ date, id: `${date}-00000000`, content: { scan } });
+  return { scan, ids: scan.rows.map(({ id }) => id) };
+}
+
+type Opened = { archive: Archive; history: History };
+
+test('a night puts the sentence under its earlier picks, and counts only the outcomes of its last 7 days', async () => {
+  const archive = openArchive(await mkdtemp(join(tmpdir(), 'forecasts-due-')));
+  const opened = { archive, history: openHistory(archive) };
+  const early = await addNight(opened, 37, 50, []);
+  const week = await addNight(opened, 36, 40, []);
+  const tonight = await addNight(opened, 30, 60, []);
+  await addNight(opened, 7, 5, early.ids);
+  await addNight(opened, 6, 5, week.ids);
+  const { scan } = await addNight(opened, 0, 5, tonight.ids);
+  const analysis = await takeAnalysis({
+    scan: { value: scan, sha256: 'a'.repeat(64) },
+    reader: offlineReader,
+    ...opened,
+    earlier: [],
+    force: true,
+    now: () => scan.startedAt,
+    log: () => undefined,
+  });
+  const [, section = ''] = analysis.answer.fullAnalysis.split('## Earlier picks');
   expect(section.split('##')[0]).toContain(
-    `Of ${due.length} forecasts that were judged in the last 7 days, 30 days or more after they were made, ${due.length} were of`,
+    'Of 100 forecasts that were judged in the last 7 days, 30 days or more after they were made, 100 were of',
   );
 });
