@@ -26,14 +26,10 @@ export type Archive = ReturnType<typeof openArchive>;
 /** Where the files of an archive are kept: a folder, a bucket, or both. */
 export type ArchiveFiles = {
   read: (path: string) => Promise<Buffer | undefined>;
-  /** The days that have a file in the folder, oldest first. */
-  dates: (folder: string) => Promise<DigestDate[]>;
+  /** The names of the JSON files in a folder, sorted and without their ending. */
+  names: (folder: string) => Promise<string[]>;
   /** What error messages call a file. */
   nameOf: (path: string) => string;
-  /** The years that have a list of nights, oldest first. */
-  years: () => Promise<string[]>;
-  /** The weeks that have an edition, oldest first. */
-  weeks: () => Promise<Week[]>;
 };
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
@@ -48,6 +44,8 @@ export function createArchiveReader(files: ArchiveFiles) {
     const bytes = await files.read(path);
     return bytes && toStored(schema, bytes, files.nameOf(path));
   };
+  const dates = async (folder: string): Promise<DigestDate[]> =>
+    (await files.names(folder)).filter((name) => DigestDate.safeParse(name).success);
   return {
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
@@ -64,12 +62,14 @@ export function createArchiveReader(files: ArchiveFiles) {
     readSample: () => read(Digest, dataPaths.sample),
     readSubjects: () => read(SubjectRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
-    scanDates: () => files.dates(dataPaths.scans),
-    digestDates: () => files.dates(dataPaths.digests),
+    scanDates: () => dates(dataPaths.scans),
+    digestDates: () => dates(dataPaths.digests),
     /** The years that have a list of nights, oldest first. */
-    listedYears: files.years,
+    listedYears: async (): Promise<string[]> =>
+      (await files.names(dataPaths.nightLists)).filter((name) => /^\d{4}$/.test(name)),
     /** The weeks that have an edition, oldest first. */
-    weeks: files.weeks,
+    weeks: async (): Promise<Week[]> =>
+      (await files.names(dataPaths.weeks)).filter((name) => Week.safeParse(name).success),
   };
 }
 
@@ -113,12 +113,11 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
   const nameOf = (path: string) => join(dataDir, path);
   return {
     read: (path) => readIfPresent(nameOf(path)),
-    dates: (folder) => listDates(nameOf(folder)),
+    names: async (folder) => {
+      const names = (await listFiles(nameOf(folder))).filter((name) => name.endsWith('.json'));
+      return names.map((name) => name.slice(0, -'.json'.length)).toSorted();
+    },
     nameOf,
-    years: async () =>
-      (await listNames(nameOf(dataPaths.nightLists))).filter((name) => /^\d{4}$/.test(name)),
-    weeks: async () =>
-      (await listNames(nameOf(dataPaths.weeks))).filter((name) => Week.safeParse(name).success),
   };
 }
 
@@ -129,17 +128,6 @@ export function toSha256(bytes: Buffer): string {
 
 function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<T> {
   return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
-}
-
-/** The days that have a file in the folder, oldest first. */
-async function listDates(folder: string): Promise<DigestDate[]> {
-  return (await listNames(folder)).filter((name) => DigestDate.safeParse(name).success);
-}
-
-/** The names of the JSON files in the folder, sorted and without their ending. */
-async function listNames(folder: string): Promise<string[]> {
-  const files = (await listFiles(folder)).filter((name) => name.endsWith('.json'));
-  return files.map((name) => name.slice(0, -5)).toSorted();
 }
 
 /** How many days of earlier nights a new night uses. */

@@ -50,7 +50,7 @@ async function addNight(
   const date = addDays(day, -daysAgo);
   const methods = { survival: 'base rate', stars: 'last pace' } as const;
   const stars = { low: 200, median: 210, high: 220 };
-  const shown = { survival: 0.97, stars, certainty: 'usual', drivers: [], methods } as const;
+  const shown = { survival: 0.97, stars, certainty: 'usual' as const, drivers: [], methods };
   const scan = aScan(date, {
     rows: Array.from({ length: listed }, (_, index) => {
       return aRow({ fullName: `ada/tides-${daysAgo}-${index + 10}`, stars: 200, forecast: shown });
