@@ -39,12 +39,12 @@ export const rooms: Readonly<Record<string, number>> = {
   'gateway/snapshots': 550,
   'gateway/start': 1410,
   'pipeline/analysis': 4120,
-  'pipeline/archive': 1610,
-  'pipeline/contract': 2270,
+  'pipeline/archive': 1850,
+  'pipeline/contract': 2180,
   'pipeline/night': 730,
   'pipeline/platform': 920,
   'pipeline/publish': 5420,
-  'pipeline/scan': 7220,
+  'pipeline/scan': 6860,
 };
 
 type Walk = { status: number; files: Budget; why: string };

@@ -1,5 +1,6 @@
 import {
   type AgeClass,
+  horizonDays,
   type SaleStanding,
   settledAgeDays,
   type StarsMethod,
@@ -20,7 +21,7 @@ export type Band = readonly [low: number, median: number, high: number];
 /** A rule that forecasts stars without a fitted model. */
 export type StarsRule = Exclude<StarsMethod, 'model'>;
 
-const days = 7;
+const { stars: horizon } = horizonDays;
 /** A repository created today is treated as a day old, so that its pace stays finite. */
 const leastAge = 1;
 /** Stars a day. A pace of zero would leave no band. */
@@ -56,7 +57,7 @@ function grow(growth: Growth, rule: StarsRule, factor: number): number {
   const lifetimePace = Math.max(stars / Math.max(growth.ageDays, leastAge), leastPace);
   // New repositories slow down, so half the pace since the creation stands for an unknown last pace.
   const lastPace = Math.max(recentPace ?? lifetimePace / 2, leastPace);
-  return stars + factor * days * (rule === 'last pace' ? lastPace : lifetimePace);
+  return stars + factor * horizon * (rule === 'last pace' ? lastPace : lifetimePace);
 }
 
 /** The quantiles of a band. */
