@@ -3,8 +3,7 @@ import { runCommand } from '../pipeline/night/command.ts';
 import { explainErrors } from '../pipeline/platform/pipeline-error.ts';
 import { openNightBucket } from '../pipeline/night/shared-nights.ts';
 import { listFiles } from '../pipeline/archive/list-files.ts';
-import { readPublicObjects } from './public-bucket/public-objects.ts';
-import { sendObjects } from './public-bucket/send-objects.ts';
+import { readPublicObjects, sendObjects } from './public-bucket/public-objects.ts';
 
 const { fail } = readCommandLine({
   name: 'send-public',
