@@ -8,8 +8,14 @@ import type { Log } from '../http/log.ts';
 import { readExactNight, readSaleableNight, type SaleableNight } from './saleable-night.ts';
 import type { NightStore } from './night-store.ts';
 import { openPages, type PageAnswer } from './pages.ts';
-import { Refusal, type RefusalWord, toRefusalWord } from './take-night.ts';
-import { jsonType, type Snapshot, takeNight } from './take-night.ts';
+import {
+  Refusal,
+  type RefusalWord,
+  toRefusalWord,
+  jsonType,
+  type Snapshot,
+  takeNight,
+} from './take-night.ts';
 
 export type Snapshots = {
   /** The last complete night. Undefined until one is published. */

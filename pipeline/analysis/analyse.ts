@@ -1,6 +1,7 @@
+import type { NamedRepository } from '../archive/history/named.ts';
+import type { JudgedSurvival } from '../archive/history/outcomes.ts';
 import type { Analysis, ReaderReport } from '../contract/analysis.ts';
 import { type Instant, toDigestDate } from '../contract/dates.ts';
-import type { Outcomes } from '../contract/outcomes.ts';
 import type { ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
@@ -20,10 +21,10 @@ export type AnalysedNight = {
   scanSha256: string;
   /** At most 28 earlier nights, the newest first. */
   earlier: readonly Scan[];
-  /** The published analyses of earlier nights. They say what was put forward. */
-  analyses: readonly Analysis[];
+  /** The repositories that the digests of the 30 days before it named. None if not given. */
+  named?: readonly NamedRepository[];
   /** Outcomes of the forecasts that were due in the days up to it. */
-  outcomes?: readonly Outcomes[];
+  outcomes?: readonly JudgedSurvival[];
   createdAt: Instant;
   /** An existing analysis of the same day, even if it was made from another scan. */
   stored?: Analysis | undefined;
@@ -35,18 +36,17 @@ export type AnalysedNight = {
  * @throws PipelineError for a night without a single row.
  */
 export async function analyse(night: AnalysedNight, reader: Reader): Promise<Analysis> {
-  const { scan, scanSha256, analyses, outcomes = [], createdAt, stored } = night;
+  const { scan, scanSha256, named = [], outcomes = [], createdAt, stored } = night;
   if (scan.rows.length === 0) throw new PipelineError(explainEmptyNight(scan));
   const earlier = findComparable(scan, night.earlier);
   const date = toDigestDate(scan.scanDate);
-  const before = analyses.filter(({ digestDate }) => toDigestDate(digestDate) < date);
-  const edition = edit(toEditedNight(scan, earlier, remember(before, night.earlier)), outcomes);
+  const edition = edit(toEditedNight(scan, earlier, remember(named)), outcomes);
   const { candidates, leads, themes } = edition;
-  const named = themes.map(({ id, members }) => ({
+  const membersOf = themes.map(({ id, members }) => ({
     id,
     members: members.map((row) => row.fullName),
   }));
-  const report = await reader({ date, candidates, leads, themes: named, stored });
+  const report = await reader({ date, candidates, leads, themes: membersOf, stored });
   return {
     createdAt,
     ...report,

@@ -1,8 +1,10 @@
 import type { Archive, Stored } from '../archive/archive.ts';
 import { replaceFiles } from '../platform/files.ts';
+import type { History } from '../archive/history/history.ts';
+import { readNamed } from '../archive/history/named.ts';
+import { readOutcomes } from '../archive/history/outcomes.ts';
 import { Analysis } from '../contract/analysis.ts';
-import { addDays, type DigestDate, type Instant, toDigestDate } from '../contract/dates.ts';
-import { ContractError } from '../platform/file-text.ts';
+import { addDays, type Instant, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Log } from '../platform/log.ts';
 import { analyse } from './analyse.ts';
@@ -15,6 +17,8 @@ export type AnalysisTask = {
   scan: Stored<Scan>;
   reader: Reader;
   archive: Archive;
+  /** What the nights know of each repository, the rows and the look-ups of this night included. */
+  history: History;
   /** The nights before, the newest first. */
   earlier: readonly Scan[];
   /** Ask again and keep the answer in memory only: the old analysis stays until the new night is complete. */
@@ -28,7 +32,7 @@ export type AnalysisTask = {
  * analysis of the day, so that no model is paid twice for the same texts.
  */
 export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
-  const { scan, reader, archive, earlier, force, now, log } = task;
+  const { scan, reader, archive, history, earlier, force, now, log } = task;
   const date = toDigestDate(scan.value.scanDate);
   // A night that is done again ignores a file that cannot be read.
   const reading = archive.readAnalysis(date);
@@ -37,16 +41,11 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
     log('analysis-resumed', { analyst: stored.analyst });
     return stored;
   }
-  const { readAnalysis, digestDates, readOutcomes, outcomeDates } = archive;
-  const told = (event: string) => (reason: string, night: DigestDate) =>
-    log(event, { date: night, reason }, 'warn');
-  const past = [addDays(date, -memoryDays), addDays(date, -1)] as const;
-  const analyses = await readBetween(past, digestDates, readAnalysis, told('analysis-unread'));
-  const week = [addDays(date, 1 - toldDays), date] as const;
-  const outcomes = await readBetween(week, outcomeDates, readOutcomes, told('outcomes-unread'));
-  const createdAt = now();
+  const { repositories } = await readNamed(history, addDays(date, -1), addDays(date, -memoryDays));
+  const { survival } = await readOutcomes(history, addDays(date, 1 - toldDays), date);
   const { value, sha256: scanSha256 } = scan;
-  const night = { scan: value, scanSha256, earlier, analyses, outcomes, createdAt, stored };
+  const known = { earlier, named: repositories, outcomes: survival, stored };
+  const night = { scan: value, scanSha256, ...known, createdAt: now() };
   // The form that its file will have: the same fields in the same order.
   const analysis = Analysis.parse(await analyse(night, reader));
   if (!force) await replaceFiles([archive.formatAnalysis(date, analysis)]);
@@ -60,23 +59,3 @@ export async function takeAnalysis(task: AnalysisTask): Promise<Analysis> {
 
 /** For this many days, digests do not repeat what they said. */
 const memoryDays = 30;
-
-/** The files of the days from one to another, both included. A broken one is logged and skipped. */
-async function readBetween<T>(
-  [from, to]: readonly [DigestDate, DigestDate],
-  days: () => Promise<DigestDate[]>,
-  read: (night: DigestDate) => Promise<Stored<T> | undefined>,
-  tell: (reason: string, date: DigestDate) => void,
-): Promise<T[]> {
-  const values: T[] = [];
-  for (const date of (await days()).filter((day) => day >= from && day <= to)) {
-    try {
-      const stored = await read(date);
-      if (stored) values.push(stored.value);
-    } catch (error) {
-      if (!(error instanceof ContractError)) throw error;
-      tell(error.message, date);
-    }
-  }
-  return values;
-}

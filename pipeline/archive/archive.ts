@@ -6,7 +6,6 @@ import { addDays, DigestDate, type Month, Week } from '../contract/dates.ts';
 import { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../platform/file-text.ts';
 import type { HistoryMonth } from '../contract/history.ts';
-import { Outcomes } from '../contract/outcomes.ts';
 import { dataPaths } from '../contract/paths.ts';
 import { type ListedNight, NightList, GroupRecord } from '../contract/published-lists.ts';
 import { SearchYear } from '../contract/search-year.ts';
@@ -26,14 +25,10 @@ export type Archive = ReturnType<typeof openArchive>;
 /** Where the files of an archive are kept: a folder, a bucket, or both. */
 export type ArchiveFiles = {
   read: (path: string) => Promise<Buffer | undefined>;
-  /** The days that have a file in the folder, oldest first. */
-  dates: (folder: string) => Promise<DigestDate[]>;
+  /** The names of the JSON files in a folder, sorted and without their ending. */
+  names: (folder: string) => Promise<string[]>;
   /** What error messages call a file. */
   nameOf: (path: string) => string;
-  /** The years that have a list of nights, oldest first. */
-  years: () => Promise<string[]>;
-  /** The weeks that have an edition, oldest first. */
-  weeks: () => Promise<Week[]>;
 };
 
 export type ArchiveReader = ReturnType<typeof createArchiveReader>;
@@ -48,13 +43,14 @@ export function createArchiveReader(files: ArchiveFiles) {
     const bytes = await files.read(path);
     return bytes && toStored(schema, bytes, files.nameOf(path));
   };
+  const dates = async (folder: string): Promise<DigestDate[]> =>
+    (await files.names(folder)).filter((name) => DigestDate.safeParse(name).success);
   return {
     readScan: (date: DigestDate) => read(Scan, dataPaths.scan(date)),
     readAnalysis: (date: DigestDate) => read(Analysis, dataPaths.analysis(date)),
     readDigest: (date: DigestDate) => read(Digest, dataPaths.digest(date)),
     readTracking: (date: DigestDate) => read(Tracking, dataPaths.trackingOf(date)),
     readNightList: (year: string) => read(NightList, dataPaths.nightList(year)),
-    readOutcomes: (date: DigestDate) => read(Outcomes, dataPaths.outcomesOf(date)),
     readWeek: (week: Week) => read(WeekEdition, dataPaths.week(week)),
     readSearchYear: (year: string) => read(SearchYear, dataPaths.searchYear(year)),
     readHistory: async (month: Month): Promise<HistoryMonth | undefined> => {
@@ -65,14 +61,14 @@ export function createArchiveReader(files: ArchiveFiles) {
     readSample: () => read(Digest, dataPaths.sample),
     readGroups: () => read(GroupRecord, dataPaths.subjects),
     readPointer: () => read(Pointer, dataPaths.pointer),
-    scanDates: () => files.dates(dataPaths.scans),
-    digestDates: () => files.dates(dataPaths.digests),
-    trackingDates: () => files.dates(dataPaths.tracking),
-    outcomeDates: () => files.dates(dataPaths.outcomes),
+    scanDates: () => dates(dataPaths.scans),
+    digestDates: () => dates(dataPaths.digests),
     /** The years that have a list of nights, oldest first. */
-    listedYears: files.years,
+    listedYears: async (): Promise<string[]> =>
+      (await files.names(dataPaths.nightLists)).filter((name) => /^\d{4}$/.test(name)),
     /** The weeks that have an edition, oldest first. */
-    weeks: files.weeks,
+    weeks: async (): Promise<Week[]> =>
+      (await files.names(dataPaths.weeks)).filter((name) => Week.safeParse(name).success),
   };
 }
 
@@ -96,8 +92,6 @@ export function openArchive(dataDir: string, files: ArchiveFiles = createFolderF
       format(Tracking, dataPaths.trackingOf(tracking.date), tracking, 0),
     formatNightList: (year: string, nights: readonly ListedNight[]) =>
       format(NightList, dataPaths.nightList(year), { schema: 1, nights: [...nights] }),
-    formatOutcomes: (outcomes: Outcomes) =>
-      format(Outcomes, dataPaths.outcomesOf(outcomes.date), outcomes, 0),
     formatWeek: (edition: WeekEdition) =>
       format(WeekEdition, dataPaths.week(edition.week), edition),
     /** The public file has the same bytes, so they are in one line. */
@@ -118,12 +112,11 @@ export function createFolderFiles(dataDir: string): ArchiveFiles {
   const nameOf = (path: string) => join(dataDir, path);
   return {
     read: (path) => readIfPresent(nameOf(path)),
-    dates: (folder) => listDates(nameOf(folder)),
+    names: async (folder) => {
+      const names = (await listFiles(nameOf(folder))).filter((name) => name.endsWith('.json'));
+      return names.map((name) => name.slice(0, -'.json'.length)).toSorted();
+    },
     nameOf,
-    years: async () =>
-      (await listNames(nameOf(dataPaths.nightLists))).filter((name) => /^\d{4}$/.test(name)),
-    weeks: async () =>
-      (await listNames(nameOf(dataPaths.weeks))).filter((name) => Week.safeParse(name).success),
   };
 }
 
@@ -134,17 +127,6 @@ export function toSha256(bytes: Buffer): string {
 
 function toStored<T>(schema: z.ZodType<T>, bytes: Buffer, name: string): Stored<T> {
   return { value: parseFile(schema, bytes.toString(), name), sha256: toSha256(bytes) };
-}
-
-/** The days that have a file in the folder, oldest first. */
-async function listDates(folder: string): Promise<DigestDate[]> {
-  return (await listNames(folder)).filter((name) => DigestDate.safeParse(name).success);
-}
-
-/** The names of the JSON files in the folder, sorted and without their ending. */
-async function listNames(folder: string): Promise<string[]> {
-  const files = (await listFiles(folder)).filter((name) => name.endsWith('.json'));
-  return files.map((name) => name.slice(0, -5)).toSorted();
 }
 
 /** How many days of earlier nights a new night uses. */

@@ -15,9 +15,11 @@ const Day = Count;
 /** Values with the day since which each of them holds. A value that did not change is not repeated. */
 const changes = <T extends z.ZodType>(value: T) => z.array(z.tuple([Day, value])).min(1);
 
-/** What a digest said of a repository that it put forward. */
+/** What a digest said of a repository that it named. */
 export const Mention = z.strictObject({
   part: PutForward.shape.part,
+  /** Its place among the repositories that the digest named, the best first: 0, 1, 2. */
+  rank: Count,
   url: RepositoryRow.shape.url,
   language: RepositoryRow.shape.language,
   /** What it is. Null if the digest only reported news of it. */
@@ -48,7 +50,7 @@ export type KeptForecast = z.infer<typeof KeptForecast>;
  * What the published nights know of a repository. It begins with the first night that listed it.
  *
  * Values at one index of `days`, `states`, `stars` and `forks` belong together. What only a listing tells
- * (`risks` to `forecasts`) holds for listed days alone.
+ * (`created` to `forecasts`) holds for listed days alone.
  */
 export const RepositoryRecord = z
   .strictObject({
@@ -63,6 +65,7 @@ export const RepositoryRecord = z
     forks: z.array(Count.nullable()),
     names: changes(FullName),
     created: changes(Instant),
+    languages: changes(RepositoryRow.shape.language),
     standings: changes(Stood),
     risks: changes(z.number().min(0).max(1)),
     texts: changes(KnownText),
@@ -81,6 +84,10 @@ export const HistoryNight = z.strictObject({
   date: DigestDate,
   /** The digest that was read. */
   id: DigestId,
+  /** When its scan started. Null for a night that could not be read. */
+  startedAt: Instant.nullable(),
+  /** Whether it looked earlier repositories up. Otherwise its follow-up of recommendations alone tells of some. */
+  isTracked: z.boolean(),
   /** The months in which the repositories that it listed were created. Their files have its observations. */
   months: z.array(z.string().regex(/^\d{4}-\d{2}$/)),
   /** Rows that no night before had seen, those set aside included. Null for a night that could not be read. */
@@ -94,7 +101,7 @@ export const HistoryNight = z.strictObject({
 export type HistoryNight = z.infer<typeof HistoryNight>;
 
 /** The first line of a file of the history. */
-export const HistoryHead = z.strictObject({ schema: z.literal(1) });
+export const HistoryHead = z.strictObject({ schema: z.literal(2) });
 
 /** A file of the history: the nights of a month, and the repositories that were created in this month. */
 export type HistoryMonth = { nights: HistoryNight[]; records: RepositoryRecord[] };

@@ -5,16 +5,13 @@ export const dataPaths = {
   scans: 'scans',
   analyses: 'analyses',
   digests: 'digests',
-  tracking: 'tracking',
   nightLists: 'nights',
   scan: (date: DigestDate) => `scans/${date}.json`,
   analysis: (date: DigestDate) => `analyses/${date}.json`,
   digest: (date: DigestDate) => `digests/${date}.json`,
-  outcomes: 'outcomes',
   trackingOf: (date: DigestDate) => `tracking/${date}.json`,
   /** The list of a year's nights, by the year. */
   nightList: (year: string) => `nights/${year}.json`,
-  outcomesOf: (date: DigestDate) => `outcomes/${date}.json`,
   weeks: 'weeks',
   /** The edition of a week, by its name. */
   week: (week: Week) => `weeks/${week}.json`,

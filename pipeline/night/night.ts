@@ -54,7 +54,9 @@ export async function doNight(night: Night): Promise<NightResult> {
       const history = await openPublishedHistory(archive);
       const taken = await takeScan({ ...night, earlier, history });
       const { scan } = taken;
-      const analysis = await takeAnalysis({ ...night, scan, earlier });
+      const unpublished = { date, id: `${date}-00000000`, content: { scan: scan.value } };
+      await history.add(unpublished);
+      const analysis = await takeAnalysis({ ...night, scan, earlier, history });
       const place = { archive, publicDir, baseUrl, hub, now: now(), force };
       const digest = await publishNight(place, scan.value, analysis, history);
       return { digest, taken, analysis };

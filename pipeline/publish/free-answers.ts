@@ -7,9 +7,8 @@ import type { Digest } from '../contract/digest.ts';
 import { formatFile, parseFile } from '../platform/file-text.ts';
 import { countGone, type FollowedProject } from '../contract/follow-up.ts';
 import { publicPaths } from '../contract/paths.ts';
-import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
-import { ScorecardResponse } from '../contract/scorecard.ts';
+import { type Scorecard, ScorecardResponse } from '../contract/scorecard.ts';
 import {
   BriefResponse,
   DigestResponse,
@@ -20,17 +19,15 @@ import {
   toBrief,
 } from '../contract/views.ts';
 import { unlessBroken } from './published-nights.ts';
-import { toScorecard } from './scorecard.ts';
 
 /** The free answers of the current night with their compressed copies. The index comes last. */
 export function renderCurrent(
-  { digest, scan, outcomes }: { digest: Digest; scan: Scan; outcomes: readonly Outcomes[] },
+  { digest, scan, scorecard }: { digest: Digest; scan: Scan; scorecard: Scorecard },
   updatedAt: Instant,
 ): PublicFile[] {
   const followUp = { success: true, data: toFollowUpReport(scan) } as const;
-  const scorecard = { success: true, data: toScorecard(scan, outcomes) } as const;
   return [
-    ...renderJson(publicPaths.scorecard, ScorecardResponse, scorecard),
+    ...renderJson(publicPaths.scorecard, ScorecardResponse, { success: true, data: scorecard }),
     ...renderJson(publicPaths.followUp, FollowUpResponse, followUp),
     ...renderJson(publicPaths.brief, BriefResponse, { success: true, data: toBrief(digest) }),
     ...renderJson(publicPaths.latest, DigestResponse, { success: true, data: digest }),

@@ -33,8 +33,8 @@ import {
 import { openPictures } from './pictures/draw.ts';
 import { pictureOfSite } from './pictures/picture.ts';
 import { formatNightLists, latestMonths, type PublishedNights } from './published-nights.ts';
-import { collectPutForward } from './put-forward.ts';
 import { renderSearchLists } from './search/search-files.ts';
+import { collectNamed } from './named.ts';
 import { type NewestNight, renderSiteFiles } from './site-files.ts';
 import { renderSitemaps } from './sitemaps.ts';
 import { collectGroups } from './groups/groups.ts';
@@ -107,7 +107,7 @@ async function renderPublication(
   }
   const years = new Set(dates.map(yearOf));
   const search = await renderSearchLists(archive, nights, { years, changed: date });
-  const followed = await collectPutForward({ ...destination, site }, newest, { history, date });
+  const followed = await collectNamed({ ...destination, site }, newest, { history, date });
   const collections: Collection[] = [
     followed.weeks,
     followed.repositories,

@@ -11,7 +11,7 @@ import { assembleDigest } from './assemble.ts';
 import { type Destination, publish } from './publication.ts';
 import { continueHistory, openPublishedHistory } from './published-history.ts';
 import { formatNightLists, openPublishedNights, unlessBroken } from './published-nights.ts';
-import { readShownOutcomes } from './scorecard.ts';
+import { readScorecard } from './scorecard.ts';
 import type { NewestNight } from './site-files.ts';
 import { parseFile } from '../platform/file-text.ts';
 import { IndexRecord } from '../contract/views.ts';
@@ -41,20 +41,20 @@ export async function publishNight(
   ];
   const nights = await openPublishedNights(archive, { digest, scan, analysis });
   const last = nights.dates.at(-1) ?? date;
+  const history = opened ?? (await openPublishedHistory(archive));
+  await continueHistory(history, nights, date);
   const newest: NewestNight | undefined =
     date === last
       ? {
           digest,
           scan,
           analysis,
-          outcomes: await readShownOutcomes(archive, date),
+          scorecard: await readScorecard(history, scan),
           sha256: Object.fromEntries(
             files.map(({ path, bytes }) => [relative(archive.dataDir, path), toSha256(bytes)]),
           ),
         }
-      : await readNewest(archive, last);
-  const history = opened ?? (await openPublishedHistory(archive));
-  await continueHistory(history, nights, date);
+      : await readNewest(archive, history, last);
   // Nothing can be rendered without the newest night.
   const lists = () => formatNightLists(archive, nights, new Set([yearOf(date)]));
   if (newest) await publish(destination, { nights, newest, date, history, data: files });
@@ -63,7 +63,11 @@ export async function publishNight(
 }
 
 /** Reads the newest published night; undefined if one of its files is missing or broken. */
-async function readNewest(archive: Archive, date: DigestDate): Promise<NewestNight | undefined> {
+async function readNewest(
+  archive: Archive,
+  history: History,
+  date: DigestDate,
+): Promise<NewestNight | undefined> {
   const scan = await unlessBroken(() => archive.readScan(date));
   const analysis = await unlessBroken(() => archive.readAnalysis(date));
   const digest = await unlessBroken(() => archive.readDigest(date));
@@ -72,7 +76,7 @@ async function readNewest(archive: Archive, date: DigestDate): Promise<NewestNig
     scan: scan.value,
     analysis: analysis.value,
     digest: digest.value,
-    outcomes: await readShownOutcomes(archive, date),
+    scorecard: await readScorecard(history, scan.value),
     sha256: {
       [dataPaths.scan(date)]: scan.sha256,
       [dataPaths.analysis(date)]: analysis.sha256,

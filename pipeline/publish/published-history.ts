@@ -1,7 +1,9 @@
 import type { Archive } from '../archive/archive.ts';
-import { bringUpToDate } from '../archive/history/bring-up-to-date.ts';
-import { type History, openHistory } from '../archive/history/history.ts';
-import type { DigestDate } from '../contract/dates.ts';
+import { type History, openHistory, reachDays } from '../archive/history/history.ts';
+import { rememberedDays } from '../archive/history/named.ts';
+import type { ReadNight } from '../archive/history/night-facts.ts';
+import { addDays, type DigestDate } from '../contract/dates.ts';
+import type { ListedNight } from '../contract/published-lists.ts';
 import { ContractError } from '../platform/file-text.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import { openPublishedNights, type PublishedNights } from './published-nights.ts';
@@ -46,4 +48,46 @@ export async function continueHistory(
     history.rebuild();
     await add();
   }
+}
+
+/** The published nights, oldest first. A checkout may have the files of the last nights only. */
+export type Published = {
+  listed: readonly ListedNight[];
+  isAtHand: (date: DigestDate) => boolean;
+};
+
+/**
+ * Brings the history up to the newest night. It adds the nights of the last 90 days that the history lacks or has in
+ * another edition, and `fresh` in any case. It removes nights that are not listed any more.
+ *
+ * If the history lacks the oldest night, all nights at hand are read: a folder without a history gets one.
+ */
+export async function bringUpToDate(
+  history: History,
+  { listed, isAtHand }: Published,
+  read: (night: ListedNight) => Promise<ReadNight>,
+  fresh?: DigestDate,
+): Promise<void> {
+  const [oldest, newest] = [listed[0], listed.at(-1)];
+  if (!oldest || !newest) return;
+  const [known] = await history.nightsBetween(oldest.date, oldest.date);
+  const isNew = !known && isAtHand(oldest.date);
+  const from = isNew ? oldest.date : addDays(newest.date, 1 - rememberedDays);
+  const held = isNew ? [] : await history.nightsBetween(from, newest.date);
+  const idOf = new Map(held.map(({ date, id }) => [date, id]));
+  const published = new Set(listed.map(({ date }) => date));
+  const removed = [...idOf.keys()].filter((date) => !published.has(date));
+  const changed = listed.filter(({ date, id }) => date >= from && idOf.get(date) !== id);
+  // Later nights looked up what these nights listed.
+  const touched = [
+    ...removed,
+    ...(fresh === undefined ? [] : [fresh]),
+    ...changed.map(({ date }) => date),
+  ];
+  const again = listed.filter(
+    ({ date }) =>
+      isAtHand(date) && touched.some((first) => date >= first && date <= addDays(first, reachDays)),
+  );
+  await history.forget([...removed, ...again.map(({ date }) => date)]);
+  for (const night of again) await history.add(await read(night));
 }

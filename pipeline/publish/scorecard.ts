@@ -1,8 +1,13 @@
-import { rollups, sum } from 'd3-array';
-import type { Archive } from '../archive/archive.ts';
+import { group, rollups, sort, sum } from 'd3-array';
+import type { History } from '../archive/history/history.ts';
+import {
+  type JudgedStars,
+  type JudgedSurvival,
+  type Outcomes,
+  readOutcomes,
+} from '../archive/history/outcomes.ts';
 import { addDays, type DigestDate, toDigestDate, toMonday } from '../contract/dates.ts';
 import { forEachMethod, type StarsMethod } from '../contract/forecast.ts';
-import type { Outcomes, StarsTally, SurvivalTally } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
 import type {
   CalibrationClass,
@@ -10,33 +15,20 @@ import type {
   StarsScore,
   SurvivalScore,
 } from '../contract/scorecard.ts';
-import { unlessBroken } from './published-nights.ts';
 
 /** Twelve weeks. */
 const shownDays = 84;
 const shownLanguages = 10;
 
-/** Reads the outcomes of the twelve weeks up to a night, this night included, oldest first. */
-export async function readShownOutcomes(archive: Archive, date: DigestDate): Promise<Outcomes[]> {
-  const from = toFirstDay(date);
-  const outcomes: Outcomes[] = [];
-  for (const day of await archive.outcomeDates()) {
-    if (day < from || day > date) continue;
-    const read = await unlessBroken(() => archive.readOutcomes(day));
-    if (read) outcomes.push(read.value);
-  }
-  return outcomes;
+/** The scorecard that a night shows: the outcomes of the twelve weeks up to it. The history has the night already. */
+export async function readScorecard(history: History, scan: Scan): Promise<Scorecard> {
+  const date = toDigestDate(scan.scanDate);
+  return toScorecard(scan, await readOutcomes(history, toFirstDay(date), date));
 }
 
 /** Counts outcomes into the scorecard that a night shows. Pure. */
-export function toScorecard(scan: Scan, outcomes: readonly Outcomes[]): Scorecard {
+export function toScorecard(scan: Scan, { stars, survival, unjudged }: Outcomes): Scorecard {
   const { scanDate, source, forecasting } = scan;
-  const stars = outcomes.flatMap((one) =>
-    one.stars.tallies.map((tally) => ({ ...tally, week: toMonday(one.date) })),
-  );
-  const survival = outcomes.flatMap((one) =>
-    one.survival.tallies.map((tally) => ({ ...tally, week: toMonday(one.date) })),
-  );
   return {
     scanDate,
     source,
@@ -45,35 +37,35 @@ export function toScorecard(scan: Scan, outcomes: readonly Outcomes[]): Scorecar
     stars: {
       inUse: forecasting?.methods.stars ?? null,
       all: scoreStars(stars),
-      unjudged: sum(outcomes, (one) => one.stars.unjudged),
+      unjudged: unjudged.stars,
       ...groupScores(stars, scoreStars),
     },
     survival: {
       inUse: forecasting?.methods.survival ?? null,
       all: scoreSurvival(survival),
-      unjudged: sum(outcomes, (one) => one.survival.unjudged),
+      unjudged: unjudged.survival,
       calibration: calibrate(survival),
       ...groupScores(survival, scoreSurvival),
     },
   };
 }
 
-function scoreStars(tallies: readonly StarsTally[]): StarsScore {
-  const judged = sum(tallies, (tally) => tally.judged);
+function scoreStars(outcomes: readonly JudgedStars[]): StarsScore {
+  const judged = outcomes.length;
   const meanLoss = (method: StarsMethod) =>
     divide(
-      sum(tallies, (tally) => tally.loss[method]),
+      sum(outcomes, (one) => one.loss[method]),
       judged,
     );
-  const covered = sum(tallies, (tally) => tally.covered.model);
+  const covered = outcomes.filter((one) => one.covered.model).length;
   return { judged, coverage: divide(covered, judged), loss: forEachMethod(meanLoss) };
 }
 
 /** Always saying the share s has the Brier score s · (1 − s). */
-function scoreSurvival(tallies: readonly SurvivalTally[]): SurvivalScore {
-  const judged = sum(tallies, (tally) => tally.judged);
-  const survived = sum(tallies, (tally) => tally.survived);
-  const squared = sum(tallies, (tally) => tally.squared);
+function scoreSurvival(outcomes: readonly JudgedSurvival[]): SurvivalScore {
+  const judged = outcomes.length;
+  const survived = countSurvived(outcomes);
+  const squared = sum(outcomes, (one) => (one.promised - Number(one.survived)) ** 2);
   return {
     judged,
     survived,
@@ -82,43 +74,32 @@ function scoreSurvival(tallies: readonly SurvivalTally[]): SurvivalScore {
   };
 }
 
-function calibrate(tallies: readonly SurvivalTally[]): CalibrationClass[] {
-  return rollups(
-    tallies,
-    (of) => of,
-    ({ tenth }) => tenth,
-  )
-    .toSorted(([a], [b]) => a - b)
-    .map(([tenth, of]) => {
-      const judged = sum(of, (tally) => tally.judged);
-      return {
-        from: tenth / 10,
-        judged,
-        promised: divide(
-          sum(of, (tally) => tally.promised),
-          judged,
-        ),
-        survived: divide(
-          sum(of, (tally) => tally.survived),
-          judged,
-        ),
-      };
-    })
-    .flatMap(({ promised, survived, ...rest }) =>
-      promised === null || survived === null ? [] : [{ ...rest, promised, survived }],
-    );
+/** By tenth of the promised probability: 0 for less than .1, 9 for .9 and more. */
+function calibrate(outcomes: readonly JudgedSurvival[]): CalibrationClass[] {
+  const tenths = group(outcomes, ({ promised }) => Math.min(9, Math.floor(10 * promised)));
+  return sort(tenths, ([tenth]) => tenth).map(([tenth, of]) => ({
+    from: tenth / 10,
+    judged: of.length,
+    promised: toShare(
+      sum(of, ({ promised }) => promised),
+      of.length,
+    ),
+    survived: toShare(countSurvived(of), of.length),
+  }));
 }
 
-type Grouped = { week: DigestDate; age: string; language: string; judged: number };
+function countSurvived(outcomes: readonly JudgedSurvival[]): number {
+  return outcomes.filter(({ survived }) => survived).length;
+}
 
-function groupScores<T extends Grouped, S extends { judged: number }>(
-  tallies: readonly T[],
-  score: (tallies: readonly T[]) => S,
+function groupScores<T extends JudgedStars | JudgedSurvival, S extends { judged: number }>(
+  outcomes: readonly T[],
+  score: (outcomes: readonly T[]) => S,
 ) {
-  const by = (key: (tally: T) => string) =>
-    rollups(tallies, score, key).map(([name, scored]) => ({ name, ...scored }));
+  const by = (key: (outcome: T) => string) =>
+    rollups(outcomes, score, key).map(([name, scored]) => ({ name, ...scored }));
   return {
-    byWeek: by(({ week }) => week).toSorted((a, b) => (a.name < b.name ? 1 : -1)),
+    byWeek: by(({ date }) => toMonday(date)).toSorted((a, b) => (a.name < b.name ? 1 : -1)),
     byAge: by(({ age }) => age).toSorted((a, b) => b.judged - a.judged),
     byLanguage: by(({ language }) => language || 'no language')
       .toSorted((a, b) => b.judged - a.judged || (a.name < b.name ? -1 : 1))
@@ -128,7 +109,11 @@ function groupScores<T extends Grouped, S extends { judged: number }>(
 
 /** Rounded to four decimals; null for a share of nothing. */
 function divide(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.round((10_000 * part) / whole) / 10_000;
+  return whole === 0 ? null : toShare(part, whole);
+}
+
+function toShare(part: number, whole: number): number {
+  return Math.round((10_000 * part) / whole) / 10_000;
 }
 
 function toFirstDay(date: DigestDate): DigestDate {

@@ -4,15 +4,14 @@ import type { Analysis } from '../contract/analysis.ts';
 import { addDays, type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Digest } from '../contract/digest.ts';
 import { publicPaths } from '../contract/paths.ts';
-import type { Outcomes } from '../contract/outcomes.ts';
 import type { Scan } from '../contract/scan.ts';
+import type { Scorecard } from '../contract/scorecard.ts';
 import { feedNights, nightlyChannel, renderFeeds, toBriefEntry, toFullEntry } from './feeds.ts';
 import type { Site } from './night-pages.ts';
 import { trendNights } from './page/charts/category-trends.ts';
 import { styleSheet } from './page/document.ts';
 import { withTwin } from './page/markdown-twin.ts';
 import { type FrontLinks, renderNightPage } from './page/night-page.ts';
-import { toScorecard } from './scorecard.ts';
 import { toLinks } from './page/prose.ts';
 import { renderSearch } from './search/search-files.ts';
 import type { PublishedNights } from './published-nights.ts';
@@ -22,8 +21,7 @@ export type NewestNight = {
   digest: Digest;
   scan: Scan;
   analysis: Analysis;
-  /** The outcomes of forecasts that its scorecard counts. */
-  outcomes: readonly Outcomes[];
+  scorecard: Scorecard;
   /** The checksums of its data files, by path below the data folder. */
   sha256: Readonly<Record<string, string>>;
 };
@@ -38,7 +36,7 @@ export async function renderSiteFiles(
   nights: PublishedNights,
   { baseUrl, hub, links }: Pick<Site, 'baseUrl' | 'hub'> & { links: FrontLinks },
 ): Promise<PublicFile[]> {
-  const { digest, scan, analysis, outcomes } = night;
+  const { digest, scan, analysis, scorecard } = night;
   const { evidence } = analysis;
   const tonight = toDigestDate(digest.digestDate);
   const before = nights.dates.filter((date) => date < tonight);
@@ -53,7 +51,7 @@ export async function renderSiteFiles(
     scan,
     leads: links,
     evidence,
-    scorecard: toScorecard(scan, outcomes),
+    scorecard,
     counted: [...(await readCounted(before, tonight, nights)), { date: tonight, evidence }],
     dates: nights.dates,
     recent: earlier.map(({ digestDate, title }) => ({ date: toDigestDate(digestDate), title })),

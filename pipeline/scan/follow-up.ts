@@ -1,4 +1,5 @@
 import type { History } from '../archive/history/history.ts';
+import { readNamed } from '../archive/history/named.ts';
 import { addDays, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { FollowedProject, FollowUp } from '../contract/follow-up.ts';
 import type { Fate } from './tracking/fate.ts';
@@ -55,8 +56,8 @@ const followedDays = 30;
 
 /** The notable projects of the last 30 days' digests. Each project occurs once, with its first recommendation. */
 export async function readRecommended(history: History, date: DigestDate): Promise<Recommended[]> {
-  const days = [addDays(date, -1), addDays(date, -followedDays)] as const;
-  const { repositories } = await history.putForward(...days);
+  const from = addDays(date, -followedDays);
+  const { repositories } = await readNamed(history, addDays(date, -1), from);
   return repositories.flatMap(({ id, createdAt, namings }): Recommended[] => {
     const first = namings.find(({ part }) => part === 'notable');
     if (!first) return [];

@@ -1,14 +1,15 @@
 import { daysBetween, type DigestDate, type Instant } from '../contract/dates.ts';
 import type { EnrichedRow, ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { Tracking } from '../contract/tracking.ts';
+import type { DueRepository } from './tracking/due.ts';
 
-/** A night, and what earlier nights knew. `earlier` and `trackings` are sorted newest first. */
+/** A night, and what earlier nights knew. `earlier` is sorted newest first. */
 type HistoryFrame = {
   date: DigestDate;
   startedAt: Instant;
   earlier: readonly Scan[];
-  trackings?: readonly Tracking[];
+  /** The repositories that these nights listed, with what they saw of them since. */
+  due?: readonly Pick<DueRepository, 'id' | 'lookedUp'>[];
 };
 
 /**
@@ -19,10 +20,10 @@ type HistoryFrame = {
  */
 export function addHistory(
   rows: readonly EnrichedRow[],
-  { date, startedAt, earlier, trackings = [] }: HistoryFrame,
+  { date, startedAt, earlier, due = [] }: HistoryFrame,
 ): Omit<ScannedRow, 'risk' | 'standing' | 'forecast'>[] {
   const known = readSightings(earlier);
-  addLookUps(known, trackings);
+  addLookUps(known, due);
   return rows.map((row) => {
     const before = known.get(row.id);
     return {
@@ -52,12 +53,14 @@ function readSightings(earlier: readonly Scan[]): Map<string, Sighting> {
 }
 
 /** Replaces stars by those that a later look-up saw. Nights on the list are counted as before. */
-function addLookUps(known: Map<string, Sighting>, trackings: readonly Tracking[]): void {
-  for (const { askedAt: seenAt, seen } of trackings.toReversed()) {
-    for (const [index, id] of seen.ids.entries()) {
-      const [before, stars] = [known.get(id), seen.stars[index]];
-      if (!before || stars === undefined || before.seenAt >= seenAt) continue;
-      known.set(id, { ...before, stars, seenAt });
+function addLookUps(
+  known: Map<string, Sighting>,
+  due: readonly Pick<DueRepository, 'id' | 'lookedUp'>[],
+): void {
+  for (const { id, lookedUp } of due) {
+    const before = known.get(id);
+    if (before && lookedUp && before.seenAt < lookedUp.seenAt) {
+      known.set(id, { ...before, ...lookedUp });
     }
   }
 }

@@ -1,7 +1,6 @@
 import { descending } from 'd3-array';
-import { unpackHashes } from '../archive/history/hashes.ts';
 import type { History } from '../archive/history/history.ts';
-import type { Observation } from '../archive/history/record.ts';
+import { type Observation, unpackHashes } from '../archive/history/record.ts';
 import { addMonths, type DigestDate, monthOf } from '../contract/dates.ts';
 import type { Log } from '../platform/log.ts';
 import { readOptional } from './optional-files.ts';

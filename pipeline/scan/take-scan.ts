@@ -1,16 +1,15 @@
 import { type Archive, type Stored, toSha256 } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
 import { replaceFiles } from '../platform/files.ts';
-import { type DigestDate, type Instant, toMidnight } from '../contract/dates.ts';
+import { type DigestDate, type Instant, toMidnight, addDays } from '../contract/dates.ts';
+import { readOutcomes } from '../archive/history/outcomes.ts';
 import type { FollowUp } from '../contract/follow-up.ts';
 import { compareRows, type ScannedRow } from '../contract/repository-row.ts';
 import type { Scan } from '../contract/scan.ts';
-import type { Tracking } from '../contract/tracking.ts';
 import { PipelineError } from '../platform/pipeline-error.ts';
 import type { Log } from '../platform/log.ts';
 import { findCampaigns } from './campaigns.ts';
 import type { Forecasting } from '../contract/forecast.ts';
-import { keepOutcomes, readForecasting } from './forecast/forecast-night.ts';
 import { forecastRow } from './forecast/forecast-row.ts';
 import { toForecasting } from './forecast/survival-rates.ts';
 import { addGrowth, chooseForGrowth } from './growth/add-growth.ts';
@@ -26,6 +25,7 @@ import {
 } from './risk/earlier-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { SourceNight } from './source-night.ts';
+import type { DueRepository } from './tracking/due.ts';
 import { trackNight } from './tracking/track-night.ts';
 import { describeUnusual } from './unusual.ts';
 
@@ -74,11 +74,11 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   const overrides = await readOverrides(archive.dataDir, task.overridesFile);
   const found = await source.find(earlier);
   const tracked = await trackNight(task, found.rows);
-  const { trackings, followUp, usage: trackingUsage } = tracked;
-  await keepOutcomes(task, tracked);
-  const forecasting = await readForecasting(task);
+  const { due, followUp, usage: trackingUsage } = tracked;
+  const days = [addDays(date, -countedDays), addDays(date, -1)] as const;
+  const forecasting = toForecasting((await readOutcomes(task.history, ...days)).survival);
   const known = await readKnownTexts(task);
-  const frame = { date, startedAt, earlier, known, trackings, followUp, overrides, forecasting };
+  const frame = { date, startedAt, earlier, known, due, followUp, overrides, forecasting };
   const assessed = assessRows(found, frame);
   const growth = await source.readGrowth?.(chooseForGrowth(assessed));
   const scan = arrangeScan(found, addGrowth(assessed, growth?.histories ?? none, startedAt), frame);
@@ -98,6 +98,9 @@ async function askSource(task: ScanTask): Promise<TakenScan> {
   return { scan: { value: scan, sha256: toSha256(file.bytes) }, usage };
 }
 
+/** The outcomes of this many days before a night make its rates of survival: twelve weeks, as the scorecard shows. */
+const countedDays = 84;
+
 const none: ReadonlyMap<string, null> = new Map();
 
 /** Counts the lost rows, and the facts that other rows lack. */
@@ -114,8 +117,8 @@ export type ScanFrame = {
   earlier: readonly Scan[];
   /** The repositories of the whole archive that are known. Those of `earlier` alone if not given. */
   known?: readonly EarlierRow[];
-  /** What was looked up on nights before, the newest first. */
-  trackings?: readonly Tracking[];
+  /** What the history knows of the repositories that were listed in the last 30 days. */
+  due?: readonly DueRepository[];
   /** What happened to earlier recommendations; null if it was not looked up. */
   followUp?: FollowUp | null;
   /** The operator's decisions. */

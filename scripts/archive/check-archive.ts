@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { freeEndpoints } from '../../gateway/endpoints/endpoints.ts';
@@ -14,7 +14,6 @@ import { Analysis } from '../../pipeline/contract/analysis.ts';
 import { type DigestDate, toMidnight } from '../../pipeline/contract/dates.ts';
 import { Digest } from '../../pipeline/contract/digest.ts';
 import { parseFile } from '../../pipeline/platform/file-text.ts';
-import { Outcomes } from '../../pipeline/contract/outcomes.ts';
 import { NightList, GroupRecord } from '../../pipeline/contract/published-lists.ts';
 import { SearchYear } from '../../pipeline/contract/search-year.ts';
 import { dataPaths, goneEnding, publicPaths } from '../../pipeline/contract/paths.ts';
@@ -53,9 +52,6 @@ export async function checkArchive(
   }
   const dates = await archive.digestDates();
   for (const date of dates) await attempt(() => checkNight(archive, date));
-  for (const date of await archive.trackingDates()) {
-    await attempt(() => checkTracking(archive, date));
-  }
   await attempt(() => checkLists(archive, dates));
   await attempt(() => checkPointer(archive, publicDir, dates.at(-1)));
   await attempt(() => checkSample(archive, publicDir));
@@ -66,10 +62,10 @@ const dataSchemas: readonly [RegExp, z.ZodType][] = [
   [/^scans\/\d{4}-\d\d-\d\d\.json$/, Scan],
   [/^analyses\/\d{4}-\d\d-\d\d\.json$/, Analysis],
   [/^digests\/\d{4}-\d\d-\d\d\.json$/, Digest],
-  [/^tracking\/\d{4}-\d\d-\d\d\.json$/, Tracking],
   [/^nights\/\d{4}\.json$/, NightList],
   [/^search\/\d{4}\.json$/, SearchYear],
-  [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, Outcomes],
+  // Older versions kept these. The history has the outcomes now, and a rendering removes the files.
+  [/^outcomes\/\d{4}-\d\d-\d\d\.json$/, z.looseObject({})],
   [/^sample\.json$/, Digest],
   [/^current\.json$/, Pointer],
   [/^subjects\.json$/, GroupRecord],
@@ -82,9 +78,17 @@ async function checkDataFile(folder: string, path: string): Promise<void> {
   const at = join(folder, path);
   const text = await readFile(at, 'utf8');
   if (/^history\/\d{4}-\d\d\.jsonl$/.test(path)) return void parseMonth(text, at);
+  if (/^tracking\/\d{4}-\d\d-\d\d\.json$/.test(path)) return checkTracking(at, text);
   const schema = dataSchemas.find(([pattern]) => pattern.test(path))?.[1];
   if (!schema) throw new Error(`${at}: does not belong here`);
   parseFile(schema, text, at);
+}
+
+/** A tracking file must be of the night that its name says. */
+function checkTracking(path: string, text: string): void {
+  const { date } = parseFile(Tracking, text, path);
+  const named = basename(path, '.json');
+  if (date !== named) throw new Error(`${named}: its tracking file is of ${date}`);
 }
 
 const publicSchemas: ReadonlyMap<string, z.ZodType> = new Map(
@@ -181,13 +185,6 @@ async function checkLists(archive: Archive, dates: readonly DigestDate[]): Promi
     if (digest?.value.id === listed.get(date)) continue;
     throw new Error(`${archive.dataDir}: its list of nights is wrong about ${date}`);
   }
-}
-
-/** A tracking file must be of the night that its name says. */
-async function checkTracking(archive: Archive, date: string): Promise<void> {
-  const tracking = await archive.readTracking(date);
-  if (!tracking || tracking.value.date === date) return;
-  throw new Error(`${date}: its tracking file is of ${tracking.value.date}`);
 }
 
 /** A digest must match its scan, its analysis and the date of its file. */

@@ -19,7 +19,7 @@ import {
   toListed,
   unlessBroken,
 } from '../../pipeline/publish/published-nights.ts';
-import { readShownOutcomes } from '../../pipeline/publish/scorecard.ts';
+import { readScorecard } from '../../pipeline/publish/scorecard.ts';
 import type { NewestNight } from '../../pipeline/publish/site-files.ts';
 
 /**
@@ -40,7 +40,7 @@ export async function renderArchive(
   history.rebuild();
   const rendered: ListedNight[] = [];
   let changed = 0;
-  let newest: Omit<NewestNight, 'outcomes'> | undefined;
+  let newest: Omit<NewestNight, 'scorecard'> | undefined;
   for (const date of await archive.scanDates()) {
     const scan = await archive.readScan(date);
     const analysis = await archive.readAnalysis(date);
@@ -59,10 +59,10 @@ export async function renderArchive(
   }
   if (newest) {
     const nights = await openPublishedNights(archive, newest, rendered);
-    const outcomes = await readShownOutcomes(archive, toDigestDate(newest.digest.digestDate));
     await continueHistory(history, nights);
+    const scorecard = await readScorecard(history, newest.scan);
     const data = [formatDigest(archive, newest)];
-    changed += await publish(place, { nights, newest: { ...newest, outcomes }, history, data });
+    changed += await publish(place, { nights, newest: { ...newest, scorecard }, history, data });
   } else changed += await replaceFiles(await renderSampleFiles(place));
   changed += await removeFiles(await listReplaced(archive));
   return { nights: rendered.length, changed };
@@ -74,8 +74,12 @@ function formatDigest(archive: Archive, { digest }: Pick<NewestNight, 'digest'>)
 
 /** The files that older versions kept beside the nights. The history has what they knew. */
 async function listReplaced({ dataDir }: Archive): Promise<string[]> {
-  const texts = (await listFiles(join(dataDir, 'texts'))).map((name) => `texts/${name}`);
-  return ['put-forward.json', ...texts].map((path) => join(dataDir, path));
+  const paths = ['put-forward.json'];
+  for (const folder of ['texts', 'outcomes']) {
+    const names = await listFiles(join(dataDir, folder));
+    paths.push(...names.map((name) => `${folder}/${name}`));
+  }
+  return paths.map((path) => join(dataDir, path));
 }
 
 /** A checkout may have only the last nights. Rendering it would remove the pages of the others. */

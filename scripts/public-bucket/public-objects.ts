@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { fileEndpoints } from '../../gateway/endpoints/endpoints.ts';
 import type { FileEndpoint } from '../../gateway/endpoints/files.ts';
@@ -5,7 +6,6 @@ import { findPage, pageFolders } from '../../gateway/endpoints/page-folders.ts';
 import { publicPaths } from '../../pipeline/contract/paths.ts';
 import { isUnpublished, listFiles } from '../../pipeline/archive/list-files.ts';
 import { readIfPresent } from '../../pipeline/platform/files.ts';
-import { createHash } from 'node:crypto';
 import type { Bucket } from '../../pipeline/archive/bucket/bucket.ts';
 import { inParallel } from '../../pipeline/platform/in-parallel.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pinballLoss, predictStars } from '../../pipeline/scan/forecast/predict-stars.ts';
+import { pinballLoss, predictStars } from '../../pipeline/archive/history/forecast-rules.ts';
 import { judgeSurvivalLeavingOut } from '../../scripts/lab/forecast/evaluate.ts';
 import { pairRecordedNights } from '../../scripts/lab/forecast/star-pairs.ts';
 import { readRecordedNights } from '../../scripts/lab/recordings/recorded-nights.ts';

@@ -26,7 +26,7 @@ describe.skipIf(folder === '')('the history of the recorded nights', () => {
       const scan = toRecordedScan(night, earlier);
       const scanSha256 = toSha256(archive.formatScan(night.date, scan).bytes);
       const now = `${night.date}T17:00:00.000Z`;
-      const about = { scan, scanSha256, earlier, analyses: [], createdAt: now };
+      const about = { scan, scanSha256, earlier, createdAt: now };
       const place = { archive, publicDir, baseUrl: 'https://trends.example', now };
       await publishNight(place, scan, Analysis.parse(await analyse(about, offlineReader)));
       earlier.unshift(scan);

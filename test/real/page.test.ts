@@ -29,7 +29,7 @@ async function publishRecordedNights() {
   ] as const) {
     const date = scan.scanDate.slice(0, 10);
     const scanSha256 = toSha256(home.archive.formatScan(date, scan).bytes);
-    const night = { scan, scanSha256, earlier, analyses: [], createdAt: `${date}T17:00:00.000Z` };
+    const night = { scan, scanSha256, earlier, createdAt: `${date}T17:00:00.000Z` };
     const { archive, publicDir } = home;
     const place = { archive, publicDir, baseUrl: 'https://trends.example', now: night.createdAt };
     await publishNight(place, scan, await analyse(night, offlineReader));

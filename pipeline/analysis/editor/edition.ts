@@ -1,6 +1,6 @@
 import { max } from 'd3-array';
+import type { JudgedSurvival } from '../../archive/history/outcomes.ts';
 import type { CountedFact, Sentiment } from '../../contract/analysis.ts';
-import type { Outcomes } from '../../contract/outcomes.ts';
 import { categoryOf } from '../kinds/categories.ts';
 import type { Candidate } from '../reading.ts';
 import { chooseCandidates } from './candidates.ts';
@@ -41,7 +41,7 @@ export const groupings: readonly Grouping[] = [
 const mostLeads = 8;
 
 /** Decides what a digest of the night is about. The same night and the same outcomes give the same edition. */
-export function edit(night: EditedNight, outcomes: readonly Outcomes[]): Edition {
+export function edit(night: EditedNight, outcomes: readonly JudgedSurvival[]): Edition {
   const candidates = chooseCandidates(night);
   const figures = createFigures(night);
   const growth = findGrowth(night);

@@ -1,12 +1,11 @@
 import { sort } from 'd3-array';
-import type { Analysis, PutForward } from '../../contract/analysis.ts';
-import { type DigestDate, toDigestDate } from '../../contract/dates.ts';
-import type { Scan } from '../../contract/scan.ts';
+import type { NamedRepository } from '../../archive/history/named.ts';
+import type { DigestDate } from '../../contract/dates.ts';
 
-/** A repository that earlier digests put forward. */
+/** A repository that earlier digests named. */
 export type Remembered = {
   id: string;
-  /** Its name when it was last put forward. */
+  /** Its name when it was last named. */
   fullName: string;
   firstOn: DigestDate;
   firstStars: number;
@@ -14,28 +13,23 @@ export type Remembered = {
   starsThen: number;
 };
 
-/** What earlier digests put forward, by node id, so that a renamed repository is not new. */
+/** The repositories that earlier digests named, by node id, so that a renamed repository is not new. */
 export type Memory = ReadonlyMap<string, Remembered>;
 
-/** What these analyses put forward. Older analyses name projects only; their ids are in the scan of the same night. */
-export function remember(analyses: readonly Analysis[], scans: readonly Scan[]): Memory {
-  const memory = new Map<string, Remembered>();
-  for (const analysis of sort(analyses, ({ digestDate }) => digestDate)) {
-    const date = toDigestDate(analysis.digestDate);
-    for (const { id, fullName, stars } of namedBy(analysis, scans)) {
-      const { firstOn, firstStars } = memory.get(id) ?? { firstOn: date, firstStars: stars };
-      memory.set(id, { id, fullName, firstOn, firstStars, lastOn: date, starsThen: stars });
-    }
-  }
-  return memory;
-}
-
-function namedBy(
-  { putForward, answer, digestDate }: Analysis,
-  scans: readonly Scan[],
-): Pick<PutForward, 'id' | 'fullName' | 'stars'>[] {
-  if (putForward.length > 0) return putForward;
-  const rows = scans.find(({ scanDate }) => scanDate === digestDate)?.rows ?? [];
-  const named = [...answer.notableProjects, ...answer.emergingTools];
-  return rows.filter((row) => named.some(({ fullName }) => fullName === row.fullName));
+/** The memory of these repositories, by their first naming: the best of a night first. */
+export function remember(named: readonly NamedRepository[]): Memory {
+  const sorted = sort(
+    named,
+    ({ namings: [first] }) => first?.date,
+    ({ namings: [first] }) => first?.rank,
+  );
+  return new Map(
+    sorted.flatMap(({ id, namings }): [string, Remembered][] => {
+      const [first, last] = [namings[0], namings.at(-1)];
+      if (!first || !last) return [];
+      const { date: firstOn, stars: firstStars } = first;
+      const { date: lastOn, stars: starsThen, fullName } = last;
+      return [[id, { id, fullName, firstOn, firstStars, lastOn, starsThen }]];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DigestDate, Week, yearOf } from '../../contract/dates.ts';
+import { DigestDate } from '../../contract/dates.ts';
 import { parseFile } from '../../platform/file-text.ts';
 import { Manifest } from '../../contract/pointer.ts';
 import { dataPaths } from '../../contract/paths.ts';
@@ -78,13 +78,10 @@ export function nightsOf(files: Manifest['files']): DigestDate[] {
 
 /** The data files of a bucket, as an archive reads them. */
 export function toArchiveFiles(present: () => SharedArchive | undefined): ArchiveFiles {
-  const names = (folder: string) => namesIn(present()?.manifest.files ?? {}, folder);
   return {
     nameOf: (path) => `${path} in the bucket`,
     read: async (path) => present()?.read(`data/${path}`),
-    dates: async (folder) => names(folder).filter((name) => DigestDate.safeParse(name).success),
-    years: async () => [...new Set(nightsOf(present()?.manifest.files ?? {}).map(yearOf))],
-    weeks: async () => names(dataPaths.weeks).filter((name) => Week.safeParse(name).success),
+    names: async (folder) => namesIn(present()?.manifest.files ?? {}, folder),
   };
 }
 

@@ -17,8 +17,6 @@ import { type SharedArchive, toArchiveFiles } from './shared-archive.ts';
 export async function openWorkingCopy(dataDir: string, shared: SharedArchive): Promise<Archive> {
   await fetchFiles(dataDir, shared, await listFiles(dataDir));
   const [here, there] = [createFolderFiles(dataDir), toArchiveFiles(() => shared)];
-  const both = async (list: (files: typeof here) => Promise<string[]>) =>
-    [...new Set([...(await list(there)), ...(await list(here))])].toSorted();
   return openArchive(dataDir, {
     nameOf: here.nameOf,
     read: async (path) => {
@@ -27,9 +25,8 @@ export async function openWorkingCopy(dataDir: string, shared: SharedArchive): P
       await fetchFiles(dataDir, shared, [path]);
       return here.read(path);
     },
-    dates: (folder) => both((files) => files.dates(folder)),
-    years: () => both((files) => files.years()),
-    weeks: () => both((files) => files.weeks()),
+    names: async (folder) =>
+      [...new Set([...(await there.names(folder)), ...(await here.names(folder))])].toSorted(),
   });
 }
 

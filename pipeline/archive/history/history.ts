@@ -3,12 +3,10 @@ import { addDays, addMonths, type DigestDate, type Month, monthOf } from '../../
 import { ContractError } from '../../platform/file-text.ts';
 import type { HistoryNight } from '../../contract/history.ts';
 import { dataPaths } from '../../contract/paths.ts';
-import { type PutForwardBook, rememberedDays } from '../../contract/put-forward.ts';
 import type { Archive } from '../archive.ts';
 import { listFiles } from '../list-files.ts';
 import { type NewFile, replaceFiles } from '../../platform/files.ts';
 import { readFacts, type ReadNight } from './night-facts.ts';
-import { toBook } from './put-forward.ts';
 import { type Observation, toObservations, toRecord } from './record.ts';
 
 export type History = ReturnType<typeof openHistory>;
@@ -103,6 +101,16 @@ export function openHistory(archive: Archive) {
   return {
     forget,
     nightsBetween,
+    /** The repositories of the months in which those that some nights listed were created, by id. */
+    recordsOf: async (
+      nights: readonly HistoryNight[],
+    ): Promise<Map<string, readonly Observation[]>> => {
+      const records = new Map<string, readonly Observation[]>();
+      for (const month of new Set(nights.flatMap(({ months }) => months))) {
+        for (const [id, seen] of (await load(month)).repositories) records.set(id, seen);
+      }
+      return records;
+    },
     /** The repositories that were created in a month, by id. They are not kept in memory. */
     repositoriesOf: async (month: Month): Promise<ReadonlyMap<string, readonly Observation[]>> =>
       (loaded.get(month) ?? (await open(month))).repositories,
@@ -141,17 +149,6 @@ export function openHistory(archive: Archive) {
         const one = loaded.get(month);
         return one ? [toFile(archive, month, one)] : [];
       });
-    },
-    /** What the nights of some days put forward, and what these nights saw of it. */
-    putForward: async (
-      to: DigestDate,
-      from: DigestDate = addDays(to, 1 - rememberedDays),
-    ): Promise<PutForwardBook> => {
-      const nights = await nightsBetween(from, to);
-      const months = new Set(nights.flatMap((night) => night.months));
-      const repositories: [string, Observation[]][] = [];
-      for (const month of months) repositories.push(...(await load(month)).repositories);
-      return toBook(nights, repositories, { from, to });
     },
   };
 }

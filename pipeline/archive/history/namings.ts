@@ -2,14 +2,16 @@ import type { Analysis, PutForward } from '../../contract/analysis.ts';
 import type { Mention } from '../../contract/history.ts';
 import type { Scan } from '../../contract/scan.ts';
 
-/** What a night put forward, by the ids of its rows, with what its digest says of each. */
+/** The repositories that the digest of a night named, by the ids of its rows, with what the digest says of each. */
 export function readNamings(scan: Scan, analysis: Analysis): Map<string, Mention> {
   const parts = listParts(analysis);
+  const names = [...parts.keys()];
   return new Map(
     scan.rows.flatMap(({ id, fullName, url, language }): [string, Mention][] => {
       const part = parts.get(fullName);
       if (part === undefined) return [];
-      return [[id, { part, url, language, ...tell(analysis, part, fullName) }]];
+      const rank = names.indexOf(fullName);
+      return [[id, { part, rank, url, language, ...tell(analysis, part, fullName) }]];
     }),
   );
 }

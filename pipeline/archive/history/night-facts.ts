@@ -4,15 +4,17 @@ import type { HistoryNight } from '../../contract/history.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
 import type { Scan } from '../../contract/scan.ts';
 import type { Tracking } from '../../contract/tracking.ts';
-import { packHashes } from './hashes.ts';
 import { readNamings } from './namings.ts';
-import type { Listing, Observation } from './record.ts';
+import { type Listing, type Observation, packHashes } from './record.ts';
 
-/** A published night. `content` is undefined if its scan or its analysis is missing or broken. */
+/**
+ * A published night. `content` is undefined if its scan or its analysis is missing or broken. The analysis alone is
+ * undefined while a night is made.
+ */
 export type ReadNight = {
   date: DigestDate;
   id: HistoryNight['id'];
-  content: { scan: Scan; analysis: Analysis } | undefined;
+  content: { scan: Scan; analysis?: Analysis | undefined } | undefined;
 };
 
 /** What the history keeps of a night. */
@@ -30,22 +32,22 @@ const keptReasons = 5;
 /** Repositories are new. An older one is left out, so that a night needs the files of two years only. */
 const keptMonths = 24;
 
-/** The facts of a night: its rows, those set aside, what it put forward, and its look-ups. Pure. */
-export function readFacts(
-  { date, id, content }: ReadNight,
-  tracking: Tracking | undefined,
-): NightFacts {
-  const unread = { date, id, months: [], found: null, setAside: null, campaigns: [] };
-  if (!content) return { night: unread, listed: new Map(), lookedUp: new Map() };
+/** The facts of a night: its rows, the rows set aside, the repositories it named, and its look-ups. Pure. */
+export function readFacts({ date, id, content }: ReadNight, tracking?: Tracking): NightFacts {
+  if (!content) {
+    const unread = { startedAt: null, isTracked: false, months: [], campaigns: [] };
+    const night = { date, id, ...unread, found: null, setAside: null };
+    return { night, listed: new Map(), lookedUp: new Map() };
+  }
   const { scan, analysis } = content;
-  const namings = readNamings(scan, analysis);
+  const namings = analysis && readNamings(scan, analysis);
   const rows = [...scan.rows, ...scan.quarantined];
   const oldest = addMonths(monthOf(date), -keptMonths);
   const young = rows.filter(({ createdAt }) => monthOf(createdAt) >= oldest);
   const listed = new Map(
     young.map((row) => {
       const { id: key, fullName, stars, forks } = row;
-      const told = { fullName, stars, forks, listing: toListing(row), naming: namings.get(key) };
+      const told = { fullName, stars, forks, listing: toListing(row), naming: namings?.get(key) };
       const observation: Observation = { date, state: 'there', ...told };
       return [key, { month: monthOf(row.createdAt), observation }];
     }),
@@ -56,6 +58,8 @@ export function readFacts(
     night: {
       date,
       id,
+      startedAt: scan.startedAt,
+      isTracked: tracking !== undefined,
       months: [...new Set([...listed.values()].map(({ month }) => month))].toSorted(),
       found: rows.filter(isNew).length,
       setAside: scan.quarantined.filter(isNew).length,
@@ -66,10 +70,12 @@ export function readFacts(
   };
 }
 
-function toListing({ createdAt, standing, risk, description, signals, forecast }: ScannedRow) {
+function toListing(row: ScannedRow) {
+  const { createdAt, language, standing, risk, description, signals, forecast } = row;
   const { survival, stars } = forecast ?? {};
   return {
     created: createdAt,
+    language,
     stood: { standing, reasons: risk.reasons.slice(0, keptReasons) },
     risk: risk.score,
     text: { description, sketch: packHashes(signals.page?.sketch ?? []) },

@@ -10,6 +10,7 @@ import type {
 /** What a scan says of a repository that it lists. */
 export type Listing = {
   created: Instant;
+  language: string;
   stood: Stood;
   risk: number;
   text: KnownText;
@@ -62,6 +63,7 @@ export function toRecord(
     forks: told.map(({ forks }) => forks),
     names: keepChanges(told.flatMap(({ day, fullName }) => (fullName ? [[day, fullName]] : []))),
     created: keepChanges(listed.map(({ day, created }) => [day, created])),
+    languages: keepChanges(listed.map(({ day, language }) => [day, language])),
     standings: keepChanges(listed.map(({ day, stood }) => [day, stood])),
     risks: keepChanges(listed.map(({ day, risk }) => [day, risk])),
     texts: keepChanges(listed.map(({ day, text }) => [day, text])),
@@ -87,6 +89,7 @@ export function toObservations(record: RepositoryRecord): Observation[] {
   const { first, days, states, stars, forks } = record;
   const name = follow(record.names);
   const created = follow(record.created);
+  const language = follow(record.languages);
   const stood = follow(record.standings);
   const risk = follow(record.risks);
   const text = follow(record.texts);
@@ -102,6 +105,7 @@ export function toObservations(record: RepositoryRecord): Observation[] {
       states[index] === 'l'
         ? {
             created: created(day),
+            language: language(day),
             stood: stood(day),
             risk: risk(day),
             text: text(day),
@@ -121,4 +125,22 @@ function follow<T>(changes: readonly (readonly [number, T])[]): (day: number) =>
     if (!change) throw new TypeError('a record has each value at its first day');
     return change[1];
   };
+}
+
+const hashBytes = 4;
+
+/** Packs hashes of 32 bits as base64url. A scan may hold greater numbers; they are left out. */
+export function packHashes(hashes: readonly number[]): string {
+  const small = hashes.filter((hash) => hash <= 0xffff_ffff);
+  const bytes = Buffer.alloc(hashBytes * small.length);
+  for (const [index, hash] of small.entries()) bytes.writeUInt32BE(hash, hashBytes * index);
+  return bytes.toString('base64url');
+}
+
+/** The hashes that `packHashes` packed. */
+export function unpackHashes(packed: string): number[] {
+  const bytes = Buffer.from(packed, 'base64url');
+  return Array.from({ length: Math.floor(bytes.length / hashBytes) }, (_, index) =>
+    bytes.readUInt32BE(hashBytes * index),
+  );
 }

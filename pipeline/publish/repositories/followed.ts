@@ -1,32 +1,32 @@
 import { type DigestDate } from '../../contract/dates.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import type { FollowedRepository, Naming, PutForwardBook } from '../../contract/put-forward.ts';
+import type { NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
 
 /** The first naming that is remembered. */
-export function firstNamingOf({ namings }: Pick<FollowedRepository, 'namings'>): Naming {
+export function firstNamingOf({ namings }: Pick<NamedRepository, 'namings'>): Naming {
   const [first] = namings;
   if (!first) throw new TypeError('a followed repository was named at least once');
   return first;
 }
 
 /** The repository's name when a night last saw it. */
-export function nameOf(one: FollowedRepository): string {
+export function nameOf(one: NamedRepository): string {
   return one.names.at(-1)?.fullName ?? firstNamingOf(one).fullName;
 }
 
 /** The repository's address on GitHub under its present name. A made-up repository has an empty address. */
-export function urlOf(one: FollowedRepository): string {
+export function urlOf(one: NamedRepository): string {
   const { url, fullName } = firstNamingOf(one);
   return url.endsWith(`/${fullName}`) ? `${url.slice(0, -fullName.length)}${nameOf(one)}` : url;
 }
 
 /** Whether the last scan found nothing against the repository. */
-export function isClear({ standings }: FollowedRepository): boolean {
+export function isClear({ standings }: NamedRepository): boolean {
   return standings.at(-1)?.standing === 'clear';
 }
 
 /** Whether GitHub no longer showed the repository at the last look-up. */
-export function isGone({ fates }: FollowedRepository): boolean {
+export function isGone({ fates }: NamedRepository): boolean {
   return fates.at(-1)?.fate === 'gone';
 }
 
@@ -34,7 +34,7 @@ export function isGone({ fates }: FollowedRepository): boolean {
 export type Count = { date: DigestDate; stars: number };
 
 /** The last count of its stars before a day; undefined where there is none. */
-export function countBefore({ stars }: FollowedRepository, day: DigestDate): Count | undefined {
+export function countBefore({ stars }: NamedRepository, day: DigestDate): Count | undefined {
   const index = stars.dates.findLastIndex((date) => date < day);
   const [date, count] = [stars.dates[index], stars.counts[index]];
   return date === undefined || count === undefined ? undefined : { date, stars: count };
@@ -48,7 +48,7 @@ const addressable = /^\w[\w-]*\/[\w.-]+$/;
  *
  * If another repository took over a name, the page is about the later one.
  */
-export function listPages({ repositories }: PutForwardBook): ReadonlyMap<string, string> {
+export function listPages({ repositories }: NamedBook): ReadonlyMap<string, string> {
   const byName = new Map<string, { id: string; fullName: string }>();
   for (const one of repositories) {
     const { fullName } = firstNamingOf(one);

@@ -1,9 +1,9 @@
 import {
-  type FollowedRepository,
+  type NamedRepository,
   type Naming,
-  type PutForwardBook,
+  type NamedBook,
   rememberedDays,
-} from '../../contract/put-forward.ts';
+} from '../../archive/history/named.ts';
 import type { Collection } from '../collection.ts';
 import type { Site } from '../night-pages.ts';
 import { sectionTitles } from '../../contract/digest.ts';
@@ -22,7 +22,7 @@ import { drawCourse, renderChart } from '../page/charts/chart.ts';
 /** The pages of the repositories that are followed, at the paths that `pages` has by id. Every night renders all of them. */
 export function collectRepositories(
   site: Site,
-  book: PutForwardBook,
+  book: NamedBook,
   pages: ReadonlyMap<string, string>,
 ): Collection {
   return {
@@ -37,7 +37,7 @@ export function collectRepositories(
 /** The page of a repository that was put forward. `path` is below the public folder. */
 function renderRepositoryPage(
   { baseUrl, source }: Pick<Site, 'baseUrl' | 'source'>,
-  one: FollowedRepository,
+  one: NamedRepository,
   path: string,
 ): string {
   const name = nameOf(one);
@@ -69,22 +69,22 @@ ${drawStars(one) ?? markup`<p>Only one night counted its stars so far, so there 
   );
 }
 
-function lastDayOf({ namings }: FollowedRepository): string {
+function lastDayOf({ namings }: NamedRepository): string {
   return addDays(namings.at(-1)?.date ?? '', rememberedDays);
 }
 
 /** The newest sentence that says what the repository is. */
-function findWhat({ namings }: FollowedRepository): string | undefined {
+function findWhat({ namings }: NamedRepository): string | undefined {
   return namings.findLast(({ what }) => what !== null)?.what ?? undefined;
 }
 
-function renderCaveat({ namings }: FollowedRepository, links: Links): Content {
+function renderCaveat({ namings }: NamedRepository, links: Links): Content {
   const caveat = namings.findLast((naming) => naming.caveat !== null)?.caveat;
   return caveat ? markup`<p class="caveat">${linkProse(caveat, links)}</p>` : undefined;
 }
 
 /** What a reader must know first: that the repository is gone, or that a later scan doubts it. */
-function renderWarning({ standings, fates }: FollowedRepository): Content {
+function renderWarning({ standings, fates }: NamedRepository): Content {
   const [standing, fate] = [standings.at(-1), fates.at(-1)];
   const warnings = [
     fate?.fate === 'gone'
@@ -102,7 +102,7 @@ function renderWarning({ standings, fates }: FollowedRepository): Content {
   );
 }
 
-function renderState(one: FollowedRepository): Markup {
+function renderState(one: NamedRepository): Markup {
   const first = firstNamingOf(one);
   const { fates, names, stars, createdAt } = one;
   const [count, counted] = [stars.counts.at(-1), stars.dates.at(-1)];
@@ -126,7 +126,7 @@ ${renderStanding(one)}
 
 const fateWords = { there: 'There', archived: 'Archived', gone: 'Gone' } as const;
 
-function sayFate({ fates, stars }: FollowedRepository): string {
+function sayFate({ fates, stars }: NamedRepository): string {
   const fate = fates.at(-1);
   if (fate?.fate === 'gone') return `found on ${formatShortDay(fate.date)}`;
   if (fate?.fate === 'archived') return `by its owner, seen on ${formatShortDay(fate.date)}`;
@@ -141,7 +141,7 @@ const standingWords = {
     'Set aside: it looks like spam. This is an estimate from public signs and accuses nobody.',
 } as const;
 
-function renderStanding({ standings }: FollowedRepository): Content {
+function renderStanding({ standings }: NamedRepository): Content {
   const last = standings.at(-1);
   if (!last) return undefined;
   const { standing, reasons } = last;
@@ -170,7 +170,7 @@ const height = 96;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Draws the stars of a repository since it was first put forward. A single count makes no line. */
-function drawStars({ stars }: Pick<FollowedRepository, 'stars'>): Markup | undefined {
+function drawStars({ stars }: Pick<NamedRepository, 'stars'>): Markup | undefined {
   const { dates, counts } = stars;
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined || dates.length < 2) return undefined;

@@ -1,6 +1,6 @@
 import { greatest, groups, sum } from 'd3-array';
 import { addDays, type DigestDate, type Instant, toMonday, weekOf } from '../../contract/dates.ts';
-import type { FollowedRepository, Naming, PutForwardBook } from '../../contract/put-forward.ts';
+import type { NamedRepository, Naming, NamedBook } from '../../archive/history/named.ts';
 import type { Source } from '../../contract/scan.ts';
 import type { WeekEdition, WeekRepository } from '../../contract/week.ts';
 import {
@@ -31,7 +31,7 @@ type Publisher = { date: DigestDate; writtenAt: Instant; source: Source };
  * `book` ends with the week's Sunday. Pure.
  */
 export function countWeek(
-  { nights, repositories }: PutForwardBook,
+  { nights, repositories }: NamedBook,
   { date, writtenAt, source }: Publisher,
 ): WeekEdition | undefined {
   const monday = toMonday(date);
@@ -62,7 +62,7 @@ export function countWeek(
 
 /** What happened to the repositories that were first put forward in the week before `from`. */
 function countBeforeWeek(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['before'] {
   const earlier = addDays(from, -7);
@@ -74,7 +74,7 @@ function countBeforeWeek(
   const counted = there.filter((one) => growthIn(one, from) !== undefined);
   const lasted = counted.filter((one) => (growthIn(one, from) ?? 0) >= leastGrowth);
   const faded = counted.filter((one) => !lasted.includes(one));
-  const byGrowth = (a: FollowedRepository, b: FollowedRepository) =>
+  const byGrowth = (a: NamedRepository, b: NamedRepository) =>
     (growthIn(b, from) ?? 0) - (growthIn(a, from) ?? 0);
   return {
     count: named.length,
@@ -86,7 +86,7 @@ function countBeforeWeek(
 }
 
 /** The stars that a repository gained since a day, as a part of its stars before. Undefined if no night counted it since. */
-function growthIn(one: FollowedRepository, from: DigestDate): number | undefined {
+function growthIn(one: NamedRepository, from: DigestDate): number | undefined {
   const gained = gainSince(one, from);
   return gained === undefined
     ? undefined
@@ -94,7 +94,7 @@ function growthIn(one: FollowedRepository, from: DigestDate): number | undefined
 }
 
 function countMonth(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
   monday: DigestDate,
 ): WeekEdition['month'] {
@@ -106,12 +106,12 @@ function countMonth(
   return { checked: known.length, gone: gone.length };
 }
 
-function lastFateOf({ fates }: FollowedRepository): DigestDate {
+function lastFateOf({ fates }: NamedRepository): DigestDate {
   return fates.at(-1)?.date ?? '';
 }
 
 /** The campaigns by kind. A campaign that lasts is seen again each night, so each kind has only its largest. */
-function countCampaigns(nights: PutForwardBook['nights']): WeekEdition['campaigns'] {
+function countCampaigns(nights: NamedBook['nights']): WeekEdition['campaigns'] {
   const seen = nights.flatMap(({ date, campaigns }) => campaigns.map((one) => ({ ...one, date })));
   return groups(seen, ({ kind }) => kind)
     .flatMap(([kind, ofKind]) => {
@@ -131,7 +131,7 @@ const mostOfLanguage = 2;
  * a scan doubts is left out. Of an owner there is at most one repository, and of a language two.
  */
 function chooseWorthKnowing(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['worthKnowing'] {
   const told = repositories.flatMap((one): WeekEdition['worthKnowing'] => {
@@ -149,11 +149,11 @@ function chooseWorthKnowing(
   return chosen;
 }
 
-function recommendationSince({ namings }: FollowedRepository, from: DigestDate) {
+function recommendationSince({ namings }: NamedRepository, from: DigestDate) {
   return namings.findLast(({ part, date }: Naming) => part === 'notable' && date >= from);
 }
 
-function isThere({ fates }: FollowedRepository): boolean {
+function isThere({ fates }: NamedRepository): boolean {
   return fates.at(-1)?.fate === 'there';
 }
 
@@ -174,7 +174,7 @@ const mostNamed = 8;
  * week.
  */
 function toWeekRepository(
-  one: FollowedRepository,
+  one: NamedRepository,
   from: DigestDate,
   { date, stars }: Naming = firstNamingOf(one),
 ): WeekRepository {
@@ -193,7 +193,7 @@ function toWeekRepository(
 
 /** Counts repositories, and names up to eight repositories that no scan doubts. */
 function toGroup(
-  repositories: readonly FollowedRepository[],
+  repositories: readonly NamedRepository[],
   from: DigestDate,
 ): WeekEdition['vanished'] {
   const named = repositories.filter(isClear).slice(0, mostNamed);
@@ -203,12 +203,12 @@ function toGroup(
 const afterAll: DigestDate = '9999-12-31';
 
 /** The last count of its stars. */
-function lastCountOf(one: FollowedRepository): Count | undefined {
+function lastCountOf(one: NamedRepository): Count | undefined {
   return countBefore(one, afterAll);
 }
 
 /** Stars gained from the last count before a day to the last count since. Undefined if either count is missing. */
-function gainSince(one: FollowedRepository, from: DigestDate): number | undefined {
+function gainSince(one: NamedRepository, from: DigestDate): number | undefined {
   const [then, now] = [countBefore(one, from), lastCountOf(one)];
   return then && now && now.date >= from ? now.stars - then.stars : undefined;
 }

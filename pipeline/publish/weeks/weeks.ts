@@ -2,7 +2,7 @@ import { addDays, toDigestDate, toMonday, type Week, weekOf } from '../../contra
 import type { Archive } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
 import { publicPaths } from '../../contract/paths.ts';
-import { rememberedDays } from '../../contract/put-forward.ts';
+import { rememberedDays, readNamed } from '../../archive/history/named.ts';
 import type { WeekEdition } from '../../contract/week.ts';
 import type { Collection } from '../collection.ts';
 import { type Entry as FeedEntry, type Feed, listItems, listReasons } from '../feeds.ts';
@@ -75,7 +75,7 @@ async function makeEdition(
   const week = weekOf(sunday);
   const stored = await unlessBroken(() => archive.readWeek(week));
   if (stored && !isRepeated) return undefined;
-  const book = await history.putForward(sunday, addDays(date, 1 - rememberedDays));
+  const book = await readNamed(history, sunday, addDays(date, 1 - rememberedDays));
   return countWeek(book, { date, writtenAt: digest.createdAt, source: digest.source });
 }
 

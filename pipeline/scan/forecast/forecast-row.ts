@@ -1,17 +1,15 @@
 import { daysBetween, type Instant } from '../../contract/dates.ts';
 import {
-  type AgeClass,
-  type Forecast,
-  type Forecasting,
-  type SaleStanding,
-  settledAgeDays,
-} from '../../contract/forecast.ts';
+  type Growth,
+  predictStars,
+  toAgeClass,
+  toRecentPace,
+  toSaleStanding,
+} from '../../archive/history/forecast-rules.ts';
+import { type Forecast, type Forecasting, settledAgeDays } from '../../contract/forecast.ts';
 import type { ScannedRow } from '../../contract/repository-row.ts';
-import { type Growth, predictStars } from './predict-stars.ts';
 import { toRate } from './survival-rates.ts';
 
-/** A pace over more days than this says little about tomorrow. */
-const mostPaceDays = 8;
 /** The least and the greatest chance. No estimate is certain. */
 const chances = [0.001, 0.999] as const;
 
@@ -33,7 +31,7 @@ export function forecastRow(
 ): Forecast {
   const growth = toGrowth(row, startedAt);
   const [low, median, high] = predictStars(growth, 'last pace');
-  const standing = toSaleStanding(row);
+  const standing = toSaleStanding(row.standing);
   const age = toAgeClass(growth.ageDays);
   const own = survivalRates.find((one) => one.standing === standing && one.age === age);
   const chance = own?.rate ?? toRate({ judged: 0, survived: 0 }, standing);
@@ -47,22 +45,10 @@ export function forecastRow(
   };
 }
 
-/** Quarantined rows are not for sale, and have no forecast. */
-export function toSaleStanding({ standing }: Pick<ScannedRow, 'standing'>): SaleStanding {
-  return standing === 'clear' ? 'clear' : 'caution';
-}
-
-export function toAgeClass(ageDays: number): AgeClass {
-  if (ageDays < settledAgeDays) return 'under 7 days';
-  return ageDays < 2 * settledAgeDays ? '7 to 13 days' : '14 days and more';
-}
-
-/** The growth that a scan knows of a row. */
-export function toGrowth(row: Omit<Facts, 'standing'>, startedAt: Instant): Growth {
+function toGrowth(row: Facts, startedAt: Instant): Growth {
   const { stars, starsGained, gainedOverDays, createdAt } = row;
-  const isRecent = gainedOverDays !== null && gainedOverDays <= mostPaceDays;
-  const recentPace = isRecent && starsGained !== null ? starsGained / gainedOverDays : null;
-  return { stars, ageDays: Math.max(0, daysBetween(createdAt, startedAt)), recentPace };
+  const ageDays = Math.max(0, daysBetween(createdAt, startedAt));
+  return { stars, ageDays, recentPace: toRecentPace(starsGained, gainedOverDays) };
 }
 
 function describePace({ recentPace, stars, ageDays }: Growth): string {

@@ -1,10 +1,10 @@
+import type { JudgedSurvival } from '../../archive/history/outcomes.ts';
 import {
   AgeClass,
   type Forecasting,
   SaleStanding,
   type SurvivalRate,
 } from '../../contract/forecast.ts';
-import type { Outcomes } from '../../contract/outcomes.ts';
 
 /**
  * The shares that are used until our own outcomes say more.
@@ -18,17 +18,14 @@ const firstRates: Readonly<Record<SaleStanding, number>> = { clear: 0.96, cautio
 const weightOfFirst = 30;
 
 /**
- * Counts what share of the repositories that a night sold was still there after thirty days, by standing and age.
- *
- * Forecasts without a standing, as in older files, are not counted. Pure.
+ * Counts what share of the repositories that a night sold was still there after thirty days, by standing and age. Pure.
  */
-export function countSurvivalRates(outcomes: readonly Outcomes[]): SurvivalRate[] {
-  const tallies = outcomes.flatMap(({ survival }) => survival.tallies);
+function countSurvivalRates(outcomes: readonly JudgedSurvival[]): SurvivalRate[] {
   return SaleStanding.options.flatMap((standing) =>
     AgeClass.options.map((age) => {
-      const own = tallies.filter((tally) => tally.standing === standing && tally.age === age);
-      const judged = own.reduce((sum, tally) => sum + tally.judged, 0);
-      const survived = own.reduce((sum, tally) => sum + tally.survived, 0);
+      const own = outcomes.filter((one) => one.standing === standing && one.age === age);
+      const survived = own.filter((one) => one.survived).length;
+      const judged = own.length;
       return { standing, age, judged, rate: toRate({ judged, survived }, standing) };
     }),
   );
@@ -43,8 +40,8 @@ export function toRate(
   return Math.round((1000 * (survived + expected)) / (judged + weightOfFirst)) / 1000;
 }
 
-/** What a night makes its forecasts with, given the outcomes before it. */
-export function toForecasting(outcomes: readonly Outcomes[]): Forecasting {
+/** What a night makes its forecasts with, given the outcomes that were known before it. */
+export function toForecasting(outcomes: readonly JudgedSurvival[]): Forecasting {
   return {
     methods: { survival: 'base rate', stars: 'last pace' },
     survivalRates: countSurvivalRates(outcomes),

@@ -1,54 +1,50 @@
-import type { Archive } from '../../archive/archive.ts';
-import { addDays, type DigestDate, type Instant, toDigestDate } from '../../contract/dates.ts';
-import type { Scan } from '../../contract/scan.ts';
-import type { Log } from '../../platform/log.ts';
-import { readOptional } from '../optional-files.ts';
+import type { History } from '../../archive/history/history.ts';
+import { goneSince } from '../../archive/history/outcomes.ts';
+import { addDays, type DigestDate, type Instant } from '../../contract/dates.ts';
 
 /** A repository is looked up for this many days after the last night that listed it. */
 export const trackedDays = 30;
 
-/** A repository that a night of the last 30 days listed, quarantined or not. */
+/** A repository that a published night of the last 30 days listed, quarantined or not, and what is known of it. */
 export type DueRepository = {
   id: string;
   /** Its name on the last night that listed it. */
   fullName: string;
   createdAt: Instant;
   lastListed: DigestDate;
+  /** The newest stars of a look-up, and when its night started. Undefined where the last listing is newer. */
+  lookedUp: { stars: number; seenAt: Instant } | undefined;
+  /** The first night of the latest look-ups that found it gone. Undefined where GitHub showed it last. */
+  goneSince: DigestDate | undefined;
+  /** The first night without an answer since the last answer. Undefined where the night before has one. */
+  missingSince: DigestDate | undefined;
 };
 
-/**
- * Reads the scans of the 30 days before a night, the newest first. Unpublished nights count too, because their rows
- * were candidates. `known` holds scans already read. Broken scans are logged and skipped.
- */
-export async function readTrackedScans(
-  archive: Archive,
-  date: DigestDate,
-  known: readonly Scan[],
-  log: Log,
-): Promise<Scan[]> {
-  const byDate = new Map(known.map((scan) => [toDigestDate(scan.scanDate), scan]));
+/** Reads the repositories to look up on a night, each once. */
+export async function readDue(history: History, date: DigestDate): Promise<DueRepository[]> {
   const from = addDays(date, -trackedDays);
-  const scans: Scan[] = [];
-  for (const night of (await archive.scanDates()).toReversed()) {
-    if (night < from || night >= date) continue;
-    const told = { event: 'tracked-scan-unread', date: night, log };
-    const scan =
-      byDate.get(night) ?? (await readOptional(() => archive.readScan(night), told))?.value;
-    if (scan) scans.push(scan);
+  const nights = await history.nightsBetween(from, addDays(date, -1));
+  const starts = new Map(
+    nights.flatMap((night) => (night.isTracked ? [[night.date, night.startedAt]] : [])),
+  );
+  const due: DueRepository[] = [];
+  for (const [id, observations] of await history.recordsOf(nights)) {
+    const before = observations.filter((seen) => seen.date < date);
+    const last = before.findLast(({ listing }) => listing !== undefined);
+    if (!last?.listing || last.fullName === undefined || last.date < from) continue;
+    const counted = before.findLast(({ stars }) => stars !== null);
+    const seenAt = counted && !counted.listing ? starts.get(counted.date) : undefined;
+    due.push({
+      id,
+      fullName: last.fullName,
+      createdAt: last.listing.created,
+      lastListed: last.date,
+      lookedUp: seenAt ? { stars: counted?.stars ?? 0, seenAt } : undefined,
+      goneSince: goneSince(before),
+      missingSince: nights.find((night) => night.date > (before.at(-1)?.date ?? date))?.date,
+    });
   }
-  return scans;
-}
-
-/** The repositories to look up, each once. `scans` are sorted newest first. */
-export function findDue(scans: readonly Scan[]): DueRepository[] {
-  const due = new Map<string, DueRepository>();
-  for (const scan of scans) {
-    for (const { id, fullName, createdAt } of [...scan.rows, ...scan.quarantined]) {
-      if (due.has(id)) continue;
-      due.set(id, { id, fullName, createdAt, lastListed: toDigestDate(scan.scanDate) });
-    }
-  }
-  return [...due.values()];
+  return due;
 }
 
 /** Orders by importance: recommended repositories first, then the youngest. A small budget is spent in this order. */

@@ -1,18 +1,15 @@
 import type { Archive } from '../../archive/archive.ts';
 import type { History } from '../../archive/history/history.ts';
-import { addDays, type DigestDate } from '../../contract/dates.ts';
+import { addDays, type DigestDate, type Instant } from '../../contract/dates.ts';
 import type { FollowUp } from '../../contract/follow-up.ts';
 import type { EnrichedRow } from '../../contract/repository-row.ts';
-import type { Scan } from '../../contract/scan.ts';
 import type { Tracking } from '../../contract/tracking.ts';
 import type { Log } from '../../platform/log.ts';
 import { readRecommended, toFollowUp } from '../follow-up.ts';
 import { readOptional, writeOptional } from '../optional-files.ts';
 import type { RowSource } from '../row-source.ts';
-import { findDue, orderDue, readTrackedScans, trackedDays } from './due.ts';
+import { type DueRepository, orderDue, readDue, trackedDays } from './due.ts';
 import type { Answer, Fate } from './fate.ts';
-import type { Sighting, Sightings } from '../forecast/judge-forecasts.ts';
-import { toAnswers, toTracking } from './to-tracking.ts';
 
 /** A night to track. */
 export type TrackingTask = {
@@ -21,20 +18,14 @@ export type TrackingTask = {
   archive: Archive;
   /** What the published nights know of each repository. */
   history: History;
-  /** The nights before, the newest first. */
-  earlier: readonly Scan[];
   log: Log;
 };
 
 /** What tracking tells the scan. */
 export type TrackedNight = {
-  /** The scans of the 30 days before, the newest first. */
-  scans: readonly Scan[];
-  /** The tracking files of the 30 days before, the newest first. */
-  trackings: readonly Tracking[];
+  /** What the published nights of the last 30 days know of the repositories that they listed. */
+  due: readonly DueRepository[];
   followUp: FollowUp | null;
-  /** What the night knows of each repository, by id: its own rows, and the answers of its look-up. */
-  sightings: Sightings;
   usage: { requests: number; points: number };
 };
 
@@ -43,84 +34,94 @@ const nothingUsed = { requests: 0, points: 0 };
 /**
  * Looks up every repository that was listed in the last 30 days and not tonight, and keeps the answers in a file.
  *
- * The answers are on disk before the scan is, so a night that is run again asks only for what is missing. A recorded
- * scan is not asked; it brings its own follow-up. A failure is logged and never ends the night.
+ * The answers are on disk before the scan is, so a night that is run again asks only for missing answers. A recorded
+ * scan cannot be asked; it brings its own follow-up. A failure is logged and never ends the night.
  */
 export async function trackNight(
   task: TrackingTask,
   rows: readonly EnrichedRow[],
 ): Promise<TrackedNight> {
-  const { date, source, archive, log } = task;
-  const scans = await readTrackedScans(archive, date, task.earlier, log);
-  const recommended = await readRecommended(task.history, date);
-  const trackings = await readTrackings(archive, date, log);
+  const { date, source, archive, history, log } = task;
+  const known = await readDue(history, date);
+  const recommended = await readRecommended(history, date);
   const follow = (fates: ReadonlyMap<string, Fate> | undefined) =>
-    toFollowUp(recommended, recommended.length === 0 ? nothingKnown : fates);
-  const seen = rows.map(({ id, stars }): [string, Sighting] => [id, toSeen(stars)]);
-  const listedAlone = { scans, trackings, sightings: new Map(seen), usage: nothingUsed };
-  if (!source.lookUp || scans.length === 0) {
-    return { ...listedAlone, followUp: follow(source.recordedFates) };
+    toFollowUp(recommended, recommended.length === 0 ? new Map() : fates);
+  if (!source.lookUp || known.length === 0) {
+    return { due: known, followUp: follow(source.recordedFates), usage: nothingUsed };
   }
   const listed = new Map(rows.map((row): [string, Fate] => [row.id, toListed(row)]));
   const due = orderDue(
-    findDue(scans).filter(({ id }) => !listed.has(id)),
+    known.filter(({ id }) => !listed.has(id)),
     new Set(recommended.map(({ id }) => id)),
   );
-  const kept = await readUnlessBroken(archive, date, log);
-  const known = kept ? toAnswers(kept, due) : new Map<string, Answer>();
-  const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !known.has(id)));
-  const answers = new Map([...known, ...looked.answers]);
-  const askedAt = kept?.askedAt ?? source.startedAt;
-  const tracking = toTracking({ date, askedAt, due, answers, before: trackings[0] });
+  const told = { event: 'tracking-unread', date, log };
+  const kept = (await readOptional(() => archive.readTracking(date), told))?.value;
+  const answered = kept ? toAnswers(kept, due) : new Map<string, Answer>();
+  const looked = await source.lookUp(due.map(({ id }) => id).filter((id) => !answered.has(id)));
+  const answers = new Map([...answered, ...looked.answers]);
   if (due.length > 0) {
+    const askedAt = kept?.askedAt ?? source.startedAt;
+    const tracking = toTracking({ date, askedAt }, due, answers);
     await writeOptional(archive.formatTracking(tracking), { event: 'tracking-unwritten', log });
   }
   const fates = new Map<string, Fate>([...answers, ...listed]);
-  // Without the others, the share that is gone would mislead.
+  // If some fates are unknown, the share of repositories that are gone would mislead.
   const isComplete = recommended.every(({ id }) => fates.has(id) || looked.unclear.has(id));
-  return {
-    scans,
-    trackings,
-    followUp: follow(isComplete ? fates : undefined),
-    sightings: new Map([...readSightings(tracking), ...seen]),
-    usage: looked.usage,
-  };
+  return { due: known, followUp: follow(isComplete ? fates : undefined), usage: looked.usage };
 }
-
-function readSightings({ seen, gone }: Tracking): [string, Sighting][] {
-  return [
-    ...seen.ids.map((id, index): [string, Sighting] => [id, toSeen(seen.stars[index] ?? 0)]),
-    ...Object.entries(gone).map(([id, since]): [string, Sighting] => [
-      id,
-      { state: 'gone', since },
-    ]),
-  ];
-}
-
-function toSeen(stars: number): Sighting {
-  return { state: 'seen', stars };
-}
-
-const nothingKnown: ReadonlyMap<string, Fate> = new Map();
 
 /** A row of tonight is known without asking again. */
 function toListed({ fullName, stars }: EnrichedRow): Fate {
   return { gone: false, fullName, stars, archived: false };
 }
 
-/** The tracking files of the 30 days before a night, the newest first. Broken files are logged and skipped. */
-async function readTrackings(archive: Archive, date: DigestDate, log: Log): Promise<Tracking[]> {
-  const from = addDays(date, -trackedDays);
-  const dates = (await archive.trackingDates()).filter((day) => day >= from && day < date);
-  const read = dates.toReversed().map((day) => readUnlessBroken(archive, day, log));
-  return (await Promise.all(read)).flatMap((tracking) => tracking ?? []);
+/** Records the answers of a night. A repository without an answer is missing. */
+function toTracking(
+  { date, askedAt }: { date: DigestDate; askedAt: Instant },
+  due: readonly DueRepository[],
+  answers: ReadonlyMap<string, Answer>,
+): Tracking {
+  const tracking: Tracking = {
+    schema: 1,
+    date,
+    askedAt,
+    seen: { ids: [], stars: [], forks: [] },
+    archived: [],
+    renamed: {},
+    gone: {},
+    missing: {},
+    finished: [],
+  };
+  for (const { id, fullName, lastListed, goneSince, missingSince } of due) {
+    const answer = answers.get(id);
+    if (!answer) tracking.missing[id] = missingSince ?? date;
+    else if (answer.gone) tracking.gone[id] = goneSince ?? date;
+    else {
+      tracking.seen.ids.push(id);
+      tracking.seen.stars.push(answer.stars);
+      tracking.seen.forks.push(answer.forks);
+      if (answer.archived) tracking.archived.push(id);
+      if (answer.fullName !== fullName) tracking.renamed[id] = answer.fullName;
+    }
+    if (lastListed <= addDays(date, -trackedDays)) tracking.finished.push(id);
+  }
+  return tracking;
 }
 
-async function readUnlessBroken(
-  archive: Archive,
-  date: DigestDate,
-  log: Log,
-): Promise<Tracking | undefined> {
-  const told = { event: 'tracking-unread', date, log };
-  return (await readOptional(() => archive.readTracking(date), told))?.value;
+/** Reads the answers of an earlier run back, so that this run asks only for the missing ones. */
+function toAnswers(
+  { seen, archived, renamed, gone }: Tracking,
+  due: readonly DueRepository[],
+): Map<string, Answer> {
+  const names = new Map(due.map(({ id, fullName }) => [id, fullName]));
+  const isArchived = new Set(archived);
+  const answers = new Map<string, Answer>();
+  for (const [index, id] of seen.ids.entries()) {
+    const [stars, forks] = [seen.stars[index], seen.forks[index]];
+    const fullName = renamed[id] ?? names.get(id);
+    if (stars === undefined || forks === undefined || fullName === undefined) continue;
+    answers.set(id, { gone: false, fullName, stars, forks, archived: isArchived.has(id) });
+  }
+  for (const id of Object.keys(gone)) answers.set(id, { gone: true });
+  return answers;
 }

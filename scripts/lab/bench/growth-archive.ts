@@ -83,7 +83,7 @@ export async function makeUpNights(): Promise<MadeNight[]> {
     const earlier = nights.slice(-1).map(({ scan }) => scan);
     const createdAt = madeUpNightSeenAt(date);
     const scan = toScan(found, { date, startedAt: createdAt, earlier });
-    const night = { scan, scanSha256: '0'.repeat(64), earlier, analyses: [], createdAt };
+    const night = { scan, scanSha256: '0'.repeat(64), earlier, createdAt };
     const analysis = await analyse(night, offlineReader);
     nights.push({ scan, analysis, tracking: toTracking(date, scan) });
   }

@@ -1,12 +1,12 @@
 import { median } from 'd3-array';
 import { type SaleStanding, settledAgeDays } from '../../../pipeline/contract/forecast.ts';
-import { toSaleStanding } from '../../../pipeline/scan/forecast/forecast-row.ts';
 import {
   type Band,
   pinballLoss,
   predictStars,
   type StarsRule,
-} from '../../../pipeline/scan/forecast/predict-stars.ts';
+  toSaleStanding,
+} from '../../../pipeline/archive/history/forecast-rules.ts';
 import { toRate } from '../../../pipeline/scan/forecast/survival-rates.ts';
 import { assess } from '../../../pipeline/scan/risk/assess-risk.ts';
 import { formatColumns } from '../risk/evaluate.ts';
@@ -53,7 +53,7 @@ function sell(vanished: readonly Observation[], week: string): Sold[] {
     const { standing, risk } = assess(observation, weights);
     if (standing === 'quarantined') return [];
     const survived = observation.label === 1 ? 0 : 1;
-    return [{ week, standing: toSaleStanding({ standing }), survived, plain: 1 - risk.score }];
+    return [{ week, standing: toSaleStanding(standing), survived, plain: 1 - risk.score }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { horizonDays } from '../../../pipeline/contract/forecast.ts';
 import type { EnrichedRow } from '../../../pipeline/contract/repository-row.ts';
-import type { Growth } from '../../../pipeline/scan/forecast/predict-stars.ts';
+import type { Growth } from '../../../pipeline/archive/history/forecast-rules.ts';
 import type { RecordedNight } from '../recordings/recorded-nights.ts';
 
 /** What a night knew of a repository, and its stars seven days later. */

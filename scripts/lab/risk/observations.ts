@@ -1,3 +1,5 @@
+import { goneSince } from '../../../pipeline/archive/history/outcomes.ts';
+import type { Observation as Seen } from '../../../pipeline/archive/history/record.ts';
 import {
   addDays,
   type DigestDate,
@@ -9,7 +11,6 @@ import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
 import type { LabelSource } from '../../../pipeline/scan/risk/risk-model.ts';
 import { type Measured, measureNight } from '../../../pipeline/scan/risk/features.ts';
 import { toSubject } from '../../../pipeline/scan/risk/subject.ts';
-import type { TrackedRepository } from '../recordings/read-tracking.ts';
 import type { Labelled } from './labels.ts';
 
 /** A labelled row with its features, computed among the rows of its week or night. */
@@ -73,7 +74,7 @@ const goneWithinDays = 30;
  */
 export async function observeFollowUps(
   scans: KeptScans,
-  tracked: Iterable<TrackedRepository> = [],
+  tracked: TrackedRepositories = new Map(),
 ): Promise<Observation[]> {
   const observations: Observation[] = [];
   const followed = await readFates(scans);
@@ -95,6 +96,9 @@ export async function observeFollowUps(
   return observations;
 }
 
+/** What the nights saw of each repository, by its id. */
+type TrackedRepositories = ReadonlyMap<string, readonly Seen[]>;
+
 /** A fate, and the night whose row it labels. */
 type Settled = { id: string; gone: boolean; night: DigestDate };
 
@@ -104,16 +108,16 @@ type Settled = { id: string; gone: boolean; night: DigestDate };
  * Gone within 30 days of the first listing means spam. Still there two weeks after it means a survivor. Other cases say
  * nothing.
  */
-function readTrackedFates(tracked: Iterable<TrackedRepository>): Map<string, Settled> {
+function readTrackedFates(tracked: TrackedRepositories): Map<string, Settled> {
   const fates = new Map<string, Settled>();
-  for (const { id, firstListed: night, observations } of tracked) {
-    const newest = observations.findLast(({ state }) => state !== 'missing');
-    if (!newest || newest.state === 'missing') continue;
-    const gone = newest.state === 'gone';
-    const isSettled = gone
-      ? newest.since <= addDays(night, goneWithinDays)
-      : newest.date >= addDays(night, settledDays);
-    if (isSettled) fates.set(id, { id, gone, night });
+  for (const [id, observations] of tracked) {
+    const [first, newest] = [observations[0], observations.at(-1)];
+    if (!first || !newest) continue;
+    const since = goneSince(observations);
+    const isSettled = since
+      ? since <= addDays(first.date, goneWithinDays)
+      : newest.date >= addDays(first.date, settledDays);
+    if (isSettled) fates.set(id, { id, gone: since !== undefined, night: first.date });
   }
   return fates;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { openArchive } from '../../../pipeline/archive/archive.ts';
 import { PipelineError } from '../../../pipeline/platform/pipeline-error.ts';
-import { readTracking } from '../recordings/read-tracking.ts';
+import { addNight, type Fold } from '../recordings/fold-nights.ts';
 import { readJudgements } from '../recordings/judgements.ts';
 import { readRecordedNights } from '../recordings/recorded-nights.ts';
 import type { JudgedNights } from './judged.ts';
@@ -81,11 +81,15 @@ async function readFollowUps(dataDir: string): Promise<Observation[]> {
   const archive = openArchive(dataDir);
   const dates = await archive.scanDates();
   if (dates.length === 0) throw new PipelineError(`${dataDir} holds no scans`);
-  const to = [...dates, ...(await archive.trackingDates())].toSorted().at(-1) ?? dates[0] ?? '';
-  const tracked = await readTracking(archive, { to });
+  const fold: Fold = { nights: [], records: new Map() };
+  for (const date of dates) {
+    const scan = (await archive.readScan(date))?.value;
+    const tracking = (await archive.readTracking(date))?.value;
+    if (scan) addNight(fold, { scan, tracking });
+  }
   const observations = await observeFollowUps(
     { dates, read: async (date) => (await archive.readScan(date))?.value },
-    tracked.values(),
+    fold.records,
   );
   const gone = observations.filter(({ label }) => label === 1).length;
   process.stdout.write(

@@ -8,8 +8,7 @@ import {
   WellKnownX402,
 } from '../../../gateway/documents/document-shapes.ts';
 import { documents } from '../../../gateway/documents/documents.ts';
-import { exampleAnswers } from '../../../gateway/documents/example-answers.ts';
-import { exampleRows } from '../../../gateway/documents/example-answers.ts';
+import { exampleAnswers, exampleRows } from '../../../gateway/documents/example-answers.ts';
 import { FamilyCatalogResponse } from '../../../gateway/documents/family.ts';
 import { components, nameOf } from '../../../gateway/documents/openapi/components.ts';
 import { freeEndpoints, paidEndpoints, version } from '../../../gateway/endpoints/endpoints.ts';

@@ -2,8 +2,7 @@ import { Writable } from 'node:stream';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { openLog } from '../../../gateway/http/log.ts';
-import { openLogOutput } from '../../../gateway/http/log.ts';
+import { openLog, openLogOutput } from '../../../gateway/http/log.ts';
 
 const Line = z.looseObject({ event: z.string(), lines: z.number().optional() });
 

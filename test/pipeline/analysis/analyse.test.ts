@@ -3,11 +3,12 @@ import { analyse } from '../../../pipeline/analysis/analyse.ts';
 import { offlineReader } from '../../../pipeline/analysis/reader/offline-reader.ts';
 import type { NightToRead } from '../../../pipeline/analysis/reading.ts';
 import { Analysis } from '../../../pipeline/contract/analysis.ts';
+import { namedBy } from '../../fixtures/named.ts';
 import { makeEarlierScan, makeRow, makeRows, makeScan } from './night-fixture.ts';
 
 const scanSha256 = 'a'.repeat(64);
 const createdAt = '2026-11-20T06:05:00.000Z';
-const unknown = { scanSha256, earlier: [], analyses: [], createdAt };
+const unknown = { scanSha256, earlier: [], createdAt };
 const described = (count: number) =>
   makeRows(count, (index) => ({
     description: `A command line tool that sorts harbour tides of port ${index}`,
@@ -73,7 +74,12 @@ test('puts nothing forward twice, and says when a repository has several times t
   );
 
   const after = await analyse(
-    { ...unknown, scan: later, earlier: [first], analyses: [before] },
+    {
+      ...unknown,
+      scan: later,
+      earlier: [first],
+      named: namedBy([{ scan: first, analysis: before }]),
+    },
     offlineReader,
   );
 

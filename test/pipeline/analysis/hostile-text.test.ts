@@ -39,7 +39,7 @@ const rows = makeRows(hostile.length * 2, (index) => ({
 }));
 const scan = makeScan(rows);
 const { answer } = await analyse(
-  { scan, scanSha256: 'a'.repeat(64), earlier: [], analyses: [], createdAt: scan.startedAt },
+  { scan, scanSha256: 'a'.repeat(64), earlier: [], createdAt: scan.startedAt },
   offlineReader,
 );
 /** Renders as a careless page would: addresses become links, and raw HTML is let through. */

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { judgeForecasts } from '../../../pipeline/archive/history/outcomes.ts';
 import { addDays, type DigestDate } from '../../../pipeline/contract/dates.ts';
 import { StarsMethod } from '../../../pipeline/contract/forecast.ts';
-import type { Outcomes } from '../../../pipeline/contract/outcomes.ts';
 import type { Scan } from '../../../pipeline/contract/scan.ts';
+import type { Tracking } from '../../../pipeline/contract/tracking.ts';
 import { toScorecard } from '../../../pipeline/publish/scorecard.ts';
 import { renderScorecard } from '../../../pipeline/publish/page/sections/scorecard.ts';
 import { forecastRow } from '../../../pipeline/scan/forecast/forecast-row.ts';
-import { judgeForecasts, type Sighting } from '../../../pipeline/scan/forecast/judge-forecasts.ts';
 import { toForecasting } from '../../../pipeline/scan/forecast/survival-rates.ts';
+import { foldNights } from '../../../scripts/lab/recordings/fold-nights.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
+import { aTracking } from '../../fixtures/tracking.ts';
 
 const first: DigestDate = '2026-01-01';
 const nights = 365;
@@ -58,25 +60,27 @@ function scanOf(night: number): Scan {
   return { ...scan, rows: rows.map((row) => ({ ...row, forecast: forecast(row) })) };
 }
 
-function sightingsOf(night: number): Map<string, Sighting> {
-  return new Map(
-    made.map((one): [string, Sighting] => [
-      `R_demo/r${one.id}`,
-      night >= one.goneOn
-        ? { state: 'gone', since: dayOf(one.goneOn) }
-        : { state: 'seen', stars: starsOf(one, night) },
-    ]),
-  );
+function trackingOf(night: number): Tracking {
+  const away = made.filter(({ born }) => night >= born + 12);
+  const seen = away.filter(({ goneOn }) => night < goneOn);
+  const gone = away.filter(({ goneOn }) => night >= goneOn);
+  const stars = seen.map((one) => starsOf(one, night));
+  return aTracking(dayOf(night), {
+    seen: { ids: seen.map(toId), stars, forks: stars },
+    gone: Object.fromEntries(gone.map((one) => [toId(one), dayOf(one.goneOn)])),
+  });
+}
+
+function toId({ id }: Made): string {
+  return `R_demo/r${id}`;
 }
 
 const scans = Array.from({ length: nights }, (_, night) => scanOf(night));
-const outcomes: Outcomes[] = scans.map((_, night) => {
-  const due = (horizon: number) => {
-    const scan = scans[night - horizon];
-    return scan ? [{ scan, dueOn: dayOf(night) }] : [];
-  };
-  return judgeForecasts(dayOf(night), { stars: due(7), survival: due(30) }, sightingsOf(night));
-});
+const { nights: folded, records } = foldNights(
+  scans.map((scan, night) => ({ scan, tracking: trackingOf(night) })),
+);
+const outcomes = judgeForecasts(records.values(), folded, first);
+const noOutcomes = { stars: [], survival: [], unjudged: { stars: 0, survival: 0 } };
 
 /** The same sums, counted a second time from the definitions, forecast by forecast. */
 function countAgain() {
@@ -156,7 +160,7 @@ test('weeks, ages, languages and tenths each add up to all that was judged', () 
 });
 
 test('before the first outcome the page has no scorecard, and afterwards a picture of both forecasts', () => {
-  expect(renderScorecard(toScorecard(newest, []))).toBeUndefined();
+  expect(renderScorecard(toScorecard(newest, noOutcomes))).toBeUndefined();
   const page = renderScorecard(toScorecard(newest, outcomes))?.source ?? '';
   expect(page).toContain('Will it still be there? Promised and come true');
   expect(page).toContain('Stars in 7 days: within the band');

@@ -30,7 +30,6 @@ async function writeYear({ archive }: Place): Promise<void> {
       scan,
       scanSha256: toSha256(file.bytes),
       earlier: before,
-      analyses: [],
       createdAt: startedAt,
     };
     const analysis = await analyse(night, offlineReader);

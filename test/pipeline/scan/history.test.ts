@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addHistory, rememberFollowers } from '../../../pipeline/scan/history.ts';
 import { aRow, aScan } from '../../fixtures/night.ts';
-import { aTracking } from '../../fixtures/tracking.ts';
 
 const today = '2026-11-20';
 const tonight = { date: today, startedAt: '2026-11-20T06:00:00.000Z' };
@@ -52,12 +51,9 @@ test('a renamed repository keeps its history', () => {
 });
 
 test('a repository that left the list and came back has gained since it was last looked up', () => {
-  const lookedUp = (date: string, id: string, stars: number) =>
-    aTracking(date, { seen: { ids: [id], stars: [stars], forks: [1] } });
-  const trackings = [
-    lookedUp('2026-11-19', 'R_cy/winds', 60),
-    lookedUp('2026-11-18', 'R_ada/tides', 90),
-    lookedUp('2026-11-17', 'R_cy/winds', 20),
+  const due = [
+    { id: 'R_cy/winds', lookedUp: { stars: 60, seenAt: '2026-11-19T06:00:00.000Z' } },
+    { id: 'R_ada/tides', lookedUp: { stars: 90, seenAt: '2026-11-18T06:00:00.000Z' } },
   ];
   const rows = [
     aRow({ fullName: 'cy/winds', stars: 64 }),
@@ -65,7 +61,7 @@ test('a repository that left the list and came back has gained since it was last
     aRow({ fullName: 'new/one' }),
   ];
 
-  const known = addHistory(rows, { ...tonight, earlier: [yesterday, before], trackings });
+  const known = addHistory(rows, { ...tonight, earlier: [yesterday, before], due });
 
   expect(known).toMatchObject([
     { starsGained: 4, gainedOverDays: 1, firstSeen: '2026-11-18', nightsSeen: 2 },

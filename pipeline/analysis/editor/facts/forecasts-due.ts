@@ -1,8 +1,8 @@
 import { sum } from 'd3-array';
+import type { JudgedSurvival } from '../../../archive/history/outcomes.ts';
 import type { CountedFact } from '../../../contract/analysis.ts';
 import { formatCount } from '../../../platform/text.ts';
 import { horizonDays } from '../../../contract/forecast.ts';
-import type { Outcomes } from '../../../contract/outcomes.ts';
 import { toFact } from '../fact.ts';
 
 /**
@@ -16,12 +16,11 @@ const fewestJudged = 20;
  * How good the forecasts of survival were that were judged in the week up to a night. It states what they
  * promised and what happened.
  */
-export function describeForecastsDue(outcomes: readonly Outcomes[]): CountedFact[] {
-  const tallies = outcomes.flatMap(({ survival }) => survival.tallies);
-  const judged = sum(tallies, (tally) => tally.judged);
+export function describeForecastsDue(outcomes: readonly JudgedSurvival[]): CountedFact[] {
+  const judged = outcomes.length;
   if (judged < fewestJudged) return [];
-  const survived = sum(tallies, (tally) => tally.survived);
-  const promised = Math.round(sum(tallies, (tally) => tally.promised));
+  const survived = outcomes.filter((one) => one.survived).length;
+  const promised = Math.round(sum(outcomes, (one) => one.promised));
   const shown =
     survived === 1 ? '1 was of a repository' : `${formatCount(survived)} were of repositories`;
   const when = `in the last ${toldDays} days, ${horizonDays.survival} days or more after they were made`;

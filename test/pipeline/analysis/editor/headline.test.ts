@@ -10,7 +10,6 @@ async function titleOf(description: string, fullName = 'ada/lantern') {
     scan,
     scanSha256: '0'.repeat(64),
     earlier: [],
-    analyses: [],
     createdAt: scan.startedAt,
   };
   return (await analyse(night, offlineReader)).answer.title;

@@ -7,23 +7,24 @@ import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import { toScan } from '../../../../pipeline/scan/take-scan.ts';
 import { findFlaws } from '../../../../scripts/lab/eval/readability.ts';
 import { madeUpNightSeenAt, makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
+import { namedBy } from '../../../fixtures/named.ts';
 import { makeRows, makeScan } from '../night-fixture.ts';
 
 const scanSha256 = 'a'.repeat(64);
 
 async function writeNights(count: number, seed: string): Promise<Analysis[]> {
-  const scans: Scan[] = [];
-  const analyses: Analysis[] = [];
+  const nights: { scan: Scan; analysis: Analysis }[] = [];
   for (let day = 0; day < count; day += 1) {
     const date = addDays('2026-11-14', day);
     const startedAt = madeUpNightSeenAt(date);
     const found = makeUpNight({ date, seed, windowDays: 7, limit: 300 });
+    const scans = nights.map((one) => one.scan);
     const scan = toScan(found, { date, startedAt, earlier: scans });
-    const night = { scan, scanSha256, earlier: scans, analyses, createdAt: startedAt };
-    analyses.unshift(await analyse(night, offlineReader));
-    scans.unshift(scan);
+    const named = namedBy(nights.toReversed());
+    const night = { scan, scanSha256, earlier: scans, named, createdAt: startedAt };
+    nights.unshift({ scan, analysis: await analyse(night, offlineReader) });
   }
-  return analyses;
+  return nights.map(({ analysis }) => analysis);
 }
 
 test.each(['demo', 'harbour', 'orchard'])(
@@ -55,7 +56,7 @@ test('a recommendation after the lead states its stars only if they are the most
 
 test('a night with nothing to put forward says so', async () => {
   const scan = makeScan(makeRows(3, () => ({ description: '' })));
-  const night = { scan, scanSha256, earlier: [], analyses: [], createdAt: scan.startedAt };
+  const night = { scan, scanSha256, earlier: [], createdAt: scan.startedAt };
 
   const { answer } = await analyse(night, offlineReader);
 

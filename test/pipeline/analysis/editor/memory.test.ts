@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import { remember } from '../../../../pipeline/analysis/editor/memory.ts';
 import { toEditedNight } from '../../../../pipeline/analysis/editor/night.ts';
+import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
+import { namedBy } from '../../../fixtures/named.ts';
 import { aRow, aScan, anAnalysis } from '../../../fixtures/night.ts';
 import { makeEarlierScan, makeRow, makeScan } from '../night-fixture.ts';
 
-const tides = { fullName: 'ada/tides', why: 'It reads the tides.' };
+/** A night whose only row has one id under any name, and is named by the digest. */
+function namedOn(date: DigestDate, stars: number, fullName: string) {
+  const scan = aScan(date, { rows: [aRow({ id: 'R_1', fullName, stars })] });
+  const analysis = anAnalysis(date, {
+    answer: { notableProjects: [{ fullName, why: 'It moves.' }] },
+  });
+  return { scan, analysis };
+}
 
-test('remembers by id what was put forward, when first and when last', () => {
-  const named = (stars: number, fullName: string) =>
-    [{ id: 'R_1', fullName, stars, part: 'notable' }] as const;
-  const first = { ...anAnalysis('2026-11-18'), putForward: [...named(100, 'ada/tides')] };
-  const last = { ...anAnalysis('2026-11-20'), putForward: [...named(300, 'ada/ebbs')] };
+test('remembers by id what was named, when first and when last', () => {
+  const nights = [namedOn('2026-11-18', 100, 'ada/tides'), namedOn('2026-11-20', 300, 'ada/ebbs')];
 
-  expect(remember([last, first], []).get('R_1')).toEqual({
+  expect(remember(namedBy(nights)).get('R_1')).toEqual({
     id: 'R_1',
     fullName: 'ada/ebbs',
     firstOn: '2026-11-18',
@@ -20,15 +26,6 @@ test('remembers by id what was put forward, when first and when last', () => {
     lastOn: '2026-11-20',
     starsThen: 300,
   });
-});
-
-test('finds what an older analysis put forward in the rows of its night', () => {
-  const scan = aScan('2026-11-18', { rows: [aRow({ fullName: 'ada/tides', stars: 70 })] });
-  const older = anAnalysis('2026-11-18', { answer: { notableProjects: [tides] } });
-
-  expect([...remember([older], [scan]).values()]).toMatchObject([
-    { fullName: 'ada/tides', starsThen: 70 },
-  ]);
 });
 
 test('a row that an earlier night doubted is not put forward, until the operator decides', () => {

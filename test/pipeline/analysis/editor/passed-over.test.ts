@@ -30,7 +30,6 @@ async function passedOver(fields: Partial<ScannedRow>, doubtedBefore = false) {
     scan,
     scanSha256: '0'.repeat(64),
     earlier,
-    analyses: [],
     createdAt: scan.startedAt,
   };
   return findPassedOver(scan, earlier, await analyse(night, offlineReader));

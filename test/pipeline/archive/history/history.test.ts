@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type History, openHistory } from '../../../../pipeline/archive/history/history.ts';
+import { readNamed } from '../../../../pipeline/archive/history/named.ts';
 import { toObservations, toRecord } from '../../../../pipeline/archive/history/record.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
@@ -201,13 +202,13 @@ test('a record is packed and unpacked without a loss, and a line that breaks the
   expect(records.length).toBeGreaterThan(10);
   for (const record of records) expect(toRecord(record.id, toObservations(record))).toEqual(record);
   const path = join(kept.archive.dataDir, 'history/2026-11.jsonl');
-  await writeFile(path, `{"schema":1}\n${JSON.stringify({ ...records[0], days: [0, 1] })}\n`);
+  await writeFile(path, `{"schema":2}\n${JSON.stringify({ ...records[0], days: [0, 1] })}\n`);
   await expect(kept.archive.readHistory('2026-11')).rejects.toThrow(
     /2026-11\.jsonl, line 2: expected days, states, stars and forks of equal length/,
   );
 });
 
-test('stars are counted each night for two weeks after a repository was put forward, and then once a week', async () => {
+test('stars are counted each night for two weeks after a digest named a repository, and then once a week', async () => {
   const kept = await openKeptHistory();
   const nights = new Map(
     Array.from({ length: 36 }, (_, day) => {
@@ -216,13 +217,13 @@ test('stars are counted each night for two weeks after a repository was put forw
     }),
   );
   const { history } = await kept.keep(nights);
-  const { repositories } = await history.putForward(addDays(first, 35));
+  const { repositories } = await readNamed(history, addDays(first, 35));
   const { dates = [] } = repositories[0]?.stars ?? {};
   expect(dates.slice(0, 15)).toEqual(Array.from({ length: 15 }, (_, day) => addDays(first, day)));
   expect(dates.slice(15)).toEqual(['2026-08-24', '2026-08-31', '2026-09-07']);
 });
 
-test('a repository that was put forward long ago and again is told from its first naming within the days', async () => {
+test('a repository that was named long ago and again is told from its first naming within the days', async () => {
   const kept = await openKeptHistory();
   const named = { 'R/tides': 'It is tides.' };
   const nights: Editions = new Map([
@@ -230,7 +231,7 @@ test('a repository that was put forward long ago and again is told from its firs
     [addDays(first, 95), { version: 1, about: { rows: [row('R', 900)], named } }],
   ]);
   const { history } = await kept.keep(nights);
-  const { repositories } = await history.putForward(addDays(first, 96));
+  const { repositories } = await readNamed(history, addDays(first, 96));
   expect(repositories).toMatchObject([
     { namings: [{ date: addDays(first, 95), stars: 900 }], stars: { counts: [900] } },
   ]);

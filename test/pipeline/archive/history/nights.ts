@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openArchive } from '../../../../pipeline/archive/archive.ts';
-import { bringUpToDate } from '../../../../pipeline/archive/history/bring-up-to-date.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
+import { bringUpToDate } from '../../../../pipeline/publish/published-history.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { aTracking } from '../../../fixtures/tracking.ts';
 import { type About, makeNight } from '../../publish/repositories/followed-nights.ts';
@@ -67,7 +67,7 @@ export async function openKeptHistory() {
       const texts = await Promise.all(
         names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
       );
-      return Object.fromEntries(texts.filter(([, text]) => text !== '{"schema":1}\n'));
+      return Object.fromEntries(texts.filter(([, text]) => text !== '{"schema":2}\n'));
     },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { toSha256 } from '../../../../pipeline/archive/archive.ts';
 import { openHistory } from '../../../../pipeline/archive/history/history.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
+import { readNamed } from '../../../../pipeline/archive/history/named.ts';
 import type { Analysis } from '../../../../pipeline/contract/analysis.ts';
 import type { DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { compareRows, type ScannedRow } from '../../../../pipeline/contract/repository-row.ts';
@@ -90,7 +91,7 @@ export async function openFollowing() {
     render: () => renderArchive(destination),
     read,
     has: (path: string) => existsSync(join(publicDir, path)),
-    book: (date: DigestDate) => openHistory(archive).putForward(date),
+    book: (date: DigestDate) => readNamed(openHistory(archive), date),
   };
 }
 

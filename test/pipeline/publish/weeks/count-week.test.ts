@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
-import type { PutForwardBook } from '../../../../pipeline/contract/put-forward.ts';
+import { type NamedBook, readNamed } from '../../../../pipeline/archive/history/named.ts';
 import { countWeek } from '../../../../pipeline/publish/weeks/count-week.ts';
 import { openKeptHistory } from '../../archive/history/nights.ts';
 import { type About, row } from '../repositories/followed-nights.ts';
@@ -9,12 +9,12 @@ import { type About, row } from '../repositories/followed-nights.ts';
 async function bookOf(
   nights: Readonly<Record<DigestDate, About>>,
   sunday: DigestDate = '2026-08-16',
-): Promise<PutForwardBook> {
+): Promise<NamedBook> {
   const editions = Object.entries(nights).map(
     ([date, about]) => [date, { version: 1, about }] as const,
   );
   const { history } = await (await openKeptHistory()).keep(new Map(editions));
-  return history.putForward(sunday);
+  return readNamed(history, sunday);
 }
 
 /** A night on each day from a Monday on. */

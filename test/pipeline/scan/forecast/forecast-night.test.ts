@@ -1,14 +1,13 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
   type Archive,
-  createFolderFiles,
   openArchive,
 } from '../../../../pipeline/archive/archive.ts';
-import { openHistory } from '../../../../pipeline/archive/history/history.ts';
-import { replaceFiles } from '../../../../pipeline/platform/files.ts';
+import { openHistory, type History } from '../../../../pipeline/archive/history/history.ts';
+import { readOutcomes } from '../../../../pipeline/archive/history/outcomes.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
 import type { RowSource } from '../../../../pipeline/scan/row-source.ts';
@@ -18,8 +17,9 @@ import { aRow, aScan } from '../../../fixtures/night.ts';
 const first: DigestDate = '2026-10-01';
 const names = ['ada/tides', 'bea/moons', 'cy/winds'];
 
-async function openEmpty(): Promise<Archive> {
-  return openArchive(await mkdtemp(join(tmpdir(), 'forecast-')));
+async function openNights(): Promise<{ archive: Archive; history: History }> {
+  const archive = openArchive(await mkdtemp(join(tmpdir(), 'forecast-')));
+  return { archive, history: openHistory(archive) };
 }
 
 /** A night's rows: every repository gains a tenth a week. */
@@ -47,83 +47,47 @@ function sourceOf(date: DigestDate): RowSource {
   };
 }
 
-async function take(archive: Archive, date: DigestDate, earlier: readonly Scan[], force = false) {
+type Nights = Awaited<ReturnType<typeof openNights>>;
+
+/** Takes the scan of a night, and adds it to the history. */
+async function take(nights: Nights, date: DigestDate, earlier: readonly Scan[]): Promise<Scan> {
   const source = sourceOf(date);
-  const events: string[] = [];
-  const log = (event: string) => void events.push(event);
-  const history = openHistory(archive);
-  const task = { date, source, archive, history, earlier, force, acceptUnusual: true, log };
-  const { scan } = await takeScan(task);
-  return { scan: scan.value, events };
+  const about = { earlier, force: false, acceptUnusual: true, log: () => undefined };
+  const { scan } = await takeScan({ date, source, ...nights, ...about });
+  await nights.history.add({ date, id: `${date}-00000000`, content: { scan: scan.value } });
+  return scan.value;
 }
 
 test('a night forecasts every row for sale, and seven nights later its stars are judged', async () => {
-  const archive = await openEmpty();
-  const { scan } = await take(archive, first, []);
+  const nights = await openNights();
+  const scan = await take(nights, first, []);
   expect(scan.rows.map(({ forecast }) => forecast?.methods.stars)).toEqual(
     names.map(() => 'last pace'),
   );
   const due = addDays(first, 7);
-  await take(archive, due, [scan]);
-  const outcomes = (await archive.readOutcomes(due))?.value;
-  expect(outcomes?.stars.tallies).toMatchObject([{ language: 'Rust', judged: 3 }]);
+  await take(nights, due, [scan]);
+  const { stars } = await readOutcomes(nights.history, due, due);
+  expect(stars.map(({ date, language }) => [date, language])).toEqual(
+    names.map(() => [due, 'Rust']),
+  );
 });
 
 test('a night forecasts the same before and after later nights are known', async () => {
-  const archive = await openEmpty();
-  const { scan: earlier } = await take(archive, first, []);
-  const date = addDays(first, 3);
-  const { scan: before } = await take(archive, date, [earlier]);
-  for (let days = 4; days <= 40; days += 1) await take(archive, addDays(first, days), [earlier]);
-  const { scan: after } = await take(archive, date, [earlier], true);
+  const nights = await openNights();
+  const earlier = await take(nights, first, []);
+  await take(nights, addDays(first, 30), [earlier]);
+  const date = addDays(first, 33);
+  const before = await take(nights, date, [earlier]);
+  expect(before.forecasting?.survivalRates).toContainEqual({
+    standing: 'clear',
+    age: '14 days and more',
+    judged: 3,
+    rate: 0.964,
+  });
+  for (let days = 34; days <= 70; days += 1) await take(nights, addDays(first, days), [earlier]);
+  const source = sourceOf(date);
+  const about = { earlier: [earlier], force: true, acceptUnusual: true, log: () => undefined };
+  const after = (await takeScan({ date, source, ...nights, ...about })).scan.value;
   expect(after.rows).toEqual(before.rows);
   expect(after.forecasting).toEqual(before.forecasting);
-});
-
-test('outcomes are written once, even if the night is run again', async () => {
-  const archive = await openEmpty();
-  const { scan } = await take(archive, first, []);
-  const due = addDays(first, 7);
-  await take(archive, due, [scan]);
-  const kept = await archive.readOutcomes(due);
-  await replaceFiles([archive.formatScan(first, { ...scan, rows: [] })]);
-  await take(archive, due, [scan], true);
-  expect(await archive.readOutcomes(due)).toEqual(kept);
-});
-
-test('after nights without a run, the next one counts what was due then as unjudged', async () => {
-  const archive = await openEmpty();
-  const { scan } = await take(archive, first, []);
-  await take(archive, addDays(first, 6), [scan]);
-  const late = addDays(first, 9);
-  await take(archive, late, [scan]);
-  expect((await archive.readOutcomes(late))?.value.stars).toEqual({ tallies: [], unjudged: 3 });
-});
-
-test('a scan whose forecasts are due is read once a night', async () => {
-  const { dataDir } = await openEmpty();
-  const files = createFolderFiles(dataDir);
-  const read: string[] = [];
-  const counting = openArchive(dataDir, {
-    ...files,
-    read: (path) => {
-      read.push(path);
-      return files.read(path);
-    },
-  });
-  await take(counting, first, []);
-  read.length = 0;
-  await take(counting, addDays(first, 7), []);
-
-  expect(read.filter((path) => path === `scans/${first}.json`)).toHaveLength(1);
-  expect((await counting.readOutcomes(addDays(first, 7)))?.value.stars.tallies).not.toEqual([]);
-});
-
-test('a broken file of outcomes is logged, and the night goes on without it', async () => {
-  const archive = await openEmpty();
-  const { scan } = await take(archive, first, []);
-  await writeFile(join(archive.dataDir, `outcomes/${first}.json`), '{');
-  const { scan: next, events } = await take(archive, addDays(first, 1), [scan]);
-  expect(events).toContain('forecasts-unread');
-  expect(next.forecasting?.survivalRates?.map(({ judged }) => judged)).toEqual([0, 0, 0, 0, 0, 0]);
 });

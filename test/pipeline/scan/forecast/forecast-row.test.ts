@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Forecasting } from '../../../../pipeline/contract/forecast.ts';
 import { forecastRow } from '../../../../pipeline/scan/forecast/forecast-row.ts';
-import { predictStars } from '../../../../pipeline/scan/forecast/predict-stars.ts';
+import { predictStars } from '../../../../pipeline/archive/history/forecast-rules.ts';
 import { toForecasting } from '../../../../pipeline/scan/forecast/survival-rates.ts';
 import { aRow } from '../../../fixtures/night.ts';
 

@@ -1,38 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Outcomes, SurvivalTally } from '../../../../pipeline/contract/outcomes.ts';
-import { countSurvivalRates, toRate } from '../../../../pipeline/scan/forecast/survival-rates.ts';
+import type { JudgedSurvival } from '../../../../pipeline/archive/history/outcomes.ts';
+import { toForecasting, toRate } from '../../../../pipeline/scan/forecast/survival-rates.ts';
 
-function aNight(tallies: Partial<SurvivalTally>[]): Outcomes {
-  const usual = {
-    language: 'Rust',
-    age: 'under 7 days',
-    tenth: 9,
-    promised: 0,
-    squared: 0,
-  } as const;
-  return {
-    schema: 1,
-    date: '2026-11-20',
-    stars: { tallies: [], unjudged: 0 },
-    survival: {
-      tallies: tallies.map((tally) => ({ ...usual, judged: 0, survived: 0, ...tally })),
-      unjudged: 0,
-    },
-  };
+/** So many judged forecasts of one kind, of which some survived. */
+function judged(count: number, survived: number, about: Partial<JudgedSurvival>): JudgedSurvival[] {
+  const usual = { date: '2026-11-20', language: 'Rust', age: 'under 7 days', promised: 0 } as const;
+  return Array.from({ length: count }, (_, index) => {
+    return { ...usual, standing: 'clear', survived: index < survived, ...about };
+  });
 }
 
 test('a rate is the share of earlier repositories of this standing and age that stayed', () => {
-  const nights = [
-    aNight([
-      { standing: 'clear', judged: 4000, survived: 3600 },
-      { standing: 'caution', judged: 4000, survived: 1000 },
-      { standing: 'clear', age: '7 to 13 days', judged: 4000, survived: 4000 },
-    ]),
-    aNight([{ standing: 'clear', language: 'Go', judged: 6000, survived: 5400 }]),
-  ];
-  const rates = countSurvivalRates(nights).map(({ standing, age, judged, rate }) => [
+  const { survivalRates = [] } = toForecasting([
+    ...judged(4000, 3600, {}),
+    ...judged(4000, 1000, { standing: 'caution' }),
+    ...judged(4000, 4000, { age: '7 to 13 days' }),
+    ...judged(6000, 5400, { language: 'Go' }),
+  ]);
+  const rates = survivalRates.map(({ standing, age, judged: count, rate }) => [
     `${standing} ${age}`,
-    judged,
+    count,
     Math.round(100 * rate),
   ]);
   expect(rates).toEqual([
@@ -48,9 +35,4 @@ test('a rate is the share of earlier repositories of this standing and age that 
 test('a few outcomes move a rate only a little', () => {
   expect(toRate({ judged: 1, survived: 0 }, 'clear')).toBeCloseTo(0.929, 3);
   expect(toRate({ judged: 30, survived: 15 }, 'clear')).toBeCloseTo(0.73, 3);
-});
-
-test('outcomes of older files, which tell no standing, are not counted', () => {
-  const [clear] = countSurvivalRates([aNight([{ judged: 900, survived: 0 }])]);
-  expect(clear).toMatchObject({ judged: 0, rate: 0.96 });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openArchive, readEarlierNights } from '../../../../pipeline/archive/archive.ts';
+import { openArchive } from '../../../../pipeline/archive/archive.ts';
 import { replaceFiles } from '../../../../pipeline/platform/files.ts';
 import { addDays, type DigestDate } from '../../../../pipeline/contract/dates.ts';
 import { assembleDigest } from '../../../../pipeline/publish/assemble.ts';
@@ -57,10 +57,9 @@ async function track(archive: Awaited<ReturnType<typeof openNights>>, given: Giv
   const bounds = { windowDays: 7, limit: 300, trackingBudget, growthLimit: 0 };
   const search = { date, startedAt, ...bounds, log };
   const source = searchGitHub(search, settings);
-  const earlier = await readEarlierNights(archive, date);
   const history = await openPublishedHistory(archive);
   const rows = listed.map((fullName) => aRow({ fullName, stars: 200 }));
-  const tracked = await trackNight({ date, source, archive, earlier, history, log }, rows);
+  const tracked = await trackNight({ date, source, archive, history, log }, rows);
   const kept = (await archive.readTracking(date))?.value;
   return { ...tracked, kept, github, events };
 }
@@ -108,12 +107,14 @@ test('looks up repositories that the last 30 days listed and tonight does not, a
 });
 
 test('a gone or missing repository keeps the first such night, and one that came back is seen again', async () => {
-  const archive = await openNights({ 5: ['a/gone', 'b/missing', 'c/back'] });
-  const before = aTracking('2026-11-18', {
-    gone: { 'R_a/gone': '2026-11-17' },
-    missing: { 'R_b/missing': '2026-11-16', 'R_c/back': '2026-11-18' },
-  });
-  await replaceFiles([archive.formatTracking(before)]);
+  const archive = await openNights({ 5: ['a/gone', 'b/missing', 'c/back'], 4: [], 3: [], 2: [] });
+  await replaceFiles([
+    archive.formatTracking(
+      aTracking('2026-11-16', { seen: { ids: ['R_b/missing'], stars: [1], forks: [1] } }),
+    ),
+    archive.formatTracking(aTracking('2026-11-17', { gone: { 'R_a/gone': '2026-11-17' } })),
+    archive.formatTracking(aTracking('2026-11-18', { gone: { 'R_a/gone': '2026-11-17' } })),
+  ]);
 
   const { kept } = await track(archive, {
     repositories: [repository('b/missing'), repository('c/back')],
@@ -122,7 +123,7 @@ test('a gone or missing repository keeps the first such night, and one that came
 
   expect(kept).toMatchObject({
     gone: { 'R_a/gone': '2026-11-17' },
-    missing: { 'R_b/missing': '2026-11-16' },
+    missing: { 'R_b/missing': '2026-11-17' },
     seen: { ids: ['R_c/back'] },
   });
 });
@@ -175,24 +176,16 @@ test('a look-up that fails gives no follow-up, and does not end the night', asyn
   expect(events).toContain('tracking-failed');
 });
 
-test('broken files are logged and skipped', async () => {
-  const archive = await openNights({ 4: ['a/one'], 3: ['b/two'], 29: ['c/three'] });
-  await replaceFiles([archive.formatTracking(aTracking('2026-11-19'))]);
-  await writeFile(join(archive.dataDir, 'tracking', '2026-11-18.json'), '{"schema":1,');
+test('a broken file of the night itself is logged, and everything is asked again', async () => {
+  const archive = await openNights({ 4: ['a/one'], 3: ['b/two'] });
+  await replaceFiles([archive.formatTracking(aTracking(date))]);
   await writeFile(join(archive.dataDir, 'tracking', `${date}.json`), '');
-  await writeFile(join(archive.dataDir, 'scans', addDays(date, -29) + '.json'), '{');
 
-  const { kept, trackings, events } = await track(archive, { repositories: [repository('a/one')] });
+  const { kept, events } = await track(archive, { repositories: [repository('a/one')] });
 
-  expect(trackings).toHaveLength(1);
   expect(kept).toMatchObject({ seen: { ids: ['R_a/one'] }, gone: { 'R_b/two': date } });
   expect(new Set(events)).toEqual(
-    new Set([
-      'tracked-scan-unread',
-      'tracking-unread',
-      'repositories-tracked',
-      'tracking-finished',
-    ]),
+    new Set(['tracking-unread', 'repositories-tracked', 'tracking-finished']),
   );
 });
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../../pipeline/contract/dates.ts';
 import { madeUpOwnerPrefix } from '../../../../pipeline/contract/scan.ts';
-import { makeUpNight } from '../../../../scripts/lab/made-up/made-up-night.ts';
-import { lookUpMadeUp } from '../../../../scripts/lab/made-up/made-up-night.ts';
+import { makeUpNight, lookUpMadeUp } from '../../../../scripts/lab/made-up/made-up-night.ts';
 import { rowsOf } from './nights.ts';
 
 const born = '2026-10-05';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Observation } from '../../../../pipeline/archive/history/record.ts';
 import type { FollowedProject } from '../../../../pipeline/contract/follow-up.ts';
 import type { Scan } from '../../../../pipeline/contract/scan.ts';
-import type { TrackedRepository } from '../../../../scripts/lab/recordings/read-tracking.ts';
+import { foldNights } from '../../../../scripts/lab/recordings/fold-nights.ts';
 import { observeFollowUps } from '../../../../scripts/lab/risk/observations.ts';
 import { aRow, aScan } from '../../../fixtures/night.ts';
 
@@ -29,10 +30,10 @@ const followedBy = (date: string, ...projects: FollowedProject[]) =>
   aScan(date, { followUp: { days: 30, unanswered: 0, projects } });
 
 async function observe(...scans: Scan[]) {
-  return observeTracked(scans, []);
+  return observeTracked(scans, new Map());
 }
 
-async function observeTracked(scans: Scan[], tracked: TrackedRepository[]) {
+async function observeTracked(scans: Scan[], tracked: ReadonlyMap<string, Observation[]>) {
   const byDate = new Map(scans.map((scan) => [scan.scanDate.slice(0, 10), scan]));
   const dates = [...byDate.keys()].toSorted();
   return observeFollowUps({ dates, read: async (date) => byDate.get(date) }, tracked);
@@ -90,50 +91,39 @@ test('made-up nights are refused', async () => {
   );
 });
 
-type Seen = TrackedRepository['observations'][number];
-
-function track(row: typeof tides, ...observations: Seen[]): TrackedRepository {
-  const { id, fullName, createdAt } = row;
-  const listed = '2026-11-04';
-  return { id, fullName, createdAt, firstListed: listed, lastListed: listed, observations };
+/** The records of a row that the first night listed, and that these nights looked up. */
+function track(row: typeof tides, ...seen: Observation[]) {
+  const { records } = foldNights([{ scan: aScan('2026-11-04', { rows: [row] }) }]);
+  return new Map([[row.id, [...(records.get(row.id) ?? []), ...seen]]]);
 }
 
-const at = (date: string) => ({ date, at: `${date}T06:00:00.000Z` });
-const thereOn = (date: string): Seen => ({
-  ...at(date),
-  state: 'seen',
-  isListed: false,
-  stars: 300,
-  forks: 20,
-  isArchived: false,
-});
-const goneOn = (date: string): Seen => ({ ...at(date), state: 'gone', since: date });
-const missingOn = (date: string): Seen => ({ ...at(date), state: 'missing', since: date });
+const thereOn = (date: string): Observation => ({ date, state: 'there', stars: 300, forks: 20 });
+const goneOn = (date: string): Observation => ({ date, state: 'gone', stars: null, forks: null });
 
 test('a tracked row that is gone within 30 days is spam, recommended or not', async () => {
-  const labels = async (...seen: Seen[]) =>
-    (await observeTracked([recommending], [track(crack, ...seen)])).map(({ label }) => label);
+  const labels = async (...seen: Observation[]) =>
+    (await observeTracked([recommending], track(crack, ...seen))).map(({ label }) => label);
 
   expect(await labels(thereOn('2026-11-05'), goneOn('2026-11-06'))).toEqual([1]);
   expect(await labels(goneOn('2026-12-04'))).toEqual([1]);
   expect(await labels(goneOn('2026-12-05'))).toEqual([]);
-  expect(await labels(goneOn('2026-11-06'), missingOn('2026-11-07'))).toEqual([1]);
+  expect(await labels(goneOn('2026-11-06'), goneOn('2026-12-20'))).toEqual([1]);
 });
 
 test('a tracked row counts as a survivor if it is there two weeks after it was listed', async () => {
-  const labels = async (...seen: Seen[]) =>
-    (await observeTracked([recommending], [track(tides, ...seen)])).map(({ label }) => label);
+  const labels = async (...seen: Observation[]) =>
+    (await observeTracked([recommending], track(tides, ...seen))).map(({ label }) => label);
 
   expect(await labels(thereOn('2026-11-17'))).toEqual([]);
   expect(await labels(thereOn('2026-11-18'))).toEqual([0]);
   expect(await labels(goneOn('2026-11-06'), thereOn('2026-11-18'))).toEqual([0]);
-  expect(await labels(missingOn('2026-11-20'))).toEqual([]);
+  expect(await labels()).toEqual([]);
 });
 
 test('a row that is both followed and tracked counts once, as the follow-up says', async () => {
   const scans = [recommending, followedBy('2026-11-20', project(tides))];
 
-  expect(await observeTracked(scans, [track(tides, goneOn('2026-11-06'))])).toMatchObject([
+  expect(await observeTracked(scans, track(tides, goneOn('2026-11-06')))).toMatchObject([
     { label: 0 },
   ]);
 });

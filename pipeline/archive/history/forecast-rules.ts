@@ -1,4 +1,11 @@
-import type { StarsMethod } from '../../contract/forecast.ts';
+import {
+  type AgeClass,
+  horizonDays,
+  type SaleStanding,
+  settledAgeDays,
+  type StarsMethod,
+} from '../../contract/forecast.ts';
+import type { Standing } from '../../contract/repository-row.ts';
 
 /** What a night knows about the growth of a repository. */
 export type Growth = {
@@ -14,7 +21,7 @@ export type Band = readonly [low: number, median: number, high: number];
 /** A rule that forecasts stars without a fitted model. */
 export type StarsRule = Exclude<StarsMethod, 'model'>;
 
-const days = 7;
+const { stars: horizon } = horizonDays;
 /** A repository created today is treated as a day old, so that its pace stays finite. */
 const leastAge = 1;
 /** Stars a day. A pace of zero would leave no band. */
@@ -50,7 +57,7 @@ function grow(growth: Growth, rule: StarsRule, factor: number): number {
   const lifetimePace = Math.max(stars / Math.max(growth.ageDays, leastAge), leastPace);
   // New repositories slow down, so half the pace since the creation stands for an unknown last pace.
   const lastPace = Math.max(recentPace ?? lifetimePace / 2, leastPace);
-  return stars + factor * days * (rule === 'last pace' ? lastPace : lifetimePace);
+  return stars + factor * horizon * (rule === 'last pace' ? lastPace : lifetimePace);
 }
 
 /** The quantiles of a band. */
@@ -71,4 +78,22 @@ export function pinballLoss(band: Band, outcome: number): number {
 
 function toLog(stars: number): number {
   return Math.log(Math.max(stars, 1));
+}
+
+/** A pace over more days than this says little about tomorrow. */
+const mostPaceDays = 8;
+
+/** Stars a day since an earlier night. Null if no night saw the repository within eight days. */
+export function toRecentPace(gained: number | null, days: number | null): number | null {
+  return gained === null || days === null || days > mostPaceDays ? null : gained / days;
+}
+
+export function toAgeClass(ageDays: number): AgeClass {
+  if (ageDays < settledAgeDays) return 'under 7 days';
+  return ageDays < 2 * settledAgeDays ? '7 to 13 days' : '14 days and more';
+}
+
+/** Quarantined rows are not for sale, and have no forecast. */
+export function toSaleStanding(standing: Standing): SaleStanding {
+  return standing === 'clear' ? 'clear' : 'caution';
 }

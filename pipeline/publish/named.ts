@@ -1,5 +1,6 @@
 import type { Archive } from '../archive/archive.ts';
 import type { History } from '../archive/history/history.ts';
+import { readNamed } from '../archive/history/named.ts';
 import { type DigestDate, toDigestDate } from '../contract/dates.ts';
 import type { Scan } from '../contract/scan.ts';
 import type { Collection } from './collection.ts';
@@ -16,14 +17,14 @@ type Occasion = { history: History; date: DigestDate | undefined };
 /** The archive and the site. With `force`, the edition of the week is counted again. */
 type Place = { archive: Archive; site: Site; force?: boolean };
 
-/** What depends on what was put forward: the pages of its repositories and of the weeks. */
-export async function collectPutForward(
+/** The pages that the repositories named by digests decide: their own, and those of the weeks. */
+export async function collectNamed(
   { archive, site, force = false }: Place,
   night: NewestNight,
   { history, date }: Occasion,
 ): Promise<{ weeks: Collection; repositories: Collection; links: FrontLinks }> {
   const newest = toDigestDate(night.digest.digestDate);
-  const book = await history.putForward(newest);
+  const book = await readNamed(history, newest);
   const pages = listPages(book);
   const isRepeated = force && date === newest;
   const facts = { history, repositories: pages, isRepeated, isWhole: date === undefined };

@@ -1,0 +1,179 @@
+import { addDays, daysBetween, type DigestDate, type Instant } from '../../contract/dates.ts';
+import {
+  type AgeClass,
+  forEachMethod,
+  horizonDays,
+  type SaleStanding,
+  type StarsMethod,
+} from '../../contract/forecast.ts';
+import type { HistoryNight, KeptForecast } from '../../contract/history.ts';
+import {
+  type Band,
+  type Growth,
+  pinballLoss,
+  predictStars,
+  toAgeClass,
+  toRecentPace,
+  toSaleStanding,
+} from './forecast-rules.ts';
+import type { History } from './history.ts';
+import type { Listing, Observation } from './record.ts';
+
+/** The night that judged a forecast, and the row that had it. */
+type Judged = { date: DigestDate; language: string; age: AgeClass };
+
+/** A forecast of stars whose outcome is known. `model` is what the row showed, whatever made it. */
+export type JudgedStars = Judged & {
+  /** Whether the outcome was within the band. */
+  covered: Record<StarsMethod, boolean>;
+  loss: Record<StarsMethod, number>;
+};
+
+/** A forecast of survival whose outcome is known. */
+export type JudgedSurvival = Judged & {
+  standing: SaleStanding;
+  /** The probability that the row showed. */
+  promised: number;
+  survived: boolean;
+};
+
+/**
+ * The forecasts that the nights of some days judged. A forecast is judged by the night of the day on which it is due, or
+ * by the first night of the six days after that day.
+ *
+ * `unjudged` counts forecasts whose outcome is not known: gone or unanswered for stars, unanswered for survival, stars
+ * that were due on a day without a night, and repositories that were first found gone after a missed due day.
+ */
+export type Outcomes = {
+  stars: JudgedStars[];
+  survival: JudgedSurvival[];
+  unjudged: { stars: number; survival: number };
+};
+
+/** After a gap between nights, the next night judges what was due on this many missed days. */
+const mostMissedDays = 6;
+/** A pace is taken over at most eight days, which may end on the day of the oldest forecast. */
+const reachDays = horizonDays.survival + mostMissedDays + 9;
+
+/** Judges what was due from one day to another, both included, by what the nights of these days saw. */
+export async function readOutcomes(
+  history: History,
+  from: DigestDate,
+  to: DigestDate,
+): Promise<Outcomes> {
+  const nights = await history.nightsBetween(addDays(from, -reachDays), to);
+  const records = await history.recordsOf(nights);
+  return judgeForecasts(records.values(), nights, from);
+}
+
+/** Judges the forecasts in these records that the nights from a day on had to judge. Pure. */
+export function judgeForecasts(
+  records: Iterable<readonly Observation[]>,
+  nights: readonly HistoryNight[],
+  from: DigestDate,
+): Outcomes {
+  const starts = new Map(nights.map(({ date, startedAt }) => [date, startedAt]));
+  const tracked = new Set(nights.flatMap(({ date, isTracked }) => (isTracked ? [date] : [])));
+  const judge = (made: DigestDate, horizon: number): Due | undefined => {
+    const dueOn = addDays(made, horizon);
+    const days = Array.from({ length: mostMissedDays + 1 }, (_, late) => addDays(dueOn, late));
+    const judgedOn = days.find((day) => starts.has(day));
+    return judgedOn !== undefined && judgedOn >= from ? { dueOn, judgedOn } : undefined;
+  };
+  const dues = new Map(
+    nights.map(({ date }) => [
+      date,
+      { stars: judge(date, horizonDays.stars), survival: judge(date, horizonDays.survival) },
+    ]),
+  );
+  const outcomes: Outcomes = { stars: [], survival: [], unjudged: { stars: 0, survival: 0 } };
+  for (const record of records) {
+    // A follow-up of recommendations alone would tell only of the best repositories.
+    const observations = record.filter(({ date, listing }) => listing ?? tracked.has(date));
+    for (const { date, listing } of observations) {
+      const { stars, survival } = dues.get(date) ?? {};
+      const startedAt = starts.get(date);
+      if (!listing?.forecast || !startedAt || !(stars ?? survival)) continue;
+      const { forecast } = listing;
+      const growth = growthAt(observations, date, { startedAt, starts });
+      const row = { listing, forecast, growth, observations };
+      if (stars) judgeStars(row, stars, outcomes);
+      if (survival) judgeSurvival(row, survival, outcomes);
+    }
+  }
+  return outcomes;
+}
+
+/** The day on which a forecast was due, and the night that judged it. */
+type Due = { dueOn: DigestDate; judgedOn: DigestDate };
+
+/** A row with a forecast, and everything that the nights saw of its repository. */
+type ForecastRow = {
+  listing: Listing;
+  forecast: NonNullable<KeptForecast>;
+  growth: Growth;
+  observations: readonly Observation[];
+};
+
+/** Stars count only on their own day. */
+function judgeStars(
+  { listing: { language }, forecast, growth, observations }: ForecastRow,
+  { dueOn, judgedOn }: Due,
+  { stars, unjudged }: Outcomes,
+): void {
+  const count = observations.find(({ date }) => date === judgedOn)?.stars ?? null;
+  if (count === null || dueOn !== judgedOn) {
+    unjudged.stars += 1;
+    return;
+  }
+  const [, low, median, high] = forecast;
+  const bandOf = (method: StarsMethod): Band =>
+    method === 'model' ? [low, median, high] : predictStars(growth, method);
+  const bands = forEachMethod(bandOf);
+  stars.push({
+    date: judgedOn,
+    language,
+    age: toAgeClass(growth.ageDays),
+    covered: forEachMethod((method) => bands[method][0] <= count && count <= bands[method][2]),
+    loss: forEachMethod((method) => pinballLoss(bands[method], count)),
+  });
+}
+
+/** A repository that was first found gone after the due day may have survived until it. Nobody knows. */
+function judgeSurvival(
+  { listing: { language, stood }, forecast: [promised], growth, observations }: ForecastRow,
+  { dueOn, judgedOn }: Due,
+  { survival, unjudged }: Outcomes,
+): void {
+  const at = observations.findIndex(({ date }) => date === judgedOn);
+  const survived = observations[at]?.state !== 'gone';
+  if (at < 0 || (!survived && (goneSince(observations.slice(0, at + 1)) ?? '') > dueOn)) {
+    unjudged.survival += 1;
+    return;
+  }
+  const standing = toSaleStanding(stood.standing);
+  const age = toAgeClass(growth.ageDays);
+  survival.push({ date: judgedOn, language, age, standing, promised, survived });
+}
+
+/** The night since which all look-ups up to the last one found the repository gone. Undefined if the last one saw it. */
+export function goneSince(observations: readonly Observation[]): DigestDate | undefined {
+  const there = observations.findLastIndex(({ state }) => state !== 'gone');
+  return observations[there + 1]?.date;
+}
+
+/** The growth as the row had it: its age when the scan started, and its pace since the night that saw it before. */
+function growthAt(
+  observations: readonly Observation[],
+  date: DigestDate,
+  { startedAt, starts }: { startedAt: Instant; starts: ReadonlyMap<DigestDate, Instant | null> },
+): Growth {
+  const { listing, stars } = observations.find((seen) => seen.date === date) ?? {};
+  const before = observations.findLast((seen) => seen.date < date && seen.stars !== null);
+  const seenAt = before && starts.get(before.date);
+  const pace = seenAt
+    ? toRecentPace((stars ?? 0) - (before.stars ?? 0), daysBetween(seenAt, startedAt))
+    : null;
+  const ageDays = Math.max(0, daysBetween(listing?.created ?? startedAt, startedAt));
+  return { stars: stars ?? 0, ageDays, recentPace: pace };
+}
