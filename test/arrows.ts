@@ -88,7 +88,6 @@ export const arrows: Record<string, readonly string[]> = {
     'gateway/payment',
     'gateway/endpoints',
     'gateway/snapshots',
-    'express',
     'gpt-tokenizer',
     'lru-cache',
     'zod',

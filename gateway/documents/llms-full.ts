@@ -13,7 +13,7 @@ import { FollowedProject } from '../../pipeline/contract/follow-up.ts';
 import { Health } from '../../pipeline/contract/health.ts';
 import { FamilyCatalogResponse } from './family.ts';
 import { documentList } from '../endpoints/files.ts';
-import { errorCodes, errorTable } from '../http/error-table.ts';
+import { errorCodes, errorTable } from '../http/http-error.ts';
 import { asking } from './asking.ts';
 import {
   DiscoveryDocument,

@@ -152,13 +152,13 @@ export function checkTerms(payment: Payment, requirements: Requirements): Reason
   if (!isOurNetwork(accepted)) return 'invalid_network';
   const { asset = requirements.asset, payTo = requirements.payTo } = accepted;
   if (
-    !isSameAddress(asset, requirements.asset) ||
-    !isSameAddress(payTo, requirements.payTo) ||
+    !isSameHex(asset, requirements.asset) ||
+    !isSameHex(payTo, requirements.payTo) ||
     (accepted.amount ?? requirements.amount) !== requirements.amount
   ) {
     return 'invalid_payment_requirements';
   }
-  if (!isSameAddress(authorization.to, requirements.payTo)) {
+  if (!isSameHex(authorization.to, requirements.payTo)) {
     return 'invalid_exact_evm_payload_recipient_mismatch';
   }
   if (authorization.value !== requirements.amount) {
@@ -186,7 +186,8 @@ function isOurNetwork({ network: name, asset }: Payment['accepted']): boolean {
   return name === network || (asset === undefined && name === legacyNetwork);
 }
 
-function isSameAddress(one: string, other: string): boolean {
+/** Whether two hex strings are the same in lower case. viem's `isAddressEqual` throws for what is no address. */
+export function isSameHex(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 

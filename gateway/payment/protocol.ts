@@ -9,17 +9,6 @@ export const paymentHeaders = {
   legacyReceipt: 'X-PAYMENT-RESPONSE',
 } as const;
 
-const payloadHeader = paymentHeaders.payload.toLowerCase();
-const legacyPayloadHeader = paymentHeaders.legacyPayload.toLowerCase();
-
-/** The payment in the headers of a Node request. V2's header has precedence; an empty value counts as absent. */
-export function readPayment(
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): string | undefined {
-  const value = headers[payloadHeader] || headers[legacyPayloadHeader];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
 /** Base, by its names in x402 V2 and V1 and its chain id. */
 export const network = 'eip155:8453';
 export const legacyNetwork = 'base';
@@ -97,8 +86,3 @@ export type RailTerms = {
   /** x402's extension `bazaar`, by which a facilitator lists the resource. */
   bazaar: object;
 };
-
-/** The header value for a JSON value. */
-export function toBase64Json(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64');
-}

@@ -1,4 +1,4 @@
-import { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { formatUsdc } from './summary.ts';
 
 /** All payments as CSV, one line each. The amount is also given in USDC. Source: RFC 4180. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import type { LedgerEntry } from '../../gateway/payment/ledger/ledger.ts';
 import { toDigestDate } from '../../pipeline/contract/dates.ts';
 import type { Period } from './options.ts';
 

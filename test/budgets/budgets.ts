@@ -58,12 +58,12 @@ export const walks = {
   },
   'an unpaid challenge': {
     status: 402,
-    files: { most: 21, goal: 14 },
+    files: { most: 14, goal: 14 },
     why: 'the same, and the query that the preview counts',
   },
   'a paid call': {
     status: 200,
-    files: { most: 43, goal: 28 },
+    files: { most: 29, goal: 28 },
     why: 'the query, the payment, the ledger and the chain',
   },
 } satisfies Record<string, Walk>;

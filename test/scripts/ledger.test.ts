@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LedgerEntry } from '../../gateway/payment/ledger/entry.ts';
+import { advanceEntry, type LedgerEntry, toClaimed } from '../../gateway/payment/ledger/ledger.ts';
 import { journalName, openFileLedger } from '../../gateway/payment/ledger/file-ledger.ts';
 import { openPostgresLedger } from '../../gateway/payment/ledger/postgres/postgres-ledger.ts';
-import { advanceEntry, toClaimed } from '../../gateway/payment/ledger/transitions.ts';
 import { openPostgres, type Postgres } from '../gateway/payment/ledger/open-postgres.ts';
 import {
   newPayment,

@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
+import { AnswerBoundError, createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import { type Payment, toPayload } from '../payload.ts';
-import type { RailTerms } from '../protocol.ts';
+import { network, type RailTerms } from '../protocol.ts';
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { isHash } from 'viem';
+import type { Log } from '../../http/log.ts';
+import { describeOutage, nameWithHost } from '../describe-outage.ts';
+import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
+import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
 type FacilitatorMethod = 'verify' | 'settle';
 
@@ -87,4 +94,113 @@ function openCall<T>(
       throw Object.assign(new Error('The facilitator refused.', { cause: error }), { status });
     }
   };
+}
+
+/** A key of Coinbase's developer platform: an Ed25519 one as base64, or an ECDSA one as PEM. */
+export type CoinbaseKey = { id: string; secret: string };
+
+/** Seconds for which a bearer token is valid. */
+const lifeSeconds = 120;
+
+/**
+ * Makes the headers for Coinbase's facilitator: a bearer token for each of its paths.
+ *
+ * Source: CDP API authentication, JWT. @throws Error if the secret is not a key.
+ */
+export function createCoinbaseHeaders(key: CoinbaseKey, facilitatorUrl: string, now: () => number) {
+  const privateKey = readKey(key.secret);
+  const { host, pathname } = new URL(facilitatorUrl);
+  const base = pathname.replace(/\/+$/, '');
+  const authorize = async (method: string, path: string) => {
+    const seconds = Math.floor(now() / 1000);
+    const token = await new SignJWT({ uris: [`${method} ${host}${base}/${path}`] })
+      .setProtectedHeader({
+        alg: privateKey.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256',
+        kid: key.id,
+        typ: 'JWT',
+        nonce: randomBytes(16).toString('hex'),
+      })
+      .setSubject(key.id)
+      .setIssuer('cdp')
+      .setIssuedAt(seconds)
+      .setNotBefore(seconds)
+      .setExpirationTime(seconds + lifeSeconds)
+      .sign(privateKey);
+    return { Authorization: `Bearer ${token}` };
+  };
+  return async () => ({
+    verify: await authorize('POST', 'verify'),
+    settle: await authorize('POST', 'settle'),
+    supported: await authorize('GET', 'supported'),
+  });
+}
+
+/** An Ed25519 secret has 64 bytes: the seed, and then the public key. */
+function readKey(secret: string): KeyObject {
+  if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'));
+  const bytes = Buffer.from(secret, 'base64');
+  if (bytes.length !== 64) {
+    throw new Error('CDP_API_KEY_SECRET: expected 64 bytes of base64, or PEM');
+  }
+  const half = (from: number, to: number) => bytes.subarray(from, to).toString('base64url');
+  return createPrivateKey({
+    format: 'jwk',
+    key: { kty: 'OKP', crv: 'Ed25519', d: half(0, 32), x: half(32, 64) },
+  });
+}
+
+/** Verifies and settles with a facilitator over HTTP. */
+export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
+  const { verify, settle } = openFacilitator(facilitator);
+  const name = nameWithHost('FACILITATOR_URL', facilitator.url);
+  const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
+  const failToVerify = (words: string, cause?: unknown) => {
+    tellFailure(`${name} ${words}`);
+    return new RailError(`${name} ${words}`, { cause });
+  };
+  return {
+    verify: async (payment, terms) => {
+      const said = await verify(payment, terms).catch((error: unknown) => {
+        throw failToVerify(`did not verify: ${describe(error)}`, error);
+      });
+      if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
+      return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
+    },
+    settle: async (payment, terms) => {
+      try {
+        const said = await settle(payment, terms);
+        return toSettlement(said.isOk ? said : { ...said, success: false });
+      } catch (error) {
+        tellFailure(`${name}: ${describe(error)}`);
+        return { state: 'unknown', transaction: '' };
+      }
+    },
+  };
+}
+
+/** @throws RailError if the facilitator could not verify. */
+function toVerdict({ isValid, invalidReason }: Verification, name: string): Verdict {
+  if (isValid) return { valid: true };
+  const reason = toReason(invalidReason, 'unexpected_verify_error');
+  if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
+    throw new RailError(`${name} cannot verify: ${reason}`);
+  }
+  return { valid: false, reason };
+}
+
+function toSettlement(said: SettlementAnswer): Settlement {
+  const { success, errorReason, transaction } = said;
+  if (success && said.network === network && isHash(transaction)) {
+    return { state: 'settled', transaction };
+  }
+  const reason = toReason(errorReason, 'unexpected_settle_error');
+  const hash = isHash(transaction) ? transaction : '';
+  if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
+  return { state: 'unknown', transaction: hash };
+}
+
+/** An error without the URL, which may hold a key, and without the facilitator's text. */
+function describe(error: unknown): string {
+  if (error instanceof AnswerBoundError) return error.message;
+  return describeOutage(error);
 }

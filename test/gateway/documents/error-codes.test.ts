@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/error-table.ts';
+import { type ErrorCode, errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { openChain } from '../../standin/chain/open-chain.ts';
 import { openRpc } from '../../standin/chain/open-rpc.ts';
 import { type Answer, openGateway, parseBody } from '../start/open-gateway.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../gateway/endpoints/endpoints.ts';
 import { documentList } from '../../../gateway/endpoints/files.ts';
 import { inManual, toFirstClause } from '../../../gateway/documents/openapi/short-descriptions.ts';
-import { errorCodes, errorTable } from '../../../gateway/http/error-table.ts';
+import { errorCodes, errorTable } from '../../../gateway/http/http-error.ts';
 import { reasons } from '../../../gateway/payment/reasons.ts';
 import { readOpenApi, resolve } from './openapi-document.ts';
 import { listCodes } from './openapi-validator.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { createOffers } from '../../../gateway/start/paid-service.ts';
 import { toCursor } from '../../../gateway/routes/cursor.ts';
 import { readReposQuery } from '../../../gateway/routes/queries.ts';
-import { createUnpaid } from '../../../gateway/routes/unpaid.ts';
+import { createUnpaid } from '../../../gateway/routes/paid.ts';
 import type { SaleableNight, SoldRow } from '../../../gateway/snapshots/saleable-night.ts';
 import { rowFields } from '../../../pipeline/contract/row-views.ts';
 import { aSite } from '../documents/site.ts';
