@@ -8,13 +8,14 @@ import {
   type RailTerms,
   type Requirements,
 } from './protocol.ts';
+import { type AtomicUsdc, toAtomicUsdc } from './prices.ts';
 import type { Reason } from './reasons.ts';
 
-/** The fields that a payer signs. Numbers are decimal strings: atomic units and seconds since 1970. Source: EIP-3009. */
+/** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
 export type Authorization = {
   from: Hex;
   to: Hex;
-  value: string;
+  value: AtomicUsdc;
   validAfter: string;
   validBefore: string;
   nonce: Hex;
@@ -51,7 +52,7 @@ const ExactPayload = z.object({
   authorization: z.object({
     from: Address,
     to: Address,
-    value: Uint256,
+    value: Uint256.transform(toAtomicUsdc),
     validAfter: Uint256,
     validBefore: Uint256,
     nonce: hex(/^0x[0-9a-fA-F]{64}$/),

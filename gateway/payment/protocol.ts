@@ -1,4 +1,4 @@
-import type { Price } from './prices.ts';
+import type { AtomicUsdc, Price } from './prices.ts';
 
 /** Header names of x402. All values are base64 JSON. Source: x402 HTTP transport, V2 and V1. */
 export const paymentHeaders = {
@@ -45,8 +45,7 @@ export type Hex = `0x${string}`;
 export type Requirements = {
   scheme: 'exact';
   network: typeof network;
-  /** Atomic units of the asset. */
-  amount: string;
+  amount: AtomicUsdc;
   asset: Hex;
   payTo: Hex;
   maxTimeoutSeconds: number;

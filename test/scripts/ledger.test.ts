@@ -43,7 +43,7 @@ const richPayer = `0x${'ef'.repeat(20)}`;
 
 /** Eight payments: four settled on two days, two failed, one unknown and one still settling. */
 function someEntries(): LedgerEntry[] {
-  const digests = { route: '/v1/digests', amount: '50000', payer: richPayer };
+  const digests = { route: '/v1/digests', amount: '50000', payer: richPayer } as const;
   const claims = [
     newPayment(1),
     newPayment(2, { amount: '9007199254740993000001', payer: richPayer }),

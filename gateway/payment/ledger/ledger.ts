@@ -1,5 +1,6 @@
 import { Instant } from '../../../pipeline/contract/dates.ts';
 import * as z from 'zod';
+import { toAtomicUsdc } from '../prices.ts';
 import type { Outcome, StateName, StateOf } from '../charge-state.ts';
 
 /** The result of a claim. */
@@ -104,8 +105,7 @@ export const LedgerEntry = z.object({
   request: z.string(),
   /** The digest of the answer; empty until the answer is computed. */
   digestId: z.string(),
-  /** Atomic units of USDC. */
-  amount: z.string().regex(/^\d+$/),
+  amount: z.string().regex(/^\d+$/).transform(toAtomicUsdc),
   payTo: Address,
   /** When the authorization expires, in seconds since 1970. */
   validBefore: z.string().regex(/^\d+$/),

@@ -13,7 +13,7 @@ const rpc = await openRpc(chain.rpcUrl);
 const gateway = await openPaidGateway(chain, { rpcUrl: rpc.url, timing: { confirmMs: 1_000 } });
 afterAll(() => gateway.close());
 
-async function pay(path: string, value = '10000'): Promise<Answer> {
+async function pay(path: string, value: `${bigint}` = '10000'): Promise<Answer> {
   const signed = await signAuthorization(chain.payerKey, { to: chain.payTo, value });
   return gateway.ask(path, { headers: { 'PAYMENT-SIGNATURE': toHeader(signed) } });
 }

@@ -56,7 +56,7 @@ test('no two operations have the same name', () => {
 test.each(paidEndpoints)('$path says its price, its parameters and how it is paid', (endpoint) => {
   const get = paths[endpoint.path]?.['get'];
   expect(get?.['x-payment-info']).toEqual({
-    price: { mode: 'fixed', currency: 'USD', amount: endpoint.price.amount },
+    price: { mode: 'fixed', currency: 'USD', amount: endpoint.price.dollars },
     protocols: [{ x402: {} }],
   });
   const query = z
