@@ -1,7 +1,7 @@
 import type { Reason } from './reasons.ts';
 
 /** What is known of one charge. The ledger, the rails, the chain, the log and the metrics use these names alone. */
-export type ChargeState =
+type ChargeState =
   /** A caller holds the payment. Nothing was sent. */
   | { state: 'claimed' }
   /** It is recorded, and may be sent at any moment. */

@@ -4,8 +4,7 @@ import { describeWrong } from '../endpoints/read-parameters.ts';
 import { type Challenge, type PaidAnswer, refuse } from '../payment/answer.ts';
 import type { Delivery, Earlier, Foretold, Offer } from '../payment/charge/offer.ts';
 import type { SaleableNight } from '../snapshots/saleable-night.ts';
-import type { Snapshots } from '../snapshots/snapshots.ts';
-import { Refusal } from '../snapshots/take-night.ts';
+import { Refusal, type Snapshots } from '../snapshots/snapshots.ts';
 import { type Computed, computeDigests, computeRepos, type Means } from './compute.ts';
 import {
   type PagedQuery,
@@ -14,7 +13,7 @@ import {
   readReposQuery,
   type ReposQuery,
 } from './queries.ts';
-import { loadCountTokens } from './tokens.ts';
+import { loadCountTokens } from './page.ts';
 
 type Read = Offer['read'];
 
@@ -155,12 +154,12 @@ export type NightSource = {
 type CurrentNight = { snapshots: Pick<Snapshots, 'current'>; sellsMadeUp: boolean };
 
 /** The answer while no night was published. */
-export function nothingPublished(): PaidAnswer {
+function nothingPublished(): PaidAnswer {
   return notPublished('Nothing');
 }
 
 /** Why a night of that source is not sold; undefined where it is. */
-export function refuseToSell(
+function refuseToSell(
   source: Source,
   { sellsMadeUp }: Pick<NightSource, 'sellsMadeUp'>,
 ): PaidAnswer | undefined {
@@ -182,6 +181,6 @@ export function whilePublished(challenge: Challenge, night: CurrentNight): Chall
 }
 
 /** 503 with the reason in words: nothing, or nothing of some kind, is published. */
-export function notPublished(what: string): PaidAnswer {
+function notPublished(what: string): PaidAnswer {
   return refuse('not_published', { what, seconds: 60 }, { 'Retry-After': '60' });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express, { type RequestHandler } from 'express';
-import { allowedMethods, commonHeaders, preflightHeaders } from '../http/headers.ts';
+import { allowedMethods, commonHeaders, longestUrl, preflightHeaders } from '../http/headers.ts';
 import type { PreparedAnswer } from '../http/prepared-answer.ts';
 import type { Site } from '../documents/site.ts';
 import {
@@ -34,7 +34,6 @@ import {
   readPayment,
 } from '../routes/paid.ts';
 import type { Snapshots } from '../snapshots/snapshots.ts';
-import { longestUrl } from '../http/sizes.ts';
 
 /** The parts of the service. */
 export type AppParts = {

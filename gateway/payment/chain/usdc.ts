@@ -21,7 +21,7 @@ import { expired, type Reason, usedAlready } from '../reasons.ts';
 export const domain = { ...usdc.domain, chainId, verifyingContract: usdc.address } as const;
 
 /** The hash of the domain, as the token's `DOMAIN_SEPARATOR` gives it. */
-export const separator = domainSeparator({ domain });
+const separator = domainSeparator({ domain });
 
 /** The fields that a payer signs. Source: EIP-3009. */
 export const transferTypes = {

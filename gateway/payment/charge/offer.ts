@@ -18,7 +18,7 @@ export type Delivered = { ok: true; digestId: string; body: Buffer; matches: num
 export type Earlier = { digestId: string; settled: boolean };
 
 /** A call with valid parameters. */
-export type Work = {
+type Work = {
   /** Path and parameters in one normal form. Equal calls have equal texts. */
   request: string;
   /** Computes the answer from the current night, or again from the night of an earlier call. */

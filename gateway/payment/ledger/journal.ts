@@ -1,9 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
-import { LedgerEntry, LedgerError, toKeyText } from './ledger.ts';
 import { crc32 } from 'node:zlib';
-import { createReadStream } from 'node:fs';
+import { LedgerEntry, LedgerError, toKeyText } from './ledger.ts';
 
 /** An append-only file of whole lines. */
 export type Journal = {
@@ -92,10 +92,10 @@ export function toJournalLine(entry: LedgerEntry): string {
 }
 
 /** The payments of a line. `intact` is false if a byte of it was changed, so that something of it may be lost. */
-export type JournalLine = { entries: LedgerEntry[]; intact: boolean };
+type JournalLine = { entries: LedgerEntry[]; intact: boolean };
 
 /** Reads the bytes between two line breaks. If the line break between two payments was damaged, both are found. */
-export function readJournalLine(bytes: Buffer): JournalLine {
+function readJournalLine(bytes: Buffer): JournalLine {
   const entry = parseEntry(bytes);
   if (entry !== undefined) return { entries: [entry], intact: true };
   const parts = bytes.toString('latin1').split(/(?=\{"payer":)/);

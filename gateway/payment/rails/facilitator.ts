@@ -1,19 +1,19 @@
-import * as z from 'zod';
-import { AnswerBoundError, createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
-import { type Payment, toPayload } from '../payload.ts';
-import { network, type RailTerms } from '../protocol.ts';
 import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { isHash } from 'viem';
+import * as z from 'zod';
+import { AnswerBoundError, createBoundedFetch } from '../../../pipeline/platform/bounded-fetch.ts';
 import type { Log } from '../../http/log.ts';
 import { describeOutage, nameWithHost } from '../describe-outage.ts';
+import { type Payment, toPayload } from '../payload.ts';
+import { network, type RailTerms } from '../protocol.ts';
 import { isDefinite, isOfTheTerms, toReason } from '../reasons.ts';
 import { type Rail, RailError, type Settlement, type Verdict } from './rail.ts';
 
 type FacilitatorMethod = 'verify' | 'settle';
 
 /** A facilitator, and its timeouts for a complete answer in milliseconds. */
-export type Facilitator = {
+type Facilitator = {
   url: string;
   verifyMs: number;
   settleMs: number;
@@ -22,14 +22,40 @@ export type Facilitator = {
     | undefined;
 };
 
-/** An answer of the facilitator. `isOk` says whether its HTTP status was 2xx. */
-type FacilitatorAnswer<T> = T & { status: number; isOk: boolean };
-
-/** The two calls of the facilitator interface. @throws Error without a valid answer. */
-export type FacilitatorCalls = {
-  verify: (payment: Payment, terms: RailTerms) => Promise<FacilitatorAnswer<Verification>>;
-  settle: (payment: Payment, terms: RailTerms) => Promise<FacilitatorAnswer<SettlementAnswer>>;
-};
+/**
+ * Verifies and settles with a facilitator over HTTP. Source: x402 V2, facilitator interface.
+ *
+ * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
+ * It also prints a header of the facilitator to stdout.
+ */
+export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
+  const verify = openCall('verify', facilitator.verifyMs, Verification, facilitator);
+  const settle = openCall('settle', facilitator.settleMs, SettlementAnswer, facilitator);
+  const name = nameWithHost('FACILITATOR_URL', facilitator.url);
+  const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
+  const failToVerify = (words: string, cause?: unknown) => {
+    tellFailure(`${name} ${words}`);
+    return new RailError(`${name} ${words}`, { cause });
+  };
+  return {
+    verify: async (payment, terms) => {
+      const said = await verify(payment, terms).catch((error: unknown) => {
+        throw failToVerify(`did not verify: ${describe(error)}`, error);
+      });
+      if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
+      return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
+    },
+    settle: async (payment, terms) => {
+      try {
+        const said = await settle(payment, terms);
+        return toSettlement(said.isOk ? said : { ...said, success: false });
+      } catch (error) {
+        tellFailure(`${name}: ${describe(error)}`);
+        return { state: 'unknown', transaction: '' };
+      }
+    },
+  };
+}
 
 /** Absent and null mean the same. */
 const text = z
@@ -39,7 +65,6 @@ const text = z
 
 /** Source: x402 V2, `VerifyResponse`. */
 const Verification = z.object({ isValid: z.boolean(), invalidReason: text });
-export type Verification = z.infer<typeof Verification>;
 
 /** Source: x402 V2, `SettleResponse`. */
 const SettlementAnswer = z.object({
@@ -48,25 +73,11 @@ const SettlementAnswer = z.object({
   transaction: z.string(),
   network: z.string(),
 });
-export type SettlementAnswer = z.infer<typeof SettlementAnswer>;
 
 /** The largest answer in bytes. Real ones have a few kilobytes at most. */
 const maxBytes = 1_000_000;
 
-/**
- * A facilitator over HTTP. Source: x402 V2, facilitator interface.
- *
- * The library's `HTTPFacilitatorClient` does not limit the size of bodies, and takes no other `fetch`.
- * It also prints a header of the facilitator to stdout.
- */
-export function openFacilitator(facilitator: Facilitator): FacilitatorCalls {
-  const { verifyMs, settleMs } = facilitator;
-  return {
-    verify: openCall('verify', verifyMs, Verification, facilitator),
-    settle: openCall('settle', settleMs, SettlementAnswer, facilitator),
-  };
-}
-
+/** A call of the facilitator. `isOk` says whether its HTTP status was 2xx. The call throws an Error without a valid answer. */
 function openCall<T>(
   method: FacilitatorMethod,
   timeoutMs: number,
@@ -75,7 +86,7 @@ function openCall<T>(
 ) {
   const fetch = createBoundedFetch({ service: 'the facilitator', maxBytes, timeoutMs });
   const address = `${url.replace(/\/+$/, '')}/${method}`;
-  return async (payment: Payment, terms: RailTerms): Promise<FacilitatorAnswer<T>> => {
+  return async (payment: Payment, terms: RailTerms) => {
     const paymentPayload = toPayload(payment, terms);
     const { x402Version } = paymentPayload;
     const { requirements: paymentRequirements } = terms;
@@ -94,6 +105,36 @@ function openCall<T>(
       throw Object.assign(new Error('The facilitator refused.', { cause: error }), { status });
     }
   };
+}
+
+/** @throws RailError if the facilitator could not verify. */
+function toVerdict(
+  { isValid, invalidReason }: z.infer<typeof Verification>,
+  name: string,
+): Verdict {
+  if (isValid) return { valid: true };
+  const reason = toReason(invalidReason, 'unexpected_verify_error');
+  if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
+    throw new RailError(`${name} cannot verify: ${reason}`);
+  }
+  return { valid: false, reason };
+}
+
+function toSettlement(said: z.infer<typeof SettlementAnswer>): Settlement {
+  const { success, errorReason, transaction } = said;
+  if (success && said.network === network && isHash(transaction)) {
+    return { state: 'settled', transaction };
+  }
+  const reason = toReason(errorReason, 'unexpected_settle_error');
+  const hash = isHash(transaction) ? transaction : '';
+  if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
+  return { state: 'unknown', transaction: hash };
+}
+
+/** An error without the URL, which may hold a key, and without the facilitator's text. */
+function describe(error: unknown): string {
+  if (error instanceof AnswerBoundError) return error.message;
+  return describeOutage(error);
 }
 
 /** A key of Coinbase's developer platform: an Ed25519 one as base64, or an ECDSA one as PEM. */
@@ -147,60 +188,4 @@ function readKey(secret: string): KeyObject {
     format: 'jwk',
     key: { kty: 'OKP', crv: 'Ed25519', d: half(0, 32), x: half(32, 64) },
   });
-}
-
-/** Verifies and settles with a facilitator over HTTP. */
-export function createRemoteRail(facilitator: Facilitator, log: Log): Rail {
-  const { verify, settle } = openFacilitator(facilitator);
-  const name = nameWithHost('FACILITATOR_URL', facilitator.url);
-  const tellFailure = (cause: string) => log('facilitator-failed', { cause }, 'warn');
-  const failToVerify = (words: string, cause?: unknown) => {
-    tellFailure(`${name} ${words}`);
-    return new RailError(`${name} ${words}`, { cause });
-  };
-  return {
-    verify: async (payment, terms) => {
-      const said = await verify(payment, terms).catch((error: unknown) => {
-        throw failToVerify(`did not verify: ${describe(error)}`, error);
-      });
-      if (said.status >= 500) throw failToVerify(`answered with ${said.status}`);
-      return toVerdict(said.isOk ? said : { ...said, isValid: false }, name);
-    },
-    settle: async (payment, terms) => {
-      try {
-        const said = await settle(payment, terms);
-        return toSettlement(said.isOk ? said : { ...said, success: false });
-      } catch (error) {
-        tellFailure(`${name}: ${describe(error)}`);
-        return { state: 'unknown', transaction: '' };
-      }
-    },
-  };
-}
-
-/** @throws RailError if the facilitator could not verify. */
-function toVerdict({ isValid, invalidReason }: Verification, name: string): Verdict {
-  if (isValid) return { valid: true };
-  const reason = toReason(invalidReason, 'unexpected_verify_error');
-  if (invalidReason === 'unexpected_verify_error' || isOfTheTerms(reason)) {
-    throw new RailError(`${name} cannot verify: ${reason}`);
-  }
-  return { valid: false, reason };
-}
-
-function toSettlement(said: SettlementAnswer): Settlement {
-  const { success, errorReason, transaction } = said;
-  if (success && said.network === network && isHash(transaction)) {
-    return { state: 'settled', transaction };
-  }
-  const reason = toReason(errorReason, 'unexpected_settle_error');
-  const hash = isHash(transaction) ? transaction : '';
-  if (!success && isDefinite(reason)) return { state: 'refused', reason, transaction: hash };
-  return { state: 'unknown', transaction: hash };
-}
-
-/** An error without the URL, which may hold a key, and without the facilitator's text. */
-function describe(error: unknown): string {
-  if (error instanceof AnswerBoundError) return error.message;
-  return describeOutage(error);
 }

@@ -1,11 +1,11 @@
 import { instantiateSecp256k1 } from '@bitauth/libauth';
+import { LRUCache } from 'lru-cache';
 import { hexToBytes, keccak256 } from 'viem';
 import type { HasCode } from '../chain/base.ts';
 import { hashAuthorization } from '../chain/usdc.ts';
 import type { Payment } from '../payload.ts';
-import { type Rail, RailError } from './rail.ts';
-import { LRUCache } from 'lru-cache';
 import type { Hex } from '../protocol.ts';
+import { type Rail, RailError } from './rail.ts';
 
 /**
  * Refuses forged signatures before the rail verifies them, and all payments beyond the budget of verifications.

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createOffers } from '../../../gateway/start/paid-service.ts';
-import { toCursor } from '../../../gateway/routes/cursor.ts';
+import { toCursor } from '../../../gateway/routes/page.ts';
 import { readReposQuery } from '../../../gateway/routes/queries.ts';
 import { createUnpaid } from '../../../gateway/routes/paid.ts';
 import type { SaleableNight, SoldRow } from '../../../gateway/snapshots/saleable-night.ts';

@@ -140,7 +140,7 @@ export class OtherSellerError extends LedgerError {
  *
  * A payment names the address and no service. So two services with one address would each deliver for it.
  */
-export async function admitSeller(query: Query, { service, payTo }: Seller): Promise<void> {
+async function admitSeller(query: Query, { service, payTo }: Seller): Promise<void> {
   const address = payTo.toLowerCase();
   await query(
     'INSERT INTO ledger_sellers (pay_to, service) VALUES ($1, $2) ON CONFLICT DO NOTHING',
