@@ -8,7 +8,7 @@ import {
   type RailTerms,
   type Requirements,
 } from './protocol.ts';
-import { type AtomicUsdc, toAtomicUsdc } from './prices.ts';
+import type { AtomicUsdc } from './prices.ts';
 import type { Reason } from './reasons.ts';
 
 /** The fields that a payer signs. Times are seconds since 1970, in decimal digits. Source: EIP-3009. */
@@ -52,7 +52,7 @@ const ExactPayload = z.object({
   authorization: z.object({
     from: Address,
     to: Address,
-    value: Uint256.transform(toAtomicUsdc),
+    value: Uint256.transform((digits): AtomicUsdc => `${BigInt(digits)}`),
     validAfter: Uint256,
     validBefore: Uint256,
     nonce: hex(/^0x[0-9a-fA-F]{64}$/),

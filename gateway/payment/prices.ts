@@ -5,11 +5,6 @@
  */
 export type AtomicUsdc = `${bigint}`;
 
-/** The units that a text of digits stands for. @throws SyntaxError for any other text. */
-export function toAtomicUsdc(digits: string): AtomicUsdc {
-  return `${BigInt(digits)}`;
-}
-
 /** The price of a call. */
 export type Price = {
   /** For documents: `0.010000`. */

@@ -1,6 +1,6 @@
 import { Instant } from '../../../pipeline/contract/dates.ts';
 import * as z from 'zod';
-import { toAtomicUsdc } from '../prices.ts';
+import type { AtomicUsdc } from '../prices.ts';
 import type { Outcome, StateName, StateOf } from '../charge-state.ts';
 
 /** The result of a claim. */
@@ -105,7 +105,10 @@ export const LedgerEntry = z.object({
   request: z.string(),
   /** The digest of the answer; empty until the answer is computed. */
   digestId: z.string(),
-  amount: z.string().regex(/^\d+$/).transform(toAtomicUsdc),
+  amount: z
+    .string()
+    .regex(/^\d+$/)
+    .transform((digits): AtomicUsdc => `${BigInt(digits)}`),
   payTo: Address,
   /** When the authorization expires, in seconds since 1970. */
   validBefore: z.string().regex(/^\d+$/),
